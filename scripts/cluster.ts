@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 import { runCluster } from "./test/cluster.ts";
 import { newSeed } from "./test/faults.ts";
-import { closingLine } from "./test/outcome.ts";
+import { formatTotals } from "./test/outcome.ts";
 import { forwardSignals } from "./test/program.ts";
 import { readSeed, readWholeNumber } from "./test/whole-number.ts";
 
@@ -27,7 +27,7 @@ try {
       seed,
       rounds: readWholeNumber("--rounds", values.rounds ?? "1", 1, 100),
     });
-    console.log(`\n${closingLine(outcome)}`);
+    console.log(`\n${formatTotals(outcome)}`);
     process.exitCode = outcome.failed > 0 ? 1 : 0;
   }
 } catch (error) {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { newSeed, runFaults } from "./test/faults.ts";
-import { closingLine } from "./test/outcome.ts";
+import { formatTotals } from "./test/outcome.ts";
 import { forwardSignals } from "./test/program.ts";
 import { readSeed } from "./test/whole-number.ts";
 
@@ -23,7 +23,7 @@ try {
   else {
     forwardSignals();
     const outcome = await runFaults({ isLong: values.long === true, seed });
-    console.log(`\n${closingLine(outcome)}`);
+    console.log(`\n${formatTotals(outcome)}`);
     process.exitCode = outcome.failed > 0 ? 1 : 0;
   }
 } catch (error) {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 
-import { sumOutcomes, closingLine, FAILED, verdict } from "./test/outcome.ts";
+import { sumOutcomes, formatTotals, FAILED, describeStatus } from "./test/outcome.ts";
 import type { Outcome } from "./test/outcome.ts";
 import { OutputBuffer, writeLine } from "./test/output.ts";
 import type { Output } from "./test/output.ts";
@@ -78,7 +78,7 @@ async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Re
         : (ended.get(step.name) ?? (await step.run({ ...options, output }).catch(failWith(output))));
       const seconds = (performance.now() - started) / 1000;
       process.stdout.write(`\n${buffer.toString()}`);
-      console.log(`── ${step.name}: ${verdict(outcome)} in ${seconds.toFixed(1)} s\n`);
+      console.log(`── ${step.name}: ${describeStatus(outcome)} in ${seconds.toFixed(1)} s\n`);
       return { step, outcome, seconds };
     },
   });
@@ -94,14 +94,14 @@ function printSummary(results: readonly Result[], seconds: number): void {
   for (const result of results) {
     const { step, outcome } = result;
     console.log(
-      `${step.name.padEnd(12)}${result.seconds.toFixed(1).padStart(7)} s   ${closingLine(outcome)}`,
+      `${step.name.padEnd(12)}${result.seconds.toFixed(1).padStart(7)} s   ${formatTotals(outcome)}`,
     );
   }
   console.log(`${"wall clock".padEnd(12)}${seconds.toFixed(1).padStart(7)} s`);
   for (const { step, outcome } of results) {
     for (const failure of outcome.failures ?? []) console.log(`\n${step.name}: ${failure}`);
   }
-  console.log(`\n${closingLine(sumOutcomes(results.map(({ outcome }) => outcome)))}`);
+  console.log(`\n${formatTotals(sumOutcomes(results.map(({ outcome }) => outcome)))}`);
 }
 
 async function main() {

@@ -14,8 +14,8 @@ const report = z.object({
 const errorReport = z.object({ message: z.string() });
 
 /** Returns the outcome and a message for the output of `npm audit --json`. */
-export function parseAuditReport(printed: string): { outcome: Outcome; message: string } {
-  const json = parseJson(printed);
+export function parseAuditReport(output: string): { outcome: Outcome; message: string } {
+  const json = parseJson(output);
   const { success, data } = report.safeParse(json);
   if (!success) {
     const reason = errorReport.safeParse(json).data?.message ?? "the response is not readable";
@@ -42,12 +42,12 @@ function parseJson(text: string): unknown {
 
 /** Checks all packages of the lock file for known vulnerabilities. */
 export async function auditDependencies(output: Output): Promise<Outcome> {
-  const printed = await new Promise<string>((done) => {
+  const report = await new Promise<string>((done) => {
     const options = { maxBuffer: MAX_OUTPUT_LENGTH };
     // The exit code is nonzero for vulnerabilities and for registry errors, so only the output is used.
     execFile("npm", ["audit", "--audit-level=high", "--json"], options, (_error, stdout) => done(stdout));
   });
-  const { outcome, message } = parseAuditReport(printed);
+  const { outcome, message } = parseAuditReport(report);
   writeLine(output, message);
   return outcome;
 }

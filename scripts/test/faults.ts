@@ -51,7 +51,7 @@ interface Summary {
   counted: Record<string, number>;
 }
 
-/** What the runs have left in the file (`test/faults/record-summary.ts`), a column each. */
+/** Formats the summaries in a file (written by `test/faults/record-summary.ts`) as a table with a column per run. */
 export function formatSummaries(file: string): string {
   const summaries = readSummaries(file);
   const labels = [...new Set(summaries.flatMap(({ counted }) => Object.keys(counted)))];

@@ -65,7 +65,7 @@ export async function prepareObservatory(mayInstall: boolean): Promise<Outcome> 
   return PASSED;
 }
 
-const printedError = z.object({ error: z.object({ code: z.string(), summary: z.string() }) });
+const npmErrorSchema = z.object({ error: z.object({ code: z.string(), summary: z.string() }) });
 
 /** npm error codes of an unreachable registry, and of a registry without the package. */
 const UNREACHABLE =
@@ -73,10 +73,10 @@ const UNREACHABLE =
 const MISSING = /^(?:E403|E404|ETARGET|ENOVERSIONS)$/;
 
 /** Returns the outcome of a failed `npm install --json`: skipped if the registry lacks the package or is unreachable. */
-export function parseInstallError(printed: string): { outcome: Outcome; message: string } {
-  const { code, summary } = printedError.safeParse(parseJson(printed)).data?.error ?? {
+export function parseInstallError(output: string): { outcome: Outcome; message: string } {
+  const { code, summary } = npmErrorSchema.safeParse(parseJson(output)).data?.error ?? {
     code: "",
-    summary: printed,
+    summary: output,
   };
   const isMissing = MISSING.test(code);
   if (!isMissing && !UNREACHABLE.test(code))
@@ -105,12 +105,12 @@ async function installObservatory(): Promise<{ outcome: Outcome; message: string
   writeFileSync(join(FOLDER, "package.json"), JSON.stringify(manifest));
   const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--json"];
   const args = ["install", "--prefix", FOLDER, ...quiet];
-  const { isSuccess, printed } = await new Promise<{ isSuccess: boolean; printed: string }>((done) => {
+  const { isSuccess, output } = await new Promise<{ isSuccess: boolean; output: string }>((done) => {
     execFile("npm", args, (error, stdout) =>
-      done({ isSuccess: error === null, printed: stdout || (error?.message ?? "") }),
+      done({ isSuccess: error === null, output: stdout || (error?.message ?? "") }),
     );
   });
-  if (!isSuccess) return parseInstallError(printed);
+  if (!isSuccess) return parseInstallError(output);
   for (const [file, text] of Object.entries(LISTS)) writeFileSync(join(PACKAGE, "conf", file), text);
   writeFileSync(COMPLETE, VERSION);
   return { outcome: PASSED, message: `${NAME} ${VERSION} is installed.` };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { sumOutcomes, closingLine, FAILED, PASSED, readReport, SKIPPED, verdict } from "./outcome.ts";
+import { sumOutcomes, formatTotals, FAILED, PASSED, readReport, SKIPPED, describeStatus } from "./outcome.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "outcome-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,13 +56,13 @@ const browser = (status: string) => {
 };
 
 test("skipped tests are named only if there are any", () => {
-  expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
-  expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
+  expect(formatTotals({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
+  expect(formatTotals({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
 });
 
 test("a step whose tests were all skipped has not passed", () => {
-  expect([PASSED, FAILED, SKIPPED].map(verdict)).toEqual(["passed", "FAILED", "skipped"]);
-  expect(verdict({ passed: 3, failed: 0, skipped: 1 })).toBe("passed");
+  expect([PASSED, FAILED, SKIPPED].map(describeStatus)).toEqual(["passed", "FAILED", "skipped"]);
+  expect(describeStatus({ passed: 3, failed: 0, skipped: 1 })).toBe("passed");
 });
 
 test("outcomes are summed", () => {

@@ -32,13 +32,13 @@ export function sumOutcomes(outcomes: readonly Outcome[]): Required<Outcome> {
 }
 
 /** Returns the outcome of a step as one word. */
-export function verdict({ passed, failed, skipped }: Outcome): "FAILED" | "skipped" | "passed" {
+export function describeStatus({ passed, failed, skipped }: Outcome): "FAILED" | "skipped" | "passed" {
   if (failed > 0) return "FAILED";
   return passed === 0 && skipped > 0 ? "skipped" : "passed";
 }
 
 /** Returns the last line of the test command. */
-export function closingLine({ passed, failed, skipped }: Outcome): string {
+export function formatTotals({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 

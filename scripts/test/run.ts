@@ -16,7 +16,7 @@ const EXTRA_MINUTES = 2;
 type Command = readonly [string, ...string[]];
 
 /** Runs programs sequentially until one fails. Together they count as one test. */
-export async function runAll(output: Output, ...commands: readonly Command[]): Promise<Outcome> {
+export async function runCommands(output: Output, ...commands: readonly Command[]): Promise<Outcome> {
   for (const [command, ...args] of commands) {
     if ((await run(command, args, { minutes: DEFAULT_TIMEOUT_MINUTES, output })) !== 0) return FAILED;
   }

@@ -116,7 +116,7 @@ async function createRing(folder: string, server: string, port: number): Promise
 function startProcesses({ folder, processes }: Running, ports: SwiftPorts): void {
   const start = (name: string, ...args: string[]) => {
     const log = openSync(join(folder, `${name}.log`), "w");
-    // Linux then kills the server even if this program is killed.
+    // With --pdeathsig, Linux kills the server if this program dies.
     const command = ["--pdeathsig", "KILL", name, ...args];
     processes.push(spawn("setpriv", command, { cwd: folder, stdio: ["ignore", log, log] }));
   };

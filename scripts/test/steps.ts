@@ -5,7 +5,7 @@ import { prepareObservatory } from "./observatory.ts";
 import { FAILED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Output } from "./output.ts";
-import { runAll, runPlaywright, runVitest } from "./run.ts";
+import { runCommands, runPlaywright, runVitest } from "./run.ts";
 import { runOnS3Server } from "./s3.ts";
 import type { Task } from "./schedule.ts";
 import { gradePages } from "./security.ts";
@@ -46,19 +46,19 @@ export const STEPS: readonly Step[] = [
     name: "build",
     about: "the build that npm start serves",
     cores: 1,
-    run: ({ output }) => runAll(output, ["npm", "run", "build"]),
+    run: ({ output }) => runCommands(output, ["npm", "run", "build"]),
   },
   {
     name: "lock",
     about: "package-lock.json is complete",
     cores: 1,
-    run: ({ output }) => runAll(output, ["node", "scripts/check-lock.ts"]),
+    run: ({ output }) => runCommands(output, ["node", "scripts/check-lock.ts"]),
   },
   {
     name: "types",
     about: "type checks",
     cores: 1,
-    run: ({ output }) => runAll(output, TYPEGEN, ["tsc"]),
+    run: ({ output }) => runCommands(output, TYPEGEN, ["tsc"]),
   },
   {
     name: "browser",
@@ -117,7 +117,7 @@ export const STEPS: readonly Step[] = [
     name: "lint",
     about: "lint rules, including import boundaries and type-aware rules",
     cores: 1,
-    run: ({ output }) => runAll(output, TYPEGEN, ["npm", "run", "lint:types"]),
+    run: ({ output }) => runCommands(output, TYPEGEN, ["npm", "run", "lint:types"]),
   },
   {
     name: "unit",
@@ -165,20 +165,20 @@ export const STEPS: readonly Step[] = [
     about: "size of the public pages",
     needs: ["build"],
     cores: 1,
-    run: ({ output }) => runAll(output, ["node", "scripts/check-bundle.ts"]),
+    run: ({ output }) => runCommands(output, ["node", "scripts/check-bundle.ts"]),
   },
   {
     name: "dead-code",
     about: "no unused file, export or dependency; no export of src that only tests use",
     cores: 1,
     run: ({ output }) =>
-      runAll(output, ["knip"], ["knip", "--production", "--include", "files,exports,types"]),
+      runCommands(output, ["knip"], ["knip", "--production", "--include", "files,exports,types"]),
   },
   {
     name: "format",
     about: "every file is formatted",
     cores: 1,
-    run: ({ output }) => runAll(output, ["oxfmt", "--check"]),
+    run: ({ output }) => runCommands(output, ["oxfmt", "--check"]),
   },
   {
     name: "load",
@@ -187,6 +187,6 @@ export const STEPS: readonly Step[] = [
     // The step measures response times, which concurrent steps would change.
     cores: 2,
     isFullOnly: true,
-    run: ({ output }) => runAll(output, ["npm", "run", "test:load"]),
+    run: ({ output }) => runCommands(output, ["npm", "run", "test:load"]),
   },
 ];

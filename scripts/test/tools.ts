@@ -60,7 +60,7 @@ export const TOOLS = {
     name: "Chromium's headless shell",
     isInstalled: () => findHeadlessShell() !== undefined,
     packages: ["chromium-headless-shell"],
-    neededFor: "browser tests that use a third less CPU time",
+    neededFor: "browser tests with a third less CPU time",
     alternative: "run npx playwright install chromium-headless-shell",
   },
   browser: {

@@ -23,7 +23,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   const methodsOf = allowedMethods(() => api.routes);
   api.notFound((c) => unmatchedResponse(c.req.method, methodsOf(c.req.path)));
   api.use(requestId, provide(dependencies), sameOriginWrites(dependencies.settings.siteUrl));
-  // Before the body is read, so that unauthorized requests cost no reading.
+  // Runs before the body is read, so that the shop never reads bodies of unauthorized requests.
   api.use("/admin/*", noStore, adminOnly);
   api.use(limitBody, jsonOnly, jsonLimits);
   mountShopperRoutes(api);

@@ -34,37 +34,37 @@ async function attack(email = staff.email): Promise<void> {
 }
 
 test("exhausting the attempts of an account does not lock out known devices", async () => {
-  const known = await signInForDeviceCookie();
+  const deviceCookie = await signInForDeviceCookie();
   await attack();
   expect((await signIn(staff)).status).toBe(429);
-  expect((await signIn(staff, known)).status).toBe(200);
+  expect((await signIn(staff, deviceCookie)).status).toBe(200);
 });
 
 test("exhausting the attempts of a network does not lock out its known devices", async () => {
-  const known = await signInForDeviceCookie();
+  const deviceCookie = await signInForDeviceCookie();
   for (let time = 0; time < 21; time += 1) {
     await signIn({ email: `${randomUUID()}@example.com`, password: "guess" }, "", "203.0.113.7");
   }
   expect((await signIn(staff, "", "203.0.113.7")).status).toBe(429);
-  expect((await signIn(staff, known, "203.0.113.7")).status).toBe(200);
+  expect((await signIn(staff, deviceCookie, "203.0.113.7")).status).toBe(200);
 });
 
 test("a known device has ten attempts of its own, reset by a successful sign-in", async () => {
-  const known = await signInForDeviceCookie();
+  const deviceCookie = await signInForDeviceCookie();
   const wrong = { ...staff, password: "wrong" };
-  for (let time = 0; time < 9; time += 1) expect((await signIn(wrong, known)).status).toBe(401);
-  expect((await signIn(staff, known)).status).toBe(200);
-  for (let time = 0; time < 10; time += 1) expect((await signIn(wrong, known)).status).toBe(401);
-  expect((await signIn(staff, known)).status).toBe(429);
+  for (let time = 0; time < 9; time += 1) expect((await signIn(wrong, deviceCookie)).status).toBe(401);
+  expect((await signIn(staff, deviceCookie)).status).toBe(200);
+  for (let time = 0; time < 10; time += 1) expect((await signIn(wrong, deviceCookie)).status).toBe(401);
+  expect((await signIn(staff, deviceCookie)).status).toBe(429);
   // A lost or stolen device does not exhaust the attempts of its owner elsewhere.
   expect((await signIn(staff)).status).toBe(200);
 });
 
 test("a device cookie grants no access and applies to its own account only", async () => {
-  const known = await signInForDeviceCookie();
-  expect((await signIn({ ...staff, password: "wrong" }, known)).status).toBe(401);
+  const deviceCookie = await signInForDeviceCookie();
+  expect((await signIn({ ...staff, password: "wrong" }, deviceCookie)).status).toBe(401);
   await attack(colleague.email);
-  expect((await signIn(colleague, known)).status).toBe(429);
+  expect((await signIn(colleague, deviceCookie)).status).toBe(429);
 });
 
 test("the device cookie is HttpOnly, SameSite and limited to /api/auth", async () => {

@@ -62,14 +62,14 @@ const GUESSES: [string, Guess][] = [
   ["reviewing an id", (headers) => request("POST", `/orders/${randomUUID()}/reviews`, { reviews }, headers)],
 ];
 
-/** A device after its first failed lookup: it sends the cookie that this miss set. */
+/** Returns the headers of a device with the cookie from its first failed lookup. */
 async function deviceAfterMiss(): Promise<Record<string, string>> {
   const { headers } = await trackNumber();
   const [cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
   return { cookie };
 }
 
-/** Uses up the network's misses, apart from those that `left` allows. */
+/** Exhausts the failed lookups of the network, except for `left` more. */
 async function exhaustNetwork(left = 0): Promise<void> {
   await trackNumber();
   await db
@@ -78,7 +78,7 @@ async function exhaustNetwork(left = 0): Promise<void> {
     .where(like(rateLimits.key, "order-misses-network:%"));
 }
 
-/** All lookups of one order, by number, phone, link and reviews. */
+/** Returns all kinds of lookups of an order: by number, phone, link and reviews. */
 function correctLookups({ id, orderNumber }: PlacedOrder, headers: Record<string, string> = {}) {
   return [
     () => request("POST", "/orders/track", { term: orderNumber }, headers),
@@ -112,8 +112,8 @@ describe("failed lookups", () => {
     expect((await trackNumber()).status).toBe(404);
     expect((await trackNumber(device)).status).toBe(404);
     expect((await trackNumber(device)).status).toBe(429);
-    const elsewhere = { "x-forwarded-for": NETWORK };
-    const rejected = await other.send("POST", "/orders/track", { term: "ZE00000000000" }, elsewhere);
+    const otherHeaders = { "x-forwarded-for": NETWORK };
+    const rejected = await other.send("POST", "/orders/track", { term: "ZE00000000000" }, otherHeaders);
     expect(rejected.status).toBe(429);
     expect((await trackNumber({ "x-forwarded-for": "203.0.113.8" })).status).toBe(404);
   });
@@ -124,8 +124,8 @@ describe("failed lookups", () => {
     for (let miss = 0; miss < 20; miss += 1) await trackNumber(device);
     await exhaustNetwork();
     expect([(await trackNumber(device)).status, (await trackNumber()).status]).toEqual([429, 429]);
-    for (const look of [...correctLookups(order, device), ...correctLookups(order)]) {
-      expect((await look()).status).toBe(200);
+    for (const lookUp of [...correctLookups(order, device), ...correctLookups(order)]) {
+      expect((await lookUp()).status).toBe(200);
     }
     await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
     expect((await request("POST", `/orders/${order.id}/reviews`, { reviews }, device)).status).toBe(201);
@@ -144,9 +144,9 @@ describe("failed lookups", () => {
   test("above the limit, 300 concurrent lookups delay only their own network, whose correct lookups then succeed", async () => {
     const { orderNumber } = await placeTestOrder();
     await exhaustNetwork();
-    const elsewhere = { "x-forwarded-for": "203.0.113.9" };
+    const otherHeaders = { "x-forwarded-for": "203.0.113.9" };
     const flood = Promise.all(Array.from({ length: 300 }, () => trackNumber()));
-    const otherNetwork = await request("POST", "/orders/track", { term: orderNumber }, elsewhere);
+    const otherNetwork = await request("POST", "/orders/track", { term: orderNumber }, otherHeaders);
     expect(otherNetwork.status).toBe(200);
     const responses = await flood;
     expect(responses.every(({ status }) => status === 429)).toBe(true);
@@ -191,16 +191,16 @@ test("successful lookups are never counted", async () => {
   const order = await placeTestOrder();
   await db.delete(rateLimits);
   for (let time = 0; time < 30; time += 1) {
-    for (const look of correctLookups(order)) expect((await look()).status).toBe(200);
+    for (const lookUp of correctLookups(order)) expect((await lookUp()).status).toBe(200);
   }
   expect(await db.$count(rateLimits)).toBe(0);
 });
 
 describe("the tracking response", () => {
-  const planted = {
+  const secretData = {
     customer: {
       name: "Zulaikha Planted",
-      email: "planted.zulaikha@hidden-mail.pk",
+      email: "secretData.zulaikha@hidden-mail.pk",
       phone: "+92 333 9876543",
     },
     address: { ...CHECKOUT.address, street: "77 Secret Street", zipCode: "54321" },
@@ -213,17 +213,17 @@ describe("the tracking response", () => {
     return Object.entries(value).flatMap(([name, inner]) => valuesOf(inner, `${path}.${name}`));
   }
 
-  async function plantedOrder() {
-    const { body } = await api.send<PlacedOrder>("POST", "/orders", { ...input, ...planted });
+  async function placeSecretOrder() {
+    const { body } = await api.send<PlacedOrder>("POST", "/orders", { ...input, ...secretData });
     await updateOrderStatus(db, { orderId: body.id, status: "delivered", notes: "Secret: Zulaikha 9876543" });
     return body;
   }
 
   test("contains no name, phone number, e-mail address, postal address or note, even with the order link", async () => {
-    const { id, orderNumber } = await plantedOrder();
+    const { id, orderNumber } = await placeSecretOrder();
     const responses = [
       await request("POST", "/orders/track", { term: orderNumber }),
-      await request("POST", "/orders/track", { term: planted.customer.phone }),
+      await request("POST", "/orders/track", { term: secretData.customer.phone }),
       await request("GET", `/orders/${id}`),
       await request("GET", `/orders/${id}/reviews`),
     ];
@@ -236,8 +236,8 @@ describe("the tracking response", () => {
   });
 
   test("contains neither the order id nor the review link in any field or header", async () => {
-    const { id, orderNumber } = await plantedOrder();
-    for (const term of [orderNumber, planted.customer.phone]) {
+    const { id, orderNumber } = await placeSecretOrder();
+    for (const term of [orderNumber, secretData.customer.phone]) {
       const { body, headers } = await request("POST", "/orders/track", { term });
       for (const [path, value] of valuesOf(body)) {
         expect(value, path).not.toContain(id);

@@ -80,7 +80,7 @@ test("no response, including preflight responses, allows access from other origi
 const rowsOf = (result: unknown) => (result as { rows: Record<string, string>[] }).rows;
 
 /** Returns a digest of each table; the audit log, which records bulk reads, is compared separately. */
-async function contents(): Promise<Record<string, unknown>> {
+async function hashTables(): Promise<Record<string, unknown>> {
   const tables = sql`select table_name as name from information_schema.tables where table_schema = 'public'`;
   const digests: Record<string, unknown> = {};
   for (const { name = "" } of rowsOf(await api.db.execute(tables))) {
@@ -99,7 +99,7 @@ test("a read changes nothing; only bulk reads of customer data are recorded in t
   const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { id } = (await api.send<{ id: string }>("POST", "/orders", order)).body;
   await api.send("POST", "/newsletter", { email: "reader@example.com" });
-  const before = await contents();
+  const before = await hashTables();
   const actionsBefore = await auditActions();
   expect(Object.keys(before).length).toBeGreaterThan(10);
   const reads = operations.filter(([method]) => method === "GET");
@@ -109,7 +109,7 @@ test("a read changes nothing; only bulk reads of customer data are recorded in t
       await api.fetch(new Request(address, { headers: staff }));
     }
   }
-  expect(await contents()).toEqual(before);
+  expect(await hashTables()).toEqual(before);
   const recorded = new Set((await auditActions()).slice(actionsBefore.length));
   expect(recorded).toContain("exported");
   expect([...recorded].filter((action) => !["exported", "printed", "read"].includes(action))).toEqual([]);

@@ -56,7 +56,7 @@ describe("GET /search", () => {
 
 describe("a client that exceeds the search limit", async () => {
   const limited = await openTestApi({ rateLimits: true });
-  const useUp = async (hits: number) => {
+  const setUsedRequests = async (hits: number) => {
     await limited.db.delete(rateLimits);
     const resetsAt = new Date(Date.now() + 60_000);
     await limited.db.insert(rateLimits).values({ key: "search:unknown", hits, resetsAt });
@@ -65,7 +65,7 @@ describe("a client that exceeds the search limit", async () => {
   test.each(["/search?q=oud", "/products?search=oud"])(
     "receives 429 with Retry-After after 300 searches in a minute: %s",
     async (path) => {
-      await useUp(299);
+      await setUsedRequests(299);
       expect((await limited.send("GET", path)).status).toBe(200);
       const { status, headers } = await limited.send("GET", path);
       expect(status).toBe(429);
@@ -74,7 +74,7 @@ describe("a client that exceeds the search limit", async () => {
   );
 
   test("can still list products without a search", async () => {
-    await useUp(300);
+    await setUsedRequests(300);
     expect((await limited.send("GET", "/products")).status).toBe(200);
   });
 });

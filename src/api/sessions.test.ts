@@ -40,10 +40,10 @@ test("a token sent with the sign-in is never reused", async () => {
 });
 
 test("signing out ends only the current session", async () => {
-  const { session: here } = await signInWith(staff);
-  const { session: elsewhere } = await signInWith(staff);
-  expect((await send("POST", "/auth/sign-out", undefined, here)).status).toBe(204);
-  expect([await isValid(here), await isValid(elsewhere)]).toEqual([false, true]);
+  const { session: currentSession } = await signInWith(staff);
+  const { session: otherSession } = await signInWith(staff);
+  expect((await send("POST", "/auth/sign-out", undefined, currentSession)).status).toBe(204);
+  expect([await isValid(currentSession), await isValid(otherSession)]).toEqual([false, true]);
 });
 
 test("a session expires after seven days, and expired ones are deleted", async () => {
@@ -82,7 +82,7 @@ test("setting a password ends all sessions of that user only", async () => {
 
 test("changing one's own password requires the current one, ends all sessions and starts a new one", async () => {
   const { session } = await signInWith(staff);
-  const { session: elsewhere } = await signInWith(staff);
+  const { session: otherSession } = await signInWith(staff);
   const change = (body: object) => send("POST", `/admin/users/${uid}/password`, body, session);
   for (const currentPassword of [undefined, "not this one"]) {
     const rejected = await change({ password: "brand new", currentPassword });
@@ -95,7 +95,7 @@ test("changing one's own password requires the current one, ends all sessions an
   const changed = await change({ password: "brand new", currentPassword: password });
   expect(changed.status).toBe(204);
   const [cookie = ""] = (changed.headers.get("set-cookie") ?? "").split(";");
-  expect([await isValid(session), await isValid(elsewhere), await isValid({ cookie })]).toEqual([
+  expect([await isValid(session), await isValid(otherSession), await isValid({ cookie })]).toEqual([
     false,
     false,
     true,

@@ -83,7 +83,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    title: "an order has the last status of its history, and the audit trail has as many changes",
+    title: "an order has the last status of its history, and the audit log has as many changes",
     violations: ({ after }) => {
       const last = new Map(after.history.map((entry) => [entry.orderId, entry.status]));
       const audits = new Map(after.audits.map(({ orderId, changes }) => [orderId, changes]));

@@ -45,7 +45,7 @@ export interface StoredState {
   sizes: StoredSize[];
   /** Sums of the stock movements. */
   ledger: { variantId: number; stock: number; sold: number }[];
-  /** Number of status changes per order in the audit trail. */
+  /** Number of status changes per order in the audit log. */
   audits: { orderId: string; changes: number }[];
 }
 

@@ -52,7 +52,7 @@ async function upload(content: Uint8Array | undefined, name = "Oud Mehtab.jpg", 
 }
 
 /** Returns all files and rows that an upload could leave behind. */
-async function traces() {
+async function listUploadLeftovers() {
   const files = await Array.fromAsync(api.media.files.list("originals/"));
   const scratch = await readdir(api.media.scratch).catch(() => []);
   return { rows: await api.db.$count(images), files: files.length, scratch: scratch.length };
@@ -239,11 +239,11 @@ test.each<[string, Uint8Array | undefined, Fields, string]>([
 ])(
   "%s is rejected with a readable message and leaves nothing behind",
   async (_, content, fields, message) => {
-    const before = await traces();
+    const before = await listUploadLeftovers();
     const { status, body } = await upload(content, "x.jpg", fields);
     expect([status, body.detail]).toEqual([422, message]);
     expect(Object.values(body.errors).flat()).toContain(message);
-    expect(await traces()).toEqual(before);
+    expect(await listUploadLeftovers()).toEqual(before);
     expect(api.reported).toEqual([]);
   },
 );
@@ -255,7 +255,7 @@ test("10,485,760 bytes are accepted", { timeout: 120_000 }, async () => {
 });
 
 test("a truncated form leaves nothing behind", async () => {
-  const before = await traces();
+  const before = await listUploadLeftovers();
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
   const response = await fetch(address, {
     method: "POST",
@@ -267,11 +267,11 @@ test("a truncated form leaves nothing behind", async () => {
     422,
     "Upload failed: The upload must be a complete form with one file",
   ]);
-  expect(await traces()).toEqual(before);
+  expect(await listUploadLeftovers()).toEqual(before);
 });
 
 test("an aborted upload leaves nothing behind", async () => {
-  const before = await traces();
+  const before = await listUploadLeftovers();
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
   await new Promise<void>((resolve) => {
     const sending = request(address, {
@@ -283,7 +283,7 @@ test("an aborted upload leaves nothing behind", async () => {
     sending.write(photograph.subarray(0, 50_000), () => sending.destroy());
     sending.on("close", resolve);
   });
-  await expect.poll(traces).toEqual(before);
+  await expect.poll(listUploadLeftovers).toEqual(before);
   expect(api.reported).toEqual([]);
 });
 
@@ -327,10 +327,10 @@ test.each<[string, Part[]]>([
   ],
   ["too many fields", Array.from({ length: 12 }, (_, at): Part => [`f${at}`, "1"])],
 ])("%s is rejected, not ignored", async (_, parts) => {
-  const before = await traces();
+  const before = await listUploadLeftovers();
   const { status, body } = await uploadParts(parts);
   expect([status, body.detail]).toEqual([422, INCOMPLETE]);
-  expect(await traces()).toEqual(before);
+  expect(await listUploadLeftovers()).toEqual(before);
   // The connection stays usable: the rejected form was read completely.
   expect((await uploadParts([["folder", "products"]])).status).toBe(201);
 });
@@ -374,21 +374,21 @@ test("a page of another site cannot upload", async () => {
 });
 
 test("a visitor cannot upload, and the body is not read", async () => {
-  const before = await traces();
+  const before = await listUploadLeftovers();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(photograph)]), "x.jpg");
   expect((await fetch(address, { method: "POST", body: form })).status).toBe(401);
-  expect(await traces()).toEqual(before);
+  expect(await listUploadLeftovers()).toEqual(before);
 });
 
 test("twenty concurrent uploads are all stored, each file once", { timeout: 120_000 }, async () => {
   const widths = Array.from({ length: 10 }, (_, at) => 1500 + at);
   const pictures = await Promise.all(widths.map((width) => plainPicture(width, 1000).jpeg().toBuffer()));
-  const { files } = await traces();
+  const { files } = await listUploadLeftovers();
   const responses = await Promise.all(
     [...pictures, ...pictures].map((bytes, at) => upload(bytes, `many-${at}.jpg`)),
   );
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
   expect(new Set(responses.map(({ body }) => body.public_id)).size).toBe(20);
-  expect((await traces()).files).toBe(files + 10);
+  expect((await listUploadLeftovers()).files).toBe(files + 10);
 });

@@ -14,31 +14,31 @@ interface Operation {
 
 /** Responses shared by many operations, referenced as components. */
 const SHARED_RESPONSES = {
-  Unchanged: [304, "The resource matches If-None-Match"],
-  Malformed: [400, "The request is not valid JSON", "malformed-request"],
-  NotSignedIn: [401, "Not signed in", "not-signed-in"],
+  NotModified: [304, "The resource matches If-None-Match"],
+  BadRequest: [400, "The request is not valid JSON", "malformed-request"],
+  Unauthorized: [401, "Not signed in", "not-signed-in"],
   Forbidden: [
     403,
     "The signed-in user is not an admin, or the request comes from another site",
     "access-denied",
     "cross-origin-request",
   ],
-  OtherSite: [403, "The request comes from another site", "cross-origin-request"],
-  TooSlow: [408, "The request did not arrive in time", "request-timeout"],
-  TooLarge: [413, "The body exceeds 1 MB", "body-too-large"],
-  AddressTooLong: [414, "The URL exceeds 8 kB", "address-too-long"],
-  OtherType: [415, "The content type is not application/json", "unsupported-media-type"],
-  Invalid: [422, "Invalid values, listed in errors by field", "invalid-input"],
+  CrossOrigin: [403, "The request comes from another site", "cross-origin-request"],
+  RequestTimeout: [408, "The request did not arrive in time", "request-timeout"],
+  ContentTooLarge: [413, "The body exceeds 1 MB", "body-too-large"],
+  UriTooLong: [414, "The URL exceeds 8 kB", "address-too-long"],
+  UnsupportedMediaType: [415, "The content type is not application/json", "unsupported-media-type"],
+  InvalidInput: [422, "Invalid values, listed in errors by field", "invalid-input"],
   HeadersTooLarge: [431, "More than 16 kB of headers, or more than 100 headers", "headers-too-large"],
-  Unexpected: [500, "Unexpected server error", "internal-error"],
-  Unavailable: [503, "The database is temporarily unavailable", "unavailable"],
-  StorageFull: [507, "The disk is full", "storage-full"],
+  InternalServerError: [500, "Unexpected server error", "internal-error"],
+  ServiceUnavailable: [503, "The database is temporarily unavailable", "unavailable"],
+  InsufficientStorage: [507, "The disk is full", "storage-full"],
 } as const satisfies Record<string, readonly [status: number, description: string, ...codes: ProblemCode[]]>;
 
 type SharedResponse = keyof typeof SHARED_RESPONSES;
 
 /** Responses of the HTTP server, possible for every request. */
-const HTTP_SERVER_RESPONSES: readonly SharedResponse[] = ["TooSlow", "AddressTooLong", "HeadersTooLarge"];
+const HTTP_SERVER_RESPONSES: readonly SharedResponse[] = ["RequestTimeout", "UriTooLong", "HeadersTooLarge"];
 
 const SAFE_METHODS = new Set(["get", "head"]);
 
@@ -93,13 +93,18 @@ function withoutNull(parameter: unknown): unknown {
 }
 
 function listSharedResponses(operation: Operation, isStaffOnly: boolean, isSafe: boolean): SharedResponse[] {
-  const names: SharedResponse[] = [...HTTP_SERVER_RESPONSES, "Unexpected", "Unavailable", "StorageFull"];
-  if (isStaffOnly) names.push("NotSignedIn", "Forbidden");
-  else names.push(isSafe ? "Unchanged" : "OtherSite");
-  if (!isSafe) names.push("TooLarge", "OtherType");
-  if (operation.requestBody !== undefined) names.push("Malformed");
+  const names: SharedResponse[] = [
+    ...HTTP_SERVER_RESPONSES,
+    "InternalServerError",
+    "ServiceUnavailable",
+    "InsufficientStorage",
+  ];
+  if (isStaffOnly) names.push("Unauthorized", "Forbidden");
+  else names.push(isSafe ? "NotModified" : "CrossOrigin");
+  if (!isSafe) names.push("ContentTooLarge", "UnsupportedMediaType");
+  if (operation.requestBody !== undefined) names.push("BadRequest");
   const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0;
-  if (hasInput) names.push("Invalid");
+  if (hasInput) names.push("InvalidInput");
   return names;
 }
 

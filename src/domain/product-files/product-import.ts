@@ -116,7 +116,7 @@ export function parseTable({ columns, rows }: Pick<ProductImportInput, "columns"
   return { columns: new Set(positions.keys()), rows: read, ignoredColumns, errors };
 }
 
-/** Returns the values of a product that previews and the audit trail compare, by column name. */
+/** Returns the values of a product that previews and the audit log compare, by column name. */
 function comparableValues(input: ProductInput): Record<string, unknown> {
   const values: Record<string, unknown> = {
     name: input.name,

@@ -8,7 +8,7 @@ import { text } from "#domain/shared/text.ts";
 /** Filter value for actions without an account: the command line and rejected sign-ins. */
 export const NO_ACCOUNT = "none";
 
-/** Validates the filters of the audit trail; `actorId` is an account id or `NO_ACCOUNT`. */
+/** Validates the filters of the audit log; `actorId` is an account id or `NO_ACCOUNT`. */
 export const auditQuerySchema = z.object({
   subjectType: queryChoice("subjectType", AUDIT_SUBJECTS).optional(),
   subjectId: text(500).optional(),
@@ -17,5 +17,5 @@ export const auditQuerySchema = z.object({
   pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(PAGE_SIZE),
 });
 
-/** Filters of the audit trail; all are optional. */
+/** Filters of the audit log; all are optional. */
 export type AuditQuery = Partial<z.output<typeof auditQuerySchema>>;

@@ -1,4 +1,4 @@
-/** Types of records in the audit trail. */
+/** Types of records in the audit log. */
 export const AUDIT_SUBJECTS = [
   "product",
   "collection",
@@ -78,7 +78,7 @@ export interface AuditChange {
   to: string | null;
 }
 
-/** An entry of the audit trail; `at` is ISO 8601 UTC, `address` the network address of a sign-in. */
+/** An entry of the audit log; `at` is ISO 8601 UTC, `address` the network address of a sign-in. */
 export interface AuditEntry {
   id: number;
   at: string;
@@ -89,7 +89,7 @@ export interface AuditEntry {
   address: string | null;
 }
 
-/** Longer values are truncated to keep the audit trail small. */
+/** Longer values are truncated to keep the audit log small. */
 const MAX_VALUE_LENGTH = 300;
 
 function toText(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubjectType } from "./audit.ts";
 
-/** Texts of the audit trail. Not in the specification. */
+/** Texts of the audit log. Not in the specification. */
 export const auditMessages = {
   loadFailed: "Failed to load the activity",
   none: "No activity yet.",

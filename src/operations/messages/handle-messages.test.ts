@@ -96,7 +96,7 @@ test("subscribers are found by part of their address", async () => {
   expect([items.map(({ email }) => email), total]).toEqual([["omar@shop.test"], 1]);
 });
 
-test("an export contains all matching addresses, and the audit trail records who exported how many", async () => {
+test("an export contains all matching addresses, and the audit log records who exported how many", async () => {
   for (let n = 0; n < 30; n += 1) await subscribeNewsletter(db, `s${n}@example.com`);
   expect(await exportNewsletter(db, { siteUrl, by: sana })).toHaveLength(30);
   expect(

@@ -301,7 +301,7 @@ describe("importing products", () => {
     expect(size?.stock).toBeLessThanOrEqual(50);
   });
 
-  test("an import is recorded in the audit trail for the file and for each product", async () => {
+  test("an import is recorded in the audit log for the file and for each product", async () => {
     const known = await buildProduct(db, { ...base, name: "Told" });
     const { id } = await send(fileOf({ id: known.id, name: "Told anew", variant: "50ml", stock: 5 }));
     const whole = await listAudit(db, { subjectType: "import", subjectId: id });

@@ -9,7 +9,7 @@ import type { AuditEntry } from "#domain/staff/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { PAGE_SIZE } from "#domain/shared/paging.ts";
 
-/** Lists the audit trail in pages, latest first, optionally for one subject or one person. */
+/** Lists the audit log in pages, latest first, optionally for one subject or one person. */
 export async function listAudit(db: Database, query: AuditQuery = {}): Promise<Page<AuditEntry>> {
   const { page = 1, pageSize = PAGE_SIZE } = query;
   const condition = matching(query);

@@ -23,7 +23,7 @@ const insert = statement(
     from json_populate_recordset(null::${auditEntries}, ${sql.placeholder("entries")}::json)`,
 );
 
-/** Writes an entry to the audit trail, in the transaction of the recorded action. Spec: admin §2. */
+/** Writes an entry to the audit log, in the transaction of the recorded action. Spec: admin §2. */
 export async function recordAudit(tx: Database, record: AuditRecord): Promise<void> {
   await recordAudits(tx, [record]);
 }

@@ -5,7 +5,7 @@ import { findUserByEmail } from "./users.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 import { takeAttempt } from "#operations/limits/rate-limit.ts";
 
-/** Maximum number of recorded refusals per window for all networks, which protects the audit trail from flooding. */
+/** Maximum number of recorded refusals per window for all networks, which protects the audit log from flooding. */
 const RECORD_LIMIT: RateLimit = {
   purpose: "sign-in-refusals-recorded",
   tries: 500,

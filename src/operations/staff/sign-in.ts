@@ -69,7 +69,7 @@ export async function signIn(
 async function countAttempt(db: Database, tried: PasswordAttempt & { address: string }): Promise<void> {
   const refusal = await startAttempt(db, tried);
   if (refusal === undefined) return;
-  // Later rejections in the window are not recorded, to keep the audit trail small.
+  // Later rejections in the window are not recorded, to keep the audit log small.
   if (refusal.isFirstRefusal) await recordRefusal(db, { ...tried, reason: authMessages.tooManyAttempts });
   throw new TooManyRequests(refusal.retryAfterSeconds, authMessages.tooManyAttempts);
 }

@@ -16,7 +16,7 @@ import { listCountries } from "#operations/locations/list-countries.ts";
 import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
 
 /**
- * Saves the shop's settings and records the changed fields in the audit trail.
+ * Saves the shop's settings and records the changed fields in the audit log.
  * @throws Conflict when they were changed since `expectedUpdatedAt`
  * @throws InvalidInput when a country is not in the location data
  * @throws NotFound before the first start has stored any
@@ -50,7 +50,7 @@ async function recordChanges(tx: Database, before: Store, after: Store, by: Acto
   await recordAudit(tx, { by, action: "updated", subject, changes });
 }
 
-/** Flattens settings to one value per field, so that the audit trail names exactly the fields that changed. */
+/** Flattens settings to one value per field, so that the audit log names exactly the fields that changed. */
 function auditFields(store: Store): Record<string, unknown> {
   const { socialLinks, ...rest } = store;
   const links = socialLinks.map(({ name, url }) => `${name} ${url}`);

@@ -27,7 +27,7 @@ const HELP = `npm run admin -- COMMAND
 On the embedded database the shop must be stopped first; on PostgreSQL it may run.
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
-/** Who the audit trail names. */
+/** Who the audit log names. */
 const by = COMMAND_LINE;
 
 const COMMANDS: Record<string, (shop: OpenShop, words: string[]) => Promise<void>> = {

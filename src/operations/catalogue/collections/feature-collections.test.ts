@@ -103,7 +103,7 @@ test("a collection that products use cannot be deleted, and the error contains t
   await expect(failed).rejects.toThrow("Cannot delete collection. 2 products are using this collection.");
 });
 
-test("the audit trail records changes of featured collections and deletions, but not requests without changes", async () => {
+test("the audit log records changes of featured collections and deletions, but not requests without changes", async () => {
   const by = { uid: null, email: "sana@example.com" };
   for (const id of ["a", "b", "b"]) await setFeatured(db, id, true, { by });
   await reorderFeatured(db, ["b", "a"], { by });

@@ -21,7 +21,7 @@ import { selectCollections, toCollection } from "./collection-rows.ts";
 import { getCollection } from "./get-collection.ts";
 
 interface SaveCollectionOptions {
-  /** The staff member, for the audit trail. */
+  /** The staff member, for the audit log. */
   by?: Actor | undefined;
 }
 

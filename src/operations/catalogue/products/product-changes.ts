@@ -2,7 +2,7 @@ import type { AuditChange } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-/** Returns the values of a product for the audit trail, with one value for all sizes per field. */
+/** Returns the values of a product for the audit log, with one value for all sizes per field. */
 function auditValues({ variants, variantPricing, variantImages, fragranceNotes, ...product }: Product) {
   const picturesOf = (variant: string) =>
     (variantImages[variant]?.images ?? []).map((picture) => picture.publicId);

@@ -23,7 +23,7 @@ import { derivedPrices } from "./product-rows.ts";
 import { saveVariants, unknownImage } from "./save-variants.ts";
 
 export interface SaveProductOptions {
-  /** The staff member, for stock movements and the audit trail. */
+  /** The staff member, for stock movements and the audit log. */
   by?: Actor | undefined;
 }
 

@@ -63,7 +63,7 @@ export async function saveVariants(
   return changes;
 }
 
-/** Returns a stock as text for the audit trail. */
+/** Returns a stock as text for the audit log. */
 export function stockText(stock: number | null): string {
   return stock === null ? staffProductMessages.unlimited : String(stock);
 }

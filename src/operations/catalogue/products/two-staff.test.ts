@@ -93,7 +93,7 @@ test("a picture that was removed while the form was open is reported at its fiel
   });
 });
 
-describe("the audit trail of products", () => {
+describe("the audit log of products", () => {
   test("records additions, changes and deletions with the staff member", async () => {
     const product = await addProduct(db, await inputOf({ name: "Trailed", stock: { "50ml": 4 } }), {
       by: staff,
