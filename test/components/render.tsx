@@ -1,8 +1,8 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { UserEvent } from "@testing-library/user-event";
 import type { ComponentType, ReactNode } from "react";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { createRoutesStub } from "react-router";
 
 import { readSampleStore } from "#db/sample/store.ts";
@@ -67,9 +67,10 @@ function renderRoute(part: ReactNode, address: string): UserEvent {
   return userEvent.setup();
 }
 
-/** Waits for a toast that contains this text. */
-export function toast(message: string) {
-  return screen.findByText(message, { selector: "[role=status] > ul > li > *", exact: false });
+/** Waits for a visible toast that contains this text. A dialog that closes moves its toasts to another element. */
+export async function expectToast(message: string): Promise<void> {
+  const selector = "[role=status] > ul > li > *";
+  await waitFor(() => expect(screen.getByText(message, { selector, exact: false })).toBeVisible());
 }
 
 /** Advances the fake timers. @param ms milliseconds */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { FailedJob } from "#domain/jobs/job.ts";
 import { problem, respond, sent } from "#test/components/api.ts";
-import { renderAdmin, toast } from "#test/components/render.tsx";
+import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { FailedJobs } from "./failed-jobs.tsx";
 
@@ -43,7 +43,7 @@ test("Retry sends the job's id, and the result is shown", async () => {
   respond("POST /admin/jobs/7/retry", () => Response.json({ ...stopped, attempts: 0, failedAt: null }));
   const user = renderAdmin(<FailedJobs list={pageOf(stopped, waiting)} />);
   await user.click(screen.getByRole("button", { name: "Retry Delete an unused picture" }));
-  expect(await toast("Delete an unused picture: the job will run again in a moment")).toBeVisible();
+  await expectToast("Delete an unused picture: the job will run again in a moment");
   expect(sent("POST /admin/jobs/7/retry")).toHaveLength(1);
   await waitFor(() => expect(screen.getByRole("group", { name: "Background jobs" })).toHaveFocus());
 });
@@ -58,5 +58,5 @@ test("a job that runs meanwhile is not retried, and staff learn why", async () =
   respond("POST /admin/jobs/7/retry", () => problem(409, detail));
   const user = renderAdmin(<FailedJobs list={pageOf(stopped)} />);
   await user.click(screen.getByRole("button", { name: "Retry Delete an unused picture" }));
-  expect(await toast(detail)).toBeVisible();
+  await expectToast(detail);
 });

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { renderAdmin, toast } from "#test/components/render.tsx";
+import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { LoginForm } from "./login-form.tsx";
 
@@ -53,7 +53,7 @@ test("a signed-in customer sees that admin rights are needed", () => {
 
 test("signing in asks for an admin's account and welcomes the admin", async () => {
   await signIn(() => Response.json({ user: {} }));
-  expect(await toast("Welcome to admin panel!")).toBeVisible();
+  await expectToast("Welcome to admin panel!");
   expect(sent("POST /auth/sign-in")[0]?.body).toMatchObject({ email: "staff@example.com", adminOnly: true });
 });
 

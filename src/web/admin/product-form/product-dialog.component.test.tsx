@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { loseConnection, problem, respond } from "#test/components/api.ts";
 import { staffProductOf } from "#test/components/data.ts";
-import { renderAdmin, toast } from "#test/components/render.tsx";
+import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { ProductDialog } from "./product-dialog.tsx";
 
@@ -79,7 +79,7 @@ test("the last variant cannot be removed", async () => {
   await user.click(
     sizeRow(dialog, "100ml").getAllByRole("button", { name: "Remove 100ml" })[0] as HTMLElement,
   );
-  expect(await toast("The last variant cannot be removed")).toBeVisible();
+  await expectToast("The last variant cannot be removed");
   sizeRow(dialog, "100ml");
 });
 
@@ -88,12 +88,12 @@ test("a weekly sale needs a discount and excludes a new arrival, and removing th
   const sale = dialog.getByRole("switch", { name: "Weekly Sale" });
   const arrival = dialog.getByRole("switch", { name: "New Arrival" });
   await user.click(sale);
-  expect(await toast("Please set a discount percentage first")).toBeVisible();
+  await expectToast("Please set a discount percentage first");
   expect(sale).not.toBeChecked();
   await user.type(dialog.getByLabelText(/^Discount/), "10");
   await user.click(arrival);
   await user.click(sale);
-  expect(await toast("A product cannot be both a New Arrival and Weekly Sale")).toBeVisible();
+  await expectToast("A product cannot be both a New Arrival and Weekly Sale");
   expect(sale).toBeChecked();
   expect(arrival).not.toBeChecked();
   await user.click(arrival);
@@ -118,7 +118,7 @@ test("the pricing overview updates while prices, stock and discount are edited",
 test("a product that cannot be loaded closes the form with 'Failed to load products'", async () => {
   respond("GET /admin/products/noor", loseConnection);
   renderAdmin(<ProductDialog listed={[]} choices={CHOICES} />, "/?dialog=edit&id=noor");
-  expect(await toast("Failed to load products")).toBeVisible();
+  await expectToast("Failed to load products");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -138,6 +138,6 @@ test("an error that only the server detects is shown at its field, which gets fo
 test("opening a deleted product shows a toast and closes the form", async () => {
   respond("GET /admin/products/never-was", () => problem(404, "Product not found"));
   renderAdmin(<ProductDialog listed={[]} choices={CHOICES} />, "/?dialog=edit&id=never-was");
-  expect(await toast("Product not found")).toBeVisible();
+  await expectToast("Product not found");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

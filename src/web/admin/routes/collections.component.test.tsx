@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { staffCollectionOf } from "#test/components/data.ts";
-import { renderAdminPage, toast } from "#test/components/render.tsx";
+import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
 import Collections from "./collections.tsx";
 
@@ -50,11 +50,11 @@ test("'Failed to save collection' is shown if the shop cannot save, and nothing 
   await user.type(description, "Typed with care");
   respond("PUT /admin/collections/oud", loseConnection);
   await user.click(dialog.getByRole("button", { name: "Save collection" }));
-  expect(await toast("Failed to save collection")).toBeVisible();
+  await expectToast("Failed to save collection");
   expect(description).toHaveValue("Typed with care");
   respond("PUT /admin/collections/oud", () => Response.json(OUD));
   await user.click(dialog.getByRole("button", { name: "Save collection" }));
-  expect(await toast("Collection saved")).toBeVisible();
+  await expectToast("Collection saved");
 });
 
 test("Cancel asks before it drops changes, and the next form is empty", async () => {
@@ -76,7 +76,7 @@ test("Cancel asks before it drops changes, and the next form is empty", async ()
 
 test("the address of a collection that is gone shows a toast and the other collections", async () => {
   await open([OUD], "/?dialog=edit&id=never-was");
-  expect(await toast("Collection not found")).toBeVisible();
+  await expectToast("Collection not found");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
 });
@@ -84,7 +84,7 @@ test("the address of a collection that is gone shows a toast and the other colle
 test("a collection that products use is not deleted: a toast gives their number, and no question is asked", async () => {
   const user = await open([{ ...OUD, productCount: 2 }]);
   await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
-  expect(await toast("Cannot delete collection. 2 products are using this collection.")).toBeVisible();
+  await expectToast("Cannot delete collection. 2 products are using this collection.");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -98,7 +98,7 @@ test("a refused deletion shows the shop's reason, and the list is loaded again",
   });
   await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
   await user.click(await screen.findByRole("button", { name: "Delete" }));
-  expect(await toast(message)).toBeVisible();
+  await expectToast(message);
   await screen.findByRole("link", { name: /^1 product/ });
 });
 
@@ -108,7 +108,7 @@ test("'Failed to delete collection' is shown if the shop cannot delete, and the 
   respond("DELETE /admin/collections/oud", () => new Response("{}", { status: 500 }));
   await user.click(button);
   await user.click(await screen.findByRole("button", { name: "Delete" }));
-  expect(await toast("Failed to delete collection")).toBeVisible();
+  await expectToast("Failed to delete collection");
   expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
 });
 
@@ -118,7 +118,7 @@ test("a fourth featured collection is refused with the shop's message and stays 
     problem(409, "Maximum of 3 collections can be featured at once"),
   );
   await user.click(toggle("Woods"));
-  expect(await toast("Maximum of 3 collections can be featured at once")).toBeVisible();
+  await expectToast("Maximum of 3 collections can be featured at once");
   expect(toggle("Woods")).not.toBeChecked();
 });
 
@@ -145,7 +145,7 @@ test.each([
     respond("POST /admin/collections/oud/feature", loseConnection);
     respond("PUT /admin/collections/featured", loseConnection);
     await user.click(control());
-    expect(await toast("Failed to update featured status")).toBeVisible();
+    await expectToast("Failed to update featured status");
     await waitFor(() => expect(featuredNames()).toEqual(["Oud & Amber", "Florals", "Fresh"]));
     expect(toggle("Oud & Amber")).toBeChecked();
   },

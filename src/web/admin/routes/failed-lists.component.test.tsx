@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { renderAdminPage, toast } from "#test/components/render.tsx";
+import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
 import Collections from "./collections.tsx";
 import ContactMessages from "./contact-messages.tsx";
@@ -24,7 +24,7 @@ test.each([
       loads += 1;
       return data;
     });
-    expect(await toast(message)).toBeVisible();
+    await expectToast(message);
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
     expect(screen.getByText(message, { selector: "section > p" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
 import { loseConnection, problem, respond } from "#test/components/api.ts";
 import { PICTURE } from "#test/components/data.ts";
-import { renderAdminPage, toast } from "#test/components/render.tsx";
+import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
 import HeroImages from "./hero-images.tsx";
 
@@ -67,7 +67,7 @@ test.each<[message: string, act: (user: UserEvent) => Promise<unknown>]>([
     respond(route, loseConnection);
   const user = await open();
   await act(user);
-  expect(await toast(message)).toBeVisible();
+  await expectToast(message);
   await waitFor(() => expect(shownAlts()).toEqual(NAMES));
   expect(screen.getByRole("switch")).toBeChecked();
   expect(screen.getByLabelText("Time per image")).toHaveValue("5000");
@@ -76,7 +76,7 @@ test.each<[message: string, act: (user: UserEvent) => Promise<unknown>]>([
 test("the last image cannot be deleted", async () => {
   const user = await open(() => heroOf(["Rose"]));
   await press("Delete Rose")(user);
-  expect(await toast("Cannot delete the last hero image")).toBeVisible();
+  await expectToast("Cannot delete the last hero image");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -86,6 +86,6 @@ test("an image that somebody else deleted is not found, and the page loads the o
   respond("POST /admin/hero/images/cedar/activate", () => problem(404, "Image not found"));
   names = ["New"];
   await press("Set active Cedar")(user);
-  expect(await toast("Image not found")).toBeVisible();
+  await expectToast("Image not found");
   await waitFor(() => expect(shownAlts()).toEqual(["New"]));
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { loseConnection, problem, respond } from "#test/components/api.ts";
-import { renderAdminPage, toast } from "#test/components/render.tsx";
+import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
 import type { Account } from "../users/account.ts";
 import Accounts from "./users.tsx";
@@ -63,7 +63,7 @@ test("'Failed to save account' is shown if the shop cannot save, and the form ke
   const { dialog, fill } = await openAdding();
   respond("POST /admin/users", loseConnection);
   await fill("hina@example.com", "long enough");
-  expect(await toast("Failed to save account")).toBeVisible();
+  await expectToast("Failed to save account");
   expect(dialog.getByLabelText("Email")).toHaveValue("hina@example.com");
 });
 
@@ -87,12 +87,12 @@ test("an error of a field that the dialog does not have is shown in a toast", as
   const dialog = within(await screen.findByRole("dialog", { name: "Make Name of hina an admin?" }));
   await user.type(dialog.getByLabelText("Your password"), "secret");
   await user.click(dialog.getByRole("button", { name: "Make admin" }));
-  expect(await toast("Must be true or false.")).toBeVisible();
+  await expectToast("Must be true or false.");
 });
 
 test("staff cannot remove their own admin access", async () => {
   const user = await open("/");
   await user.click(screen.getByRole("button", { name: "Remove admin access Name of me" }));
-  expect(await toast("You cannot remove your own admin access. Ask another admin to do it.")).toBeVisible();
+  await expectToast("You cannot remove your own admin access. Ask another admin to do it.");
   expect(screen.queryByRole("dialog")).toBeNull();
 });

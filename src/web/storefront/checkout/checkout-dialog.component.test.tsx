@@ -5,7 +5,7 @@ import type { CartItem } from "#domain/orders/cart.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { cartLineOf, checkedLine, placedOrderOf, productOf, quoteOf } from "#test/components/data.ts";
-import { renderStorefront, toast } from "#test/components/render.tsx";
+import { renderStorefront, expectToast } from "#test/components/render.tsx";
 import { TYPED_CHECKOUT } from "#test/checkout.ts";
 
 import { CartDrawer } from "../cart/cart-drawer.tsx";
@@ -208,14 +208,14 @@ test("the button shows 'Processing...' until the response, and a double click pl
   expect(await checkout.findByRole("button", { name: "Processing..." })).toBeVisible();
   await held.send(Response.json(placedOrderOf()));
   expect(within(await confirmation()).getByRole("heading", { name: "ZE12345678901" })).toBeVisible();
-  expect(await toast("Order created successfully!")).toBeVisible();
+  await expectToast("Order created successfully!");
   expect(sent("POST /orders")).toHaveLength(1);
 });
 
 test("a failure shows a toast and keeps the input, and the next try sends the current input", async () => {
   const { user, fields, button } = await openFilled(() => new Response("", { status: 500 }));
   await user.click(button());
-  expect(await toast(FAILED)).toBeVisible();
+  await expectToast(FAILED);
   expect(fields.street).toHaveValue("12 Mall Road");
   fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
   respond("POST /orders", () => Response.json(placedOrderOf()));
@@ -253,7 +253,7 @@ test("after a lost response, an edited form is sent only by the button", async (
 test("an order rejected by the rate limit was not placed, so the toast reports a failure", async () => {
   const { user, checkout, button } = await openFilled(() => new Response("", { status: 429 }));
   await user.click(button());
-  expect(await toast(FAILED)).toBeVisible();
+  await expectToast(FAILED);
   expect(checkout.queryByText(MAY_HAVE_REACHED)).toBeNull();
 });
 
