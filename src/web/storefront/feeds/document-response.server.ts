@@ -46,6 +46,6 @@ function streamOf(beginning: string, parts: AsyncGenerator<string>): ReadableStr
 }
 
 /** A document of one part. */
-export async function* onePart(text: string): AsyncGenerator<string> {
+export async function* singleChunk(text: string): AsyncGenerator<string> {
   yield text;
 }

@@ -3,7 +3,7 @@ import { isDiscounted, listPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Store } from "#domain/store/store.ts";
 
-import { firstWords } from "../seo/first-words.server.ts";
+import { truncateText } from "../seo/first-words.server.ts";
 import type { Offer } from "../seo/offer.server.ts";
 import { markOf, offersOf } from "../seo/offer.server.ts";
 import { element, XML_DECLARATION } from "./xml.server.ts";
@@ -54,8 +54,8 @@ function itemElements(store: Store, product: Product, offer: Offer): string[] {
   return [
     element("g:id", offer.sku),
     element("g:item_group_id", markOf(product.id)),
-    element("title", firstWords(`${product.name} ${offer.size}`, TITLE_LENGTH)),
-    element("description", firstWords(product.description, DESCRIPTION_LENGTH)),
+    element("title", truncateText(`${product.name} ${offer.size}`, TITLE_LENGTH)),
+    element("description", truncateText(product.description, DESCRIPTION_LENGTH)),
     element("link", offer.url),
     element("g:image_link", first),
     ...more.slice(0, MORE_PICTURES).map((picture) => element("g:additional_image_link", picture)),

@@ -1,6 +1,6 @@
 import { classNames } from "#web/ui/class-names.ts";
 
-/** The shop's mark: an arch with a drop; the name beside it is text and comes from the store settings. */
+/** The logo, an arch with a drop, and the shop's name from the store settings. */
 export function Brand({ name, className }: { name: string; className?: string }) {
   return (
     <span className={classNames("inline-flex items-center gap-2.5 whitespace-nowrap", className)}>

@@ -2,7 +2,7 @@ import { ShoppingBag } from "#web/ui/icons.tsx";
 
 import { toggleCart, useCart } from "../cart/cart-store.ts";
 
-/** Opens the cart; its badge counts bottles and bounces when the number changes. Spec: storefront §2, §9. */
+/** Opens the cart. Its badge shows the number of bottles and bounces when it changes. Spec: storefront §2, §9. */
 export function CartButton() {
   const { count, isOpen } = useCart();
   return (
@@ -16,7 +16,7 @@ export function CartButton() {
     >
       <ShoppingBag className="size-5.5" strokeWidth={1.4} aria-hidden="true" />
       {count > 0 && (
-        // A new key starts the animation again.
+        // A new key restarts the animation.
         <span
           key={count}
           data-testid="cart-badge"

@@ -18,7 +18,7 @@ import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 
-/** The header looks different once the page is scrolled this far. Spec: storefront §9. */
+/** The scroll distance at which the header changes its appearance. Spec: storefront §9. */
 const HEADER_CHANGE_PX = 50;
 
 const loadMobileMenu = () => import("./mobile-menu.tsx");
@@ -45,7 +45,7 @@ function DesktopLinks() {
   );
 }
 
-/** Fixed at the top of every page: transparent over the home page's picture, paper once scrolled. */
+/** The fixed header of every page: transparent over the hero of the home page, opaque after scrolling. */
 export function Header() {
   const store = useStore();
   const { pathname, key } = useLocation();
@@ -53,15 +53,15 @@ export function Header() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { isOpen: isCartOpen } = useCart();
   const closeMenu = useCallback(() => setIsMenuOpen(false), []);
-  const giveUpMenu = useCallback(() => {
+  const handleMenuError = useCallback(() => {
     setIsMenuOpen(false);
     toast(networkMessages.failed, { tone: "error" });
   }, []);
   useOverlayHistory(isMenuOpen, closeMenu);
-  const isMenuHere = useOnDemand(loadMobileMenu, isMenuOpen, giveUpMenu);
+  const isMenuLoaded = useOnDemand(loadMobileMenu, isMenuOpen, handleMenuError);
   const isOverPicture = pathname === "/" && !isScrolled;
 
-  // Toggling the cart closes the menu, as another page does. Spec: storefront §2.
+  // Toggling the cart and navigating close the menu. Spec: storefront §2.
   useEffect(() => setIsMenuOpen(false), [isCartOpen, key]);
 
   return (
@@ -101,7 +101,7 @@ export function Header() {
           </div>
         </div>
       </header>
-      {isMenuHere && (
+      {isMenuLoaded && (
         <Suspense fallback={null}>
           <MobileMenu isOpen={isMenuOpen} onClose={closeMenu} />
         </Suspense>

@@ -13,7 +13,7 @@ interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The header's links on small screens, sliding in from the left. Spec: storefront §2. */
+/** A drawer on the left with the header's links, for small screens. Spec: storefront §2. */
 export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   const store = useStore();
   const { count } = useCart();

@@ -15,35 +15,36 @@ import { isSearchShortcut, typeKey } from "./search-shortcut.ts";
 const loadOverlay = () => import("../search/search-overlay.tsx");
 const SearchOverlay = lazy(() => loadOverlay().then((module) => ({ default: module.SearchOverlay })));
 
-/** Reads as a search box and opens the overlay; without scripts it leads to the shop. Spec: storefront §2. */
+/** Looks like a search box and opens the search overlay. Without scripts it links to the shop. Spec: storefront §2. */
 export function SearchBox() {
   const [isOpen, setIsOpen] = useState(false);
-  const early = useRef("");
-  const takeEarly = useCallback(() => {
-    const text = early.current;
-    early.current = "";
+  /** Text that the visitor types while the overlay is loading. */
+  const earlyText = useRef("");
+  const takeEarlyText = useCallback(() => {
+    const text = earlyText.current;
+    earlyText.current = "";
     return text;
   }, []);
   const close = useCallback(() => {
-    early.current = "";
+    earlyText.current = "";
     setIsOpen(false);
   }, []);
-  const handleFail = useCallback(() => {
+  const handleLoadError = useCallback(() => {
     close();
     toast(networkMessages.failed, { tone: "error" });
   }, [close]);
   useOverlayHistory(isOpen, close);
-  const isHere = useOnDemand(loadOverlay, isOpen, handleFail);
+  const isLoaded = useOnDemand(loadOverlay, isOpen, handleLoadError);
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       if (document.querySelector(":modal")) return;
       if (isOpen) {
-        // Opened and not here yet: what is typed is typed into it.
-        const text = typeKey(early.current, event);
+        // The overlay is still loading, so its future text is collected here.
+        const text = typeKey(earlyText.current, event);
         if (event.key === "Escape") close();
         if (text === undefined && event.key !== "Enter") return;
-        early.current = text ?? early.current;
+        earlyText.current = text ?? earlyText.current;
       } else if (isSearchShortcut(event)) setIsOpen(true);
       else return;
       event.preventDefault();
@@ -53,7 +54,7 @@ export function SearchBox() {
   }, [isOpen, close]);
 
   function handleClick(event: MouseEvent) {
-    // Asked for in another tab, it is the link it looks like to those without scripts.
+    // With a modifier key the link opens the shop in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setIsOpen(true);
@@ -65,21 +66,21 @@ export function SearchBox() {
         to="/shop"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-busy={isOpen && !isHere}
+        aria-busy={isOpen && !isLoaded}
         aria-keyshortcuts="/ Control+K"
         onClick={handleClick}
         className="inline-flex size-11 items-center justify-center gap-2.5 text-sm xl:w-auto xl:border-b xl:border-current/35 xl:pr-4 xl:pl-1 xl:hover:border-current"
       >
-        {isOpen && !isHere ? (
+        {isOpen && !isLoaded ? (
           <Spinner className="shrink-0 xl:size-4" />
         ) : (
           <Search className="size-5 shrink-0 xl:size-4" strokeWidth={1.4} aria-hidden="true" />
         )}
         <span className="sr-only whitespace-nowrap xl:not-sr-only">{shopMessages.search}</span>
       </Link>
-      {isHere && (
+      {isLoaded && (
         <Suspense fallback={null}>
-          <SearchOverlay isOpen={isOpen} onClose={close} takeEarly={takeEarly} />
+          <SearchOverlay isOpen={isOpen} onClose={close} takeEarlyText={takeEarlyText} />
         </Suspense>
       )}
     </>

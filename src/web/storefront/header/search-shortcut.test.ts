@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { isSearchShortcut, typeKey } from "./search-shortcut.ts";
 
-const UNPRESSED = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const NO_MODIFIERS = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
-/** A key pressed where somebody types, or where nobody does. */
+/** Returns a keydown event, inside or outside a text field. */
 function press(key: string, more: Partial<KeyboardEvent> = {}, isInField = false): KeyboardEvent {
   const target = { matches: () => isInField };
-  return { ...UNPRESSED, key, target, ...more } as unknown as KeyboardEvent;
+  return { ...NO_MODIFIERS, key, target, ...more } as unknown as KeyboardEvent;
 }
 
 test.each([
@@ -21,26 +21,26 @@ test.each([
   ["/ on the number pad", press("/", { code: "NumpadDivide" })],
   ["/ on a German keyboard", press("/", { code: "Digit7", shiftKey: true })],
   ["/ on an Arabic keyboard", press("ظ", { code: "Slash" })],
-])("the search is opened by %s", (_, event) => {
+])("%s opens the search", (_, event) => {
   expect(isSearchShortcut(event)).toBe(true);
 });
 
 test.each([
   ["k alone", press("k", { code: "KeyK" })],
-  ["Ctrl-Shift-K, the browser's own", press("K", { code: "KeyK", ctrlKey: true, shiftKey: true })],
-  ["Ctrl-T of a Dvorak keyboard", press("t", { code: "KeyK", ctrlKey: true })],
+  ["Ctrl-Shift-K, a browser shortcut", press("K", { code: "KeyK", ctrlKey: true, shiftKey: true })],
+  ["Ctrl-T on a Dvorak keyboard", press("t", { code: "KeyK", ctrlKey: true })],
   ["Alt-K", press("k", { code: "KeyK", ctrlKey: true, altKey: true })],
   ["/ in a field", press("/", { code: "Slash" }, true)],
   ["- on a German keyboard", press("-", { code: "Slash" })],
-  ["? of Shift and /", press("?", { code: "Slash", shiftKey: true })],
+  ["? typed with Shift and /", press("?", { code: "Slash", shiftKey: true })],
   ["؟ on an Arabic keyboard", press("؟", { code: "Slash", shiftKey: true })],
   ["Ctrl-/", press("/", { code: "Slash", ctrlKey: true })],
   ["Enter", press("Enter", { code: "Enter" })],
-])("the search is not opened by %s", (_, event) => {
+])("%s does not open the search", (_, event) => {
   expect(isSearchShortcut(event)).toBe(false);
 });
 
-test("keys write into a box that is still to come, and only those that write", () => {
+test("typeKey applies printable keys and Backspace, and ignores other keys", () => {
   const keys = ["r", "o", "s", "ع", "Backspace", "e", " ", "Shift", "ArrowLeft", "Enter"];
   let text = "";
   for (const key of keys) text = typeKey(text, press(key)) ?? text;

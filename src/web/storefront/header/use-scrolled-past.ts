@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener("scroll", listener);
 }
 
-/** Whether the window is scrolled by more than so many pixels; `false` until scripts run. */
+/** Returns whether the window is scrolled by more than the given pixels; false until hydration. */
 export function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** A few words about the house, leading to its story. Spec: storefront §2. */
+/** A short text about the brand with a link to its story. Spec: storefront §2. */
 export function AboutTeaser({ picture }: { picture: StoredPicture | null }) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { ContactDetails } from "../messages/contact-details.tsx";
 import { ContactForm } from "../messages/contact-form.tsx";
 
-/** Spec: storefront §2. */
+/** The contact section of the home page. Spec: storefront §2. */
 export function ContactSection({ formKey }: { formKey: string }) {
   return (
     <section

@@ -2,7 +2,7 @@ import type { Collection } from "#domain/catalogue/collection.ts";
 
 import { CollectionGrid } from "../catalogue/collection-grid.tsx";
 
-/** Up to three collections side by side; nothing when there is none. Spec: storefront §2, §8. */
+/** Shows up to three collections. Renders nothing if there are none. Spec: storefront §2, §8. */
 export function FeaturedCollections({ collections }: { collections: readonly Collection[] }) {
   if (collections.length === 0) return null;
   return (

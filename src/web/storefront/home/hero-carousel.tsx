@@ -13,8 +13,8 @@ import { HeroSlide } from "./hero-slide.tsx";
 import { useSlideshow } from "./use-slideshow.ts";
 import { useSwipe } from "../use-swipe.ts";
 
-/** What tints the dark ground around a photograph that there is none of. */
-const UNTINTED = "#1c1a17";
+/** The background tint without a photograph. */
+const DEFAULT_TINT = "#1c1a17";
 
 const DEFAULT_SLIDE = {
   id: "default",
@@ -26,7 +26,7 @@ interface HeroControlsProps {
   count: number;
   index: number;
   onShow: (index: number) => void;
-  /** `undefined` when the carousel does not move by itself. */
+  /** Undefined if the carousel does not advance automatically. */
   isPaused: boolean | undefined;
   onPauseToggle: () => void;
 }
@@ -76,7 +76,7 @@ function goToShopSection(event: MouseEvent<HTMLAnchorElement>) {
   section.scrollIntoView({ behavior: "smooth" });
 }
 
-function HeroWords() {
+function HeroText() {
   return (
     <div>
       <h1 className="max-w-[7.5em] font-serif text-[clamp(2.75rem,1.1rem+4vw,4.5rem)] leading-[1.02] font-medium tracking-[-0.015em] text-balance">
@@ -89,25 +89,25 @@ function HeroWords() {
   );
 }
 
-/** The home page's opening: one photograph at a time behind the headline. Spec: storefront §2, §4. */
+/** The hero of the home page: a carousel of photographs behind the headline. Spec: storefront §2, §4. */
 export function HeroCarousel({ hero }: { hero: HeroSettings }) {
   const slides = hero.images.length > 0 ? slidesFromActive(hero.images) : [DEFAULT_SLIDE];
   const [ready, setReady] = useState<ReadonlySet<number>>(new Set());
   const [isPaused, setIsPaused] = useState(false);
-  const [isHeld, setIsHeld] = useState(false);
-  const [isAwake, setIsAwake] = useState(false);
-  const movesByItself = shouldAutoAdvance({ carouselEnabled: hero.carouselEnabled, images: slides });
+  const [isHovered, setIsHovered] = useState(false);
+  const [isHydrated, setIsHydrated] = useState(false);
+  const advancesAutomatically = shouldAutoAdvance({ carouselEnabled: hero.carouselEnabled, images: slides });
   const { index, next, show, step } = useSlideshow({
     count: slides.length,
     intervalMs: hero.autoSlideInterval,
-    isRunning: movesByItself && !isPaused && !isHeld,
+    isRunning: advancesAutomatically && !isPaused && !isHovered,
     isReady: (slide) => ready.has(slide),
   });
   const swipe = useSwipe(HERO_SWIPE_PX, step);
-  const tint = useCssVariable("--hero-tint", slides[index]?.picture?.color ?? UNTINTED);
+  const tint = useCssVariable("--hero-tint", slides[index]?.picture?.color ?? DEFAULT_TINT);
 
-  // The first picture has the line to itself; the next one is fetched once the page is alive.
-  useEffect(() => setIsAwake(true), []);
+  // The second picture loads after hydration, so that it does not delay the first.
+  useEffect(() => setIsHydrated(true), []);
 
   return (
     <section
@@ -116,16 +116,16 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
       data-slide={index}
       {...tint}
       className={`${tint.className} hero relative h-svh max-h-240 min-h-140 overflow-hidden bg-(--hero-background) text-ivory transition-[background-color] duration-900 [&_:focus-visible]:outline-ivory`}
-      onPointerEnter={(event) => setIsHeld(event.pointerType === "mouse")}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={(event) => setIsHeld(event.target.matches(":focus-visible"))}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={(event) => setIsHovered(event.pointerType === "mouse")}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={(event) => setIsHovered(event.target.matches(":focus-visible"))}
+      onBlur={() => setIsHovered(false)}
       {...swipe}
     >
       <div className="absolute inset-x-0 top-0 h-[53%] sm:h-[68%] landscape-wide:h-full">
         {slides.map(
           (slide, number) =>
-            (number === index || ready.has(number) || (isAwake && number === next)) && (
+            (number === index || ready.has(number) || (isHydrated && number === next)) && (
               <HeroSlide
                 key={slide.id}
                 picture={slide.picture}
@@ -133,7 +133,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
                 isShown={number === index}
                 isPriority={number === 0}
                 onReady={() =>
-                  setReady((before) => (before.has(number) ? before : new Set([...before, number])))
+                  setReady((loaded) => (loaded.has(number) ? loaded : new Set([...loaded, number])))
                 }
               />
             ),
@@ -141,15 +141,15 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
         <div className="hero-shade pointer-events-none absolute inset-0" />
       </div>
       <div className="page relative flex h-full flex-col justify-end pt-(--header-height) pb-10 landscape-wide:justify-center landscape-wide:pb-0">
-        <HeroWords />
+        <HeroText />
         {slides.length > 1 && (
           <div className="mt-5 -ml-1.5 landscape-wide:absolute landscape-wide:bottom-8 landscape-wide:mt-0">
             <HeroControls
               count={slides.length}
               index={index}
               onShow={show}
-              isPaused={movesByItself ? isPaused : undefined}
-              onPauseToggle={() => setIsPaused((now) => !now)}
+              isPaused={advancesAutomatically ? isPaused : undefined}
+              onPauseToggle={() => setIsPaused((paused) => !paused)}
             />
           </div>
         )}

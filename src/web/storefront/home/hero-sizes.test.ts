@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { heroSizes } from "./hero-sizes.ts";
 
-/** What a browser of this density takes for the width, as a factor. */
+/** Returns the factor by which a screen of this density scales the width. */
 function factorAt(density: number, sizes: string): number {
   for (const entry of sizes.split(", ")) {
     const [, least] = /min-resolution: ([\d.]+)dppx/.exec(entry) ?? [];
@@ -13,7 +13,7 @@ function factorAt(density: number, sizes: string): number {
 }
 
 test.each([1, 1.5, 1.75, 2, 2.5, 3, 3.5])(
-  "on a screen of density %d a hero picture has at most 1.5 pixels for each of the page's",
+  "on a screen of density %d a hero picture has at most 1.5 image pixels per CSS pixel",
   (density) => {
     const pixels = density * factorAt(density, heroSizes({ width: "100vw" }));
     expect(pixels).toBeLessThanOrEqual(1.5);
@@ -21,7 +21,7 @@ test.each([1, 1.5, 1.75, 2, 2.5, 3, 3.5])(
   },
 );
 
-test("the conditions of a window come before those of every window", () => {
+test("entries with a media condition come before entries without one", () => {
   const sizes = heroSizes({ media: "(min-width: 40rem)", width: "100vw" }, { width: "134vw" }).split(", ");
   expect(sizes[0]).toBe("(min-width: 40rem) and (min-resolution: 3.5dppx) calc(100vw * 0.428)");
   expect(sizes.at(-1)).toBe("134vw");

@@ -8,8 +8,8 @@ import defaultHero from "./default-hero.jpg?url";
 import { heroSizes } from "./hero-sizes.ts";
 
 /**
- * A picture of 16:9 that fills a higher box is wider than the box. The box has the whole height of the carousel, 68 or
- * 53 % of it; the carousel that of the window, at most 960 px.
+ * A 16:9 picture that covers a taller box is wider than the box. The box has 100%, 68% or 53% of the carousel's height,
+ * which is the height of the window, at most 960 px.
  */
 const SIZES = heroSizes(
   { media: "(min-width: 64rem) and (min-aspect-ratio: 3/2)", width: "max(100vw, min(178svh, 1707px))" },
@@ -17,11 +17,11 @@ const SIZES = heroSizes(
   { width: "max(100vw, min(94.3svh, 905px))" },
 );
 
-/** Bottles stand on the right, words on the left: where the picture is cut, it is cut on the left. */
-const CROP = "absolute inset-0 size-full object-cover object-[96%_50%]";
+/** The bottles are on the right, so the picture is cropped on the left. */
+const CROP_CLASS = "absolute inset-0 size-full object-cover object-[96%_50%]";
 
 interface HeroSlideProps {
-  /** `null` is the shop's own default picture. */
+  /** Null for the default picture. */
   picture: StoredPicture | null;
   alt: string;
   isShown: boolean;
@@ -29,7 +29,7 @@ interface HeroSlideProps {
   onReady: () => void;
 }
 
-/** One picture of the carousel; the default one takes its place when it cannot be loaded. Spec: storefront §4. */
+/** A slide of the carousel. Shows the default picture if its picture fails to load. Spec: storefront §4. */
 export function HeroSlide({ picture, alt, isShown, isPriority, onReady }: HeroSlideProps) {
   const [hasFailed, setHasFailed] = useState(false);
   return (
@@ -47,7 +47,7 @@ export function HeroSlide({ picture, alt, isShown, isPriority, onReady }: HeroSl
           width={1600}
           height={900}
           fetchPriority={isPriority ? "high" : undefined}
-          className={CROP}
+          className={CROP_CLASS}
           onLoad={onReady}
         />
       ) : (
@@ -58,7 +58,7 @@ export function HeroSlide({ picture, alt, isShown, isPriority, onReady }: HeroSl
           sizes={SIZES}
           isPriority={isPriority}
           isEager
-          className={CROP}
+          className={CROP_CLASS}
           onLoad={onReady}
           onError={() => setHasFailed(true)}
         />

@@ -1,6 +1,6 @@
 import { NewsletterForm } from "../messages/newsletter-form.tsx";
 
-/** Spec: storefront §2. */
+/** The newsletter section of the home page. Spec: storefront §2. */
 export function NewsletterSection() {
   return (
     <section aria-labelledby="newsletter" className="page section">

@@ -13,12 +13,12 @@ interface ShopSectionProps {
   newArrivals: readonly ProductSummary[];
   weeklySpecials: readonly ProductSummary[];
   products: readonly ProductSummary[];
-  /** How many products the shop has in all. */
+  /** Number of all products in the shop. */
   total: number;
   groups: ProductGroups;
 }
 
-/** The shop on the home page: two rows, then the first page of everything. Spec: storefront §2. */
+/** The shop section of the home page: two product rows, then the first page of all products. Spec: storefront §2. */
 export function ShopSection({ newArrivals, weeklySpecials, products, total, groups }: ShopSectionProps) {
   return (
     <div id="shop" className="page section flex flex-col gap-16 lg:gap-28">

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from "react";
 
 interface SlideshowOptions {
   count: number;
-  /** Milliseconds from slide to slide. */
+  /** Display time of a slide (ms). */
   intervalMs: number;
   isRunning: boolean;
-  /** Whether the slide may come into view by itself: its picture has arrived. */
+  /** Whether the slideshow may advance to the slide, because its picture is loaded. */
   isReady: (index: number) => boolean;
 }
 
-/** Which slide is shown; goes on by itself while it runs, never while nobody can see it. Spec: storefront §4. */
+/** Returns the current slide. Advances automatically while running, except in background tabs. Spec: storefront §4. */
 export function useSlideshow({ count, intervalMs, isRunning, isReady }: SlideshowOptions) {
   const [index, setIndex] = useState(0);
   const next = (index + 1) % Math.max(1, count);
@@ -23,7 +23,7 @@ export function useSlideshow({ count, intervalMs, isRunning, isReady }: Slidesho
     return () => clearInterval(timer);
   }, [canAdvance, intervalMs, next]);
 
-  const step = useCallback((by: number) => setIndex((now) => (now + by + count) % count), [count]);
+  const step = useCallback((by: number) => setIndex((current) => (current + by + count) % count), [count]);
 
   return { index, next, show: setIndex, step };
 }

@@ -10,7 +10,7 @@ interface InformationPageProps {
   children: ReactNode;
 }
 
-/** The calm frame of a page that is read: where one is, a large heading, one opening paragraph. */
+/** The layout of text pages: breadcrumbs, a large heading and an introduction. */
 export function InformationPage({ crumbs, title, introduction, children }: InformationPageProps) {
   return (
     <article className="pb-20 lg:pb-28">

@@ -12,7 +12,7 @@ interface StoryBlockProps {
   children: ReactNode;
 }
 
-/** Prose beside a photograph; prose alone when there is none. */
+/** A text with an optional photograph beside it. */
 export function StoryBlock({
   title,
   picture,

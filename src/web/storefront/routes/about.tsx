@@ -10,7 +10,7 @@ import { describePage } from "../seo/describe-page.server.ts";
 import { trail } from "../seo/trail.server.ts";
 import type { Route } from "./+types/about.ts";
 
-/** The words stand without pictures too, so a failure here costs only those. */
+/** Pictures are optional, so the page is shown without them if the collections cannot be loaded. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const collections = await listCollections(shop.db).catch(() => []);

@@ -24,37 +24,38 @@ import type { Route } from "./+types/collection.ts";
 async function loadCollection(shop: Shop, id: string, request: Request) {
   const { db } = shop;
   const collection = isValidText(id) ? await getCollection(db, id) : undefined;
-  if (collection === undefined) return data({ collection, head: await missingHead(shop) }, { status: 404 });
+  if (collection === undefined)
+    return data({ collection, head: await buildNotFoundHead(shop) }, { status: 404 });
 
-  const own = readCollectionUrl(new URL(request.url).searchParams);
-  const query = { ...own, collection: id };
+  const urlQuery = readCollectionUrl(new URL(request.url).searchParams);
+  const query = { ...urlQuery, collection: id };
   const [list, facets] = await Promise.all([
     listProducts(db, productQuery(query)),
     listProductFacets(db, productQuery(query)),
   ]);
   const path = `/collections/${id}`;
   if (list.total > 0 && query.page > pageCount(list)) {
-    throw redirect(`${path}${buildShopSearch({ ...own, page: pageCount(list) })}`);
+    throw redirect(`${path}${buildShopSearch({ ...urlQuery, page: pageCount(list) })}`);
   }
   const crumbs = trail("collections", collection.name);
-  const head = await describeList(shop, "collections", { query: own, list, collection, crumbs });
-  const shown = { ...list, items: list.items.map(summarizeProduct) };
+  const head = await describeList(shop, "collections", { query: urlQuery, list, collection, crumbs });
+  const summaries = { ...list, items: list.items.map(summarizeProduct) };
   return {
     collection,
     path,
-    query: own,
+    query: urlQuery,
     facets,
-    list: shown,
+    list: summaries,
     head,
   };
 }
 
-function missingHead(shop: Shop) {
+function buildNotFoundHead(shop: Shop) {
   const title = collectionMessages.notFound;
   return describeHiddenPage(shop, "collections", { title, crumbs: trail("collections", title) });
 }
 
-/** What fails here leads to the shop, which can do without collections and without a database. Spec: storefront §8. */
+/** Redirects to the shop if loading fails, because the shop page also works without a database. Spec: storefront §8. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   try {

@@ -19,16 +19,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   try {
     const collections = await listCollections(shop.db);
-    return data({ collections, head: await headOf(shop, collections) });
+    return data({ collections, head: await buildHead(shop, collections) });
   } catch (error) {
-    // Collections that cannot be loaded show nothing. Spec: storefront §8.
+    // If loading fails, the page shows no collections. Spec: storefront §8.
     shop.report(error);
-    const head = await headOf(shop, []);
+    const head = await buildHead(shop, []);
     return data({ collections: [], head }, { headers: { "Cache-Control": "no-store" } });
   }
 }
 
-function headOf(shop: Shop, collections: readonly Collection[]) {
+function buildHead(shop: Shop, collections: readonly Collection[]) {
   const items = collections.map(({ id, name }) => ({ name, path: collectionPath(id) }));
   return describePage(shop, "collections", {
     path: "/collections",

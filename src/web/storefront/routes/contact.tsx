@@ -41,42 +41,42 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** Why a form sent without scripts was not stored; `typed` and `formKey` are put back into it. */
-interface RefusedForm {
-  words: string[];
+/** The errors of a form sent without scripts, and its values, with which the form is rendered again. */
+interface RejectedForm {
+  errors: string[];
   typed: ContactInput;
   formKey: string;
 }
 
-/** The fields of the form as text; a body that is no form answers 400. */
-async function readTyped(request: Request) {
+/** Returns the fields of the form as text. Throws a response with status 400 if the body is not a form. */
+async function readForm(request: Request) {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw data(null, { status: 400 });
-  const textOf = (name: string) => {
+  const readText = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const typed = { name: textOf("name"), phone: textOf("phone"), message: textOf("message") };
-  return { typed, formKey: textOf(FORM_KEY_FIELD), bait: textOf(HONEYPOT_FIELD) };
+  const typed = { name: readText("name"), phone: readText("phone"), message: readText("message") };
+  return { typed, formKey: readText(FORM_KEY_FIELD), honeypot: readText(HONEYPOT_FIELD) };
 }
 
-/** The form without scripts. With scripts the browser asks the API, by the same rules. */
+/** Handles the form without scripts. With scripts the browser calls the API, which applies the same rules. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { typed, formKey, bait } = await readTyped(request);
-  const checked = contactSchema.safeParse(typed);
-  if (!checked.success)
-    return refuse({ typed, formKey, words: checked.error.issues.map(({ message }) => message) });
+  const { typed, formKey, honeypot } = await readForm(request);
+  const parsed = contactSchema.safeParse(typed);
+  if (!parsed.success)
+    return reject({ typed, formKey, errors: parsed.error.issues.map(({ message }) => message) });
   const { db, countAttempt, report } = context.get(shopContext);
   try {
     await countAttempt(CONTACT_LIMIT);
-    const message = { ...checked.data, [HONEYPOT_FIELD]: bait };
+    const message = { ...parsed.data, [HONEYPOT_FIELD]: honeypot };
     await sendContactMessage(db, message, { idempotencyKey: messageKey(formKey, message) });
     return redirect(SENT_PATH, 303);
   } catch (error) {
-    const refused = { typed, formKey, words: [contactMessages.failed] };
-    if (error instanceof TooManyRequests) return refuseForNow(refused, error);
+    const form = { typed, formKey, errors: [contactMessages.failed] };
+    if (error instanceof TooManyRequests) return rejectByRateLimit(form, error);
     report(error);
-    return isDatabaseUnavailable(error) ? refuseWhileAway(refused) : refuse(refused, { status: 500 });
+    return isDatabaseUnavailable(error) ? rejectUnavailable(form) : reject(form, { status: 500 });
   }
 }
 
@@ -84,21 +84,24 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders ?? new Headers();
 }
 
-function refuse(form: RefusedForm, init?: ResponseInit) {
+function reject(form: RejectedForm, init?: ResponseInit) {
   return data(form, init);
 }
 
-function refuseForNow({ words, ...form }: RefusedForm, { message, retryAfterSeconds }: TooManyRequests) {
+function rejectByRateLimit(
+  { errors, ...form }: RejectedForm,
+  { message, retryAfterSeconds }: TooManyRequests,
+) {
   const headers = { "cache-control": "no-store", "retry-after": String(retryAfterSeconds) };
-  return refuse({ ...form, words: [...words, message] }, { status: 429, headers });
+  return reject({ ...form, errors: [...errors, message] }, { status: 429, headers });
 }
 
-function refuseWhileAway({ words, ...form }: RefusedForm) {
-  return refuse({ ...form, words: [...words, generalMessages.unavailable] }, { status: 503 });
+function rejectUnavailable({ errors, ...form }: RejectedForm) {
+  return reject({ ...form, errors: [...errors, generalMessages.unavailable] }, { status: 503 });
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const words = actionData?.words ?? (loaderData.isSent ? [contactMessages.sent] : []);
+  const messages = actionData?.errors ?? (loaderData.isSent ? [contactMessages.sent] : []);
   return (
     <InformationPage
       crumbs={loaderData.head.crumbs}
@@ -110,10 +113,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <h2 id="write" className="mb-6 text-2xl">
             Write to us
           </h2>
-          {words.length > 0 && (
+          {messages.length > 0 && (
             <div role="status" className="mb-6 border-l-2 border-gilt pl-4">
-              {words.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
+              {messages.map((message) => (
+                <p key={message}>{message}</p>
               ))}
             </div>
           )}

@@ -6,7 +6,7 @@ import { documentResponse } from "../feeds/document-response.server.ts";
 import { googleFeed } from "../feeds/google-feed.server.ts";
 import type { Route } from "./+types/google-feed.ts";
 
-/** The products as Google Merchant Center reads them. */
+/** Sends the product feed for Google Merchant Center. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, siteUrl, getStore } = context.get(shopContext);
   const [revision, store] = await Promise.all([getRevision(db), getStore()]);

@@ -51,7 +51,7 @@ function bundledPage(hasFailed: boolean) {
   };
 }
 
-/** The products of the page; the bundled list in an untouched shop and when loading fails. Spec: storefront §1, §8. */
+/** Loads the products of the page. Returns the bundled list if the shop is untouched or loading fails. Spec: storefront §1, §8. */
 async function loadProducts({ db, showsBundled, report }: Shop) {
   try {
     const [newArrivals, weeklySpecials, page] = await Promise.all([
@@ -74,8 +74,8 @@ async function loadProducts({ db, showsBundled, report }: Shop) {
   }
 }
 
-/** `undefined` when they cannot be loaded: the page can do without. Spec: storefront §8. */
-async function readCollections({ db, report }: Shop) {
+/** Loads the collections. Returns undefined if loading fails, because the page works without them. Spec: storefront §8. */
+async function loadCollections({ db, report }: Shop) {
   try {
     return await listCollections(db);
   } catch (error) {
@@ -85,37 +85,37 @@ async function readCollections({ db, report }: Shop) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const home = context.get(shopContext);
-  const [shop, known, hero] = await Promise.all([
-    loadProducts(home),
-    readCollections(home),
-    getHero(home.db).catch(() => DEFAULT_HERO),
+  const shop = context.get(shopContext);
+  const [lists, loadedCollections, hero] = await Promise.all([
+    loadProducts(shop),
+    loadCollections(shop),
+    getHero(shop.db).catch(() => DEFAULT_HERO),
   ]);
-  const collections = known ?? [];
+  const collections = loadedCollections ?? [];
   const featured = collectionsToShow(collections);
   const teaser = collections.find((collection) => !featured.includes(collection)) ?? featured.at(-1);
   const page = {
     hero,
     groups:
-      known === undefined || shop.isBundled
-        ? categoryGroups(shop.products.map((product) => product.category))
-        : collectionGroups(known),
+      loadedCollections === undefined || lists.isBundled
+        ? categoryGroups(lists.products.map((product) => product.category))
+        : collectionGroups(loadedCollections),
     featured,
     teaserPicture: teaser?.picture ?? null,
-    newArrivals: shop.newArrivals,
-    weeklySpecials: shop.weeklySpecials,
-    products: shop.products,
-    total: shop.total,
-    hasFailed: shop.hasFailed,
+    newArrivals: lists.newArrivals,
+    weeklySpecials: lists.weeklySpecials,
+    products: lists.products,
+    total: lists.total,
+    hasFailed: lists.hasFailed,
     formKey: createIdempotencyKey(),
-    head: await describePage(home, "home", {
+    head: await describePage(shop, "home", {
       path: "/",
       picture: slidesFromActive(hero.images)[0]?.picture,
       data: (site) => [websiteData(site), storeData(site, getSampleContacts(site.store))],
     }),
   };
-  const isMakeshift = shop.isBundled || known === undefined;
-  return isMakeshift ? data(page, { headers: { "cache-control": "no-store" } }) : data(page);
+  const isFallback = lists.isBundled || loadedCollections === undefined;
+  return isFallback ? data(page, { headers: { "cache-control": "no-store" } }) : data(page);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -23,7 +23,7 @@ import { StoreProvider } from "../store-context.tsx";
 import { WhatsappButton } from "../whatsapp-button.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** Vite changes a sheet that is linked while the page is open; in production it is inside the page. */
+/** Links the style sheet in development only, for hot reload. In production it is inlined in the page. */
 export const links: Route.LinksFunction = () =>
   import.meta.env.DEV ? [{ rel: "stylesheet", href: "/src/web/storefront/storefront.css" }] : [];
 
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { store, samples: getSampleContacts(store), siteUrl, gaMeasurementId };
 }
 
-/** Who the shop is does not change while a visitor walks through it. */
+/** The store settings are not reloaded on navigation. */
 export function shouldRevalidate() {
   return false;
 }

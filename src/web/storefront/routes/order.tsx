@@ -37,7 +37,7 @@ async function lookUpOrder({ db, lookUp, report }: Shop, orderId: string): Promi
   }
 }
 
-/** Whoever knows the address sees the order; the server logs the route only. */
+/** Everyone with the link can see the order, so the server logs only the route, not the path. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { loaded, retryAfterSeconds } = await lookUpOrder(shop, params.orderId);
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ loaded, head }, { status: typeof loaded === "string" ? STATUS[loaded] : 200, headers });
 }
 
-/** Cancels the order for browsers without JavaScript, by the operation that the API uses. */
+/** Cancels the order without JavaScript, with the same operation as the API. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, lookUp, report } = context.get(shopContext);
   const { orderId } = params;
@@ -72,13 +72,13 @@ function undefinedIfMissing(error: unknown): undefined {
   throw error;
 }
 
-/** On a navigation inside the shop the page appears at once and waits for the order; a lost connection is a state. */
+/** On client-side navigation the page appears immediately and loads the order. A lost connection counts as `failed`. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): {
   loaded: LoadedOrder | Promise<LoadedOrder>;
   head?: PageHead;
 } {
   const loaded = serverLoader().then(
-    (answer) => answer.loaded,
+    (response) => response.loaded,
     () => "failed" as const,
   );
   return { loaded };

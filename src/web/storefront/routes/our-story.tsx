@@ -12,7 +12,7 @@ import { describePage } from "../seo/describe-page.server.ts";
 import { trail } from "../seo/trail.server.ts";
 import type { Route } from "./+types/our-story.ts";
 
-/** The words stand without a picture too, so a failure here costs only that. */
+/** The picture is optional, so the page is shown without it if the hero settings cannot be loaded. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const hero = await getHero(shop.db).catch(() => undefined);
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** On a phone the box is higher than the picture, and cuts it on both sides. */
+/** On phones the picture is cropped on both sides, so it is wider than the window. */
 const SIZES = heroSizes({ media: "(min-width: 40rem)", width: "100vw" }, { width: "134vw" });
 
 const CHAPTERS = [

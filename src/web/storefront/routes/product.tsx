@@ -32,7 +32,7 @@ import { StickyBar } from "../product/sticky-bar.tsx";
 import { useVariantInUrl } from "#web/storefront/product/use-variant-in-url.ts";
 import { usePurchase } from "../product/use-purchase.ts";
 import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
-import { firstWords } from "../seo/first-words.server.ts";
+import { truncateText } from "../seo/first-words.server.ts";
 import { productPath } from "../seo/page-address.server.ts";
 import { productData, productTags } from "../seo/product-data.server.ts";
 import { trail } from "../seo/trail.server.ts";
@@ -40,7 +40,7 @@ import type { Route } from "./+types/product.ts";
 
 const DESCRIPTION_LENGTH = 160;
 
-/** Far below the first screen: their code follows the page's. Without it they stay as the server wrote them. */
+/** Reviews are far below the first screen, so their code loads later. If it fails to load, the server's HTML stays. */
 const ProductReviews = lazy(() =>
   import("../product/product-reviews.tsx").then(
     (module) => ({ default: module.ProductReviews }),
@@ -48,15 +48,15 @@ const ProductReviews = lazy(() =>
   ),
 );
 
-/** Returns whether an untouched shop shows the product without selling it: it has no page. */
+/** Returns whether the product exists only in the bundled list of an untouched shop, and thus has no page. */
 async function isOnlyBundled({ db, showsBundled }: Shop, id: string): Promise<boolean> {
   return (
     showsBundled && bundledProducts().some((product) => product.id === id) && (await isShopUntouched(db))
   );
 }
 
-/** What the page can do without: nothing of it, rather than no page. */
-async function readRest({ db, report }: Shop, product: Product) {
+/** Loads the optional parts of the page. If loading fails, the page is shown without them. */
+async function loadOptionalParts({ db, report }: Shop, product: Product) {
   try {
     const [collection, related, reviews] = await Promise.all([
       getCollection(db, product.collection),
@@ -72,29 +72,29 @@ async function readRest({ db, report }: Shop, product: Product) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  // A failure is a failure: to who follows a link, and to search engines, a redirect says that the product has moved.
+  // A failure is not redirected, because a redirect would tell search engines that the product has moved.
   const product = isValidText(params.productId) ? await getProduct(shop.db, params.productId) : undefined;
   if (product === undefined && (await isOnlyBundled(shop, params.productId))) throw redirect("/shop");
   if (product === undefined) {
     const head = await describeHiddenPage(shop, "product", { title: productPageMessages.missingTitle });
     return data({ product, head }, { status: 404 });
   }
-  const { collection, related, reviews } = await readRest(shop, product);
+  const { collection, related, reviews } = await loadOptionalParts(shop, product);
   return {
     product,
     collection: collection && { id: collection.id, name: collection.name },
     related,
     reviews,
-    head: await headOf(shop, product, reviews?.items),
+    head: await buildHead(shop, product, reviews?.items),
   };
 }
 
-function headOf(shop: Shop, product: Product, reviews: readonly ProductReview[] = []) {
+function buildHead(shop: Shop, product: Product, reviews: readonly ProductReview[] = []) {
   const { name, picture } = product;
   return describePage(shop, "product", {
     path: productPath(product.id),
     title: name,
-    description: firstWords(product.description, DESCRIPTION_LENGTH),
+    description: truncateText(product.description, DESCRIPTION_LENGTH),
     picture,
     pictureAlt: name,
     crumbs: trail("products", name),
@@ -105,19 +105,19 @@ function headOf(shop: Shop, product: Product, reviews: readonly ProductReview[] 
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-type FoundProduct = Extract<Route.ComponentProps["loaderData"], { related: unknown }>;
+type LoadedProduct = Extract<Route.ComponentProps["loaderData"], { related: unknown }>;
 
-function ProductPage({ product, collection, related, reviews, head }: FoundProduct) {
-  const [variant, chooseVariant] = useVariantInUrl(product);
+function ProductPage({ product, collection, related, reviews, head }: LoadedProduct) {
+  const [variant, setVariant] = useVariantInUrl(product);
   const purchase = usePurchase(product, variant);
   const addRef = useRef<HTMLDivElement>(null);
-  const first = useRef(variant);
+  const initialVariant = useRef(variant);
 
-  useEffect(() => recordAction("view_item", { product, variant: first.current }), [product]);
+  useEffect(() => recordAction("view_item", { product, variant: initialVariant.current }), [product]);
 
-  function handleSelect(chosen: string) {
-    chooseVariant(chosen);
-    recordAction("variant_selected", { product, variant: chosen });
+  function handleSelect(selected: string) {
+    setVariant(selected);
+    recordAction("variant_selected", { product, variant: selected });
   }
 
   return (
@@ -160,15 +160,15 @@ function ProductPage({ product, collection, related, reviews, head }: FoundProdu
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.product === undefined) return <ProductNotFound />;
-  // Another product starts afresh: its quantity, its pictures.
+  // The key resets the quantity and the gallery for another product.
   return <ProductPage key={loaderData.product.id} {...loaderData} />;
 }
 
-/** Sends a visitor who navigated inside the shop back to /shop if the product fails to load. Spec: storefront §2. */
+/** After a client-side navigation, redirects to /shop if the product fails to load. Spec: storefront §2. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const isInDocument = useIsServerRendered();
+  const isServerRendered = useIsServerRendered();
   const kind = classifyError(error);
   const isLoadFailure = loaderData === undefined && kind !== "not-found";
-  if (isLoadFailure && !isInDocument) return <Navigate to="/shop" replace />;
+  if (isLoadFailure && !isServerRendered) return <Navigate to="/shop" replace />;
   return <ErrorMessage kind={kind} error={error} />;
 }

@@ -38,7 +38,7 @@ function List({ items }: { items: readonly string[] }) {
   );
 }
 
-/** Spec: storefront §2, Return policy page content. */
+/** The return policy page. Spec: storefront §2, Return policy page content. */
 export default function ReturnPolicy({ loaderData }: Route.ComponentProps) {
   return (
     <InformationPage

@@ -19,13 +19,13 @@ import type { Route } from "./+types/review-order.ts";
 
 const STATUS = { missing: 404, refused: 429, failed: 503 } as const;
 
-/** What was loaded, and for who has tried too many links the seconds to wait. */
-interface Answer {
+/** The order or the reason why it could not be loaded, and the wait imposed by the rate limit (s). */
+interface Lookup {
   loaded: LoadedReviewOrder;
   retryAfterSeconds?: number;
 }
 
-async function readOrder({ db, lookUp, report }: Shop, orderId: string): Promise<Answer> {
+async function lookUpOrder({ db, lookUp, report }: Shop, orderId: string): Promise<Lookup> {
   if (!isValidText(orderId)) return { loaded: "missing" };
   try {
     const order = await lookUp(ORDER_LOOKUP_LIMIT, () => getLinkedOrder(db, orderId));
@@ -41,7 +41,7 @@ async function readOrder({ db, lookUp, report }: Shop, orderId: string): Promise
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { loaded, retryAfterSeconds } = await readOrder(shop, params.orderId);
+  const { loaded, retryAfterSeconds } = await lookUpOrder(shop, params.orderId);
   const head = await describeHiddenPage(shop, "review-order");
   const headers = {
     ...PRIVATE_PAGE_HEADERS,
@@ -50,13 +50,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ loaded, head }, { status: typeof loaded === "string" ? STATUS[loaded] : 200, headers });
 }
 
-/** On its way from another page the order is waited for here, not there; a lost connection is one of the states. */
+/** On client-side navigation the page appears immediately and loads the order. A lost connection counts as `failed`. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): {
   loaded: LoadedReviewOrder | Promise<LoadedReviewOrder>;
   head?: PageHead;
 } {
   const loaded = serverLoader().then(
-    (answer) => answer.loaded,
+    (response) => response.loaded,
     () => "failed" as const,
   );
   return { loaded };
@@ -66,7 +66,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** While the order is waited for there is a title too. */
+/** The fallback is the title while the order is loading. */
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.head?.tags ?? [{ title: reviewMessages.pageTitle }, { name: "robots", content: "noindex" }];
 

@@ -1,11 +1,11 @@
 import { shopContext } from "#web/context.ts";
 
-import { documentResponse, onePart } from "../feeds/document-response.server.ts";
+import { documentResponse, singleChunk } from "../feeds/document-response.server.ts";
 import { robotsText } from "../feeds/robots.server.ts";
 import type { Route } from "./+types/robots.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(shopContext);
   const facts = { type: "text/plain; charset=utf-8", revision: "" };
-  return documentResponse(request, facts, onePart(robotsText(siteUrl)));
+  return documentResponse(request, facts, singleChunk(robotsText(siteUrl)));
 }

@@ -1,7 +1,7 @@
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { shopContext } from "#web/context.ts";
 
-import { documentResponse, onePart } from "../feeds/document-response.server.ts";
+import { documentResponse, singleChunk } from "../feeds/document-response.server.ts";
 import { securityText } from "../feeds/security-text.server.ts";
 import type { Route } from "./+types/security-txt.ts";
 
@@ -10,5 +10,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const store = await getStore();
   const email = getSampleContacts(store).email ? undefined : store.email;
   const facts = { type: "text/plain; charset=utf-8", revision: "" };
-  return documentResponse(request, facts, onePart(securityText({ siteUrl, email })));
+  return documentResponse(request, facts, singleChunk(securityText({ siteUrl, email })));
 }

@@ -54,8 +54,8 @@ const ROW_LENGTH = 12;
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-async function listRows(db: Database, isWanted: boolean) {
-  if (!isWanted) return undefined;
+async function listRows(db: Database, areShown: boolean) {
+  if (!areShown) return undefined;
   const [arrivals, specials] = await Promise.all([
     listNewArrivals(db, ROW_LENGTH),
     listWeeklySale(db, ROW_LENGTH),
@@ -63,13 +63,13 @@ async function listRows(db: Database, isWanted: boolean) {
   return { newArrivals: arrivals.map(summarizeProduct), weeklySpecials: specials.map(summarizeProduct) };
 }
 
-/** The start of the shop, where its two rows stand. Spec: storefront §2. */
-function isStart(query: ShopQuery): boolean {
+/** Whether the page is the first page of the whole shop, which shows the two product rows. Spec: storefront §2. */
+function isStartPage(query: ShopQuery): boolean {
   return isWholeShop(query) && countFilters(query) === 0 && query.page === 1;
 }
 
-/** Without its collections the shop still sells, by its products' categories. Spec: storefront §8. */
-async function readShelves({ db, report }: Shop) {
+/** Loads the collections. If loading fails, the products are grouped by category. Spec: storefront §8. */
+async function loadGroups({ db, report }: Shop) {
   try {
     const collections = await listCollections(db);
     return { collections, groups: collectionGroups(collections) };
@@ -79,9 +79,9 @@ async function readShelves({ db, report }: Shop) {
   }
 }
 
-type ShownShop = Awaited<ReturnType<typeof loadShop>> | ReturnType<typeof bundledShop>;
+type LoadedShop = Awaited<ReturnType<typeof loadShop>> | ReturnType<typeof bundledShop>;
 
-/** A list of nothing, where nothing can be listed. */
+/** Returns the data of a page with an empty list. */
 function emptyShop(
   query: ShopQuery,
   groups: ProductGroups,
@@ -96,13 +96,13 @@ function emptyShop(
     list,
     facets: undefined,
     rows: undefined,
-    isMakeshift: false,
+    isFallback: false,
   };
 }
 
 async function loadShop(shop: Shop, query: ShopQuery) {
   const { db, showsBundled } = shop;
-  const { collections, groups } = await readShelves(shop);
+  const { collections, groups } = await loadGroups(shop);
   const { search } = query;
   const collection = collections?.find(({ id }) => id === query.collection);
   const isUnknown = collections !== undefined && collection === undefined && query.collection !== undefined;
@@ -115,7 +115,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
   const [list, facets, rows] = await Promise.all([
     listProducts(db, productQuery(query), match),
     listProductFacets(db, productQuery(query), match),
-    listRows(db, isStart(query) && groups.all.length > 0),
+    listRows(db, isStartPage(query) && groups.all.length > 0),
   ]);
   if (list.total === 0 && showsBundled && (await isShopUntouched(db))) return bundledShop(query);
   if (list.total > 0 && query.page > pageCount(list)) {
@@ -129,11 +129,11 @@ async function loadShop(shop: Shop, query: ShopQuery) {
     list: { ...list, items: list.items.map(summarizeProduct) },
     facets,
     rows,
-    isMakeshift: collections === undefined,
+    isFallback: collections === undefined,
   };
 }
 
-/** The bundled list, for an untouched shop and while products cannot be loaded. Spec: storefront §1, §8. */
+/** Returns the bundled list, for an untouched shop and if the products cannot be loaded. Spec: storefront §1, §8. */
 function bundledShop(query: ShopQuery) {
   const items = bundledMatching(query).map(summarizeBundled);
   const { newArrivals, weeklySpecials } = bundledRows(ROW_LENGTH);
@@ -145,18 +145,18 @@ function bundledShop(query: ShopQuery) {
     facets: undefined,
     isUnknown: false,
     list: { items, page: 1, pageSize: Math.max(1, items.length), total: items.length },
-    rows: isStart(query)
+    rows: isStartPage(query)
       ? {
           newArrivals: newArrivals.map(summarizeBundled),
           weeklySpecials: weeklySpecials.map(summarizeBundled),
         }
       : undefined,
-    isMakeshift: true,
+    isFallback: true,
   };
 }
 
-/** The words of a page that shows what was searched, made here so that they weigh on no page. Spec: storefront §5, §8. */
-function searchWords({ search }: ShopQuery) {
+/** Returns the texts of a search page. Built on the server to keep them out of the client bundle. Spec: storefront §5, §8. */
+function buildSearchTexts({ search }: ShopQuery) {
   if (search === undefined) return undefined;
   const empty = isSearchable(search) ? searchMessages.noResults(search) : searchMessages.tooShort;
   return { title: searchMessages.title(search), empty };
@@ -168,34 +168,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const loaded = await loadShop(shop, query);
     const status = loaded.isUnknown ? 404 : 200;
-    return data(await describe(shop, loaded, false), { status, headers: loaded.isMakeshift ? NO_STORE : {} });
+    return data(await describe(shop, loaded, false), { status, headers: loaded.isFallback ? NO_STORE : {} });
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof TooManyRequests) return refuse(shop, query, error);
+    if (error instanceof TooManyRequests) return rejectByRateLimit(shop, query, error);
     shop.report(error);
     return data(await describe(shop, bundledShop(query), true), { headers: NO_STORE });
   }
 }
 
-/** To one who has searched too often the page says so, in the place of what was found. */
-async function refuse(shop: Shop, query: ShopQuery, { message, retryAfterSeconds }: TooManyRequests) {
-  const shown = await describe(shop, emptyShop(query, collectionGroups([])), false);
-  const words = shown.words && { ...shown.words, empty: message };
+/** Shows the message of the rate limit in place of search results. */
+async function rejectByRateLimit(
+  shop: Shop,
+  query: ShopQuery,
+  { message, retryAfterSeconds }: TooManyRequests,
+) {
+  const page = await describe(shop, emptyShop(query, collectionGroups([])), false);
+  const texts = page.texts && { ...page.texts, empty: message };
   const headers = { ...NO_STORE, "Retry-After": String(retryAfterSeconds) };
-  return data({ ...shown, words }, { status: 429, headers });
+  return data({ ...page, texts }, { status: 429, headers });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** A search holds what anybody typed, so its page is nobody's find. */
-async function describe(shop: Shop, { isMakeshift, ...shown }: ShownShop, hasFailed: boolean) {
-  const words = searchWords(shown.query);
-  const crumbs = trail("shop", shown.collection?.name ?? shown.query.category);
+/** Adds the head and the texts to a page. Search pages contain visitors' input, so search engines must not index them. */
+async function describe(shop: Shop, { isFallback, ...page }: LoadedShop, hasFailed: boolean) {
+  const texts = buildSearchTexts(page.query);
+  const crumbs = trail("shop", page.collection?.name ?? page.query.category);
   const head =
-    shown.isUnknown || words !== undefined
-      ? await describeHiddenPage(shop, "shop", { title: words?.title, crumbs })
-      : await describeList(shop, "shop", { ...shown, crumbs, isMakeshift });
-  return { ...shown, words, head, hasFailed };
+    page.isUnknown || texts !== undefined
+      ? await describeHiddenPage(shop, "shop", { title: texts?.title, crumbs })
+      : await describeList(shop, "shop", { ...page, crumbs, isFallback });
+  return { ...page, texts, head, hasFailed };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
@@ -207,24 +211,25 @@ function emptyText(collection: { name: string } | undefined): string {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { query, groups, collection, isUnknown, list, facets, rows, words, hasFailed } = loaderData;
+  const { query, groups, collection, isUnknown, list, facets, rows, texts, hasFailed } = loaderData;
   useEffect(() => {
     if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
   }, [hasFailed]);
 
-  const shelf = collection?.name ?? query.category;
+  const groupName = collection?.name ?? query.category;
   return (
     <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
       <header className="flex flex-col gap-6">
         <Breadcrumbs crumbs={loaderData.head.crumbs} />
         <h1 className="display wrap-anywhere">
-          {words?.title ?? (shelf === undefined ? shopMessages.shop : collectionMessages.named(shelf))}
+          {texts?.title ??
+            (groupName === undefined ? shopMessages.shop : collectionMessages.named(groupName))}
         </h1>
-        {collection !== undefined && words === undefined && (
+        {collection !== undefined && texts === undefined && (
           <p className="max-w-prose text-umber">{collection.description}</p>
         )}
         <SearchForm search={query.search} />
-        {words === undefined && <CollectionNav groups={groups} selected={query[groups.by]} />}
+        {texts === undefined && <CollectionNav groups={groups} selected={query[groups.by]} />}
       </header>
       {rows && (
         <>
@@ -245,7 +250,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           path="/shop"
           groups={groups}
           title={isWholeShop(query) ? collectionMessages.complete : undefined}
-          emptyText={words?.empty ?? emptyText(collection)}
+          emptyText={texts?.empty ?? emptyText(collection)}
           isFirstScreen={rows === undefined}
         />
       )}

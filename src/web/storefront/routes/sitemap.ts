@@ -6,11 +6,11 @@ import {
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { shopContext } from "#web/context.ts";
 
-import { documentResponse, onePart } from "../feeds/document-response.server.ts";
+import { documentResponse, singleChunk } from "../feeds/document-response.server.ts";
 import { leadingEntries, partCount, sitemapIndex, sitemapPart, urlset } from "../feeds/sitemap.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-/** All addresses of the shop, or the list of the files that hold them; with a number one of those. Spec: storefront §9. */
+/** Sends the sitemap, a sitemap index if one file is not enough, or the file with the given number. Spec: storefront §9. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, siteUrl } = context.get(shopContext);
   const [revision, collections, products] = await Promise.all([
@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const number = "part" in params ? readNumber(params.part) : undefined;
   if ("part" in params && (number === undefined || number > parts)) return notFound();
   if (number === undefined && parts > 1) {
-    return documentResponse(request, facts, onePart(sitemapIndex(siteUrl, parts)));
+    return documentResponse(request, facts, singleChunk(sitemapIndex(siteUrl, parts)));
   }
   const part = sitemapPart(leading, number ?? 1);
   const addresses = listProductAddresses(db, part.products);

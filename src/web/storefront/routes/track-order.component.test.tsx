@@ -17,12 +17,12 @@ const COUNTRIES = [
   { code: "GB", name: "United Kingdom", dialCode: "44", flag: "🇬🇧" },
 ];
 
-/** The page with what the server loads for it. */
+/** The page with the loader data as a prop. */
 const Page = TrackOrder as ComponentType<{ loaderData: unknown; actionData: undefined }>;
 
-function open(address = "/track-order") {
+function open(path = "/track-order") {
   const loaderData = { countries: COUNTRIES, head: { crumbs: [], tags: [] } };
-  const user = renderStorefront(<Page loaderData={loaderData} actionData={undefined} />, {}, address);
+  const user = renderStorefront(<Page loaderData={loaderData} actionData={undefined} />, {}, path);
   return {
     user,
     term: () => screen.getByLabelText("Order number or phone"),
@@ -30,7 +30,7 @@ function open(address = "/track-order") {
   };
 }
 
-test("the button is disabled while nothing is typed", async () => {
+test("the button is disabled while the field is empty", async () => {
   const { user, term, button } = open();
   expect(button()).toBeDisabled();
   await user.type(term(), "  ");
@@ -39,7 +39,7 @@ test("the button is disabled while nothing is typed", async () => {
   expect(button()).toBeEnabled();
 });
 
-test("an unknown order is 'not found', and the field gets focus", async () => {
+test("an unknown order shows 'Order not found', and the field receives focus", async () => {
   const { user, term, button } = open();
   respond("POST /orders/track", () => problem(404, NOT_FOUND));
   await user.type(term(), "ZE00000000000");
@@ -48,7 +48,7 @@ test("an unknown order is 'not found', and the field gets focus", async () => {
   expect(term()).toHaveFocus();
 });
 
-test("a failed search says so and can be repeated", async () => {
+test("a failed search shows an error and can be retried", async () => {
   const { user, term, button } = open();
   respond("POST /orders/track", loseConnection);
   await user.type(term(), "ZE12345678901");
@@ -65,7 +65,7 @@ test("a failed search says so and can be repeated", async () => {
   await screen.findByRole("article", { name: "Order ZE12345678901" });
 });
 
-test("a national number is searched in the country that is picked", async () => {
+test("a national phone number is searched in the selected country", async () => {
   const { user, term, button } = open();
   respond("POST /orders/track", () => Response.json(placedOrderOf()));
   await user.selectOptions(screen.getByRole("combobox", { name: "Phone country" }), "GB");
@@ -75,14 +75,14 @@ test("a national number is searched in the country that is picked", async () => 
   expect(sent("POST /orders/track")[0]?.body).toEqual({ term: "07911 123456", country: "GB" });
 });
 
-test("the link of a confirmation shows its order at once", async () => {
+test("a link with an order number shows the order without a click", async () => {
   respond("POST /orders/track", () => Response.json(placedOrderOf()));
   const { term } = open("/track-order?term=ZE12345678901");
   await screen.findByRole("article", { name: "Order ZE12345678901" });
   expect(term()).toHaveValue("ZE12345678901");
 });
 
-test("each detail that a response lacks is replaced by a word", async () => {
+test("each detail missing in the response is replaced by a text", async () => {
   const orderNumber = "ZE12345678901";
   const responses = [
     {

@@ -26,7 +26,7 @@ import type { Route } from "./+types/track-order.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** An address that names an order belongs to one shopper. */
+/** A page with a search term in its URL is private to one shopper. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const isPersonalData = new URL(request.url).searchParams.has(TERM_PARAM);
@@ -51,14 +51,14 @@ interface Search extends TrackingResult {
   country: string;
 }
 
-/** What a search comes to; where it did not come to an end, the status that says why. */
-interface Answer {
-  found: Search;
+/** The result of a search, and the response's status if the search failed. */
+interface SearchOutcome {
+  result: Search;
   init?: { status: number; headers?: Record<string, string> };
 }
 
-/** What was typed into the form; a body that is no form answers 400. The term is cut where no search reaches. */
-async function readTyped(request: Request): Promise<{ term: string; country: string }> {
+/** Returns the fields of the form, cut to their maximum lengths. Throws a response with status 400 if the body is not a form. */
+async function readForm(request: Request): Promise<{ term: string; country: string }> {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw data(null, { status: 400 });
   const [term, country] = [form.get("term"), form.get("country") ?? DEFAULT_COUNTRY];
@@ -68,59 +68,59 @@ async function readTyped(request: Request): Promise<{ term: string; country: str
   };
 }
 
-/** The form without scripts; it only reads. With scripts the browser asks the API. */
+/** Handles the form without scripts; changes nothing. With scripts the browser calls the API. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { found, init } = await search(request, context.get(shopContext));
-  return data<Search>(found, { ...init, headers: { ...PRIVATE_PAGE_HEADERS, ...init?.headers } });
+  const { result, init } = await search(request, context.get(shopContext));
+  return data<Search>(result, { ...init, headers: { ...PRIVATE_PAGE_HEADERS, ...init?.headers } });
 }
 
-async function search(request: Request, { db, lookUp, report }: Shop): Promise<Answer> {
-  const typed = await readTyped(request);
-  const told = (message: string | undefined, init?: Answer["init"]): Answer => ({
-    found: { ...typed, message },
+async function search(request: Request, { db, lookUp, report }: Shop): Promise<SearchOutcome> {
+  const input = await readForm(request);
+  const fail = (message: string | undefined, init?: SearchOutcome["init"]): SearchOutcome => ({
+    result: { ...input, message },
     ...(init && { init }),
   });
-  const wanted = trackSchema.safeParse(typed);
-  if (!wanted.success) return told(wanted.error.issues[0]?.message);
+  const parsed = trackSchema.safeParse(input);
+  if (!parsed.success) return fail(parsed.error.issues[0]?.message);
   try {
-    const { term, country } = wanted.data;
+    const { term, country } = parsed.data;
     const order = await lookUp(ORDER_LOOKUP_LIMIT, () => trackOrder(db, term, country));
-    return order ? { found: { ...typed, order } } : told(trackingMessages.notFound);
+    return order ? { result: { ...input, order } } : fail(trackingMessages.notFound);
   } catch (error) {
     if (error instanceof TooManyRequests) {
-      return told(error.message, {
+      return fail(error.message, {
         status: 429,
         headers: { "retry-after": String(error.retryAfterSeconds) },
       });
     }
     report(error);
     return isDatabaseUnavailable(error)
-      ? told(`${trackingMessages.failed} ${generalMessages.unavailable}`, { status: 503 })
-      : told(trackingMessages.failed, { status: 500 });
+      ? fail(`${trackingMessages.failed} ${generalMessages.unavailable}`, { status: 503 })
+      : fail(trackingMessages.failed, { status: 500 });
   }
 }
 
 export default function TrackOrder({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const given = params.get(TERM_PARAM) ?? "";
-  const [term, setTerm] = useState(actionData?.term ?? given);
+  const termInUrl = params.get(TERM_PARAM) ?? "";
+  const [term, setTerm] = useState(actionData?.term ?? termInUrl);
   const [country, setCountry] = useState(actionData?.country ?? DEFAULT_COUNTRY);
   const { result, isSearching, track } = useTracking(actionData);
 
-  // The link of the confirmation names an order: nobody should have to press the button for it.
+  // A link with an order number starts the search without a click.
   useEffect(() => {
-    if (parseOrderNumber(given) === undefined) return;
-    setTerm(given);
-    track(given, DEFAULT_COUNTRY);
-    // oxlint-disable-next-line react/exhaustive-deps -- `track` is new on each render; only another term is another search
-  }, [given]);
+    if (parseOrderNumber(termInUrl) === undefined) return;
+    setTerm(termInUrl);
+    track(termInUrl, DEFAULT_COUNTRY);
+    // oxlint-disable-next-line react/exhaustive-deps -- `track` changes on each render; only a new term starts a search
+  }, [termInUrl]);
 
   return (
     <div className="page section">
       <div className="mx-auto max-w-4xl">
         <h1 className="display">Track Order</h1>
         <p className="mt-4 mb-8 text-umber">
-          See where your order is, by its number or by the phone number you gave us.
+          Find your order by its number or by the phone number you ordered with.
         </p>
         <div className="max-w-prose">
           <TrackingForm

@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What no database could hold is a link that is not in use. */
+/** Treats a malformed token like an unknown one. */
 const tokenSchema = text(100).catch("");
 
-/** Only looks: programs that check the links of a letter follow them too. */
+/** Changes nothing, because programs that check the links of an e-mail open them too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const email = await findNewsletterSubscriber(db, tokenSchema.parse(params.token));
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(page, { headers: { "cache-control": "no-store" } });
 }
 
-/** The page's one button, and the one click of a mail program (RFC 8058), whose form needs no reading. */
+/** Unsubscribes, for the page's button and for the one-click unsubscribe of mail programs (RFC 8058). Ignores the body. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, countAttempt, report } = context.get(shopContext);
   try {
@@ -42,7 +42,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       return data({ isDone: false }, { status: 429, headers });
     }
     report(error);
-    // A mail program that was told 200 would not ask again.
+    // A mail program would not retry after a 200 response.
     return data({ isDone: false }, { status: 500 });
   }
 }
@@ -51,17 +51,17 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
-function Words({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+function Notice({ title, text: body, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="page section max-w-prose text-center">
       <h1 className="display">{title}</h1>
-      <p className="mt-5 text-balance text-umber">{words}</p>
+      <p className="mt-5 text-balance text-umber">{body}</p>
       <div className="mt-9 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   );
 }
 
-/** Where a letter's link leads: a question with one button, then its answer. */
+/** The page behind the unsubscribe link of e-mails: a question with a button, then the result. */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const browse = (
     <Link to="/shop" className={buttonClass("primary")}>
@@ -70,23 +70,23 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   );
   if (actionData?.isDone) {
     return (
-      <Words title={messages.done} words={messages.doneMeaning}>
+      <Notice title={messages.done} text={messages.doneMeaning}>
         {browse}
-      </Words>
+      </Notice>
     );
   }
   if (loaderData.email === null) {
     return (
-      <Words title={messages.gone} words={messages.goneMeaning}>
+      <Notice title={messages.gone} text={messages.goneMeaning}>
         {browse}
         <Link to="/contact" className={buttonClass("secondary")}>
           {messages.contact}
         </Link>
-      </Words>
+      </Notice>
     );
   }
   return (
-    <Words title={messages.question} words={messages.asks(loaderData.email)}>
+    <Notice title={messages.question} text={messages.asks(loaderData.email)}>
       {actionData && (
         <p role="alert" className="basis-full text-oxblood">
           {messages.failed}
@@ -98,6 +98,6 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       <Link to="/" className={buttonClass("secondary")}>
         {messages.keep}
       </Link>
-    </Words>
+    </Notice>
   );
 }

@@ -10,14 +10,14 @@ interface SearchOverlayProps {
   isOpen: boolean;
   onClose: () => void;
   /** Hands over, once, what was typed before the overlay was there. */
-  takeEarly: () => string;
+  takeEarlyText: () => string;
 }
 
 /**
  * The search over the whole window; forgets what was typed when it closes, and closes when another page is there, not
  * before: what cannot be opened loses nobody their words. Spec: storefront §4.
  */
-export function SearchOverlay({ isOpen, onClose, takeEarly }: SearchOverlayProps) {
+export function SearchOverlay({ isOpen, onClose, takeEarlyText }: SearchOverlayProps) {
   const titleId = useId();
   const { key } = useLocation();
   const shownAt = useRef(key);
@@ -34,7 +34,7 @@ export function SearchOverlay({ isOpen, onClose, takeEarly }: SearchOverlayProps
         <h2 id={titleId} className="sr-only">
           {searchMessages.search}
         </h2>
-        {isOpen && <SearchPanel onClose={onClose} takeEarly={takeEarly} />}
+        {isOpen && <SearchPanel onClose={onClose} takeEarlyText={takeEarlyText} />}
       </div>
     </Modal>
   );

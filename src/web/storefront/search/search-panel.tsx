@@ -28,11 +28,11 @@ function useListed() {
 interface SearchPanelProps {
   onClose: () => void;
   /** Hands over, once, what was typed before there was a box. */
-  takeEarly: () => string;
+  takeEarlyText: () => string;
 }
 
 /** The box and what it finds: the arrow keys choose among the results while the box keeps the focus. */
-export function SearchPanel({ onClose, takeEarly }: SearchPanelProps) {
+export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
   const id = useId();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
@@ -43,9 +43,9 @@ export function SearchPanel({ onClose, takeEarly }: SearchPanelProps) {
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
-    const early = takeEarly();
+    const early = takeEarlyText();
     if (early !== "") type(early);
-  }, [takeEarly, type]);
+  }, [takeEarlyText, type]);
 
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });

@@ -21,19 +21,19 @@ export interface ShownList {
   collection: Collection | undefined;
   crumbs: Crumb[];
   /** Whether it stands in for products that could not be loaded; then nothing is told of them. */
-  isMakeshift?: boolean;
+  isFallback?: boolean;
 }
 
 /** The head of a page of products: of the whole shop or of one collection. */
 export function describeList(
   shop: Shop,
   key: "shop" | "collections",
-  { query, list, collection, crumbs, isMakeshift = false }: ShownList,
+  { query, list, collection, crumbs, isFallback = false }: ShownList,
 ): Promise<PageHead> {
   const name = collection === undefined ? shopMessages.shop : collectionMessages.named(collection.name);
   const path = listPath(query, collection?.id);
   // What is narrowed is known by the plain list, whose products it may not show.
-  const isTold = !isMakeshift && isUnfiltered({ ...query, collection: undefined });
+  const isTold = !isFallback && isUnfiltered({ ...query, collection: undefined });
   const items = list.items.map((product) => ({ name: product.name, path: productPath(product.id) }));
   const before = (list.page - 1) * list.pageSize;
   return describePage(shop, key, {

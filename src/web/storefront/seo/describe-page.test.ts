@@ -5,7 +5,7 @@ import type { Picture } from "#domain/media/image.ts";
 
 import type { PageFacts, PageHead } from "./describe-page.server.ts";
 import { describeHiddenPage, describePage } from "./describe-page.server.ts";
-import { firstWords } from "./first-words.server.ts";
+import { truncateText } from "./first-words.server.ts";
 import { trail } from "./trail.server.ts";
 
 const PICTURE: Picture = {
@@ -101,6 +101,6 @@ describe("the beginning of a text", () => {
     ["cut between words, not within", 16, "cut between…"],
     ["onelongwordwithoutspaces", 10, "onelongwo…"],
   ])("%j in %i characters is %j", (text, most, expected) => {
-    expect(firstWords(text, most)).toBe(expected);
+    expect(truncateText(text, most)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 /** The beginning of a text in one line, cut between words and marked when something is left out. */
-export function firstWords(text: string, most: number): string {
+export function truncateText(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= most) return line;
   const cut = line.slice(0, most);
