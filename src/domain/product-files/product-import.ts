@@ -5,6 +5,7 @@ import { changedFields, stockField } from "#domain/staff/audit.ts";
 import { unescapeFormula } from "./cell-values.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
+import type { completedImportSchema, importPreviewSchema } from "./import-schema.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import { PRODUCT_COLUMNS } from "./product-columns.ts";
 import { MAX_IMPORT_ROWS } from "./product-file.ts";
@@ -30,42 +31,17 @@ export const productImportSchema = z.strictObject({
 
 export type ProductImportInput = z.output<typeof productImportSchema>;
 
+/** The effect of an import. Nothing is imported if there are errors. */
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
 /** An error in a file; row 1 is the header row, as in a spreadsheet. */
-export interface FileError {
-  row: number;
-  column: string | null;
-  message: string;
-}
+export type FileError = ImportPreview["errors"][number];
 
 /** The effect of an import on one product. */
-export interface ImportedProduct {
-  /** `null` for a new product whose id is not yet assigned. */
-  id: string | null;
-  name: string;
-  outcome: "added" | "updated" | "unchanged";
-  rows: number[];
-  /** Changes to the stored product; for a new product its main values. */
-  changes: AuditChange[];
-}
-
-/** The effect of an import. Nothing is imported if there are errors. */
-export interface ImportPreview {
-  products: ImportedProduct[];
-  errors: FileError[];
-  /** Headers of unknown columns. */
-  ignoredColumns: string[];
-}
+export type ImportedProduct = ImportPreview["products"][number];
 
 /** A completed import; times are ISO 8601, `by` is an e-mail address. */
-export interface ProductImport {
-  id: string;
-  fileName: string;
-  added: number;
-  updated: number;
-  createdAt: string;
-  by: string | null;
-  undoneAt: string | null;
-}
+export type ProductImport = z.infer<typeof completedImportSchema>;
 
 /** Trimmed cells of one row by column; missing columns are omitted. */
 export interface FileRow {

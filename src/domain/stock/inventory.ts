@@ -1,4 +1,13 @@
+import type { z } from "zod";
+
 import { lastDays } from "#domain/shared/day.ts";
+
+import type {
+  inventorySchema,
+  sizeStockSchema,
+  stockDetailSchema,
+  stockedProductSchema,
+} from "./inventory-schema.ts";
 
 /** Low-stock threshold of a size in bottles; adjustable by staff. Spec: admin §9. */
 export const ALERT_THRESHOLD = { min: 1, max: 50, default: 10 } as const;
@@ -38,10 +47,7 @@ export function minimumStock(sizes: readonly { stock: number | null }[]): number
 }
 
 /** Number of sizes of a product, in total and out of stock. */
-export interface SizesOut {
-  out: number;
-  total: number;
-}
+export type SizesOut = StockAlerts["shown"][number]["sizesOut"];
 
 /** Counts the sizes that are out of stock; unlimited sizes never are. */
 export function countSizesOut(sizes: readonly { stock: number | null }[]): SizesOut {
@@ -80,15 +86,8 @@ export function chartName(name: string): string {
     : `${letters.slice(0, CHART_NAME_LENGTH).join("").trimEnd()}…`;
 }
 
-/** Sales of one day in Pakistan; revenue in PKR, without cancelled orders. */
-export interface DaySales {
-  /** `2026-11-21` */
-  day: string;
-  orders: number;
-  /** Bottles. */
-  units: number;
-  revenue: number;
-}
+/** Sales of one day in Pakistan, such as `2026-11-21`; revenue in PKR, without cancelled orders. */
+export type DaySales = Inventory["trend"][number];
 
 /** Returns the sales of each of the last 30 days; days without orders have 0. Spec: admin §9. */
 export function salesTrend(sales: readonly DaySales[], now: Date): DaySales[] {
@@ -103,107 +102,34 @@ export function percentChange(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 }
 
-/** Key figures of the shop's stock. */
-export interface StockFigures {
-  products: number;
-  /** Bottles of all limited sizes. */
-  bottles: number;
-  /** Value of those bottles before discounts, in PKR. */
-  stockValue: number;
-  /** Products with a critical or low minimum stock. */
-  lowStock: number;
-  outOfStock: number;
-}
+/** Data of the inventory page except the table. Sales are those of the last 30 days without cancelled orders, in PKR. */
+export type Inventory = z.infer<typeof inventorySchema>;
 
-/** Stock, and sales of the last 30 days without cancelled orders; revenue in PKR. */
-export interface InventoryFigures extends StockFigures {
-  unitsSold: number;
-  revenue: number;
-}
+/** Key figures of the shop's stock. */
+export type StockFigures = Omit<Inventory["figures"], "unitsSold" | "revenue">;
 
 /** Revenue of a product in the last 30 days in PKR; includes deleted products. */
-export interface ProductRevenue {
-  productId: string;
-  name: string;
-  revenue: number;
-  units: number;
-}
+export type ProductRevenue = Inventory["topRevenue"][number];
 
 /** All-time units sold of a product. */
-export interface TopSeller {
-  productId: string;
-  name: string;
-  sold: number;
-}
+export type TopSeller = Inventory["topSellers"][number];
+
+/** The products that need attention, each with its size of lowest stock, and the total number of alerts. */
+export type StockAlerts = Inventory["alerts"];
 
 /** Stock of one size in the inventory; price in PKR, a null stock is unlimited. */
-export interface SizeStock {
-  variant: string;
-  price: number;
-  stock: number | null;
-  sold: number;
-}
+export type SizeStock = z.infer<typeof sizeStockSchema>;
 
 /** One product of the inventory. */
-export interface StockedProduct {
-  id: string;
-  name: string;
-  /** Name of its collection. */
-  collection: string;
-  sizes: SizeStock[];
-  /** Bottles of all limited sizes. */
-  stock: number;
-  sold: number;
-  /** Lowest stock of the limited sizes, or null if all sizes are unlimited. */
-  minimum: number | null;
-  status: StockStatus;
-}
-
-/** A product that needs attention, with its size of lowest stock. */
-export interface StockAlert {
-  productId: string;
-  name: string;
-  variant: string;
-  stock: number;
-  status: StockStatus;
-  sizesOut: SizesOut;
-}
-
-/** The displayed alerts and the total number of alerts. */
-export interface StockAlerts {
-  shown: StockAlert[];
-  total: number;
-}
-
-/** Data of the inventory page except the table. */
-export interface Inventory {
-  threshold: number;
-  figures: InventoryFigures;
-  trend: DaySales[];
-  topRevenue: ProductRevenue[];
-  topSellers: TopSeller[];
-  alerts: StockAlerts;
-}
+export type StockedProduct = z.infer<typeof stockedProductSchema>;
 
 /** Reasons for a change of stock. */
 export const STOCK_REASONS = ["initial", "adjusted", "order-confirmed", "order-cancelled"] as const;
 
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** An entry of the stock ledger; `at` is ISO 8601 UTC. */
-export interface StockMovement {
-  id: number;
-  at: string;
-  variant: string;
-  /** Bottles added (positive) or removed (negative). */
-  delta: number;
-  reason: StockReason;
-  /** E-mail address of the staff member; null for an automatic change or a deleted account. */
-  by: string | null;
-  order: { id: string; orderNumber: string } | null;
-}
-
 /** A product with its latest stock movements. */
-export interface StockDetail extends StockedProduct {
-  movements: StockMovement[];
-}
+export type StockDetail = z.infer<typeof stockDetailSchema>;
+
+/** An entry of the stock ledger; `at` is ISO 8601 UTC. */
+export type StockMovement = StockDetail["movements"][number];

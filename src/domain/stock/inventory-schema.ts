@@ -1,0 +1,72 @@
+import { z } from "#domain/shared/zod.ts";
+
+import { STOCK_REASONS, STOCK_STATUSES } from "./inventory.ts";
+
+/*
+ * The inventory as returned by the API. The types in `inventory.ts` and the OpenAPI document derive from these schemas.
+ */
+
+const pkr = z.number().describe("PKR");
+const count = z.number().int();
+const status = z.enum(STOCK_STATUSES);
+const stock = count.nullable().describe("null means unlimited");
+
+/** Stock of one size in the inventory; price in PKR, a null stock is unlimited. */
+export const sizeStockSchema = z.object({ variant: z.string(), price: pkr, stock, sold: count });
+
+/** One product of the inventory; `collection` is the name of its collection. Spec: admin §4. */
+export const stockedProductSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  collection: z.string(),
+  sizes: z.array(sizeStockSchema),
+  stock: count.describe("Sum of all sizes with limited stock"),
+  sold: count,
+  minimum: count.nullable().describe("Stock of the scarcest size; null if all sizes are unlimited"),
+  status,
+});
+
+const stockMovementSchema = z.object({
+  id: count,
+  at: z.iso.datetime(),
+  variant: z.string(),
+  delta: count.describe("Bottles added (positive) or removed (negative)"),
+  reason: z.enum(STOCK_REASONS),
+  by: z
+    .string()
+    .nullable()
+    .describe("E-mail address of the staff member; null for an automatic change or a deleted account"),
+  order: z.object({ id: z.string(), orderNumber: z.string() }).nullable(),
+});
+
+/** A product with its latest stock movements. */
+export const stockDetailSchema = stockedProductSchema.extend({ movements: z.array(stockMovementSchema) });
+
+const stockAlertSchema = z.object({
+  productId: z.string(),
+  name: z.string(),
+  variant: z.string(),
+  stock: count,
+  status,
+  sizesOut: z.object({ out: count, total: count }).describe("Number of sizes out of stock, and of all sizes"),
+});
+
+/** Data of the inventory page except the table. Spec: admin §2, §9. */
+export const inventorySchema = z.object({
+  threshold: count,
+  figures: z.object({
+    products: count,
+    bottles: count.describe("Bottles of all limited sizes"),
+    stockValue: pkr.describe("PKR: value of those bottles before discounts"),
+    lowStock: count.describe("Products with a critical or low minimum stock"),
+    outOfStock: count,
+    unitsSold: count,
+    revenue: pkr,
+  }),
+  trend: z.array(
+    z.object({ day: z.iso.date().describe("Date in Pakistan"), orders: count, units: count, revenue: pkr }),
+  ),
+  topRevenue: z.array(z.object({ productId: z.string(), name: z.string(), revenue: pkr, units: count })),
+  topSellers: z.array(z.object({ productId: z.string(), name: z.string(), sold: count })),
+  alerts: z.object({ shown: z.array(stockAlertSchema), total: count }),
+});
