@@ -64,14 +64,14 @@ test("filters come from the URL, and invalid filters are ignored", async ({ page
       failOnStatusCode: true,
     });
     await openAsStaff(page, PATH);
-    await page.getByLabel("Who").selectOption(email);
+    await page.getByLabel("Staff member").selectOption(email);
     await expect(page.getByText("No matching activity.")).toBeVisible();
-    await page.getByLabel("Who").selectOption(STAFF.email);
-    await page.getByLabel("What").selectOption("Account");
+    await page.getByLabel("Staff member").selectOption(STAFF.email);
+    await page.getByLabel("Subject").selectOption("Account");
     await expect(entries(page, email)).toContainText("Added");
     await expect(entries(page, "Signed in")).toHaveCount(0);
     await page.reload();
-    await expect(page.getByLabel("What")).toHaveValue("user");
+    await expect(page.getByLabel("Subject")).toHaveValue("user");
     await expect(entries(page, email)).toContainText("Added");
   });
   await test.step("invalid filters in the URL are ignored", async () => {

@@ -59,12 +59,12 @@ test("a contact message has phone and WhatsApp links and can be marked as handle
   await expect(item.getByText("Open", { exact: true })).toBeVisible();
   await item.getByRole("button", { name: "Mark as handled" }).click();
   await expect(item.getByText(/Handled\s*by .+, \d+ \w+ \d{4}, \d\d:\d\d/)).toBeVisible();
-  await expect(page.getByText(`The message of ${name} is handled`)).toBeAttached();
+  await expect(page.getByText(`Message from ${name} marked as handled`)).toBeAttached();
   await expect(item.getByRole("button", { name: "Reopen" })).toBeFocused();
   await page.reload();
   await item.getByRole("button", { name: "Reopen" }).click();
   await expect(item.getByText("Open", { exact: true })).toBeVisible();
-  await expect(page.getByText(`The message of ${name} is open again`)).toBeAttached();
+  await expect(page.getByText(`Message from ${name} reopened`)).toBeAttached();
 });
 
 test("messages are sorted newest first and searched by name, phone and text", async ({ page, staff }) => {

@@ -161,7 +161,7 @@ test("each page view and each sign-in is counted once", async ({ page, browserEr
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/admin/users");
   await page.getByRole("link", { name: "Activity" }).click();
-  await page.getByLabel("What").selectOption("Sign-in");
+  await page.getByLabel("Subject").selectOption("Sign-in");
   await expect(page).toHaveURL(/subjectType=session/);
   await page.goBack();
   const view = { event: "page_view", user_type: "admin" };

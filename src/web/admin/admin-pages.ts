@@ -26,15 +26,15 @@ import {
 } from "./admin-icons.tsx";
 
 export interface AdminPage {
-  /** Its address. */
+  /** URL path. */
   to: string;
   label: string;
   Icon: Icon;
-  /** The error when the page cannot be loaded. */
+  /** Error message if the page cannot be loaded. */
   loadFailed: string;
 }
 
-/** Where the area opens. Spec: admin §2. */
+/** Start page of the admin area. Spec: admin §2. */
 export const FIRST_ADMIN_PAGE = "/admin/dashboard";
 
 /** The seven pages of the admin area in the sidebar's order. Spec: admin §2. */
@@ -63,7 +63,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   },
 ];
 
-/** Further pages, below the seven. */
+/** Further pages, listed below the seven specified ones. */
 export const STAFF_PAGES: readonly AdminPage[] = [
   { to: "/admin/reviews", label: "Reviews", Icon: MessageSquare, loadFailed: staffReviewMessages.loadFailed },
   { to: "/admin/users", label: "Accounts", Icon: Users, loadFailed: accountMessages.loadFailed },

@@ -5,20 +5,20 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 interface ConfirmDialogProps {
   isOpen: boolean;
-  /** The question, e.g. `Delete this image?`. */
+  /** Title, e.g. `Delete this image?`. */
   title: string;
-  /** What the answer brings about. */
+  /** Explains the effect of the action. */
   children: ReactNode;
-  /** What the button does, e.g. `Delete`. */
+  /** Label of the confirm button, e.g. `Delete`. */
   confirmLabel: string;
-  /** What not doing it is called. */
+  /** Label of the cancel button. */
   cancelLabel?: string;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -5,17 +5,17 @@ import type { ApiInput, ApiOutput, Operation } from "#web/api-client/api-types.t
 
 import { signInAgain } from "./login/sign-in-again.ts";
 
-/** Whether the session is gone, or no longer an admin's. */
+/** Whether the session has ended or no longer belongs to an admin. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === "not-signed-in" || error.code === "access-denied");
 }
 
 /**
- * A call as a member of staff. When the session has ended meanwhile, the person signs in over the page as it stands
- * and the call is made again, so that no form is lost; who closes that question gets the refusal.
+ * Runs a staff API call. If the session has ended, opens the sign-in dialog and repeats the call after the sign-in,
+ * so that forms keep their values. Rethrows the error if the dialog is closed.
  * @throws ApiProblem
  */
-export async function withSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function withSession<Result>(call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await call();
@@ -25,7 +25,7 @@ export async function withSession<Answer>(call: () => Promise<Answer>): Promise<
   }
 }
 
-/** Reads from the staff's API. @throws ApiProblem */
+/** Calls a read operation of the staff API. @throws ApiProblem */
 export function staffRead<Name extends Operation>(
   operation: Name,
   input: ApiInput<Name>,
@@ -34,7 +34,7 @@ export function staffRead<Name extends Operation>(
 }
 
 /**
- * Changes something through the staff's API.
+ * Calls a write operation of the staff API and tracks it.
  * @param action name of the change in analytics, e.g. `product_added`. Spec: admin §7
  * @throws ApiProblem
  */

@@ -7,7 +7,7 @@ import { AuditChanges } from "./audit-changes.tsx";
 import { SubjectLink } from "./subject-link.tsx";
 
 function Entry({ entry: { at, actor, action, subject, changes, address } }: { entry: AuditEntry }) {
-  // The person is named already.
+  // The entry already shows the actor.
   const isAboutActor = subject.type === "session";
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-sand px-4 py-3 text-sm transition-colors first:border-t-0 hover:bg-sand/30 md:grid-cols-[9.5rem_minmax(0,14rem)_minmax(0,1fr)]">
@@ -32,7 +32,7 @@ function Entry({ entry: { at, actor, action, subject, changes, address } }: { en
   );
 }
 
-/** Who did what and when, latest first. */
+/** Audit entries with actor, action, subject and changes, latest first. */
 export function ActivityList({ entries, isStale }: { entries: readonly AuditEntry[]; isStale: boolean }) {
   return (
     <ol

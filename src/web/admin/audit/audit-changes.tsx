@@ -1,15 +1,15 @@
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { fieldLabel } from "#domain/staff/audit.ts";
 
-/** Switches are recorded as JSON. */
-const WORDS: Record<string, string> = { true: "yes", false: "no" };
+/** Labels of boolean values, which are recorded as JSON. */
+const BOOLEAN_LABELS: Record<string, string> = { true: "yes", false: "no" };
 
 function Value({ value }: { value: string | null }) {
-  if (value === null) return <span className="text-umber">nothing</span>;
-  return <span className="wrap-anywhere">{WORDS[value] ?? value}</span>;
+  if (value === null) return <span className="text-umber">empty</span>;
+  return <span className="wrap-anywhere">{BOOLEAN_LABELS[value] ?? value}</span>;
 }
 
-/** What changed, field by field. */
+/** Old and new values of the changed fields. */
 export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   if (changes.length === 0) return null;
   return (

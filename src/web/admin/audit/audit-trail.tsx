@@ -13,13 +13,13 @@ import { useAuditTrail } from "./use-audit-trail.ts";
 interface AuditTrailProps {
   subjectType: AuditSubjectType;
   subjectId: string;
-  /** What the list is called. */
+  /** Heading of the list. */
   title?: string;
 }
 
-/** Who changed one thing and when, latest first: a closed list that is read anew each time it is opened. */
+/** The history of one subject, latest first: a collapsed list that reloads each time it is opened. */
 export function AuditTrail(props: AuditTrailProps) {
-  // Another thing's trail starts closed and empty.
+  // Another subject's trail starts collapsed and empty.
   return <Trail key={`${props.subjectType} ${props.subjectId}`} {...props} />;
 }
 

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 
 import type { AuditAction, AuditSubject, AuditSubjectType } from "#domain/staff/audit.ts";
 
-/** Where a thing is looked at; what has no page of its own has no link. */
-const ADDRESSES: Partial<Record<AuditSubjectType, (id: string) => string>> = {
+/** URLs of the subjects' pages; subjects without a page have no link. */
+const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   product: (id) => `/admin/products?dialog=edit&id=${encodeURIComponent(id)}`,
   collection: () => "/admin/collections",
   order: (id) => `/admin/orders?order=${encodeURIComponent(id)}`,
@@ -18,14 +18,14 @@ const ADDRESSES: Partial<Record<AuditSubjectType, (id: string) => string>> = {
 
 const BULK_READS: readonly AuditAction[] = ["exported", "printed", "read"];
 
-/** What was acted on, by its name at that time. */
+/** The subject of an action, with its name at that time. */
 export function SubjectLink({ subject, action }: { subject: AuditSubject; action: AuditAction }) {
-  // What is gone has no page any more, and the records of an export have none in common.
-  const isNowhere = action === "deleted" || (BULK_READS.includes(action) && subject.type !== "newsletter");
-  const address = isNowhere ? undefined : ADDRESSES[subject.type]?.(subject.id);
-  if (address === undefined) return <span className="wrap-anywhere">{subject.label}</span>;
+  // Deleted subjects have no page, and the records of an export share none.
+  const hasNoPage = action === "deleted" || (BULK_READS.includes(action) && subject.type !== "newsletter");
+  const url = hasNoPage ? undefined : URLS[subject.type]?.(subject.id);
+  if (url === undefined) return <span className="wrap-anywhere">{subject.label}</span>;
   return (
-    <Link to={address} className="text-link wrap-anywhere">
+    <Link to={url} className="text-link wrap-anywhere">
       {subject.label}
     </Link>
   );

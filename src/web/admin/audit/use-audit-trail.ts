@@ -14,32 +14,35 @@ function readTrail(subjectType: AuditSubjectType, subjectId: string, page: numbe
   return staffRead("GET /api/admin/audit", { query: { subjectType, subjectId, page: String(page) } });
 }
 
-/** What happens between two pages pushes entries onto the later one, where they would stand twice. */
-function joined(shown: readonly AuditEntry[], earlier: readonly AuditEntry[]): AuditEntry[] {
+/** Appends a page without duplicates: new entries shift known ones to the next page. */
+function appendPage(shown: readonly AuditEntry[], earlier: readonly AuditEntry[]): AuditEntry[] {
   const known = new Set(shown.map(({ id }) => id));
   return [...shown, ...earlier.filter(({ id }) => !known.has(id))];
 }
 
-/** One thing's history, a page at a time, read when it is asked for. */
+/** Loads the history of a subject page by page on demand. */
 export function useAuditTrail(subjectType: AuditSubjectType, subjectId: string) {
   const [trail, setTrail] = useState<Trail>();
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const lastPage = useRef(0);
-  /** Counts the questions: only the answer to the last one is shown. */
-  const asked = useRef(0);
+  /** Number of requests; only the response to the latest one is used. */
+  const requestCount = useRef(0);
 
   async function load(page: number) {
-    const question = ++asked.current;
+    const request = ++requestCount.current;
     setState("loading");
     try {
       const { items, total } = await readTrail(subjectType, subjectId, page);
-      if (question !== asked.current) return;
+      if (request !== requestCount.current) return;
       lastPage.current = page;
-      setTrail((now) => ({ items: page > 1 && now ? joined(now.items, items) : items, total }));
+      setTrail((current) => ({
+        items: page > 1 && current ? appendPage(current.items, items) : items,
+        total,
+      }));
       setState("idle");
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (question === asked.current) setState("failed");
+      if (request === requestCount.current) setState("failed");
     }
   }
 

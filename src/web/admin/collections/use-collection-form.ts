@@ -10,7 +10,7 @@ import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-import { validInput } from "../valid-input.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
 import { addCollection, updateCollection } from "./collection-calls.ts";
 
 /** The form's values. */
@@ -45,7 +45,7 @@ function matchesDraft(stored: Collection, draft: CollectionDraft): boolean {
 /** Adds the collection, at most once per key. @throws ApiProblem */
 async function add(draft: CollectionDraft, key: string): Promise<void> {
   const fields = toFields(draft);
-  validInput(collectionInputSchema, fields);
+  validateInput(collectionInputSchema, fields);
   const added = await addCollection(fields, key);
   // An earlier request whose response was lost may have stored older values.
   if (!matchesDraft(added, draft)) {
@@ -56,7 +56,7 @@ async function add(draft: CollectionDraft, key: string): Promise<void> {
 /** Replaces the version of `expectedUpdatedAt`. @throws ApiProblem */
 async function update(id: string, draft: CollectionDraft, expectedUpdatedAt: string | undefined) {
   const fields: CollectionFields = { ...toFields(draft), expectedUpdatedAt };
-  validInput(collectionInputSchema, fields);
+  validateInput(collectionInputSchema, fields);
   await updateCollection(id, fields);
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * The fields of a form: while it is saved they take nothing, since what is typed then would be saved by nobody.
- * Focus goes back to where it was.
+ * The fields of a form. They are inert during a save, because edits would be lost; afterwards focus returns to its
+ * field.
  */
 export function FormBody({
   isFrozen,
@@ -21,7 +21,7 @@ export function FormBody({
     const { activeElement } = document;
     if (isFrozen) focused.current = body.current?.contains(activeElement) ? activeElement : null;
     else if (focused.current instanceof HTMLElement) {
-      if (!isElsewhere(activeElement, focused.current)) focused.current.focus();
+      if (!isOnOtherField(activeElement, focused.current)) focused.current.focus();
       focused.current = null;
     }
   }, [isFrozen]);
@@ -33,7 +33,7 @@ export function FormBody({
   );
 }
 
-/** A frozen field's focus falls to the page, or to the dialog that holds it. */
-function isElsewhere(active: Element | null, left: Element): boolean {
-  return active !== null && active !== left && !active.contains(left);
+/** Whether focus is on another field. Focus of an inert field moves to the page or to the surrounding dialog. */
+function isOnOtherField(active: Element | null, previous: Element): boolean {
+  return active !== null && active !== previous && !active.contains(previous);
 }

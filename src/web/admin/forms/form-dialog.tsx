@@ -3,26 +3,26 @@ import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
-import { UnsavedQuestion } from "./unsaved-question.tsx";
+import { UnsavedChangesDialog } from "./unsaved-changes-dialog.tsx";
 import type { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 interface FormDialogProps {
   isOpen: boolean;
   title: string;
-  /** The `id` of the form inside, which the save button sends. */
+  /** The `id` of the form that the save button submits. */
   formId: string;
   saveLabel: string;
-  /** The form waits for bytes or for an answer. */
+  /** The form is waiting for an upload or for the response. */
   isBusy: boolean;
   guard: ReturnType<typeof useUnsavedGuard>;
   onClose: () => void;
   size?: "regular" | "wide";
-  /** Stands in the save bar, e.g. how many fields are to be mended. */
+  /** Shown beside the save button, e.g. the number of errors. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A form over the page: its save bar stays in view, and it is not left with changes in it unasked. */
+/** A dialog with a form and a save button. Closing it with unsaved changes requires confirmation. */
 export function FormDialog({
   isOpen,
   title,
@@ -60,7 +60,7 @@ export function FormDialog({
       >
         {children}
       </Dialog>
-      <UnsavedQuestion {...guard.question} />
+      <UnsavedChangesDialog {...guard.confirmation} />
     </>
   );
 }

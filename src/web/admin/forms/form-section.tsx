@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 
-/** One part of a long form under its heading. */
+/** A titled section of a long form. */
 export function FormSection({
   title,
   hint,

@@ -1,14 +1,14 @@
-let unsaved = 0;
+let unsavedCount = 0;
 
-/** Notes a form with changes in it; returns how it is taken out again. */
-export function noteUnsavedForm(): () => void {
-  unsaved += 1;
+/** Registers a form with unsaved changes. Returns a function that removes it. */
+export function registerUnsavedForm(): () => void {
+  unsavedCount += 1;
   return () => {
-    unsaved -= 1;
+    unsavedCount -= 1;
   };
 }
 
-/** Whether leaving the page as it stands could lose something: a changed form, or anything open over the page. */
-export function mayLoseSomething(): boolean {
-  return unsaved > 0 || document.querySelector("dialog[open]") !== null;
+/** Whether reloading the page could discard unsaved changes or an open dialog. */
+export function hasUnsavedWork(): boolean {
+  return unsavedCount > 0 || document.querySelector("dialog[open]") !== null;
 }

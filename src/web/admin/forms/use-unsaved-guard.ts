@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 
-import { noteUnsavedForm } from "./unsaved-forms.ts";
+import { registerUnsavedForm } from "./unsaved-forms.ts";
 
 /**
- * Keeps what was typed from getting lost by a stray click: leaving a changed form, by whatever way, is asked about
- * first. `leave` runs what closes the form; `release` lets it go once it is saved. `question` goes to
- * `UnsavedQuestion`.
+ * Requires confirmation before a form with unsaved changes is left. `leave` runs an action after confirmation;
+ * `release` disables the guard once the form is saved; `confirmation` holds the props of `UnsavedChangesDialog`.
  */
 export function useUnsavedGuard(isDirty: boolean) {
   const isReleased = useRef(false);
-  const [leaving, setLeaving] = useState<() => void>();
+  const [pendingAction, setPendingAction] = useState<() => void>();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !isReleased.current && currentLocation.key !== nextLocation.key,
@@ -23,10 +22,10 @@ export function useUnsavedGuard(isDirty: boolean) {
       if (!isReleased.current) event.preventDefault();
     };
     addEventListener("beforeunload", warn);
-    const forget = noteUnsavedForm();
+    const unregister = registerUnsavedForm();
     return () => {
       removeEventListener("beforeunload", warn);
-      forget();
+      unregister();
     };
   }, [isDirty]);
 
@@ -35,22 +34,22 @@ export function useUnsavedGuard(isDirty: boolean) {
   }
 
   return {
-    leave: (act: () => void) => {
-      if (isDirty && !isReleased.current) setLeaving(() => act);
-      else act();
+    leave: (action: () => void) => {
+      if (isDirty && !isReleased.current) setPendingAction(() => action);
+      else action();
     },
     release,
-    question: {
-      isOpen: leaving !== undefined || blocker.state === "blocked",
+    confirmation: {
+      isOpen: pendingAction !== undefined || blocker.state === "blocked",
       onStay: () => {
-        setLeaving(undefined);
+        setPendingAction(undefined);
         blocker.reset?.();
       },
       onDiscard: () => {
         release();
-        setLeaving(undefined);
+        setPendingAction(undefined);
         blocker.proceed?.();
-        leaving?.();
+        pendingAction?.();
       },
     },
   };

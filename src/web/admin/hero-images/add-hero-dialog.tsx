@@ -12,15 +12,15 @@ interface AddHeroDialogProps {
   onAdded: (hero: HeroSettings) => void;
 }
 
-/** Adds a slide; begins anew each time it is opened. */
+/** Adds a hero image; starts with an empty form each time it opens. */
 export function AddHeroDialog({ isOpen, onClose, onAdded }: AddHeroDialogProps) {
   const formId = useId();
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
 
-  /** A new form takes the place of the old one, which stops what it was sending. */
+  /** Replaces the form by an empty one; unmounting aborts its upload. */
   function close() {
-    setRound(round + 1);
+    setFormKey(formKey + 1);
     setIsWaiting(false);
     onClose();
   }
@@ -43,7 +43,7 @@ export function AddHeroDialog({ isOpen, onClose, onAdded }: AddHeroDialogProps) 
       }
     >
       <AddHeroForm
-        key={round}
+        key={formKey}
         id={formId}
         onWait={setIsWaiting}
         onAdded={(hero) => {

@@ -11,36 +11,37 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { PictureField } from "#web/admin/pictures/picture-field.tsx";
-import { validInput } from "../valid-input.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
 import { addHeroImage } from "./hero-calls.ts";
 
-const sayThatItFailed = () => toast(heroMessages.uploadFailed, { tone: "error" });
+const showUploadError = () => toast(heroMessages.uploadFailed, { tone: "error" });
 
 interface AddHeroFormProps {
   id: string;
   onAdded: (hero: HeroSettings) => void;
-  /** Told what the form waits for: bytes, or the answer. */
+  /** Called when the form starts or stops waiting for an upload or for the response. */
   onWait: (isWaiting: boolean) => void;
 }
 
-/** A picture and its words, made from the file's name until somebody writes better ones. Spec: admin §5. */
+/** Picture and alt text of a hero image. The alt text defaults to text from the file name. Spec: admin §5. */
 export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [alt, setAlt] = useState("");
-  const [isAltOwn, setIsAltOwn] = useState(false);
+  const [isAltEdited, setIsAltEdited] = useState(false);
   const adding = useMutation(
-    async (input: { publicId: string; alt: string }) => addHeroImage(validInput(heroImageInputSchema, input)),
+    async (input: { publicId: string; alt: string }) =>
+      addHeroImage(validateInput(heroImageInputSchema, input)),
     {
       success: onAdded,
       problem: ({ isRefusal, errors, detail }) => {
-        if (!isRefusal) sayThatItFailed();
+        if (!isRefusal) showUploadError();
         else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
       },
     },
   );
 
-  function changeAlt(words: string) {
-    setAlt(words);
+  function changeAlt(text: string) {
+    setAlt(text);
     adding.clearError("alt");
   }
 
@@ -67,21 +68,21 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
         onChange={setPicture}
         onChoose={(file) => {
           adding.clearError("publicId");
-          if (!isAltOwn) changeAlt(altFromFileName(file.name));
+          if (!isAltEdited) changeAlt(altFromFileName(file.name));
         }}
         onUploadingChange={onWait}
-        onFail={sayThatItFailed}
+        onFail={showUploadError}
       />
       <Field
         label="Alt text"
-        hint="What the picture shows, for those who cannot see it."
+        hint="Describes the picture for people who cannot see it."
         name="alt"
         required
         value={alt}
         error={adding.errors["alt"]?.[0]}
         onChange={({ currentTarget }) => {
           changeAlt(currentTarget.value);
-          setIsAltOwn(currentTarget.value !== "");
+          setIsAltEdited(currentTarget.value !== "");
         }}
       />
     </form>

@@ -8,16 +8,16 @@ import type { HeroState } from "./use-hero.ts";
 /** Spec: admin §9. */
 const INTERVALS_MS = [3000, 5000, 7000, 10_000];
 
-/** What can be chosen; an interval set by other means stays among it. */
+/** Returns the selectable intervals, including the current one if it is not a default. */
 function intervalsWith(current: number): number[] {
   return [...new Set([...INTERVALS_MS, current])].toSorted((a, b) => a - b);
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return ms === 1000 ? "1 second" : `${ms / 1000} seconds`;
 }
 
-/** Whether and how fast the home page's carousel moves by itself; each change counts at once. Spec: admin §4. */
+/** Enables the carousel of the home page and sets its interval; each change is saved immediately. Spec: admin §4. */
 export function CarouselSettings({ hero: { carouselEnabled, autoSlideInterval }, run, running }: HeroState) {
   return (
     <section
@@ -29,14 +29,14 @@ export function CarouselSettings({ hero: { carouselEnabled, autoSlideInterval },
       </h2>
       <Switch
         label="Change images automatically"
-        hint="Takes two images or more."
+        hint="Needs at least two images."
         isOn={carouselEnabled}
         isBusy={running === "toggle"}
         onChange={(isOn) =>
           void run({
             name: "toggle",
             call: () => setCarousel({ carouselEnabled: isOn }),
-            failure: heroMessages.toggleFailed,
+            errorMessage: heroMessages.toggleFailed,
           })
         }
       />
@@ -50,13 +50,13 @@ export function CarouselSettings({ hero: { carouselEnabled, autoSlideInterval },
           void run({
             name: "interval",
             call: () => setCarousel({ autoSlideInterval: interval }),
-            failure: heroMessages.intervalFailed,
+            errorMessage: heroMessages.intervalFailed,
           });
         }}
       >
         {intervalsWith(autoSlideInterval).map((ms) => (
           <option key={ms} value={ms}>
-            {seconds(ms)}
+            {formatSeconds(ms)}
           </option>
         ))}
       </SelectField>

@@ -3,7 +3,7 @@ import type { HeroSettings } from "#domain/hero/hero.ts";
 
 import { staffWrite } from "../staff-call.ts";
 
-// Each answers the whole carousel as it is afterwards.
+// Each call returns the carousel after the change.
 
 export function addHeroImage(json: HeroImageInput): Promise<HeroSettings> {
   return staffWrite("hero_image_added", "POST /api/admin/hero/images", { json });

@@ -10,8 +10,8 @@ import { Picture } from "#web/ui/picture.tsx";
 
 interface HeroCardProps extends Omit<ComponentProps<"li">, "children"> {
   image: HeroImage;
-  /** Counted from 1. */
-  place: number;
+  /** One-based position. */
+  position: number;
   count: number;
   isDragged: boolean;
   isActivating: boolean;
@@ -20,10 +20,10 @@ interface HeroCardProps extends Omit<ComponentProps<"li">, "children"> {
   onDelete: () => void;
 }
 
-/** One slide: how it looks, its place, and what can be done with it. */
+/** A hero image with its position and actions. */
 export function HeroCard({
   image,
-  place,
+  position,
   count,
   isDragged,
   isActivating,
@@ -42,7 +42,7 @@ export function HeroCard({
         isDragged && "opacity-40",
       )}
     >
-      {/* The card is dragged, not the picture in it. */}
+      {/* Prevents dragging the picture instead of the card. */}
       <div className="pointer-events-none relative">
         <Picture
           picture={picture}
@@ -63,19 +63,19 @@ export function HeroCard({
         <div className="flex items-center">
           <IconButton
             label={`Move ${alt} earlier`}
-            aria-disabled={place === 1 || undefined}
+            aria-disabled={position === 1 || undefined}
             onClick={() => onMove(-1)}
             className="aria-disabled:cursor-not-allowed aria-disabled:text-umber/50"
           >
             <ChevronLeft className="size-5 rotate-90 sm:rotate-0" strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
           <span className="text-umber tabular-nums">
-            <span className="sr-only">Place </span>
-            {place} of {count}
+            <span className="sr-only">Position </span>
+            {position} of {count}
           </span>
           <IconButton
             label={`Move ${alt} later`}
-            aria-disabled={place === count || undefined}
+            aria-disabled={position === count || undefined}
             onClick={() => onMove(1)}
             className="aria-disabled:cursor-not-allowed aria-disabled:text-umber/50"
           >

@@ -10,11 +10,11 @@ import { HeroCard } from "./hero-card.tsx";
 import type { HeroState } from "./use-hero.ts";
 import { useReorder } from "#web/admin/lists/use-reorder.ts";
 
-/** The slides in their order: dragged or moved by buttons, made active, deleted. Spec: admin §2, §4, §8. */
+/** The hero images in order; they can be reordered, activated and deleted. Spec: admin §2, §4, §8. */
 export function HeroGrid({ hero: { images }, run, running }: HeroState) {
-  const [doomed, setDoomed] = useState<HeroImage>();
-  const [isAsking, setIsAsking] = useState(false);
-  const [news, setNews] = useState("");
+  const [imageToDelete, setImageToDelete] = useState<HeroImage>();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
   const isDeleted = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const byId = new Map(images.map((image) => [image.id, image]));
@@ -22,34 +22,34 @@ export function HeroGrid({ hero: { images }, run, running }: HeroState) {
     images.map(({ id }) => id),
     async (ids, id) => {
       const call = () => reorderHeroImages(ids);
-      const answer = await run({ name: "order", call, failure: heroMessages.orderFailed });
-      if (answer) setNews(`${byId.get(id)?.alt}: place ${ids.indexOf(id) + 1} of ${ids.length}`);
+      const saved = await run({ name: "order", call, errorMessage: heroMessages.orderFailed });
+      if (saved) setAnnouncement(`${byId.get(id)?.alt}: position ${ids.indexOf(id) + 1} of ${ids.length}`);
     },
   );
   const shown = order.ids.flatMap((id) => byId.get(id) ?? []);
 
-  function askToDelete(image: HeroImage) {
+  function confirmDeletion(image: HeroImage) {
     if (images.length === 1) {
       toast(heroMessages.lastImage, { tone: "error" });
       return;
     }
-    setDoomed(image);
-    setIsAsking(true);
+    setImageToDelete(image);
+    setIsConfirming(true);
   }
 
   async function handleDelete() {
-    if (!doomed) return;
-    const call = () => deleteHeroImage(doomed.id);
+    if (!imageToDelete) return;
+    const call = () => deleteHeroImage(imageToDelete.id);
     isDeleted.current =
-      (await run({ name: "delete", call, failure: heroMessages.deleteFailed })) !== undefined;
-    setIsAsking(false);
+      (await run({ name: "delete", call, errorMessage: heroMessages.deleteFailed })) !== undefined;
+    setIsConfirming(false);
   }
 
-  // The button that opened the question is gone with its card, and nothing takes focus while the question is open.
+  // The clicked button disappears with its card, and elements outside the open dialog cannot receive focus.
   useEffect(() => {
-    if (!isAsking && isDeleted.current) heading.current?.focus();
+    if (!isConfirming && isDeleted.current) heading.current?.focus();
     isDeleted.current = false;
-  }, [isAsking]);
+  }, [isConfirming]);
 
   return (
     <section aria-labelledby="hero-image-list">
@@ -57,7 +57,7 @@ export function HeroGrid({ hero: { images }, run, running }: HeroState) {
         Images
       </h2>
       <p className="mb-4 text-sm text-umber">
-        The home page starts with the active image and goes on in this order.
+        The home page starts with the active image, then shows the others in this order.
         <span className="hidden pointer-fine:inline"> Drag an image to move it.</span>
       </p>
       <ul {...order.list} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -66,7 +66,7 @@ export function HeroGrid({ hero: { images }, run, running }: HeroState) {
             key={image.id}
             {...order.item(image.id)}
             image={image}
-            place={index + 1}
+            position={index + 1}
             count={shown.length}
             isDragged={order.dragged === image.id}
             isActivating={running === `activate ${image.id}`}
@@ -75,25 +75,25 @@ export function HeroGrid({ hero: { images }, run, running }: HeroState) {
               void run({
                 name: `activate ${image.id}`,
                 call: () => setActiveHeroImage(image.id),
-                failure: heroMessages.activeFailed,
+                errorMessage: heroMessages.activeFailed,
               })
             }
-            onDelete={() => askToDelete(image)}
+            onDelete={() => confirmDeletion(image)}
           />
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Delete this image?"
         confirmLabel="Delete"
         isBusy={running === "delete"}
         onConfirm={() => void handleDelete()}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
-        <p>“{doomed?.alt}” leaves the home page at once. This cannot be undone.</p>
+        <p>Removes “{imageToDelete?.alt}” from the home page. This cannot be undone.</p>
       </ConfirmDialog>
     </section>
   );

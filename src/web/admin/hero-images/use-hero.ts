@@ -5,18 +5,18 @@ import type { HeroSettings } from "#domain/hero/hero.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-/** One change of the carousel. */
+/** A change of the carousel. */
 export interface HeroChange {
-  /** What is changing, so that its button can show that it waits. */
+  /** Name of the change, by which its button shows that it is running. */
   name: string;
   call: () => Promise<HeroSettings>;
-  /** What is said when it fails without a reason of the server's. */
-  failure: string;
+  /** Message for errors without a reason from the server. */
+  errorMessage: string;
 }
 
 /**
- * The carousel as staff see it: changed one step at a time, each answered by the whole carousel as it is then.
- * `run` answers `undefined` after a failure, which is said in a toast. Spec: admin §8.
+ * Holds the carousel and changes it one request at a time; each response is the whole carousel. `run` returns
+ * `undefined` after a failure, which a toast reports. Spec: admin §8.
  */
 export function useHero(loaded: HeroSettings) {
   const { revalidate } = useRevalidator();
@@ -25,9 +25,9 @@ export function useHero(loaded: HeroSettings) {
   const isRunning = useRef(false);
   const { mutate, pending } = useMutation(({ call }: HeroChange) => call(), {
     success: setHero,
-    problem: ({ isRefusal, detail }, { failure }) => {
-      toast(isRefusal ? detail : failure, { tone: "error" });
-      // What is shown is out of date: somebody else changed it, or nobody is signed in any more.
+    problem: ({ isRefusal, detail }, { errorMessage }) => {
+      toast(isRefusal ? detail : errorMessage, { tone: "error" });
+      // The page is out of date: someone else changed the carousel, or the session has ended.
       if (isRefusal) void revalidate();
     },
   });

@@ -12,7 +12,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { staffWrite } from "../staff-call.ts";
-import { validInput } from "../valid-input.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
 
 interface StockFieldProps {
   product: { id: string; name: string };
@@ -43,7 +43,7 @@ function useStockChange({ product, size, onChange }: StockFieldProps) {
     async (input: { stock: number | null; expectedStock: number | null }) =>
       staffWrite("stock_changed", "PATCH /api/admin/inventory/products/:id/stock", {
         param: { id: product.id },
-        json: validInput(stockChangeSchema, { variant: size.variant, ...input }),
+        json: validateInput(stockChangeSchema, { variant: size.variant, ...input }),
       }),
     {
       success: (current) => {

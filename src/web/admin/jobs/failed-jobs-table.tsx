@@ -41,7 +41,7 @@ function JobRow({ job, onRetried }: { job: FailedJob; onRetried: () => void }) {
         <span className="mt-1 block font-normal text-umber sm:hidden">
           {job.error}
           <span className="block">
-            {jobMessages.attempts(job.attempts)} · next: <NextAttempt nextRunAt={job.nextRunAt} />
+            {jobMessages.attempts(job.attempts)} · next attempt: <NextAttempt nextRunAt={job.nextRunAt} />
           </span>
         </span>
       </th>

@@ -28,7 +28,7 @@ const waiting: FailedJob = {
 const pageOf = (...items: FailedJob[]) => ({ items, page: 1, pageSize: 24, total: items.length });
 const rowOf = (name: RegExp) => within(screen.getByRole("row", { name }));
 
-test("a failed job is shown with its kind in plain words, error, attempts and next attempt", () => {
+test("a failed job is listed with a description, error, attempts and next attempt", () => {
   renderAdmin(<FailedJobs list={pageOf(stopped, waiting)} />);
   const first = rowOf(/Delete an unused picture/);
   expect(first.getByRole("cell", { name: "The image host does not respond." })).toBeVisible();
@@ -39,7 +39,7 @@ test("a failed job is shown with its kind in plain words, error, attempts and ne
   ).toBeNull();
 });
 
-test("Retry sends the job's id, and the result is shown", async () => {
+test("Retry sends the job's id and shows the result", async () => {
   respond("POST /admin/jobs/7/retry", () => Response.json({ ...stopped, attempts: 0, failedAt: null }));
   const user = renderAdmin(<FailedJobs list={pageOf(stopped, waiting)} />);
   await user.click(screen.getByRole("button", { name: "Retry Delete an unused picture" }));
@@ -48,12 +48,12 @@ test("Retry sends the job's id, and the result is shown", async () => {
   await waitFor(() => expect(screen.getByRole("group", { name: "Background jobs" })).toHaveFocus());
 });
 
-test("without failed jobs the page says so", () => {
+test("without failed jobs an empty state is shown", () => {
   renderAdmin(<FailedJobs list={pageOf()} />);
   expect(screen.getByText("No failed jobs.")).toBeVisible();
 });
 
-test("a job that runs meanwhile is not retried, and staff learn why", async () => {
+test("a job that is already running is not retried, and a toast shows the reason", async () => {
   const detail = "This job is running or has succeeded. Reload the page.";
   respond("POST /admin/jobs/7/retry", () => problem(409, detail));
   const user = renderAdmin(<FailedJobs list={pageOf(stopped)} />);

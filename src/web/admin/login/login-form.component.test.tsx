@@ -20,7 +20,7 @@ test.each([
   ["email", "Email", "Invalid email address."],
   ["password", "Password", "Incorrect password."],
 ])(
-  "an error of the field %s is shown beside %s, and editing it removes the error",
+  "an error of the field %s is shown at %s, and editing the field removes it",
   async (name, label, message) => {
     const user = await signIn(() => problem(401, message, { [name]: [message] }));
     await screen.findByText(message);
@@ -51,13 +51,13 @@ test("a signed-in customer sees that admin rights are needed", () => {
   expect(screen.getByRole("alert")).toHaveTextContent("Access denied. Admin privileges required.");
 });
 
-test("signing in asks for an admin's account and welcomes the admin", async () => {
+test("signing in requires an admin account and shows a welcome", async () => {
   await signIn(() => Response.json({ user: {} }));
   await expectToast("Welcome to admin panel!");
   expect(sent("POST /auth/sign-in")[0]?.body).toMatchObject({ email: "staff@example.com", adminOnly: true });
 });
 
-test("a refused sign-in shows the server's reason", async () => {
+test("a rejected sign-in shows the server's reason", async () => {
   respond("POST /auth/sign-in", () =>
     Response.json(
       { status: 403, code: "sign-in-refused", detail: "This account is disabled.", errors: {} },

@@ -10,9 +10,9 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { focusFirstError } from "../forms/focus-first-error.ts";
-import { tellOtherTabs } from "./session-news.ts";
+import { notifyOtherTabs } from "./session-events.ts";
 
-/** Signs in who is an admin, and nobody else. @throws ApiProblem. Spec: admin §4, §6. */
+/** Signs in an admin; other accounts are rejected. @throws ApiProblem. Spec: admin §4, §6. */
 async function signInAsStaff(form: HTMLFormElement): Promise<void> {
   const values = new FormData(form);
   const valueOf = (name: string) => {
@@ -23,25 +23,25 @@ async function signInAsStaff(form: HTMLFormElement): Promise<void> {
   await callApi("POST /api/auth/sign-in", { json });
 }
 
-/** Returns the server's reason, or a general one if the server failed. Spec: admin §8. */
-function reasonOf({ code, detail }: ApiProblem): string {
+/** Returns the server's reason, or a general message after a server error. Spec: admin §8. */
+function errorMessageOf({ code, detail }: ApiProblem): string {
   return code === "internal-error" || code === "unexpected-response" ? authMessages.loginFailed : detail;
 }
 
 interface LoginFormProps {
-  /** Somebody is signed in who is not an admin. */
+  /** The signed-in account is not an admin. */
   isDenied: boolean;
-  /** What follows; the form waits for it. */
+  /** Called after the sign-in; the form stays busy until it resolves. */
   onSignedIn: () => Promise<void> | void;
 }
 
-/** E-mail and password. Spec: admin §2, §8. */
+/** The sign-in form. Spec: admin §2, §8. */
 export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
   const { mutate, pending, problem, errors, clearError } = useMutation(
     async (form: HTMLFormElement) => {
       await signInAsStaff(form);
       track("login", { method: "email" });
-      tellOtherTabs("signed-in");
+      notifyOtherTabs("signed-in");
       await onSignedIn();
     },
     {
@@ -49,9 +49,9 @@ export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
       problem: ({ errors }, form) => focusFirstError(form, errors),
     },
   );
-  const isAboutFields = problem !== undefined && Object.keys(problem.errors).length > 0;
-  const failure = problem && !isAboutFields ? reasonOf(problem) : undefined;
-  const denial = isDenied && !problem ? authMessages.accessDenied : undefined;
+  const hasFieldErrors = problem !== undefined && Object.keys(problem.errors).length > 0;
+  const errorMessage = problem && !hasFieldErrors ? errorMessageOf(problem) : undefined;
+  const deniedMessage = isDenied && !problem ? authMessages.accessDenied : undefined;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,7 +59,7 @@ export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
   }
 
   return (
-    // By post, so that a password sent before scripts run is never part of an address.
+    // POST, so that a password submitted before scripts run is never part of the URL.
     <form
       method="post"
       noValidate
@@ -87,7 +87,7 @@ export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
         error={errors["password"]?.[0]}
       />
       <p role="alert" className="text-sm text-oxblood empty:hidden">
-        {failure ?? denial}
+        {errorMessage ?? deniedMessage}
       </p>
       <Button type="submit" isBusy={pending} busyLabel="Signing in…">
         Sign in

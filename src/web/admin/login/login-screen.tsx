@@ -4,23 +4,23 @@ import { useRevalidator } from "react-router";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
 import { AdminHead } from "../shell/admin-head.tsx";
-import { focusNextPage } from "../shell/use-page-arrival.ts";
+import { focusNextPage } from "#web/admin/shell/use-page-view.ts";
 import { LoginForm } from "./login-form.tsx";
-import { useSessionNews } from "./session-news.ts";
+import { useSessionEvent } from "./session-events.ts";
 
 interface LoginScreenProps {
   shopName: string;
-  /** Somebody is signed in who is not an admin. */
+  /** The signed-in account is not an admin. */
   isDenied: boolean;
 }
 
-/** What everybody but staff sees at any address of the admin area; signed in, they get the page. Spec: admin §2, §6. */
+/** Shown instead of any admin page until an admin signs in. Spec: admin §2, §6. */
 export function LoginScreen({ shopName, isDenied }: LoginScreenProps) {
   const { revalidate } = useRevalidator();
   const main = useRef<HTMLElement>(null);
-  useSessionNews("signed-in", () => void revalidate());
+  useSessionEvent("signed-in", () => void revalidate());
 
-  // There is one thing to do here; but whoever has begun to type already is not interrupted.
+  // Focuses the first field, unless an element already has focus.
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.querySelector("input")?.focus();
   }, []);

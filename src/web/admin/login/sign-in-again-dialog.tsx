@@ -1,24 +1,24 @@
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 import { LoginForm } from "./login-form.tsx";
-import { answerSignInAgain, useSignInAsked } from "./sign-in-again.ts";
+import { finishSignInAgain, useSignInRequested } from "./sign-in-again.ts";
 
-/** Stands over whatever was being done when the session ended, and leaves it as it was. */
+/** Signs in again in a dialog after the session has ended, without leaving the page. */
 export function SignInAgainDialog() {
-  const isAsked = useSignInAsked();
+  const isRequested = useSignInRequested();
   return (
     <Dialog
-      isOpen={isAsked}
-      onClose={() => answerSignInAgain(false)}
+      isOpen={isRequested}
+      onClose={() => finishSignInAgain(false)}
       title="Please sign in again"
       isClosedByBackdrop={false}
     >
-      {isAsked && (
+      {isRequested && (
         <>
           <p className="mb-5 text-sm text-umber">
-            Your session has ended. Nothing you entered is lost: sign in, and it goes on where you were.
+            Your session has ended. Sign in to continue; your input is kept.
           </p>
-          <LoginForm isDenied={false} onSignedIn={() => answerSignInAgain(true)} />
+          <LoginForm isDenied={false} onSignedIn={() => finishSignInAgain(true)} />
         </>
       )}
     </Dialog>

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** Told whether the person signed in. */
-type Answer = (isSignedIn: boolean) => void;
+/** Called with whether the user signed in. */
+type Resolve = (isSignedIn: boolean) => void;
 
-let waiting: readonly Answer[] = [];
+let waiting: readonly Resolve[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly Answer[]): void {
+function change(next: readonly Resolve[]): void {
   waiting = next;
   for (const listener of listeners) listener();
 }
@@ -16,20 +16,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks to sign in over the page as it stands; calls that fail together ask once. `false`: the person would not. */
+/** Opens the sign-in dialog once for all concurrent calls. Returns whether the user signed in. */
 export function signInAgain(): Promise<boolean> {
   return new Promise((resolve) => change([...waiting, resolve]));
 }
 
-/** Ends the question for everybody who waits for it. */
-export function answerSignInAgain(isSignedIn: boolean): void {
-  const asking = waiting;
+/** Closes the dialog and resolves all waiting calls. */
+export function finishSignInAgain(isSignedIn: boolean): void {
+  const resolving = waiting;
   change([]);
-  for (const answer of asking) answer(isSignedIn);
+  for (const resolve of resolving) resolve(isSignedIn);
 }
 
-/** Whether somebody waits for the person to sign in again. */
-export function useSignInAsked(): boolean {
+/** Whether a call is waiting for the user to sign in again. */
+export function useSignInRequested(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => waiting.length > 0,

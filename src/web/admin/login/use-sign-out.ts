@@ -5,15 +5,15 @@ import { callApi } from "#web/api-client/api-client.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-import { tellOtherTabs } from "./session-news.ts";
+import { notifyOtherTabs } from "./session-events.ts";
 
-/** Ends the session; the page then finds nobody signed in and shows the login screen. Spec: admin §8. */
+/** Ends the session and reloads the page's data, which shows the login screen. Spec: admin §8. */
 export function useSignOut() {
   const { revalidate } = useRevalidator();
   const { mutate, pending } = useMutation(
     async () => {
       await callApi("POST /api/auth/sign-out", {});
-      tellOtherTabs("signed-out");
+      notifyOtherTabs("signed-out");
       await revalidate();
     },
     {

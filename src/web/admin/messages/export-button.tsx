@@ -5,7 +5,7 @@ import { Download } from "../admin-icons.tsx";
 import { ExportProgress } from "../lists/export-progress.tsx";
 import { useExport } from "../lists/use-export.ts";
 
-/** Saves the addresses that a search finds on all pages as an Excel file. Spec: admin §7, §8. */
+/** Exports all pages of matching newsletter subscribers to an Excel file. Spec: admin §7, §8. */
 export function ExportButton({ search, isEmpty }: { search: string; isEmpty: boolean }) {
   const subscriberExport = useExport();
   const query = search === "" ? "" : `?${new URLSearchParams({ search }).toString()}`;
@@ -26,7 +26,7 @@ export function ExportButton({ search, isEmpty }: { search: string; isEmpty: boo
         {!subscriberExport.progress && <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />}
         Export to Excel
       </Button>
-      {/* In a row of its own, so that the buttons do not move under a second click. */}
+      {/* A separate row, so that the buttons stay in place during a double click. */}
       <div className="basis-full empty:hidden">
         <ExportProgress export={subscriberExport} of="subscribers" />
       </div>

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 
-import { readInboxQuery } from "./inbox-query.ts";
+import { parseInboxQuery } from "./inbox-query.ts";
 
-const read = (query: string) => readInboxQuery(new URLSearchParams(query));
+const parse = (query: string) => parseInboxQuery(new URLSearchParams(query));
 
-test("an address without a query asks for the first page of all messages", () => {
-  expect(read("")).toEqual({ show: "messages", search: "", isHandled: undefined, page: 1 });
+test("without query parameters the first page of all messages is shown", () => {
+  expect(parse("")).toEqual({ show: "messages", search: "", isHandled: undefined, page: 1 });
 });
 
-test("the address says what is shown, searched, filtered and which page", () => {
-  expect(read("show=newsletter&search=+shop+&page=3")).toMatchObject({
+test("query parameters set the list, search, filter and page", () => {
+  expect(parse("show=newsletter&search=+shop+&page=3")).toMatchObject({
     show: "newsletter",
     search: "shop",
     page: 3,
   });
-  expect(read("status=open").isHandled).toBe(false);
-  expect(read("status=handled").isHandled).toBe(true);
+  expect(parse("status=open").isHandled).toBe(false);
+  expect(parse("status=handled").isHandled).toBe(true);
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   "status=constructor",
   "show=x",
   "search=%00",
-])("what makes no sense is left out: %s", (query) => {
-  expect(read(query)).toEqual(read(""));
+])("the invalid query %s is ignored", (query) => {
+  expect(parse(query)).toEqual(parse(""));
 });

@@ -2,7 +2,7 @@ import { text } from "#domain/shared/text.ts";
 
 const MAX_SEARCH_LENGTH = 200;
 
-/** What the address of the page asks for; whatever makes no sense there is left out. */
+/** Parsed query parameters of the page; invalid values are ignored. */
 export interface InboxQuery {
   show: "messages" | "newsletter";
   search: string;
@@ -15,17 +15,17 @@ const STATUSES = new Map([
   ["handled", true],
 ]);
 
-function readPage(value: string | null): number {
+function parsePage(value: string | null): number {
   const page = Number(value ?? 1);
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }
 
-export function readInboxQuery(params: URLSearchParams): InboxQuery {
+export function parseInboxQuery(params: URLSearchParams): InboxQuery {
   const search = text(MAX_SEARCH_LENGTH).safeParse(params.get("search") ?? "");
   return {
     show: params.get("show") === "newsletter" ? "newsletter" : "messages",
     search: search.data ?? "",
     isHandled: STATUSES.get(params.get("status") ?? ""),
-    page: readPage(params.get("page")),
+    page: parsePage(params.get("page")),
   };
 }

@@ -5,7 +5,7 @@ import { useListQuery } from "../lists/use-list-query.ts";
 const TAB =
   "inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-1 text-sm text-umber hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-medium aria-[current=page]:text-ink";
 
-/** @param openCount messages that wait; null when nobody knows */
+/** @param openCount number of open messages; null if it could not be loaded */
 export function InboxTabs({ openCount }: { openCount: number | null }) {
   const query = useListQuery();
   const isNewsletter = query.get("show") === "newsletter";

@@ -9,8 +9,8 @@ import { ListFooter } from "../lists/list-footer.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { MessageItem } from "./message-item.tsx";
-import { NothingFound } from "./nothing-found.tsx";
-import { QuietFailure } from "./quiet-failure.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { LoadRetry } from "./load-retry.tsx";
 
 const STATUSES = [
   { value: "open", label: "Open" },
@@ -18,17 +18,19 @@ const STATUSES = [
 ];
 
 /**
- * Messages of shoppers, newest first: searched, filtered, handled. Spec: admin §2, §8.
- * @param props.list undefined: they could not be loaded
+ * Contact messages, latest first, with search and status filter. Spec: admin §2, §8.
+ * @param props.list undefined if the messages could not be loaded
  */
 export function Inbox({ list }: { list: Page<ReceivedMessage> | undefined }) {
   const query = useListQuery();
   const results = useRef<HTMLDivElement>(null);
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
-  function tell(message: ReceivedMessage) {
-    setNews(`The message of ${message.name} is ${message.handledAt === null ? "open again" : "handled"}`);
-    // It has left the list, and its button with it.
+  function announceChange(message: ReceivedMessage) {
+    setAnnouncement(
+      `Message from ${message.name} ${message.handledAt === null ? "reopened" : "marked as handled"}`,
+    );
+    // The message and its focused button may have left the filtered list.
     if (query.get("status") !== "") results.current?.focus();
   }
 
@@ -42,19 +44,16 @@ export function Inbox({ list }: { list: Page<ReceivedMessage> | undefined }) {
         {list && list.total > 0 ? (
           <ul className="grid gap-3">
             {list.items.map((message) => (
-              <MessageItem key={message.id} message={message} onChanged={tell} />
+              <MessageItem key={message.id} message={message} onChanged={announceChange} />
             ))}
           </ul>
         ) : (
-          <NothingFound
-            title={inboxMessages.empty}
-            whenEmpty="What shoppers write on the contact page arrives here."
-          />
+          <EmptyList title={inboxMessages.empty} whenEmpty="Messages from the contact page appear here." />
         )}
-        {list ? <ListFooter list={list} of="messages" /> : <QuietFailure />}
+        {list ? <ListFooter list={list} of="messages" /> : <LoadRetry />}
       </div>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </>
   );

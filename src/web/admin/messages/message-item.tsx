@@ -14,13 +14,13 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Mail } from "../admin-icons.tsx";
 import { setMessageHandled } from "./message-calls.ts";
 
-/** More than fits into three lines of a narrow window. */
-const LONG = 160;
+/** Messages longer than this (characters) are clamped to three lines. */
+const CLAMP_LENGTH = 160;
 
-/** Long messages begin with three lines, and open to the whole. */
+/** The text of a message; long texts are clamped to three lines and can be expanded. */
 function MessageText({ name, text }: { name: string; text: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const isLong = text.length > LONG || text.split("\n").length > 3;
+  const isLong = text.length > CLAMP_LENGTH || text.split("\n").length > 3;
   return (
     <div className="max-w-prose">
       <p className={classNames("wrap-anywhere whitespace-pre-line", isLong && !isOpen && "line-clamp-3")}>
@@ -96,7 +96,7 @@ interface MessageItemProps {
   onChanged: (message: ReceivedMessage) => void;
 }
 
-/** One message: who wrote what and when, how to answer, and whether somebody has. */
+/** A message with its sender, contact links, text and status. */
 export function MessageItem({ message, onChanged }: MessageItemProps) {
   const { revalidate } = useRevalidator();
   const isOpen = message.handledAt === null;

@@ -8,8 +8,8 @@ import { ListFooter } from "../lists/list-footer.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { ExportButton } from "./export-button.tsx";
-import { NothingFound } from "./nothing-found.tsx";
-import { QuietFailure } from "./quiet-failure.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { LoadRetry } from "./load-retry.tsx";
 
 const HEAD = (
   <>
@@ -19,8 +19,8 @@ const HEAD = (
 );
 
 /**
- * Addresses that receive the newsletter, newest first.
- * @param props.list undefined: they could not be loaded
+ * Newsletter subscribers, latest first.
+ * @param props.list undefined if the subscribers could not be loaded
  */
 export function Newsletter({ list }: { list: Page<NewsletterSubscriber> | undefined }) {
   const query = useListQuery();
@@ -42,12 +42,12 @@ export function Newsletter({ list }: { list: Page<NewsletterSubscriber> | undefi
           ))}
         </DataTable>
       ) : (
-        <NothingFound
+        <EmptyList
           title={inboxMessages.noSubscribers}
-          whenEmpty="Whoever signs up at the foot of the shop's pages arrives here."
+          whenEmpty="Subscribers from the newsletter form in the footer appear here."
         />
       )}
-      {list ? <ListFooter list={list} of="subscribers" /> : <QuietFailure />}
+      {list ? <ListFooter list={list} of="subscribers" /> : <LoadRetry />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-import { validInput } from "../valid-input.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
 import type { BulkChoice } from "./bulk-change-fields.tsx";
 import { BulkChangeFields, NO_CHOICE } from "./bulk-change-fields.tsx";
 import { changeProducts } from "./bulk-calls.ts";
@@ -49,7 +49,7 @@ export function BulkChangeDialog({
   const changing = useMutation(
     async (chosen: BulkChoice) => {
       const ids = products.map(({ id }) => id);
-      const input = validInput(changeProductsSchema, { ids, change: toProductChange(chosen) });
+      const input = validateInput(changeProductsSchema, { ids, change: toProductChange(chosen) });
       return changeProducts(input.ids, input.change);
     },
     {

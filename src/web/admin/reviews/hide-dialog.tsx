@@ -15,7 +15,7 @@ interface HideDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason before a review is hidden. */
+/** Hides a review after a reason is given. */
 export function HideDialog({ review, isOpen, onClose }: HideDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState("");

@@ -18,12 +18,12 @@ interface ReplyDialogProps {
 export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
   const formId = useId();
   const saved = review.reply?.text ?? "";
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? saved;
+  const [draft, setDraft] = useState<string>();
+  const text = draft ?? saved;
   const guard = useUnsavedGuard(isOpen && text !== saved);
 
   function close() {
-    setTyped(undefined);
+    setDraft(undefined);
     onClose();
   }
 
@@ -54,11 +54,11 @@ export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
         </blockquote>
         <TextareaField
           label="Reply"
-          hint="Everyone sees it under the review on the product page. Leave it empty to remove it."
+          hint="Shown publicly below the review on the product page. Leave blank to remove it."
           rows={4}
           maxLength={REPLY_LIMIT}
           value={text}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          onChange={({ currentTarget: { value } }) => setDraft(value)}
         />
       </form>
     </FormDialog>

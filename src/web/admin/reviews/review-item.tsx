@@ -54,7 +54,7 @@ interface ReviewItemProps {
 export function ReviewItem({ review, onOpen }: ReviewItemProps) {
   const { product, order, customerName, author, rating, hidden, reply } = review;
   const showing = useReviewUpdate(review);
-  const of = <span className="sr-only">{reviewMessages.ofProduct(product.name)}</span>;
+  const productName = <span className="sr-only">{reviewMessages.ofProduct(product.name)}</span>;
 
   return (
     <li
@@ -90,11 +90,11 @@ export function ReviewItem({ review, onOpen }: ReviewItemProps) {
         <div className="flex flex-wrap gap-x-6">
           <Button variant="quiet" className="px-0!" onClick={() => onOpen("reply")}>
             {reply === null ? "Reply" : "Edit reply"}
-            {of}
+            {productName}
           </Button>
           {hidden === null ? (
             <Button variant="quiet" className="px-0!" onClick={() => onOpen("hide")}>
-              Hide{of}
+              Hide{productName}
             </Button>
           ) : (
             <Button
@@ -103,7 +103,7 @@ export function ReviewItem({ review, onOpen }: ReviewItemProps) {
               isBusy={showing.pending}
               onClick={() => void showing.mutate({ hidden: false })}
             >
-              Show again{of}
+              Show again{productName}
             </Button>
           )}
         </div>

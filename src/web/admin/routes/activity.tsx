@@ -17,7 +17,7 @@ import type { Route } from "./+types/activity.ts";
 
 const PAGE_SIZE = 50;
 
-/** What the address asks for; what it asks wrongly narrows nothing. */
+/** Parses the query parameters; ignores them if any is invalid. */
 function readQuery(url: string) {
   const params = Object.fromEntries(new URL(url).searchParams);
   const parsed = auditQuerySchema.safeParse(params);
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-const KINDS = AUDIT_SUBJECTS.map((value: AuditSubjectType) => ({
+const SUBJECT_OPTIONS = AUDIT_SUBJECTS.map((value: AuditSubjectType) => ({
   value,
   label: auditMessages.subjects[value],
 }));
@@ -50,12 +50,12 @@ export default function Activity({ loaderData: { list, people } }: Route.Compone
       ) : (
         <>
           <div className="mb-4 flex flex-wrap gap-3">
-            <ListFilter label="What" name="subjectType" all="Everything" options={KINDS} />
+            <ListFilter label="Subject" name="subjectType" all="All activity" options={SUBJECT_OPTIONS} />
             <ListFilter
-              label="Who"
+              label="Staff member"
               name="actorId"
-              all="Everybody"
-              options={[...people, { value: NO_ACCOUNT, label: "Nobody signed in" }]}
+              all="All staff"
+              options={[...people, { value: NO_ACCOUNT, label: "Not signed in" }]}
             />
           </div>
           {list.items.length === 0 ? (

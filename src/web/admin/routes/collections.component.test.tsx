@@ -28,7 +28,7 @@ const featuredNames = () =>
       ["Oud & Amber", "Florals", "Fresh", "Woods"].find((name) => textContent?.includes(name)),
     );
 
-test("an empty form shows all that is missing, focuses the first field, and sends nothing", async () => {
+test("an empty form shows all errors, focuses the first field and sends nothing", async () => {
   const user = await open([OUD], "/?dialog=add");
   const dialog = within(await screen.findByRole("dialog", { name: "Add Collection" }));
   await user.click(dialog.getByRole("button", { name: "Add collection" }));
@@ -42,7 +42,7 @@ test("an empty form shows all that is missing, focuses the first field, and send
   expect(sent("POST /admin/collections")).toEqual([]);
 });
 
-test("'Failed to save collection' is shown if the shop cannot save, and nothing typed is lost", async () => {
+test("'Failed to save collection' is shown if the request fails, and the form keeps its values", async () => {
   const user = await open([OUD], "/?dialog=edit&id=oud");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Oud & Amber" }));
   const description = dialog.getByLabelText("Description");
@@ -57,7 +57,7 @@ test("'Failed to save collection' is shown if the shop cannot save, and nothing 
   await expectToast("Collection saved");
 });
 
-test("Cancel asks before it drops changes, and the next form is empty", async () => {
+test("Cancel asks before discarding changes, and the next form is empty", async () => {
   const user = await open([OUD]);
   await user.click(screen.getByRole("button", { name: "Add Collection" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Collection" }));
@@ -74,21 +74,21 @@ test("Cancel asks before it drops changes, and the next form is empty", async ()
   expect(again.getByLabelText("Name")).toHaveValue("");
 });
 
-test("the address of a collection that is gone shows a toast and the other collections", async () => {
+test("opening a deleted collection shows a toast and the other collections", async () => {
   await open([OUD], "/?dialog=edit&id=never-was");
   await expectToast("Collection not found");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
 });
 
-test("a collection that products use is not deleted: a toast gives their number, and no question is asked", async () => {
+test("a collection with products cannot be deleted: a toast shows their number, without a confirmation dialog", async () => {
   const user = await open([{ ...OUD, productCount: 2 }]);
   await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
   await expectToast("Cannot delete collection. 2 products are using this collection.");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a refused deletion shows the shop's reason, and the list is loaded again", async () => {
+test("a rejected deletion shows the server's reason and reloads the list", async () => {
   const shelves = [OUD];
   const user = await open(shelves);
   const message = "Cannot delete collection. 1 products are using this collection.";
@@ -102,7 +102,7 @@ test("a refused deletion shows the shop's reason, and the list is loaded again",
   await screen.findByRole("link", { name: /^1 product/ });
 });
 
-test("'Failed to delete collection' is shown if the shop cannot delete, and the collection stays", async () => {
+test("'Failed to delete collection' is shown if the request fails, and the collection remains", async () => {
   const user = await open([OUD]);
   const button = screen.getByRole("button", { name: "Delete Oud & Amber" });
   respond("DELETE /admin/collections/oud", () => new Response("{}", { status: 500 }));
@@ -112,7 +112,7 @@ test("'Failed to delete collection' is shown if the shop cannot delete, and the 
   expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
 });
 
-test("a fourth featured collection is refused with the shop's message and stays off", async () => {
+test("a fourth featured collection is rejected with the server's message and stays unfeatured", async () => {
   const user = await open([OUD, FLORALS, FRESH, WOODS]);
   respond("POST /admin/collections/woods/feature", () =>
     problem(409, "Maximum of 3 collections can be featured at once"),
@@ -122,7 +122,7 @@ test("a fourth featured collection is refused with the shop's message and stays 
   expect(toggle("Woods")).not.toBeChecked();
 });
 
-test("a change of the featured collections is shown before the shop has responded", async () => {
+test("a change of the featured collections is shown before the server responds", async () => {
   const user = await open([OUD, FLORALS, FRESH]);
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond("POST /admin/collections/oud/feature", () => promise);

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-function Shelves({ collections }: { collections: readonly StaffCollection[] }) {
+function CollectionsContent({ collections }: { collections: readonly StaffCollection[] }) {
   const query = useListQuery();
   const featured = useFeatured(collections);
   return (
@@ -41,7 +41,7 @@ function Shelves({ collections }: { collections: readonly StaffCollection[] }) {
       />
       {collections.length === 0 ? (
         <EmptyState title={messages.none}>
-          Add the first one: every product stands in a collection.
+          Add your first collection. Every product belongs to a collection.
         </EmptyState>
       ) : (
         <div className="grid gap-8">
@@ -55,7 +55,7 @@ function Shelves({ collections }: { collections: readonly StaffCollection[] }) {
 }
 
 export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
-  if (collections) return <Shelves collections={collections} />;
+  if (collections) return <CollectionsContent collections={collections} />;
   return (
     <>
       <PageHeader title="Collections" />

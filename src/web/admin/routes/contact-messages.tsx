@@ -2,7 +2,7 @@ import { countOpenMessages, listContactMessages } from "#operations/messages/lis
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 import { shopContext } from "#web/context.ts";
 
-import { readInboxQuery } from "../messages/inbox-query.ts";
+import { parseInboxQuery } from "../messages/inbox-query.ts";
 import { InboxTabs } from "../messages/inbox-tabs.tsx";
 import { Inbox } from "../messages/inbox.tsx";
 import { Newsletter } from "../messages/newsletter.tsx";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/contact-messages.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
-  const query = readInboxQuery(new URL(request.url).searchParams);
+  const query = parseInboxQuery(new URL(request.url).searchParams);
   const isNewsletter = query.show === "newsletter";
   try {
     const [openCount, messages, subscribers] = await Promise.all([

@@ -19,7 +19,7 @@ import { SalesTrend } from "../inventory/sales-charts.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
-/** A checklist that cannot be read is left out; the figures do not depend on it. */
+/** Returns no gaps if they cannot be loaded, because the figures do not depend on them. */
 async function readGaps({ db, getStore, report }: Shop): Promise<SetupGap[]> {
   try {
     return await getSetupGaps(db, await getStore());
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { name: displayName || email, dashboard, gaps, funnelDays };
 }
 
-/** Where the area opens: the shop at a glance. Spec: admin §2. */
+/** The start page of the admin area. Spec: admin §2. */
 export default function DashboardPage({
   loaderData: { name, dashboard, gaps, funnelDays },
 }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ test.each([
   ["Hero Images", HeroImages, { hero: null }, "Failed to load hero images"],
   ["Accounts", Accounts, { accounts: null, ownUid: "me" }, "Failed to load accounts"],
 ])(
-  "the page %s keeps its heading, says what failed to load and offers another try",
+  "the page %s keeps its heading and shows the load error with a retry button",
   async (title, Page, data, message) => {
     let loads = 0;
     const user = renderAdminPage(Page, () => {
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test("messages that cannot be loaded show an empty list and, without a toast, another try", async () => {
+test("messages that cannot be loaded show an empty list with a retry button, without a toast", async () => {
   let isBroken = true;
   const list = { items: [], total: 0, page: 1, pageSize: 24 };
   const user = renderAdminPage(ContactMessages, () => ({

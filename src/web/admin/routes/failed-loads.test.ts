@@ -8,28 +8,28 @@ import { shopContext } from "#web/context.ts";
 import { loader as loadCollections } from "./collections.tsx";
 import { loader as loadMessages } from "./contact-messages.tsx";
 
-const failure = new Error("The database is away.");
+const failure = new Error("The database is unavailable.");
 const fail = () => {
   throw failure;
 };
 const db = { select: fail, $count: fail } as unknown as Database;
 
-/** What a loader needs of the address and the shop, over a database that answers nothing. */
-function brokenShop(path: string) {
+/** Returns loader arguments with a database whose queries fail. */
+function failingShop(path: string) {
   const reported: unknown[] = [];
   const context = new RouterContextProvider();
   context.set(shopContext, { db, report: (error) => reported.push(error) } as Partial<Shop> as Shop);
   return { reported, args: { context, request: new Request(`http://shop.test${path}`) } as never };
 }
 
-test("collections that cannot be loaded are none, and the log is told", async () => {
-  const { args, reported } = brokenShop("/admin/collections");
+test("collections that cannot be loaded are null, and the error is reported", async () => {
+  const { args, reported } = failingShop("/admin/collections");
   expect(await loadCollections(args)).toEqual({ collections: null });
   expect(reported).toEqual([failure]);
 });
 
-test("messages that cannot be loaded are none, and the log is told", async () => {
-  const { args, reported } = brokenShop("/admin/contact-messages");
+test("messages that cannot be loaded are undefined, and the error is reported", async () => {
+  const { args, reported } = failingShop("/admin/contact-messages");
   const nothing = { openCount: null, messages: undefined, subscribers: undefined };
   expect(await loadMessages(args)).toEqual({ isNewsletter: false, ...nothing });
   expect(reported).toEqual([failure]);

@@ -2,12 +2,12 @@ import { redirect } from "react-router";
 
 import { FIRST_ADMIN_PAGE } from "../admin-pages.ts";
 
-/** `/admin` and names below it that no page has. Spec: admin §2. */
+/** Redirects `/admin` and unknown paths below it to the first page. Spec: admin §2. */
 export function loader() {
   throw redirect(FIRST_ADMIN_PAGE);
 }
 
-/** Never shown. Without it React Router takes the address for one without screens, and visitors would see no login. */
+/** Never rendered. Without it React Router treats the route as a resource route, which renders no login screen. */
 export default function FirstPage() {
   return null;
 }

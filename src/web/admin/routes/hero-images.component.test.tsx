@@ -42,7 +42,7 @@ const shownAlts = () =>
 
 const press = (name: string) => (user: UserEvent) => user.click(screen.getByRole("button", { name }));
 
-test.each<[message: string, act: (user: UserEvent) => Promise<unknown>]>([
+test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
   ["Failed to update order", press("Move Rose later")],
   ["Failed to update active image", press("Set active Amber")],
   ["Failed to toggle carousel", (user) => user.click(screen.getByRole("switch"))],
@@ -57,7 +57,7 @@ test.each<[message: string, act: (user: UserEvent) => Promise<unknown>]>([
       await user.click(await screen.findByRole("button", { name: "Delete" }));
     },
   ],
-])("'%s' is shown if the shop cannot do it, and nothing changes", async (message, act) => {
+])("'%s' is shown if the request fails, and nothing changes", async (message, action) => {
   for (const route of [
     "PUT /admin/hero/images/order",
     "POST /admin/hero/images/amber/activate",
@@ -66,7 +66,7 @@ test.each<[message: string, act: (user: UserEvent) => Promise<unknown>]>([
   ])
     respond(route, loseConnection);
   const user = await open();
-  await act(user);
+  await action(user);
   await expectToast(message);
   await waitFor(() => expect(shownAlts()).toEqual(NAMES));
   expect(screen.getByRole("switch")).toBeChecked();
@@ -80,7 +80,7 @@ test("the last image cannot be deleted", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an image that somebody else deleted is not found, and the page loads the others", async () => {
+test("after someone else deletes an image, a change of it shows 'Image not found' and reloads the page", async () => {
   let names = NAMES;
   const user = await open(() => heroOf(names));
   respond("POST /admin/hero/images/cedar/activate", () => problem(404, "Image not found"));

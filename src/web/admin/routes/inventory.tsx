@@ -43,12 +43,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-interface StockDeskProps {
+interface InventoryContentProps {
   inventory: InventoryData;
   list: Page<StockedProduct>;
 }
 
-function StockDesk({ inventory, list }: StockDeskProps) {
+function InventoryContent({ inventory, list }: InventoryContentProps) {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   return (
@@ -65,12 +65,12 @@ function StockDesk({ inventory, list }: StockDeskProps) {
   );
 }
 
-/** Past the figures, straight to what is typed over. */
-function ToStock() {
+/** Link to the stock table below the figures. */
+function StockTableLink() {
   const { search } = useLocation();
   return (
     <Link to={{ search, hash: "products" }} className={buttonClass("secondary", "px-5!")}>
-      Correct stock
+      Edit stock
     </Link>
   );
 }
@@ -80,7 +80,7 @@ interface ExportStockProps {
   isEmpty: boolean;
 }
 
-/** Exports the stock of the products that the table shows on all its pages. */
+/** Exports the stock of all matching products. */
 function ExportStock({ inventoryExport: { progress, run }, isEmpty }: ExportStockProps) {
   const { search } = useLocation();
   return (
@@ -112,13 +112,13 @@ export default function Inventory({ loaderData: { loaded } }: Route.ComponentPro
           loaded && (
             <div className="flex flex-wrap gap-3">
               <ExportStock inventoryExport={inventoryExport} isEmpty={loaded.list.total === 0} />
-              <ToStock />
+              <StockTableLink />
             </div>
           )
         }
       />
       <ExportProgress export={inventoryExport} of="products" />
-      {loaded ? <StockDesk {...loaded} /> : <LoadFailure message={inventoryMessages.loadFailed} />}
+      {loaded ? <InventoryContent {...loaded} /> : <LoadFailure message={inventoryMessages.loadFailed} />}
     </>
   );
 }

@@ -8,18 +8,18 @@ import { getErrorReference } from "#web/ui/page-error.ts";
 import styles from "../admin.css?url";
 import { LoginScreen } from "../login/login-screen.tsx";
 import { AdminShell } from "../shell/admin-shell.tsx";
-import { Breakdown } from "../shell/breakdown.tsx";
-import { keepShown } from "../shell/keep-shown.ts";
+import { ErrorPage } from "#web/admin/shell/error-page.tsx";
+import { keepLoadedData } from "#web/admin/shell/keep-loaded-data.ts";
 import type { Route } from "./+types/layout.ts";
 
-/** Nothing of the admin area stays in a cache, not even a refusal. */
+/** Prevents caching of all responses of the admin area, including errors. */
 const noStore: Route.MiddlewareFunction = async (_args, next) => {
   const response = await next();
   response.headers.set("cache-control", "no-store");
   return response;
 };
 
-/** Before any loader below runs, for documents and for data alike: only admins pass. Spec: admin §4, §6. */
+/** Rejects requests of anyone but admins before any loader runs. Spec: admin §4, §6. */
 const staffOnly: Route.MiddlewareFunction = async ({ context }) => {
   const { currentUser, getStore, report } = context.get(shopContext);
   const user = await currentUser().catch((error: unknown) => {
@@ -36,12 +36,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const middleware: Route.MiddlewareFunction[] = [noStore, staffOnly];
 
-/** In the browser: what cannot be loaded again does not take away what is there. */
+/** In the browser, a failed reload keeps the data on the screen. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }, next) => keepShown(await next(), request.signal),
+  async ({ request }, next) => keepLoadedData(await next(), request.signal),
 ];
 
-/** The frame is the same for every state of a page; whether somebody is signed in is asked with the page's own data. */
+/** Skips the layout's loader if only the query changes. The page's own request checks the session. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -68,7 +68,7 @@ export default function AdminLayout({ loaderData: { shopName, staff } }: Route.C
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || (error.status !== 401 && error.status !== 403)) {
     const isUnavailable = isRouteErrorResponse(error) && error.status === 503;
-    return <Breakdown isUnavailable={isUnavailable} reference={getErrorReference(error)} />;
+    return <ErrorPage isUnavailable={isUnavailable} reference={getErrorReference(error)} />;
   }
   const { shopName } = error.data as { shopName: string };
   return <LoginScreen shopName={shopName} isDenied={error.status === 403} />;

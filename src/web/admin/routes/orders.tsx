@@ -38,52 +38,52 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-/** The list as loaded, with what was changed here since. */
+/** The loaded list with the changes made on this page since. */
 function useOrderList(loaded: OrderList) {
   const { revalidate } = useRevalidator();
   const [changed, setChanged] = useState<ReadonlyMap<string, Order>>(new Map());
   const isChanging = useRef(false);
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     setChanged(new Map());
-    // A changed order may have left the list, and the button that had focus with it.
-    if (isChanging.current && document.activeElement === document.body) box.current?.focus();
+    // A changed order may have left the list together with its focused button.
+    if (isChanging.current && document.activeElement === document.body) container.current?.focus();
     isChanging.current = false;
   }, [loaded]);
 
   return {
-    box,
+    container,
     orders: loaded.items.map((order) => {
       const { status, holdsStock } = changed.get(order.id) ?? order;
       return { ...order, status, holdsStock };
     }),
     change: (...orders: readonly Order[]) => {
       isChanging.current = true;
-      setChanged((now) => new Map([...now, ...orders.map((order) => [order.id, order] as const)]));
+      setChanged((current) => new Map([...current, ...orders.map((order) => [order.id, order] as const)]));
       void revalidate();
     },
     reload: () => void revalidate(),
   };
 }
 
-function Nothing({ list }: { list: OrderList }) {
+function EmptyOrders({ list }: { list: OrderList }) {
   const hasOrders = Object.values(list.counts).some((count) => count > 0);
   const query = useListQuery();
-  const isNarrowed = ORDER_FILTERS.some((name) => query.get(name) !== "");
+  const isFiltered = ORDER_FILTERS.some((name) => query.get(name) !== "");
   if (list.total > 0) {
     return <EmptyState title={staffOrderMessages.noneOnPage}>Choose another page below.</EmptyState>;
   }
-  return hasOrders || isNarrowed ? (
+  return hasOrders || isFiltered ? (
     <EmptyState title={staffOrderMessages.noMatch}>Try another search, or clear the filters.</EmptyState>
   ) : (
-    <EmptyState title={staffOrderMessages.none}>They appear here as soon as somebody orders.</EmptyState>
+    <EmptyState title={staffOrderMessages.none}>Orders appear here as customers place them.</EmptyState>
   );
 }
 
-function OrdersDesk({ list }: { list: OrderList }) {
+function OrdersContent({ list }: { list: OrderList }) {
   const query = useListQuery();
-  const { orders, change, reload, box } = useOrderList(list);
+  const { orders, change, reload, container } = useOrderList(list);
   const selection = useSelection(orders);
   const [isSetting, setIsSetting] = useState(false);
   const orderExport = useOrderExport();
@@ -103,9 +103,9 @@ function OrdersDesk({ list }: { list: OrderList }) {
       />
       <ExportProgress export={orderExport} of="orders" />
       <OrderFilters counts={list.counts} />
-      <div ref={box} tabIndex={-1} className="outline-none">
+      <div ref={container} tabIndex={-1} className="outline-none">
         {orders.length === 0 ? (
-          <Nothing list={list} />
+          <EmptyOrders list={list} />
         ) : (
           <OrdersTable orders={orders} selection={selection} onChange={change} onStale={reload} />
         )}
@@ -120,9 +120,9 @@ function OrdersDesk({ list }: { list: OrderList }) {
         isOpen={isSetting}
         orders={selection.selected}
         onClose={() => setIsSetting(false)}
-        onChanged={(changed, left) => {
+        onChanged={(changed, unchangedIds) => {
           change(...changed);
-          selection.select(left);
+          selection.select(unchangedIds);
         }}
       />
       <ListFooter list={list} of="orders" />
@@ -137,7 +137,7 @@ function OrdersDesk({ list }: { list: OrderList }) {
 }
 
 export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
-  if (list) return <OrdersDesk list={list} />;
+  if (list) return <OrdersContent list={list} />;
   return (
     <>
       <PageHeader title="Orders" />

@@ -22,17 +22,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report, getStore } = context.get(shopContext);
   const params = new URL(request.url).searchParams;
   const kind: PrintKind = params.get("kind") === "packing-slip" ? "packing-slip" : "invoice";
-  const wanted = [...new Set((params.get("ids") ?? "").split(",").filter((id) => id !== ""))];
-  // No more than a page of the list can be chosen; of a longer address only so many are taken.
-  const ids = wanted.slice(0, ORDER_LIST_LIMIT);
+  const requestedIds = [...new Set((params.get("ids") ?? "").split(",").filter((id) => id !== ""))];
+  // The list selects at most one page; further ids in the URL are ignored.
+  const ids = requestedIds.slice(0, ORDER_LIST_LIMIT);
   try {
-    const { title: label } = WORDS[kind];
+    const { title: label } = SHEETS[kind];
     const orders = await printOrders(
       db,
       { ids: ids.filter(isOrderId), label },
       { by: context.get(staffContext) },
     );
-    const isTooMany = wanted.length > ids.length;
+    const isTooMany = requestedIds.length > ids.length;
     return { kind, orders, unknown: ids.length - orders.length, isTooMany, store: await getStore() };
   } catch (error) {
     report(error);
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-const WORDS = {
+const SHEETS = {
   invoice: { title: "Invoices", Sheet: Invoice },
   "packing-slip": { title: "Packing slips", Sheet: PackingSlip },
 } as const;
@@ -55,7 +55,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
     );
   }
   const { kind, orders, unknown, isTooMany, store } = loaderData;
-  const { title, Sheet } = WORDS[kind];
+  const { title, Sheet } = SHEETS[kind];
   return (
     <>
       <div className="print:hidden">
@@ -78,9 +78,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
           {isTooMany && <p>{staffOrderMessages.tooManyToPrint(ORDER_LIST_LIMIT)}</p>}
         </div>
         {orders.length === 0 && (
-          <EmptyState title={staffOrderMessages.nothingToPrint}>
-            Choose some in the list of orders.
-          </EmptyState>
+          <EmptyState title={staffOrderMessages.nothingToPrint}>Select orders in the list first.</EmptyState>
         )}
       </div>
       <div>

@@ -33,8 +33,8 @@ import type { Route } from "./+types/products.ts";
 
 const MAX_SEARCH_LENGTH = 200;
 
-/** The page asked for; the first when the address names none. */
-function pageOf(params: URLSearchParams): number {
+/** Returns the page number of the query, 1 without a valid one. */
+function parsePage(params: URLSearchParams): number {
   const page = Number(params.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 ? page : 1;
 }
@@ -42,22 +42,22 @@ function pageOf(params: URLSearchParams): number {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   const params = new URL(request.url).searchParams;
-  // What cannot be stored cannot be found either.
-  const words = text(MAX_SEARCH_LENGTH).catch("");
+  // Text that cannot be stored matches nothing.
+  const searchText = text(MAX_SEARCH_LENGTH).catch("");
   const query = {
-    search: words.parse(params.get("search") ?? ""),
-    collection: words.parse(params.get("collection") ?? ""),
-    page: pageOf(params),
+    search: searchText.parse(params.get("search") ?? ""),
+    collection: searchText.parse(params.get("collection") ?? ""),
+    page: parsePage(params),
   };
-  const orReport = async <Data,>(loading: Promise<Data>) =>
+  const orNull = async <Data,>(loading: Promise<Data>) =>
     loading.catch((error: unknown) => {
       report(error);
       return null;
     });
   const [list, collections, categories] = await Promise.all([
-    orReport(listStaffProducts(db, query)),
-    orReport(listCollections(db, { orderBy: "name", order: "asc" })),
-    orReport(listCategories(db)),
+    orNull(listStaffProducts(db, query)),
+    orNull(listCollections(db, { orderBy: "name", order: "asc" })),
+    orNull(listCategories(db)),
   ]);
   const names = collections?.map(({ id, name }) => ({ id, name })) ?? null;
   return { list, collections: names, categories: categories ?? [] };
@@ -75,11 +75,11 @@ interface ResultsProps {
 
 function Results({ list, collections, selection }: ResultsProps) {
   const query = useListQuery();
-  const isNarrowed = query.get("search") !== "" || query.get("collection") !== "";
+  const isFiltered = query.get("search") !== "" || query.get("collection") !== "";
   if (list.total === 0) {
     return (
       <EmptyState title={staffProductMessages.none}>
-        {isNarrowed ? staffProductMessages.noneMatch : staffProductMessages.emptyShop}
+        {isFiltered ? staffProductMessages.noneMatch : staffProductMessages.emptyShop}
       </EmptyState>
     );
   }

@@ -14,12 +14,12 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/reviews.ts";
 
-/** Parses the address; impossible values are ignored. */
+/** Parses the query parameters; ignores invalid values. */
 function readQuery(url: string): ReviewListQuery {
-  const asked: Record<string, unknown> = Object.fromEntries(new URL(url).searchParams);
-  const { error } = reviewListSchema.safeParse(asked);
-  for (const { path } of error?.issues ?? []) delete asked[String(path[0])];
-  return reviewListSchema.parse(asked);
+  const input: Record<string, unknown> = Object.fromEntries(new URL(url).searchParams);
+  const { error } = reviewListSchema.safeParse(input);
+  for (const { path } of error?.issues ?? []) delete input[String(path[0])];
+  return reviewListSchema.parse(input);
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ const FILTERS = ["search", "status", "rating"];
 
 export default function Reviews({ loaderData: { list } }: Route.ComponentProps) {
   const query = useListQuery();
-  const isNarrowed = FILTERS.some((name) => query.get(name) !== "");
+  const isFiltered = FILTERS.some((name) => query.get(name) !== "");
   return (
     <>
       <PageHeader title="Reviews" />
@@ -58,10 +58,8 @@ export default function Reviews({ loaderData: { list } }: Route.ComponentProps) 
             <ListFilter label="Rating" name="rating" all="All ratings" options={RATINGS} />
           </div>
           {list.items.length === 0 ? (
-            <EmptyState title={isNarrowed ? staffReviewMessages.noMatch : staffReviewMessages.none}>
-              {isNarrowed
-                ? "Try another search or filter."
-                : "Reviews appear here as soon as customers submit them."}
+            <EmptyState title={isFiltered ? staffReviewMessages.noMatch : staffReviewMessages.none}>
+              {isFiltered ? "Try another search or filter." : "Reviews appear here as customers submit them."}
             </EmptyState>
           ) : (
             <ReviewList reviews={list.items} />

@@ -12,13 +12,13 @@ import type { Route } from "./+types/settings.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, report, getStore } = context.get(shopContext);
   try {
-    const [store, used] = await Promise.all([getStoredStore(db), getStore()]);
+    const [store, effective] = await Promise.all([getStoredStore(db), getStore()]);
     if (store === undefined) return null;
-    const isOverridden = used.whatsapp !== store.whatsapp;
+    const isOverridden = effective.whatsapp !== store.whatsapp;
     return {
       store,
-      gaps: await getSetupGaps(db, used),
-      whatsappOverride: isOverridden ? used.whatsapp : undefined,
+      gaps: await getSetupGaps(db, effective),
+      whatsappOverride: isOverridden ? effective.whatsapp : undefined,
     };
   } catch (error) {
     report(error);

@@ -43,7 +43,7 @@ async function openAdding() {
   return { user, dialog, fill };
 }
 
-test("errors of a new account are shown beside their fields, in the specified words", async () => {
+test("errors of a new account are shown at their fields with the specified texts", async () => {
   const { dialog, fill } = await openAdding();
   await fill("nobody", "12345");
   await dialog.findByText("Invalid email address.");
@@ -59,7 +59,7 @@ test("errors of a new account are shown beside their fields, in the specified wo
   expect(dialog.getByLabelText("New password")).toHaveValue("long enough");
 });
 
-test("'Failed to save account' is shown if the shop cannot save, and the form keeps its values", async () => {
+test("'Failed to save account' is shown if the request fails, and the form keeps its values", async () => {
   const { dialog, fill } = await openAdding();
   respond("POST /admin/users", loseConnection);
   await fill("hina@example.com", "long enough");
@@ -67,7 +67,7 @@ test("'Failed to save account' is shown if the shop cannot save, and the form ke
   expect(dialog.getByLabelText("Email")).toHaveValue("hina@example.com");
 });
 
-test("a changed form asks before it closes, an unchanged one does not", async () => {
+test("a form with changes asks before it closes; an unchanged form does not", async () => {
   const { user, dialog } = await openAdding();
   await user.type(dialog.getByLabelText(/^Display name/), "Hina");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
@@ -79,7 +79,7 @@ test("a changed form asks before it closes, an unchanged one does not", async ()
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("an error of a field that the dialog does not have is shown in a toast", async () => {
+test("an error without a field in the dialog is shown in a toast", async () => {
   const user = await open("/?dialog=admin&id=hina");
   respond("PATCH /admin/users/hina", () =>
     problem(400, "Check the fields.", { isAdmin: ["Must be true or false."] }),

@@ -7,7 +7,7 @@ import type { StoredStore } from "#domain/store/store.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { FormBody } from "../forms/form-body.tsx";
-import { UnsavedQuestion } from "../forms/unsaved-question.tsx";
+import { UnsavedChangesDialog } from "#web/admin/forms/unsaved-changes-dialog.tsx";
 import {
   AddressSection,
   ContactSection,
@@ -93,7 +93,7 @@ export function SettingsForm({ store, gaps, whatsappOverride }: SettingsFormProp
           {settingsMessages.save}
         </Button>
       </div>
-      <UnsavedQuestion {...guard.question} />
+      <UnsavedChangesDialog {...guard.confirmation} />
     </form>
   );
 }

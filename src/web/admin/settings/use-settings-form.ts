@@ -9,7 +9,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
-import { validInput } from "../valid-input.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
 import { readStore, saveStore } from "./settings-calls.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
 import { toDraft, toStoreFields, isSameDraft, pathOf } from "./settings-draft.ts";
@@ -34,7 +34,7 @@ export function useSettingsForm(loaded: StoredStore) {
   const saving = useMutation(
     async (expectedUpdatedAt: string) => {
       const fields = { ...toStoreFields(draft, base), expectedUpdatedAt };
-      validInput(storeInputSchema, fields);
+      validateInput(storeInputSchema, fields);
       return saveStore(fields);
     },
     {

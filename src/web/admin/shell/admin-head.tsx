@@ -1,4 +1,4 @@
-/** Title of a page of the admin area, which no search engine may list. */
+/** Title of an admin page, and `noindex`. */
 export function AdminHead({ title }: { title: string }) {
   return (
     <>

@@ -28,7 +28,7 @@ function NavList({ pages, onNavigate }: NavListProps) {
   );
 }
 
-/** The pages of the admin area, the one being looked at marked. */
+/** Links to the admin pages; the current page is marked. */
 export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <>

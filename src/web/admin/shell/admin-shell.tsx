@@ -8,15 +8,15 @@ import { Menu } from "#web/ui/icons.tsx";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 import { useOnDesktopWidth } from "#web/ui/use-on-desktop-width.ts";
 
-import { mayLoseSomething } from "../forms/unsaved-forms.ts";
-import { useSessionNews } from "../login/session-news.ts";
+import { hasUnsavedWork } from "../forms/unsaved-forms.ts";
+import { useSessionEvent } from "#web/admin/login/session-events.ts";
 import { SignInAgainDialog } from "../login/sign-in-again-dialog.tsx";
 import { AdminNav } from "./admin-nav.tsx";
-import { rememberShown } from "./keep-shown.ts";
-import { PageWaiting, useIsWaiting } from "./page-waiting.tsx";
+import { rememberLoadedData } from "./keep-loaded-data.ts";
+import { NavigationOverlay, useIsNavigatingSlowly } from "./navigation-overlay.tsx";
 import type { Staff } from "./staff-account.tsx";
 import { StaffAccount } from "./staff-account.tsx";
-import { usePageArrival } from "./use-page-arrival.ts";
+import { usePageView } from "./use-page-view.ts";
 
 interface AdminShellProps {
   shopName: string;
@@ -33,7 +33,7 @@ function ShopName({ name }: { name: string }) {
   );
 }
 
-/** Narrow windows: a bar at the top, and what the sidebar holds behind its button. */
+/** The top bar of narrow screens, with the sidebar's contents in a drawer. */
 function TopBar({ shopName, staff }: Omit<AdminShellProps, "children">) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { pathname } = useLocation();
@@ -69,16 +69,16 @@ function TopBar({ shopName, staff }: Omit<AdminShellProps, "children">) {
   );
 }
 
-/** What surrounds every page of the admin area: pages and account at the left, or behind a menu on a phone. */
+/** The layout of all admin pages: a sidebar with navigation and account, or a menu on phones. */
 export function AdminShell({ shopName, staff, children }: AdminShellProps) {
   const { revalidate } = useRevalidator();
-  const isWaiting = useIsWaiting();
+  const isWaiting = useIsNavigatingSlowly();
   const matches = useMatches();
-  usePageArrival();
-  useEffect(() => rememberShown(matches), [matches]);
-  // What is being edited stays as it is: its next call asks to sign in again, over the page.
-  useSessionNews("signed-out", () => {
-    if (!mayLoseSomething()) void revalidate();
+  usePageView();
+  useEffect(() => rememberLoadedData(matches), [matches]);
+  // Unsaved work stays on screen; the next API call opens the sign-in dialog.
+  useSessionEvent("signed-out", () => {
+    if (!hasUnsavedWork()) void revalidate();
   });
 
   return (
@@ -111,7 +111,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
         className="relative min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-8 print:p-0"
       >
         {children}
-        {isWaiting && <PageWaiting />}
+        {isWaiting && <NavigationOverlay />}
       </main>
       <ToastRegion />
       <SignInAgainDialog />

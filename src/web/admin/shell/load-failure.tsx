@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorReference } from "#web/ui/error-message.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-/** What stands where data could not be loaded; said in a toast too. Spec: admin §8. */
+/** Replaces data that could not be loaded by an error with a retry button, and shows a toast. Spec: admin §8. */
 export function LoadFailure({ message, reference }: { message: string; reference?: string | undefined }) {
   const { revalidate, state } = useRevalidator();
 

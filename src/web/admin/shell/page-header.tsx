@@ -4,11 +4,11 @@ import { AdminHead } from "./admin-head.tsx";
 
 interface PageHeaderProps {
   title: string;
-  /** The page's main action, on the title's line. */
+  /** The page's main action, shown beside the title. */
   action?: ReactNode;
 }
 
-/** The first line of a page of the admin area; also titles the window. */
+/** The heading of an admin page; also sets the document title. */
 export function PageHeader({ title, action }: PageHeaderProps) {
   return (
     <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">

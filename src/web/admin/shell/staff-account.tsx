@@ -3,13 +3,13 @@ import { Button } from "#web/ui/button.tsx";
 import { LogOut } from "../admin-icons.tsx";
 import { useSignOut } from "../login/use-sign-out.ts";
 
-/** What the area says of who is signed in. */
+/** The signed-in admin. */
 export interface Staff {
   displayName: string;
   email: string;
 }
 
-/** Who is signed in, and the way out. Spec: admin §2. */
+/** Name and email of the signed-in admin, and the sign-out button. Spec: admin §2. */
 export function StaffAccount({ staff }: { staff: Staff }) {
   const { signOut, isSigningOut } = useSignOut();
   return (

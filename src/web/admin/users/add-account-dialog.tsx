@@ -8,7 +8,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
-import { validInput } from "../valid-input.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
@@ -18,7 +18,7 @@ const EMPTY = { email: "", displayName: "", password: "", isAdmin: false, curren
 
 /** Only a new admin needs the signed-in admin's password. */
 function toUser({ currentPassword, ...user }: typeof EMPTY) {
-  return validInput(addedUserSchema, user.isAdmin ? { ...user, currentPassword } : user);
+  return validateInput(addedUserSchema, user.isAdmin ? { ...user, currentPassword } : user);
 }
 
 /** Adds an account. A new admin must be confirmed with the signed-in admin's password. Spec: storefront §6, §8. */

@@ -8,7 +8,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { AuditTrail } from "../audit/audit-trail.tsx";
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
-import { validInput } from "../valid-input.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
 import type { Account } from "./account.ts";
 import { useAccountWrite } from "./use-account-write.ts";
 import { renameUser } from "./user-calls.ts";
@@ -20,7 +20,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
   const guard = useUnsavedGuard(displayName !== account.displayName);
   const { mutate, pending, errors, clearError } = useAccountWrite(
     async (fields: { displayName: string }) => {
-      await renameUser(account.uid, validInput(profileSchema, fields));
+      await renameUser(account.uid, validateInput(profileSchema, fields));
       // Released before the list reloads, because the entered name is stored now.
       guard.release();
     },

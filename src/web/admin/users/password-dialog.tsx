@@ -6,7 +6,7 @@ import { newPasswordSchema } from "#domain/staff/user.ts";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
-import { validInput } from "../valid-input.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
 import type { Account } from "./account.ts";
 import { displayNameOf } from "./account.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
@@ -29,7 +29,7 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
   const { mutate, pending, errors, clearError } = useAccountWrite(
     async () => {
       const input = { password, currentPassword };
-      await setPassword(account.uid, validInput(newPasswordSchema, input));
+      await setPassword(account.uid, validateInput(newPasswordSchema, input));
       guard.release();
     },
     { formId, done: isOwn ? accountMessages.ownPasswordSet : accountMessages.passwordSet, onDone: onClose },

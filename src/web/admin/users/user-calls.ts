@@ -3,7 +3,7 @@ import { userChangeSchema } from "#domain/staff/user.ts";
 import { track } from "#web/analytics.ts";
 
 import { staffWrite } from "../staff-call.ts";
-import { validInput } from "../valid-input.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
 
 /** Creates an account. Creating an admin requires `currentPassword`. Spec: storefront §6, §7. */
 export async function addUser(json: AddedUser): Promise<UserDocument> {
@@ -33,7 +33,7 @@ export function setDisabled(
 }
 
 function changeConfirmed(action: string, uid: string, change: object, currentPassword: string) {
-  const json = validInput(userChangeSchema, { ...change, currentPassword });
+  const json = validateInput(userChangeSchema, { ...change, currentPassword });
   return staffWrite(action, "PATCH /api/admin/users/:uid", { param: { uid }, json });
 }
 

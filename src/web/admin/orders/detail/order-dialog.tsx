@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-import { UnsavedQuestion } from "#web/admin/forms/unsaved-question.tsx";
+import { UnsavedChangesDialog } from "#web/admin/forms/unsaved-changes-dialog.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { PrintLink } from "#web/admin/orders/print-link.tsx";
@@ -91,7 +91,7 @@ export function OrderDialog({ id, onClose, onChange, onStale }: OrderDialogProps
           </div>
         )}
       </Dialog>
-      <UnsavedQuestion {...guard.question} />
+      <UnsavedChangesDialog {...guard.confirmation} />
     </>
   );
 }

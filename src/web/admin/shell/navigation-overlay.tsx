@@ -3,30 +3,30 @@ import { useLocation, useNavigation } from "react-router";
 
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** Pages that come sooner than this show no spinner on the way. */
-const PATIENCE_MS = 150;
+/** Delay before a navigation shows a spinner (ms). */
+const SPINNER_DELAY_MS = 150;
 
-/** Whether another page, or the check who is signed in, takes so long that it should be said. */
-export function useIsWaiting(): boolean {
+/** Whether a navigation to another page takes long enough to show a spinner. */
+export function useIsNavigatingSlowly(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
-  const isOnItsWay = state === "loading" && location.pathname !== pathname;
+  const isNavigating = state === "loading" && location.pathname !== pathname;
   const [isLate, setIsLate] = useState(false);
 
   useEffect(() => {
-    if (!isOnItsWay) return;
-    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    if (!isNavigating) return;
+    const timer = setTimeout(() => setIsLate(true), SPINNER_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
     };
-  }, [isOnItsWay]);
+  }, [isNavigating]);
 
-  return isOnItsWay && isLate;
+  return isNavigating && isLate;
 }
 
-/** Lies over the page that is being left until the next one is there. Spec: admin §2. */
-export function PageWaiting() {
+/** Covers the previous page until the next one is loaded. Spec: admin §2. */
+export function NavigationOverlay() {
   return (
     <div className="absolute inset-0 z-10 bg-ivory/80">
       <p

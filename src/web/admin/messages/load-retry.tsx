@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** A list that could not be loaded stands as empty; a line below it offers another try. Spec: admin §8. */
-export function QuietFailure() {
+/** Shown below an empty list that could not be loaded, with a retry button. Spec: admin §8. */
+export function LoadRetry() {
   const { revalidate, state } = useRevalidator();
   return (
     <p className="mt-3 flex flex-wrap items-center justify-center gap-x-3 text-sm text-umber">

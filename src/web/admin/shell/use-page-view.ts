@@ -3,11 +3,11 @@ import { useLocation } from "react-router";
 
 import { track } from "#web/analytics.ts";
 
-let isFocusWanted = false;
+let isFocusPending = false;
 
-/** The page that comes next takes the focus, which is on something that goes. */
+/** Moves focus to the heading of the next page, because the focused element disappears. */
 export function focusNextPage(): void {
-  isFocusWanted = true;
+  isFocusPending = true;
 }
 
 function focusHeading(): void {
@@ -16,16 +16,16 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** A page of the admin area is shown: it is counted once, and after a switch it is where the focus goes. Spec: admin §7. */
-export function usePageArrival(): void {
+/** Tracks a page view once per page, and focuses the heading after a navigation. Spec: admin §7. */
+export function usePageView(): void {
   const { pathname } = useLocation();
-  const shown = useRef<string>(undefined);
+  const lastPathname = useRef<string>(undefined);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    if (shown.current !== undefined || isFocusWanted) focusHeading();
-    isFocusWanted = false;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    if (lastPathname.current !== undefined || isFocusPending) focusHeading();
+    isFocusPending = false;
+    lastPathname.current = pathname;
     track("page_view", { page_path: pathname, page_title: document.title, user_type: "admin" });
   }, [pathname]);
 }

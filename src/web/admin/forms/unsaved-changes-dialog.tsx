@@ -1,13 +1,13 @@
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
 
-interface UnsavedQuestionProps {
+interface UnsavedChangesDialogProps {
   isOpen: boolean;
   onStay: () => void;
   onDiscard: () => void;
 }
 
-/** Asked before a changed form is left. */
-export function UnsavedQuestion({ isOpen, onStay, onDiscard }: UnsavedQuestionProps) {
+/** Asks for confirmation before unsaved changes are discarded. */
+export function UnsavedChangesDialog({ isOpen, onStay, onDiscard }: UnsavedChangesDialogProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -18,7 +18,7 @@ export function UnsavedQuestion({ isOpen, onStay, onDiscard }: UnsavedQuestionPr
       onConfirm={onDiscard}
       onClose={onStay}
     >
-      <p>What you changed here has not been saved and would be lost.</p>
+      <p>Your changes have not been saved.</p>
     </ConfirmDialog>
   );
 }

@@ -4,15 +4,15 @@ import { ErrorReference } from "#web/ui/error-message.tsx";
 
 import { AdminHead } from "./admin-head.tsx";
 
-interface BreakdownProps {
-  /** The shop cannot reach its database: nothing is wrong with the page. */
+interface ErrorPageProps {
+  /** The database is unavailable. */
   isUnavailable: boolean;
-  /** The name by which the log knows the failure. */
+  /** Reference of the error in the log. */
   reference?: string | undefined;
 }
 
-/** What staff see when a page of theirs fails altogether. */
-export function Breakdown({ isUnavailable, reference }: BreakdownProps) {
+/** The page that is shown when an admin page fails completely. */
+export function ErrorPage({ isUnavailable, reference }: ErrorPageProps) {
   const title = isUnavailable ? "A short break" : "Something went wrong";
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-10">

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+
+/** Events that the browser's tabs broadcast to each other. */
+type SessionEvent = "signed-in" | "signed-out";
+
+const CHANNEL = "staff-session";
+
+/** Broadcasts an event to the browser's other tabs. */
+export function notifyOtherTabs(event: SessionEvent): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- BroadcastChannel is limited to one origin
+  channel.postMessage(event);
+  channel.close();
+}
+
+/** Calls the listener when another tab broadcasts the event. */
+export function useSessionEvent(event: SessionEvent, listener: () => void): void {
+  const current = useRef(listener);
+  useEffect(() => {
+    current.current = listener;
+  });
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      if (data === event) current.current();
+    });
+    return () => channel.close();
+  }, [event]);
+}

@@ -1,0 +1,51 @@
+import type { DataStrategyResult } from "react-router";
+import { isRouteErrorResponse } from "react-router";
+
+import { generalMessages } from "#domain/shared/general-messages.ts";
+import { networkMessages } from "#domain/shared/network-messages.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+const loadedData = new Map<string, unknown>();
+
+/** Remembers the data of the page on the screen by route; a route that failed to load has none. */
+export function rememberLoadedData(matches: readonly { id: string; loaderData: unknown }[]): void {
+  loadedData.clear();
+  for (const { id, loaderData } of matches) {
+    if (loaderData !== undefined) loadedData.set(id, loaderData);
+  }
+}
+
+/** Returns the error message of a loader that failed; `undefined` for data and for responses below 500. */
+function errorMessageOf({ type, result }: DataStrategyResult): string | undefined {
+  if (type !== "error" || result instanceof Response) return undefined;
+  if (isRouteErrorResponse(result)) {
+    if (result.status === 503) return generalMessages.unavailable;
+    return result.status >= 500 ? generalMessages.unexpected : undefined;
+  }
+  // `fetch` rejects with a TypeError after a network error.
+  return result instanceof TypeError ? networkMessages.failed : generalMessages.unexpected;
+}
+
+/**
+ * Replaces data that failed to load by the data on the screen, so that the page keeps its unsaved input, and shows
+ * a toast. A page without earlier data fails instead and shows its error boundary.
+ */
+export function keepLoadedData(
+  results: Record<string, DataStrategyResult>,
+  signal: AbortSignal,
+): Record<string, DataStrategyResult> {
+  if (signal.aborted) return results;
+  const outcomes = Object.entries(results).map(([routeId, outcome]) => ({
+    routeId,
+    errorMessage: errorMessageOf(outcome),
+  }));
+  const hasFailedPage = outcomes.some(
+    ({ routeId, errorMessage }) => errorMessage !== undefined && !loadedData.has(routeId),
+  );
+  const replaced = outcomes.filter(
+    ({ routeId, errorMessage }) => errorMessage !== undefined && loadedData.has(routeId),
+  );
+  for (const { errorMessage = "" } of hasFailedPage ? [] : replaced) toast(errorMessage, { tone: "error" });
+  const data = replaced.map(({ routeId }) => [routeId, { type: "data", result: loadedData.get(routeId) }]);
+  return { ...results, ...Object.fromEntries(data) };
+}
