@@ -24,7 +24,7 @@ import type { PageParts } from "./http/mount-pages.ts";
 import { mountPages } from "./http/mount-pages.ts";
 import type { NameRoute } from "./observability/route-names.ts";
 import { pagePatterns, routeNames } from "./observability/route-names.ts";
-import type { CacheFigures, KeptFigures } from "./observability/shop-metrics.ts";
+import type { CacheFigures, CachedResponseCounts } from "./observability/shop-metrics.ts";
 import { securityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
 
 /** What the program hands to the shop it serves. */
@@ -76,7 +76,11 @@ export interface ShopApp {
   nameRoute: NameRoute;
   /** What is known of the kept answers; undefined where none are kept. */
   answers: () =>
-    | { caches: { answers: CacheFigures }; kept: Iterable<KeptFigures>; revision: number | undefined }
+    | {
+        caches: { answers: CacheFigures };
+        kept: Iterable<CachedResponseCounts>;
+        revision: number | undefined;
+      }
     | undefined;
 }
 

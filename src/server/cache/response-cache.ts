@@ -4,7 +4,7 @@ import { localIncrements } from "#operations/revision/catalogue-revision.ts";
 
 import type { NameRoute } from "#server/observability/route-names.ts";
 import { routeNames } from "#server/observability/route-names.ts";
-import type { CacheFigures, KeptFigures } from "#server/observability/shop-metrics.ts";
+import type { CacheFigures, CachedResponseCounts } from "#server/observability/shop-metrics.ts";
 import type { ResponseStore } from "./response-store.ts";
 import { createResponseStore } from "./response-store.ts";
 import type { CachedResponse } from "./cached-response.ts";
@@ -33,7 +33,7 @@ export interface ResponseCache {
   fetch: (request: Request, bindings: Bindings) => Promise<Response>;
   figures: () => CacheFigures;
   /** What `serve` has sent, by route. */
-  kept: () => Iterable<KeptFigures>;
+  kept: () => Iterable<CachedResponseCounts>;
 }
 
 /** Maximum age of a current response (ms). Parts of pages depend on the day. */

@@ -23,8 +23,8 @@ export interface CacheFigures {
   bytes: number;
 }
 
-/** Answers that the listener sent from memory, by their address. */
-export interface KeptFigures {
+/** Numbers of cached responses that the HTTP server sent for one route. */
+export interface CachedResponseCounts {
   kind: string;
   route: string;
   whole: number;
@@ -34,7 +34,7 @@ export interface KeptFigures {
 /** What is read when somebody asks for the figures; nothing of it costs anything before. */
 export interface MetricSources {
   caches: () => Readonly<Record<string, CacheFigures>>;
-  kept: () => Iterable<KeptFigures>;
+  kept: () => Iterable<CachedResponseCounts>;
   poolUsage: (() => PoolUsage) | undefined;
   /** The catalogue's, as far as this process has heard. */
   revision: () => number | undefined;
@@ -231,11 +231,11 @@ function addMemories(place: Shared, { caches, kept }: MetricSources): void {
     name: "shop_kept_answers_total",
     help: "Answers that the listener sent from memory at once; they are in no histogram",
     labelNames: ["kind", "route", "status"],
-    read: () => keptReading(kept()),
+    read: () => readCachedResponseCounts(kept()),
   });
 }
 
-function* keptReading(kept: Iterable<KeptFigures>): Reading {
+function* readCachedResponseCounts(kept: Iterable<CachedResponseCounts>): Reading {
   for (const { kind, route, whole, notModified } of kept) {
     yield [{ kind, route, status: "2xx" }, whole];
     yield [{ kind, route, status: "3xx" }, notModified];
