@@ -36,12 +36,12 @@ function UploadProgress({ fraction, name }: { fraction: number; name: string }) 
 function Status({ chosen }: { chosen: ChosenPicture }) {
   return (
     <p role="status" className="flex items-center gap-2 empty:hidden">
-      {chosen.step === "sending" && chosen.fraction === 1 && (
+      {chosen.status === "uploading" && chosen.fraction === 1 && (
         <>
           <Spinner /> Processing …
         </>
       )}
-      {chosen.step === "stored" && (
+      {chosen.status === "stored" && (
         <>
           <Check className="size-4 text-moss" strokeWidth={1.75} aria-hidden="true" /> Uploaded
         </>
@@ -58,7 +58,7 @@ interface ChosenFileProps {
 
 /** A chosen file with its preview, upload status and actions. */
 export function ChosenFile({ chosen, onCancel, onRetry }: ChosenFileProps) {
-  const { file, step } = chosen;
+  const { file, status } = chosen;
   return (
     <div className="flex items-start gap-4">
       <Preview key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />
@@ -69,20 +69,20 @@ export function ChosenFile({ chosen, onCancel, onRetry }: ChosenFileProps) {
           </span>
           <span className="text-umber tabular-nums">{formatFileSize(file.size)}</span>
         </p>
-        {step === "sending" && chosen.fraction < 1 && (
+        {status === "uploading" && chosen.fraction < 1 && (
           <UploadProgress fraction={chosen.fraction} name={file.name} />
         )}
         <Status chosen={chosen} />
         <p role="alert" className="text-oxblood empty:hidden">
-          {step === "refused" || step === "failed" ? chosen.message : null}
+          {status === "rejected" || status === "failed" ? chosen.message : null}
         </p>
         <div className="flex gap-4 empty:hidden">
-          {step === "failed" && (
+          {status === "failed" && (
             <Button variant="quiet" className="px-0!" onClick={onRetry}>
               Try again
             </Button>
           )}
-          {(step === "sending" || step === "failed") && (
+          {(status === "uploading" || status === "failed") && (
             <Button variant="quiet" className="px-0!" onClick={onCancel}>
               Cancel upload
             </Button>

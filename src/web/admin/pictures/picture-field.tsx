@@ -33,7 +33,7 @@ interface PictureUploadProps extends PictureUploadSettings {
   /** Called when an upload starts and ends, so that a form can wait for it. */
   onUploadingChange?: (isUploading: boolean) => void;
   /** Called with the status of the chosen file, `undefined` without one. */
-  onStepChange?: (step: ChosenPicture["step"] | undefined) => void;
+  onStatusChange?: (status: ChosenPicture["status"] | undefined) => void;
   error?: string | undefined;
   required?: boolean;
 }
@@ -45,7 +45,7 @@ interface PictureUploadProps extends PictureUploadSettings {
 export function PictureField({
   label,
   onUploadingChange,
-  onStepChange,
+  onStatusChange,
   error,
   required = false,
   ...settings
@@ -56,11 +56,11 @@ export function PictureField({
   const input = useRef<HTMLInputElement>(null);
   const hint = formatHint(folder);
   const { frame, control } = useField({ label, error, hint, required });
-  const step = chosen?.step;
-  const isUploading = step === "sending";
+  const status = chosen?.status;
+  const isUploading = status === "uploading";
 
   useEffect(() => onUploadingChange?.(isUploading), [isUploading, onUploadingChange]);
-  useEffect(() => onStepChange?.(step), [step, onStepChange]);
+  useEffect(() => onStatusChange?.(status), [status, onStatusChange]);
 
   /** Runs the action and focuses the input, because the clicked button disappears. */
   function runAndFocusInput(action: () => void) {
@@ -77,7 +77,7 @@ export function PictureField({
           isOver ? "border-ink bg-sand/40" : error ? "border-oxblood" : "border-umber/50",
         )}
       >
-        {value && chosen?.step !== "stored" && (
+        {value && chosen?.status !== "stored" && (
           <Picture
             picture={value}
             kind={KIND_BY_FOLDER[folder]}

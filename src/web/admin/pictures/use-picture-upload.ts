@@ -10,11 +10,11 @@ import { withSession } from "../staff-call.ts";
 
 /** A chosen file and its upload status. */
 export type ChosenPicture = { file: File } & (
-  | { step: "refused"; message: string }
+  | { status: "rejected"; message: string }
   /** `fraction` is 1 once everything is sent and the server is processing the picture. */
-  | { step: "sending"; fraction: number }
-  | { step: "failed"; message: string }
-  | { step: "stored" }
+  | { status: "uploading"; fraction: number }
+  | { status: "failed"; message: string }
+  | { status: "stored" }
 );
 
 export interface PictureUploadSettings {
@@ -44,28 +44,28 @@ export function usePictureUpload({ folder, tags, value, onChange, onChoose, onFa
     const setUnlessAborted = (next: ChosenPicture) => {
       if (!signal.aborted) setChosen(next);
     };
-    setUnlessAborted({ file, step: "sending", fraction: 0 });
+    setUnlessAborted({ file, status: "uploading", fraction: 0 });
     try {
-      const onProgress = (fraction: number) => setUnlessAborted({ file, step: "sending", fraction });
+      const onProgress = (fraction: number) => setUnlessAborted({ file, status: "uploading", fraction });
       const options = { folder, ...(tags && { tags }), onProgress, signal };
       const picture = await withSession(() => uploadPicture(file, options));
       if (signal.aborted) return;
-      setUnlessAborted({ file, step: "stored" });
+      setUnlessAborted({ file, status: "stored" });
       onChange(picture);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (signal.aborted) return;
-      setUnlessAborted({ file, step: "failed", message: error.detail });
+      setUnlessAborted({ file, status: "failed", message: error.detail });
       onFail?.();
     }
   }
 
   function choose(file: File) {
     const errors = pictureFileErrors(file, folder);
-    const isPending = chosen?.step === "sending" || chosen?.step === "failed";
+    const isPending = chosen?.status === "uploading" || chosen?.status === "failed";
     if (isPending) cancel();
     if (errors.length > 0) {
-      setChosen({ file, step: "refused", message: errors.join(", ") });
+      setChosen({ file, status: "rejected", message: errors.join(", ") });
       return;
     }
     if (!isPending) previousPicture.current = value;
@@ -82,7 +82,7 @@ export function usePictureUpload({ folder, tags, value, onChange, onChoose, onFa
   }
 
   function retry() {
-    if (chosen?.step === "failed") void send(chosen.file);
+    if (chosen?.status === "failed") void send(chosen.file);
   }
 
   return { chosen, choose, cancel, retry };

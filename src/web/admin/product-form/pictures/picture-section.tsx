@@ -24,9 +24,9 @@ export function PictureSection({ form, choices, onUpload }: PictureSectionProps)
   const [resetKey, setResetKey] = useState(0);
   // Re-renders when the name or collection changes, because `pictureTags` reads them.
   useWatch({ control: form.control, name: ["name", "collectionRef"] });
-  const reportStep = useCallback(
-    (step: string | undefined) =>
-      onUpload("main", step === "sending" || step === "failed" ? step : undefined),
+  const reportStatus = useCallback(
+    (status: string | undefined) =>
+      onUpload("main", status === "uploading" || status === "failed" ? status : undefined),
     [onUpload],
   );
 
@@ -49,7 +49,7 @@ export function PictureSection({ form, choices, onUpload }: PictureSectionProps)
         error={fieldState.error?.message}
         onChange={field.onChange}
         onChoose={() => form.clearErrors("picture")}
-        onStepChange={reportStep}
+        onStatusChange={reportStatus}
         onFail={() => toast(staffProductMessages.imageFailed, { tone: "error" })}
       />
       {field.value !== null && (

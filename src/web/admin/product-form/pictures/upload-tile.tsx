@@ -31,7 +31,7 @@ export function UploadTile({ file, variant, getTags, onStored, onRemove, onUploa
   const [fraction, setFraction] = useState(0);
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isStored, setIsStored] = useState(false);
-  const status = isStored ? undefined : errorMessage === undefined ? "sending" : "failed";
+  const status = isStored ? undefined : errorMessage === undefined ? "uploading" : "failed";
 
   useEffect(() => {
     onUpload(key, status);

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 
 /** Status of an upload; `undefined` if the control has none or it is complete. */
-export type UploadStatus = "sending" | "failed" | undefined;
+export type UploadStatus = "uploading" | "failed" | undefined;
 
 /**
  * Tracks the uploads of a form. Each control reports its upload under its own key, and saving waits for all of them.
@@ -12,19 +12,19 @@ export function useUploads() {
   const waiters = useRef<(() => void)[]>([]);
   const [hasAny, setHasAny] = useState(false);
 
-  const isSending = () => [...statuses.current.values()].includes("sending");
+  const isUploading = () => [...statuses.current.values()].includes("uploading");
 
   const report = useCallback((key: string, status: UploadStatus) => {
     if (status === undefined) statuses.current.delete(key);
     else statuses.current.set(key, status);
     setHasAny(statuses.current.size > 0);
-    if ([...statuses.current.values()].includes("sending")) return;
+    if ([...statuses.current.values()].includes("uploading")) return;
     for (const resume of waiters.current.splice(0)) resume();
   }, []);
 
   /** Waits until no upload is running. Returns whether every chosen picture is stored. */
   async function waitForUploads(): Promise<boolean> {
-    while (isSending()) await new Promise<void>((resolve) => waiters.current.push(resolve));
+    while (isUploading()) await new Promise<void>((resolve) => waiters.current.push(resolve));
     return statuses.current.size === 0;
   }
 
