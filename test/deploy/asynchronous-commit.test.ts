@@ -11,7 +11,7 @@ afterAll(() => admin.end());
 
 const WARNING = "PostgreSQL runs with synchronous_commit off";
 
-test("a shop on a server that may forget what it acknowledged says so in its log, once", async () => {
+test("a shop logs one warning if PostgreSQL may lose acknowledged writes", async () => {
   await admin.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = off`);
   const shop = await startShop({
     DATABASE_URL: databaseUrl,

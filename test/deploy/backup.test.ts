@@ -22,7 +22,7 @@ interface Listed {
 const listOf = async (origin: string) =>
   (await (await fetch(`${origin}/api/products?pageSize=100`)).json()) as Listed;
 
-test("a shop on the embedded database is backed up while it sells, and opens again on PostgreSQL", async () => {
+test("a backup of the embedded database during orders can be restored into PostgreSQL", async () => {
   const dataDir = join(folder, "data");
   const shop = await startShop({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
   expect(statSync(join(dataDir, "control.sock")).mode & 0o777).toBe(0o600);
@@ -31,22 +31,22 @@ test("a shop on the embedded database is backed up while it sells, and opens aga
   const line = { productId: product?.id ?? "", variant: product?.variants[0] ?? "", quantity: 1 };
   const placed: string[] = [];
   const place = async () => {
-    const answer = await fetch(`${shop.origin}/api/orders`, {
+    const response = await fetch(`${shop.origin}/api/orders`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
       body: JSON.stringify(orderInput([line])),
     });
-    expect(answer.status).toBe(201);
-    placed.push(((await answer.json()) as Order).id);
+    expect(response.status).toBe(201);
+    placed.push(((await response.json()) as Order).id);
   };
   for (let count = 0; count < 5; count += 1) await place();
   const known = [...placed];
-  const work = { isOver: false };
+  const sales = { areOver: false };
   const selling = (async () => {
-    while (!work.isOver) await place();
+    while (!sales.areOver) await place();
   })();
   const backup = await runProgram(["src/server/cli/backup.ts", "--to", folder], { DATA_DIR: dataDir });
-  work.isOver = true;
+  sales.areOver = true;
   await selling;
   expect([backup.code, backup.errors]).toEqual([0, ""]);
   expect(placed.length).toBeGreaterThan(known.length);

@@ -17,7 +17,7 @@ const JSON_BODY = { "content-type": "application/json" };
 
 const textOf = ({ body }: HttpResponse) => body.toString();
 
-/** A shop on a PostgreSQL server that the test stops, with one order waiting for confirmation. */
+/** Opens a shop on a PostgreSQL server that the test stops, with one pending order. */
 async function openShop(workers: string) {
   const postgres = await openControllablePostgres();
   onTestFinished(postgres.close);
@@ -69,9 +69,11 @@ test.each([
     const stoppedAt = performance.now();
     do {
       for (const path of paths) {
-        for (const answer of await visits(path)) {
-          expect([path, answer.status]).toEqual([path, 200]);
-          expect(before.get(path)?.includes(textOf(answer)), `${path} is a last response`).toBe(true);
+        for (const response of await visits(path)) {
+          expect([path, response.status]).toEqual([path, 200]);
+          expect(before.get(path)?.includes(textOf(response)), `${path} is the last cached response`).toBe(
+            true,
+          );
         }
       }
     } while (performance.now() - stoppedAt < LONG_AFTER_MS);

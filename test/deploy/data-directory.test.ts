@@ -6,8 +6,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { startShop } from "#test/shop-program.ts";
 
-/** A folder for what the test puts into the temporary one. */
-function ownTemporaryFolder(): string {
+/** Sets TMPDIR to a new folder, so the test can list all temporary files. */
+function useOwnTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "shop-folders-"));
   vi.stubEnv("TMPDIR", folder);
   onTestFinished(() => {
@@ -17,16 +17,16 @@ function ownTemporaryFolder(): string {
   return folder;
 }
 
-test("a shop that a test has started leaves nothing behind, however it ends", async () => {
-  const folder = ownTemporaryFolder();
+test("a test shop deletes its temporary data directory, even after a kill", async () => {
+  const folder = useOwnTemporaryFolder();
   const killed = await startShop({ SAMPLE_DATA: "off" });
   expect(readdirSync(folder)).toHaveLength(1);
   await killed.terminate("SIGKILL");
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a shop with a data directory of the test's has no other, and leaves it there", async () => {
-  const folder = ownTemporaryFolder();
+test("a test shop keeps a data directory that the test provides, and creates no other", async () => {
+  const folder = useOwnTemporaryFolder();
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);
   const shop = await startShop({ SAMPLE_DATA: "off", DATA_DIR: dataDir });

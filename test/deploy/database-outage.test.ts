@@ -13,8 +13,8 @@ import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 const UNAVAILABLE = "The shop is temporarily unavailable. Please try again in a moment.";
-/** Until a silent database is found to be away, and until the shop is itself again. */
-const SOON_MS = 5000;
+/** Maximum time until the shop detects an unresponsive database, and until it works again after an outage. */
+const DETECTION_MS = 5000;
 
 let postgres: ControllablePostgres;
 let shop: ShopProgram;
@@ -39,22 +39,22 @@ afterAll(async () => {
   await postgres.close();
 });
 
-const visit = (path: string, question?: HttpRequest) => sendRequest(`${shop.origin}${path}`, question);
+const visit = (path: string, init?: HttpRequest) => sendRequest(`${shop.origin}${path}`, init);
 const textOf = ({ body }: HttpResponse) => body.toString();
 
-/** Uploads a picture of staff's own; answers its address. */
+/** Uploads a picture and returns its URL. */
 async function upload(): Promise<string> {
   const form = new FormData();
   const bytes = await plainPicture(600, 750).jpeg().toBuffer();
   form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "own.jpg");
   form.set("folder", "products");
-  const answer = await fetch(`${shop.origin}/api/admin/media`, {
+  const response = await fetch(`${shop.origin}/api/admin/media`, {
     method: "POST",
     body: form,
     headers: { cookie },
   });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { url: string }).url;
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { url: string }).url;
 }
 
 async function anyProducts(): Promise<[Product, Product]> {
@@ -64,7 +64,7 @@ async function anyProducts(): Promise<[Product, Product]> {
   return [product, other];
 }
 
-const KEPT = [
+const CACHED_PATHS = [
   "/",
   "/shop",
   "/_.data",
@@ -87,7 +87,7 @@ function writes(
     ["POST", "/api/orders/track", { term: "+92 300 1234567", country: "PK" }],
     [
       "POST",
-      "/api/orders/nobody/reviews",
+      "/api/orders/unknown/reviews",
       { reviews: [{ productId: product.id, productName: product.name, rating: 5, review: "It lasts." }] },
     ],
     ["POST", "/api/products/stock-check", { items: [{ productId: product.id, ...ORDER_LINE }] }],
@@ -97,83 +97,83 @@ function writes(
     ["PATCH", "/api/admin/hero", { carouselEnabled: true }, { cookie }],
     ["DELETE", `/api/admin/products/${product.id}`, undefined, { cookie }],
     ["GET", "/api/admin/orders", undefined, { cookie }],
-    ["GET", "/api/products/nobody-asked-for-this", undefined],
+    ["GET", "/api/products/not-cached", undefined],
   ];
 }
 
-function expectUnavailable(answer: HttpResponse, what: string): void {
-  expect(answer.status, what).toBe(503);
-  expect(answer.headers["retry-after"], what).toBe("5");
-  expect(answer.headers["cache-control"], what).toBe("no-store");
+function expectUnavailable(response: HttpResponse, what: string): void {
+  expect(response.status, what).toBe(503);
+  expect(response.headers["retry-after"], what).toBe("5");
+  expect(response.headers["cache-control"], what).toBe("no-store");
 }
 
 interface Before {
   product: Product;
-  /** A product whose page nobody has visited. */
-  unread: string;
-  /** What visitors found. */
-  kept: ReadonlyMap<string, string>;
-  /** A question that nobody has asked yet. */
-  unseen: string;
-  /** Of the order that is sent again and again. */
+  /** A product whose page is not cached. */
+  uncachedId: string;
+  /** Cached responses by path. */
+  cached: ReadonlyMap<string, string>;
+  /** A query of the product list that is not cached. */
+  uncachedQuery: string;
+  /** Idempotency key of the order that is sent repeatedly. */
   key: string;
 }
 
-/** What everybody finds while the database is away. */
-async function expectDegraded({ product, unread, kept, unseen, key }: Before): Promise<void> {
+/** Checks all responses during a database outage. */
+async function expectDegraded({ product, uncachedId, cached, uncachedQuery, key }: Before): Promise<void> {
   const startedAt = performance.now();
-  const pages = [...kept].map(async ([path, before]) => {
-    const answer = await visit(path);
-    expect([path, answer.status]).toEqual([path, 200]);
-    expect(textOf(answer) === before, `${path} is what it was`).toBe(true);
+  const pages = [...cached].map(async ([path, before]) => {
+    const response = await visit(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(textOf(response) === before, `${path} is unchanged`).toBe(true);
   });
   const refused = writes(product, key).map(async ([method, path, body, headers = {}]) => {
-    const answer = await visit(path, {
+    const response = await visit(path, {
       method,
       headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    expectUnavailable(answer, `${method} ${path}`);
-    expect(answer.headers["content-type"]).toBe("application/problem+json");
-    expect(JSON.parse(textOf(answer))).toMatchObject({ status: 503, detail: UNAVAILABLE });
+    expectUnavailable(response, `${method} ${path}`);
+    expect(response.headers["content-type"]).toBe("application/problem+json");
+    expect(JSON.parse(textOf(response))).toMatchObject({ status: 503, detail: UNAVAILABLE });
   });
-  const bundled = [`/shop?${unseen}`, `/shop.data?${unseen}`].map(async (path) => {
-    const answer = await visit(path);
-    expect([path, answer.status, answer.headers["cache-control"]]).toEqual([path, 200, "no-store"]);
-    expect(textOf(answer)).toContain("Oud Mehtab");
+  const bundled = [`/shop?${uncachedQuery}`, `/shop.data?${uncachedQuery}`].map(async (path) => {
+    const response = await visit(path);
+    expect([path, response.status, response.headers["cache-control"]]).toEqual([path, 200, "no-store"]);
+    expect(textOf(response)).toContain("Oud Mehtab");
   });
   const pictures = [picture, picture.replace("/v", "/c_fill,w_80,h_100,q_auto,f_auto/v")].map(
     async (path) => {
       expect([path, (await visit(path)).status]).toEqual([path, 200]);
     },
   );
-  const answers = [
+  const responses = [
     ...pages,
     ...refused,
     ...bundled,
     ...pictures,
-    neverReadProduct(unread),
-    staffsPage(),
-    typedWithoutScripts(),
+    expectUncachedProductUnavailable(uncachedId),
+    expectStaffPageUnavailable(),
+    expectFormsKeepInput(),
   ];
   const [health, readiness] = await Promise.all([visit("/healthz"), visit("/readyz")]);
   expect([health.status, textOf(health), readiness.status]).toEqual([200, "ok", 503]);
   expect(performance.now() - startedAt).toBeLessThan(2500);
-  await Promise.all(answers);
-  expect(performance.now() - startedAt).toBeLessThan(2 * SOON_MS);
+  await Promise.all(responses);
+  expect(performance.now() - startedAt).toBeLessThan(2 * DETECTION_MS);
 }
 
-/** Where it leads is the product's address all the same, which nobody may take for gone. */
-async function neverReadProduct(id: string): Promise<void> {
+/** The product may exist, so its page must not return 404. */
+async function expectUncachedProductUnavailable(id: string): Promise<void> {
   const [page, dataOfPage] = await Promise.all([visit(`/product/${id}`), visit(`/product/${id}.data`)]);
   expectUnavailable(page, "a product's page");
   expect(textOf(page)).toContain("This is not your fault. Please try again in a moment.");
   expectUnavailable(dataOfPage, "a product's data");
 }
 
-async function staffsPage(): Promise<void> {
+async function expectStaffPageUnavailable(): Promise<void> {
   const page = await visit("/admin/orders", { headers: { cookie } });
-  expectUnavailable(page, "a page of staff");
+  expectUnavailable(page, "a staff page");
   expect(textOf(page)).toContain(UNAVAILABLE);
   expect(textOf(page)).toContain("Try again");
 }
@@ -185,7 +185,7 @@ const sendForm = (path: string, body: string) =>
     body,
   });
 
-async function typedWithoutScripts(): Promise<void> {
+async function expectFormsKeepInput(): Promise<void> {
   const message = "name=Ayesha+Khan&phone=0300+1234567&message=Typed+without+scripts";
   const [contact, tracking] = await Promise.all([
     sendForm("/contact", message),
@@ -207,42 +207,42 @@ test.each([
   ["stopped", "sort=price-desc", () => postgres.stop(), () => postgres.start()],
   ["frozen", "sort=price-asc", async () => postgres.freeze(), async () => postgres.thaw()],
 ])(
-  "a %s database: kept pages and the bundled list are shown, writes are told, and the shop comes back by itself",
+  "while the database is %s, cached pages and the bundled list stay available, writes return 503, and the shop recovers by itself",
   { timeout: 60_000 },
-  async (name, unseen, breakIt, mendIt) => {
-    const [product, { id: unread }] = await anyProducts();
-    const kept = new Map<string, string>();
-    const paths = [...KEPT, `/product/${product.id}`, `/product/${product.id}.data`];
-    await Promise.all(paths.map(async (path) => kept.set(path, textOf(await visit(path)))));
+  async (name, uncachedQuery, startOutage, endOutage) => {
+    const [product, { id: uncachedId }] = await anyProducts();
+    const cached = new Map<string, string>();
+    const paths = [...CACHED_PATHS, `/product/${product.id}`, `/product/${product.id}.data`];
+    await Promise.all(paths.map(async (path) => cached.set(path, textOf(await visit(path)))));
     expect((await visit(picture)).status).toBe(200);
     const key = `ordered-while-${name}`;
 
-    await breakIt();
+    await startOutage();
     try {
-      await expectDegraded({ product, unread, kept, unseen, key });
-      const again = performance.now();
-      await expectDegraded({ product, unread, kept, unseen, key });
-      expect(performance.now() - again, "nobody waits any more").toBeLessThan(2500);
+      await expectDegraded({ product, uncachedId, cached, uncachedQuery, key });
+      const secondStart = performance.now();
+      await expectDegraded({ product, uncachedId, cached, uncachedQuery, key });
+      expect(performance.now() - secondStart, "no request waits for the database").toBeLessThan(2500);
     } finally {
-      await mendIt();
+      await endOutage();
     }
-    const mendedAt = performance.now();
-    await expect.poll(isReady, { timeout: SOON_MS, interval: 50 }).toBe(true);
+    const endedAt = performance.now();
+    await expect.poll(isReady, { timeout: DETECTION_MS, interval: 50 }).toBe(true);
     const order = orderInput([{ productId: product.id, ...ORDER_LINE, variant: product.variants[0] ?? "" }]);
     const place = () => postJson(`${shop.origin}/api/orders`, order, { "idempotency-key": key });
     const placed = (await place()).json as { orderNumber: string };
-    expect(performance.now() - mendedAt).toBeLessThan(SOON_MS);
+    expect(performance.now() - endedAt).toBeLessThan(DETECTION_MS);
     expect((await place()).json).toMatchObject({ orderNumber: placed.orderNumber });
-    const fresh = await visit(`/shop?${unseen}`);
+    const fresh = await visit(`/shop?${uncachedQuery}`);
     expect(fresh.headers["cache-control"]).not.toBe("no-store");
     started.push(name);
   },
 );
 
-test("the same program has lived through all of it, and said when it was", () => {
+test("the same process handles both outages and logs their start and end", () => {
   expect(started).toEqual(["stopped", "frozen"]);
-  const said = shop.lines.filter((line) => /the database (does not answer|answers again)/.test(line));
-  expect(said.length).toBeGreaterThanOrEqual(4);
+  const logged = shop.lines.filter((line) => /the database (does not answer|answers again)/.test(line));
+  expect(logged.length).toBeGreaterThanOrEqual(4);
   const failures = shop.lines.filter((line) => line.includes('"level":50'));
   expect(failures.filter((line) => !line.includes("the database does not answer"))).toEqual([]);
   expect(shop.lines.filter((line) => line.includes("could not serve a request")).length).toBeGreaterThan(20);

@@ -24,7 +24,7 @@ test.each([
     () => exportSubscribers(db, {}, { ...options, siteUrl: "https://shop.example.com" }),
   ],
 ])(
-  "an export of %s needs one database connection at a time, so exports never wait for each other",
+  "an export of %s uses one database connection at a time, so exports never block each other",
   async (_of, open) => {
     const { body } = await open();
     expect((await buffer(body)).byteLength).toBeGreaterThan(0);

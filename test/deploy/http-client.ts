@@ -13,17 +13,17 @@ export interface HttpRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: Uint8Array | string;
-  /** Keeps its connection for the next question; unset: each has one of its own. */
+  /** Reuses connections. Default: a new connection per request. */
   agent?: Agent;
-  /** The address of this machine that it is asked from. */
+  /** Local IP address to send from. */
   from?: string;
-  /** Ends it, and its connection. */
+  /** Aborts the request and closes its connection. */
   signal?: AbortSignal;
 }
 
-/** Asks as a visitor does who was not here before, unless told otherwise. The certificate is not looked at. */
-export async function sendRequest(address: string, question: HttpRequest = {}): Promise<HttpResponse> {
-  const { method = "GET", headers = {}, body, agent = false, from, signal } = question;
+/** Sends a request over a new connection, unless an agent is given. Accepts any TLS certificate. */
+export async function sendRequest(address: string, init: HttpRequest = {}): Promise<HttpResponse> {
+  const { method = "GET", headers = {}, body, agent = false, from, signal } = init;
   const options: RequestOptions & { rejectUnauthorized: boolean } = {
     method,
     headers,
@@ -45,23 +45,23 @@ export async function sendRequest(address: string, question: HttpRequest = {}): 
   });
 }
 
-/** Sends JSON; answers what came back, read. @throws Error unless it was answered with a 2xx */
+/** Sends a POST request with a JSON body and returns the parsed response. @throws Error for a status of 300 and above */
 export async function postJson(
   address: string,
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<{ json: unknown; headers: IncomingHttpHeaders }> {
-  const answer = await sendRequest(address, {
+  const response = await sendRequest(address, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-  const text = answer.body.toString();
-  if (answer.status >= 300) throw new Error(`${address} was answered with ${answer.status}: ${text}`);
-  return { json: text === "" ? undefined : JSON.parse(text), headers: answer.headers };
+  const text = response.body.toString();
+  if (response.status >= 300) throw new Error(`${address} returned ${response.status}: ${text}`);
+  return { json: text === "" ? undefined : JSON.parse(text), headers: response.headers };
 }
 
-/** Signs in; answers the cookie that staff's requests carry. */
+/** Signs in and returns the session cookie. */
 export async function signIn(origin: string, staff: { email: string; password: string }): Promise<string> {
   const { headers } = await postJson(`${origin}/api/auth/sign-in`, staff);
   return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
 
+import { waitUntil, withDeadline } from "#test/deadlines.ts";
 import { createServerDatabase } from "#test/database.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
 import { startShop } from "#test/shop-program.ts";
@@ -15,7 +16,7 @@ import { CHECKOUT } from "../checkout.ts";
 
 const STAFF = { email: "nadia.staff@zarif.example", password: "correct-horse-battery" };
 const WRONG = "wrong-horse-battery";
-const METRICS_TOKEN = "token-of-the-figures";
+const METRICS_TOKEN = "token-for-metrics";
 const SHOPPER = {
   name: "Ayesha Siddiqua",
   email: "ayesha.siddiqua@mail.example",
@@ -51,8 +52,8 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-/** While a table is gone every statement that names it fails, in the middle of an operation. */
-async function without(table: string, task: () => Promise<void>): Promise<void> {
+/** Renames a table during a task, so every statement that uses it fails. */
+async function withoutTable(table: string, task: () => Promise<void>): Promise<void> {
   await direct.query(`alter table ${table} rename to ${table}_away`);
   try {
     await task();
@@ -61,7 +62,7 @@ async function without(table: string, task: () => Promise<void>): Promise<void> 
   }
 }
 
-/** What the program's log says of one request. */
+/** Returns the log entries of one request. */
 const linesOf = (requestId: string) =>
   shop.lines
     .filter((line) => line.startsWith("{") && line.includes(requestId))
@@ -73,8 +74,11 @@ const items = async () => {
   return [{ productId: product?.id, variant: product?.variants[0], quantity: 1 }];
 };
 
-/** Everything a visitor and staff do with words of their own, well and badly; answers what was made of it. */
-async function everyErrand(): Promise<string[]> {
+/**
+ * Sends every request of visitors and staff that contains personal data, valid and invalid. Returns the order id, the
+ * order number and the session token.
+ */
+async function sendPersonalData(): Promise<string[]> {
   const order = { ...ORDER, items: await items() };
   const placed = await postJson(`${shop.origin}/api/orders`, order, {
     "idempotency-key": "key-of-this-order",
@@ -105,37 +109,37 @@ async function everyErrand(): Promise<string[]> {
   return [id, orderNumber, cookie.split("=")[1] ?? ""];
 }
 
-/** The same against a database that refuses each statement with all its values. */
-async function everyErrandFailing(): Promise<void> {
+/** Sends personal data while statements fail; PostgreSQL's errors contain the values of the statement. */
+async function sendPersonalDataFailing(): Promise<void> {
   const order = { ...ORDER, items: await items() };
-  await without("order_items", async () => {
+  await withoutTable("order_items", async () => {
     expect((await post("/api/orders", order)).status).toBe(500);
     await post("/api/orders/track", { term: SHOPPER.phone });
   });
-  await without("contact_messages", async () => {
+  await withoutTable("contact_messages", async () => {
     const message = { name: SHOPPER.name, phone: SHOPPER.phone, message: SHOPPER.words };
     expect((await post("/api/contact-messages", message)).status).toBe(500);
   });
-  await without("newsletter_subscribers", async () => {
+  await withoutTable("newsletter_subscribers", async () => {
     expect((await post("/api/newsletter", { email: SHOPPER.email })).status).toBe(500);
   });
-  await without("users", async () => {
+  await withoutTable("users", async () => {
     expect((await post("/api/auth/sign-in", STAFF)).status).toBe(500);
   });
 }
 
-test("whatever goes well or badly, no line of the program holds a secret or a word of anybody's", async () => {
-  const made = await everyErrand();
-  await everyErrandFailing();
+test("no log line contains a secret or personal data, even when requests fail", async () => {
+  const generated = await sendPersonalData();
+  await sendPersonalDataFailing();
   const { password } = new URL(databaseUrl);
   const output = [...shop.lines, shop.errors()].join("\n");
   const failures = shop.lines.filter((line) => line.includes("a request failed"));
   expect(failures.length).toBeGreaterThanOrEqual(4);
   const digits = SHOPPER.phone.replaceAll(" ", "");
   const secrets = [STAFF.password, WRONG, METRICS_TOKEN, databaseUrl, `:${password}@`, "key-of-this-order"];
-  const personal = [...Object.values(SHOPPER), digits, digits.slice(1), "54123", "siddiqua", ...made];
+  const personal = [...Object.values(SHOPPER), digits, digits.slice(1), "54123", "siddiqua", ...generated];
   for (const value of [...secrets, ...personal]) expect(output).not.toContain(value);
-  // Once, for whoever started the shop.
+  // Once, for the person who started the shop.
   expect(output.split(STAFF.email)).toHaveLength(2);
   expect(shop.lines.find((line) => line.includes(STAFF.email))).toMatch(/^First admin: /);
 });
@@ -154,7 +158,7 @@ test.each([
   "/%ff/Secret",
   "/media/Secret%ff",
   "/__manifest?paths=/review-order/Secret%ff",
-])("the log holds nothing of %s, whose encoding is malformed", async (path) => {
+])("the log does not contain the secret in the malformed URL %s", async (path) => {
   const from = shop.lines.length;
   expect((await sendRequest(`${shop.origin}${path}`)).status).toBeLessThan(500);
   await post(path, {});
@@ -165,7 +169,7 @@ test.each([
   expect(lines.filter((line) => line.includes('"msg":"printed"'))).toEqual([]);
 });
 
-test("once the shop is open each line is one JSON object with its time", () => {
+test("after the start, each log line is a JSON object with a time", () => {
   const opened = shop.lines.findIndex((line) => line.startsWith("Ready:"));
   const lines = shop.lines.slice(opened + 1).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.length).toBeGreaterThan(10);
@@ -174,8 +178,9 @@ test("once the shop is open each line is one JSON object with its time", () => {
   expect(shop.errors()).toBe("");
 });
 
-/** What would tell a stranger of the program's inside. */
-const INSIDE = /\bat .+:\d+:\d+|node_modules|\.tsx?:|\/src\/|Failed query|relation "|select "|drizzle|pg_/i;
+/** Implementation details that responses must not contain. */
+const INTERNALS =
+  /\bat .+:\d+:\d+|node_modules|\.tsx?:|\/src\/|Failed query|relation "|select "|drizzle|pg_/i;
 
 function idOf({ headers }: HttpResponse): string {
   return String(headers["x-request-id"]);
@@ -187,17 +192,17 @@ test.each([
   ["a page", "orders", "/review-order/AbCdEfGhIjKlMnOpQrStUvWx"],
   ["a page's data", "orders", "/review-order/AbCdEfGhIjKlMnOpQrStUvWx.data"],
   ["a picture", "images", "/media/image/upload/c_fill,w_400/v1/products/none.jpg"],
-  ["a document for machines", "products", "/feeds/google.xml?again"],
-  ["staff's page", "orders", "/admin/orders"],
-])("of %s that fails nothing of the program is told", async (_, table, path) => {
+  ["a product feed", "products", "/feeds/google.xml?uncached"],
+  ["a staff page", "orders", "/admin/orders"],
+])("the error response of %s contains no implementation details", async (_, table, path) => {
   const cookie = await signIn(shop.origin, STAFF);
-  await without(table, async () => {
+  await withoutTable(table, async () => {
     const isWrite = path === "/api/contact-messages";
-    const answer = isWrite
+    const response = isWrite
       ? await post(path, { name: "A", phone: "03001234567", message: "M" })
       : await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
-    expect(answer.body.toString()).not.toMatch(INSIDE);
-    expect(idOf(answer)).toMatch(/^[0-9a-f]{12}$/);
+    expect(response.body.toString()).not.toMatch(INTERNALS);
+    expect(idOf(response)).toMatch(/^[0-9a-f]{12}$/);
   });
 });
 
@@ -209,19 +214,19 @@ test.each([
     "/newsletter/unsubscribe/abc.data",
     "/newsletter/unsubscribe/:token",
   ],
-  ["staff's page", "sessions", "/admin/orders?search=a", "/admin/orders"],
+  ["a staff page", "sessions", "/admin/orders?search=a", "/admin/orders"],
 ])(
-  "%s that failed shows a reference, by which the log tells what happened",
+  "the error response of %s shows a reference that leads to the cause in the log",
   async (_, table, path, route) => {
     const cookie = await signIn(shop.origin, STAFF);
-    await without(table, async () => {
-      const answer = await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
-      const [id, body] = [idOf(answer), answer.body.toString()];
-      expect(answer.status).toBe(500);
-      // What the browser's scripts are handed, and what is read without them.
+    await withoutTable(table, async () => {
+      const response = await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
+      const [id, body] = [idOf(response), response.body.toString()];
+      expect(response.status).toBe(500);
+      // The first for scripts, the second for readers without scripts.
       expect(body).toContain(`Unexpected Server Error [${id}]`);
       if (!path.endsWith(".data")) expect(body).toMatch(new RegExp(`Reference: .*>${id}<`));
-      // The last that is said of it.
+      // The last log entry of the request.
       const request = JSON.parse(await shop.waitForLine(`"requestId":"${id}","method"`)) as unknown;
       expect(request).toMatchObject({ msg: "request", method: "GET", route, status: 500 });
       const lines = linesOf(id);
@@ -238,26 +243,31 @@ test.each([
   ["a b", false],
   ["<script>alert(1)</script>", false],
   ["x".repeat(65), false],
-])("an id that a request brings, %s, is used if it is short and plain: %s", async (given, isUsed) => {
-  const answer = await sendRequest(`${shop.origin}/healthz`, { headers: { "x-request-id": given } });
-  expect(idOf(answer) === given).toBe(isUsed);
+])("the request id %s is accepted: %s", async (given, isUsed) => {
+  const response = await sendRequest(`${shop.origin}/healthz`, { headers: { "x-request-id": given } });
+  expect(idOf(response) === given).toBe(isUsed);
 });
 
-test("a shop that was asked to stop says that it is not ready any more", async () => {
+test("during shutdown, the readiness check fails", async () => {
   const other = await startShop({ DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" });
   const socket = connect(other.port, "127.0.0.1");
   await once(socket, "connect");
-  let answer = "";
-  socket.on("data", (bytes: Buffer) => (answer += bytes.toString()));
+  let received = "";
+  socket.on("data", (bytes: Buffer) => (received += bytes.toString()));
   const half = "GET /readyz HTTP/1.1\r\nhost: 127.0.0.1\r\n";
   socket.write(`GET /readyz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n${half}`);
-  while (!answer.includes('"isReady":true')) await once(socket, "data");
+  const isReady = () => received.includes('"isReady":true');
+  await waitUntil(isReady, "The shop did not become ready", { timeoutMs: 10_000 });
   const closed = once(socket, "close");
   const ended = other.terminate("SIGTERM");
-  while (await takesConnections(other.port));
+  const isClosed = async () => !(await takesConnections(other.port));
+  await waitUntil(isClosed, "The shop still accepts connections after SIGTERM", {
+    timeoutMs: 10_000,
+    intervalMs: 1,
+  });
   socket.write("connection: close\r\n\r\n");
-  await closed;
-  expect(answer).toMatch(/HTTP\/1\.1 503 [\s\S]*"name":"shutdown","status":"failed"/);
+  await withDeadline(closed, "The shop did not close the connection", 20_000);
+  expect(received).toMatch(/HTTP\/1\.1 503 [\s\S]*"name":"shutdown","status":"failed"/);
   expect(await ended).toBe(0);
 });
 

@@ -11,15 +11,15 @@ import { startTestProxy } from "#test/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 
-test("a connection that breaks within a transaction fails that transaction alone, and the program goes on", async () => {
+test("a connection that breaks during a transaction fails only that transaction", async () => {
   const upstreams: Socket[] = [];
   const url = new URL(databaseUrl);
-  const pipe = new URL(
+  const proxy = new URL(
     await startTestProxy(`http://${url.host}`, (_client, _n, connectUpstream) =>
       upstreams.push(connectUpstream()),
     ),
   );
-  url.host = pipe.host;
+  url.host = proxy.host;
   const { db, close } = await openDatabase({ url: url.href, dataDir: "" });
   const broken = db.transaction(async (tx) => {
     await tx.execute(sql`create table half_done ()`);

@@ -16,7 +16,7 @@ const hasNginx = hasProgram("nginx") && hasProgram("openssl");
 const SECRET = "Zx8kQ-the-secret";
 
 describe.skipIf(!hasNginx)("the logs of nginx", () => {
-  // A node that breaks off: nginx writes a line to its error log for each request.
+  // The node closes connections, so nginx writes an error log entry for each request.
   const node = createServer((request) => request.socket.destroy());
   let nginx: NginxProgram;
 
@@ -30,7 +30,7 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
     node.close().closeAllConnections();
   });
 
-  test.each(SECRET_PATHS)("name %s without the secret behind it", async (path) => {
+  test.each(SECRET_PATHS)("contain %s without the secret after it", async (path) => {
     const before = (await nginx.logs()).length;
     for (const method of ["GET", "POST", "DELETE"]) {
       for (const rest of [SECRET, `${SECRET}%ff`, `${SECRET}.data`, `${SECRET}/reviews?token=${SECRET}`]) {
@@ -50,7 +50,7 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
     expect(logs).toContain('"GET /');
   });
 
-  test("hold the path of any other request, without its query", async () => {
+  test("contain the path of any other request without its query", async () => {
     await sendRequest(`${nginx.origin}/track-order?term=03001234567`, {
       headers: { "user-agent": "A browser" },
     });

@@ -4,37 +4,38 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 
 import { projectRoot } from "#db/project-root.ts";
 
+import { waitUntil, withDeadline } from "#test/deadlines.ts";
 import { freePort } from "../shop-program.ts";
 
+const TIMEOUT_MS = 30_000;
 const run = promisify(execFile);
 
-/** An nginx with the project's configuration in front of shops. */
+/** A running nginx with the project's configuration. */
 export interface NginxProgram {
-  /** Over TLS. */
+  /** HTTPS origin. */
   origin: string;
-  /** Where it listens without TLS. */
+  /** Port without TLS. */
   httpPort: number;
-  /** The file of its certificate, which nobody else trusts. */
+  /** Path of the self-signed certificate. */
   certificate: string;
-  /** What `nginx -t` said of the configuration. */
-  verdict: string;
-  /** Reads its access log and its error log. */
+  /** Output of `nginx -t`. */
+  configTest: string;
+  /** Reads the access log and the error log. */
   logs: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
 export interface NginxPlan {
   tlsPort: number;
-  /** Ports of this machine that shops listen on. */
+  /** Ports of the shops. */
   nodes: readonly [number, number];
 }
 
-/** Starts nginx as `deploy/nginx/shop.conf` says, but for addresses, certificate and folders, which are the test's. */
+/** Starts nginx with `deploy/nginx/shop.conf`, with test ports, a test certificate and temporary folders. */
 export async function startNginx({ tlsPort, nodes }: NginxPlan): Promise<NginxProgram> {
   const folder = await mkdtemp(join(tmpdir(), "shop-nginx-"));
   await mkdir(join(folder, "tls"));
@@ -56,45 +57,45 @@ export async function startNginx({ tlsPort, nodes }: NginxPlan): Promise<NginxPr
   const conf = join(folder, "nginx.conf");
   await writeFile(join(folder, "shop.conf"), shopConf);
   await writeFile(conf, mainConf(folder));
-  const words = ["-p", folder, "-c", conf, "-e", join(folder, "error.log")];
-  const { stderr: verdict } = await run("nginx", ["-t", ...words]);
-  const program = spawn("nginx", words, { stdio: "inherit" });
+  const args = ["-p", folder, "-c", conf, "-e", join(folder, "error.log")];
+  const { stderr: configTest } = await run("nginx", ["-t", ...args]);
+  const program = spawn("nginx", args, { stdio: "inherit" });
   const exited = once(program, "exit");
-  await untilListening(tlsPort);
+  await waitUntil(() => isListening(tlsPort), "nginx did not accept connections", {
+    timeoutMs: TIMEOUT_MS,
+    intervalMs: 10,
+  });
   return {
     origin: `https://localhost:${tlsPort}`,
     httpPort,
     certificate: join(folder, "tls/fullchain.pem"),
-    verdict,
+    configTest,
     logs: async () => {
       const files = ["access.log", "error.log"].map((name) => readFile(join(folder, name), "utf8"));
       return (await Promise.all(files)).join("");
     },
     stop: async () => {
       program.kill("SIGTERM");
-      await exited;
+      await withDeadline(exited, "nginx did not exit after SIGTERM", TIMEOUT_MS);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function untilListening(port: number): Promise<void> {
-  for (;;) {
-    const probe = connect(port, "127.0.0.1");
-    const isOpen = await once(probe, "connect").then(
-      () => true,
-      () => false,
-    );
-    probe.destroy();
-    if (isOpen) return;
-    await setTimeout(10);
-  }
+async function isListening(port: number): Promise<boolean> {
+  const probe = connect(port, "127.0.0.1");
+  const isOpen = await once(probe, "connect").then(
+    () => true,
+    () => false,
+  );
+  probe.destroy();
+  return isOpen;
 }
 
-/** @throws Error when the configuration does not hold what is to be replaced */
+/** @throws Error if the configuration does not contain a text to replace */
 function replaceAll(text: string, pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce((changed, [from, to]) => {
-    if (!changed.includes(from)) throw new Error(`deploy/nginx/shop.conf does not say: ${from}`);
+    if (!changed.includes(from)) throw new Error(`deploy/nginx/shop.conf does not contain: ${from}`);
     return changed.replaceAll(from, to);
   }, text);
 }

@@ -14,9 +14,9 @@ import { startNginx } from "./nginx-program.ts";
 
 const hasNginx = hasProgram("nginx") && hasProgram("openssl");
 
-/** nginx in front of two nodes that answer as they are told; its address, ended with the test. */
-async function inFrontOf(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const nodes = [createServer(answer), createServer(answer)].map((node) => node.listen(0, "127.0.0.1"));
+/** Starts nginx in front of two nodes with this request handler. Returns its origin. Everything stops with the test. */
+async function startWithNodes(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+  const nodes = [createServer(handle), createServer(handle)].map((node) => node.listen(0, "127.0.0.1"));
   await Promise.all(nodes.map((node) => once(node, "listening")));
   const [first = 0, second = 0] = nodes.map((node) => (node.address() as AddressInfo).port);
   const nginx = await startNginx({ tlsPort: await freePort(), nodes: [first, second] });
@@ -27,16 +27,16 @@ async function inFrontOf(answer: (request: IncomingMessage, response: ServerResp
   return nginx.origin;
 }
 
-describe.skipIf(!hasNginx)("what reaches the nodes behind nginx", () => {
+describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
   test.each([
     ["GET", 2],
     ["POST", 1],
     ["PUT", 1],
     ["PATCH", 1],
     ["DELETE", 1],
-  ])("%s, when the node breaks off: so many times", async (method, times) => {
+  ])("sends a %s request whose node closes the connection %d time(s)", async (method, times) => {
     const seen: string[] = [];
-    const origin = await inFrontOf((request) => {
+    const origin = await startWithNodes((request) => {
       seen.push(`${request.method} ${request.url}`);
       request.socket.destroy();
     });
@@ -44,8 +44,8 @@ describe.skipIf(!hasNginx)("what reaches the nodes behind nginx", () => {
     expect(seen).toEqual(Array.from({ length: times }, () => `${method} /api/admin/products/one?x=1`));
   });
 
-  test("PUT and DELETE pass whole, with their answers", async () => {
-    const origin = await inFrontOf((request, response) => {
+  test("forwards bodies of PUT and DELETE and their responses", async () => {
+    const origin = await startWithNodes((request, response) => {
       response.writeHead(request.method === "PUT" ? 409 : 418);
       request.pipe(response);
     });
@@ -55,17 +55,19 @@ describe.skipIf(!hasNginx)("what reaches the nodes behind nginx", () => {
     ] as const) {
       const body = "All of it";
       const headers = { "content-length": String(body.length) };
-      const answer = await sendRequest(`${origin}/api/admin/x`, { method, headers, body });
-      expect([answer.status, answer.body.toString()]).toEqual([status, body]);
+      const response = await sendRequest(`${origin}/api/admin/x`, { method, headers, body });
+      expect([response.status, response.body.toString()]).toEqual([status, body]);
     }
   });
 
   test.each(["/", "/assets/one.js", "/media/one.jpg"])(
-    "%s: the address and the scheme that nginx saw, whatever is claimed",
+    "replaces forged X-Forwarded headers of %s with the client's address and scheme",
     async (path) => {
-      const origin = await inFrontOf((request, response) => response.end(JSON.stringify(request.headers)));
-      const claimed = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "ftp" };
-      const { body } = await sendRequest(`${origin}${path}`, { headers: claimed, from: "127.0.0.2" });
+      const origin = await startWithNodes((request, response) =>
+        response.end(JSON.stringify(request.headers)),
+      );
+      const forged = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "ftp" };
+      const { body } = await sendRequest(`${origin}${path}`, { headers: forged, from: "127.0.0.2" });
       expect(JSON.parse(body.toString())).toMatchObject({
         "x-forwarded-for": "127.0.0.2",
         "x-forwarded-proto": "https",
@@ -73,9 +75,9 @@ describe.skipIf(!hasNginx)("what reaches the nodes behind nginx", () => {
     },
   );
 
-  test("220 pictures at once for shoppers of one address", async () => {
+  test("serves 220 concurrent pictures to one IP address", async () => {
     const waiting: ServerResponse[] = [];
-    const origin = await inFrontOf((_request, response) => {
+    const origin = await startWithNodes((_request, response) => {
       waiting.push(response);
       if (waiting.length === 220) for (const one of waiting) one.end();
     });

@@ -23,8 +23,8 @@ const BOUNDARY = "the-end-of-a-part";
 
 const hasNginx = hasProgram("nginx") && hasProgram("openssl");
 
-/** A form with a picture of 3 bytes a pixel, as staff send it. */
-async function uploadOf(side: number) {
+/** Creates an upload form with a square picture of 3 bytes per pixel. */
+async function createUpload(side: number) {
   const file = await noise(side, side).png({ compressionLevel: 0 }).toBuffer();
   const part = (head: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n`;
   const folder = `${part('name="folder"')}\r\nproducts\r\n`;
@@ -59,12 +59,12 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
   const [sample] = samplePictures();
   const card = deliveryUrl(sample?.picture.url ?? "", [400, 500]);
 
-  test("nginx has nothing to say against the configuration", () => {
-    expect(nginx.verdict).toContain("syntax is ok");
-    expect(nginx.verdict).not.toContain("[warn]");
+  test("the configuration is valid and has no warnings", () => {
+    expect(nginx.configTest).toContain("syntax is ok");
+    expect(nginx.configTest).not.toContain("[warn]");
   });
 
-  test("pages come over HTTP/2, as Brotli when asked for, compressed once", async () => {
+  test("pages are sent over HTTP/2, and compressed once with Brotli if the browser accepts it", async () => {
     const session = connect(nginx.origin, { rejectUnauthorized: false });
     const stream = session.request({ ":path": "/", "accept-encoding": "gzip, deflate, br, zstd" });
     const [headers] = (await once(stream, "response")) as [Record<string, string>];
@@ -77,16 +77,16 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect(plain.body.toString()).toContain("</html>");
   });
 
-  test("scripts and styles keep their encodings apart", async () => {
+  test("scripts and styles are cached per encoding", async () => {
     const page = (await sendRequest(`${nginx.origin}/`)).body.toString();
     const [asset = ""] = /\/assets\/[\w.-]+\.(?:css|js)/.exec(page) ?? [];
     const encodings = ["gzip, deflate, br", "gzip", "identity", "br;q=1.0, gzip;q=0.5", "gzip, br;q=0"];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       encodings.map((encoding) =>
         sendRequest(`${nginx.origin}${asset}`, { headers: { "accept-encoding": encoding } }),
       ),
     );
-    expect(answers.map(({ status, headers }) => [status, headers["content-encoding"]])).toEqual([
+    expect(responses.map(({ status, headers }) => [status, headers["content-encoding"]])).toEqual([
       [200, "br"],
       [200, "gzip"],
       [200, undefined],
@@ -95,7 +95,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     ]);
   });
 
-  test("each browser gets a picture in its own format, and 304 for the one it has", async () => {
+  test("pictures are sent in the best accepted format, and 304 for a cached copy", async () => {
     const accepts = [
       "image/avif,image/webp,image/apng,*/*;q=0.8",
       "image/webp,*/*",
@@ -106,8 +106,8 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     for (let round = 0; round < 2; round += 1) {
       const types = await Promise.all(
         accepts.map(async (accept) => {
-          const answer = await sendRequest(`${nginx.origin}${card}`, { headers: { accept } });
-          return answer.headers["content-type"];
+          const response = await sendRequest(`${nginx.origin}${card}`, { headers: { accept } });
+          return response.headers["content-type"];
         }),
       );
       expect(types).toEqual(["image/avif", "image/webp", "image/jpeg", "image/avif", "image/webp"]);
@@ -120,31 +120,31 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect((await sendRequest(`${nginx.origin}${card}`, { headers: known })).status).toBe(304);
   });
 
-  test("a document that the reader has is answered 304", async () => {
+  test("a document returns 304 for a cached copy", async () => {
     const { headers } = await sendRequest(`${nginx.origin}/sitemap.xml`);
     const known = { "if-none-match": headers.etag ?? "" };
     expect((await sendRequest(`${nginx.origin}/sitemap.xml`, { headers: known })).status).toBe(304);
   });
 
-  test("uploads of 9 MB pass, and the shop itself says what is too large", async () => {
+  test("uploads of 9 MB pass, and the shop itself refuses larger files", async () => {
     const cookie = await signIn(nginx.origin, STAFF);
-    const { type, ...form } = await uploadOf(1740);
+    const { type, ...form } = await createUpload(1740);
     expect(form.body.length).toBeGreaterThan(9_000_000);
     const headers = { cookie, "content-type": type };
     expect((await sendRequest(`${nginx.origin}${UPLOAD}`, { ...form, headers })).status).toBe(201);
-    const { type: _, ...larger } = await uploadOf(1900);
+    const { type: _, ...larger } = await createUpload(1900);
     const refused = await sendRequest(`${nginx.origin}${UPLOAD}`, { ...larger, headers });
     expect(refused.headers["content-type"]).toContain("application/problem+json");
   });
 
-  test("writes reach the shop each time, and the shop learns who asks", async () => {
+  test("writes always reach the shop, which sees the client's IP address", async () => {
     const cookies = [await signIn(nginx.origin, STAFF), await signIn(nginx.origin, STAFF)];
     expect(new Set(cookies).size).toBe(2);
-    const claimed = { "x-forwarded-for": "203.0.113.9", "content-type": "application/json" };
+    const forged = { "x-forwarded-for": "203.0.113.9", "content-type": "application/json" };
     const body = JSON.stringify({ ...STAFF, password: "a-wrong-password" });
     await sendRequest(`${nginx.origin}/api/auth/sign-in`, {
       method: "POST",
-      headers: claimed,
+      headers: forged,
       body,
       from: "127.0.0.2",
     });
@@ -156,7 +156,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect(audit.headers["cache-control"]).toBe("no-store");
   });
 
-  test("shoppers do not notice that a node is stopped", async () => {
+  test("no request fails while a node is stopped", async () => {
     const [first] = shops;
     const ended = first?.terminate("SIGTERM");
     const gone = new AbortController();
@@ -170,7 +170,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     await postJson(`${nginx.origin}/api/newsletter`, { email: "reader@example.com" });
   });
 
-  test("pictures that were asked for before are there even while no shop is", async () => {
+  test("cached pictures are served even while no shop runs", async () => {
     await Promise.all(shops.map((shop) => shop.terminate("SIGTERM")));
     const kept = await sendRequest(`${nginx.origin}${card}`, { headers: { accept: "image/webp" } });
     expect([kept.status, kept.headers["content-type"]]).toEqual([200, "image/webp"]);

@@ -12,7 +12,7 @@ import type { PgbouncerProgram } from "../pgbouncer-program.ts";
 import { hasPgbouncer, startPgbouncer } from "../pgbouncer-program.ts";
 
 const ORDERS = 250;
-/** As many server connections as PgBouncer opens here. */
+/** The number of server connections that PgBouncer opens. */
 const POOL_SIZE = 20;
 
 const databaseUrl = await createServerDatabase();
@@ -23,11 +23,10 @@ interface Settings {
   random_page_cost: string;
 }
 
-/** The settings of every server connection, each held by a transaction while the others are opened. */
-async function settingsOfAll({ db }: OpenDatabase): Promise<Settings[]> {
-  let arrived = 0;
-  let letGo = () => {};
-  const allHere = new Promise<void>((resolve) => (letGo = resolve));
+/** Reads the settings of every server connection. Each transaction holds its connection until all are open. */
+async function readAllSettings({ db }: OpenDatabase): Promise<Settings[]> {
+  let opened = 0;
+  const { promise: allOpen, resolve: release } = Promise.withResolvers<void>();
   return Promise.all(
     Array.from({ length: POOL_SIZE }, () =>
       db.transaction(async (tx) => {
@@ -35,9 +34,9 @@ async function settingsOfAll({ db }: OpenDatabase): Promise<Settings[]> {
           (await tx.execute(sql`select current_setting('statement_timeout') as statement_timeout,
           current_setting('idle_in_transaction_session_timeout') as idle_in_transaction_session_timeout,
           current_setting('random_page_cost') as random_page_cost`)) as { rows: [Settings] };
-        arrived += 1;
-        if (arrived === POOL_SIZE) letGo();
-        await allHere;
+        opened += 1;
+        if (opened === POOL_SIZE) release();
+        await allOpen;
         return rows[0];
       }),
     ),
@@ -53,22 +52,24 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
 
   const open = () => openDatabase({ url: pooler.url, dataDir: "", poolSize: POOL_SIZE });
 
-  test("every order is placed, whether or not PgBouncer keeps prepared statements", async () => {
+  test("every order succeeds, whether or not PgBouncer tracks prepared statements", async () => {
     const opened = await open();
     const { id } = await buildProduct(opened.db, { stock: { "50ml": null } });
     const input = orderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
     const placed = await Promise.allSettled(
       Array.from({ length: ORDERS }, () => placeOrder(opened.db, input)),
     );
-    const again = await open();
-    placed.push(...(await Promise.allSettled([placeOrder(again.db, input), placeOrder(opened.db, input)])));
+    const reopened = await open();
+    placed.push(
+      ...(await Promise.allSettled([placeOrder(reopened.db, input), placeOrder(opened.db, input)])),
+    );
     const failures = placed.filter((outcome) => outcome.status === "rejected");
     expect(failures).toEqual([]);
     await opened.close();
-    await again.close();
+    await reopened.close();
   });
 
-  test("settings that do not arrive are reported with the statements that make them effective on every connection", async () => {
+  test("the warning about missing settings contains statements that set them on every connection", async () => {
     const before = await open();
     const warnings = (await databaseWarnings(before)).map(({ warning }) => warning);
     const settings = warnings.find((warning) => warning.includes("ALTER ROLE"));
@@ -82,7 +83,7 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
     onTestFinished(after.close);
     onTestFinished(async () => void (await after.db.execute(sql`alter role current_user reset all`)));
     expect(after.pooler?.missingSettings).toEqual([]);
-    const all = await settingsOfAll(after);
+    const all = await readAllSettings(after);
     expect(all).toHaveLength(POOL_SIZE);
     const expected = {
       statement_timeout: "15s",

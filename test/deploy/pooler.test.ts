@@ -12,32 +12,32 @@ import { startTestProxy } from "#test/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 
-/** What PgBouncer says to a connection that asks for a setting as it begins. */
-function refusal(name: string): Buffer {
+/** Returns PgBouncer's error for an unsupported startup parameter. */
+function startupError(name: string): Buffer {
   const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${name}\0\0`;
   const head = Buffer.from("E\0\0\0\0");
   head.writeInt32BE(fields.length + 4, 1);
   return Buffer.concat([head, Buffer.from(fields)]);
 }
 
-/** Refuses settings as a pooler does; any other connection goes to the server. */
-function likePooler(client: Socket, _connection: number, connectUpstream: () => Socket): void {
-  client.once("data", (beginning) => {
-    const setting = ["statement_timeout", "options"].find((name) => beginning.includes(`${name}\0`));
-    if (setting === undefined) connectUpstream().write(beginning);
-    else client.end(refusal(setting));
+/** Refuses connections with startup settings, as a pooler does, and forwards all others. */
+function simulatePooler(client: Socket, _connection: number, connectUpstream: () => Socket): void {
+  client.once("data", (startup) => {
+    const setting = ["statement_timeout", "options"].find((name) => startup.includes(`${name}\0`));
+    if (setting === undefined) connectUpstream().write(startup);
+    else client.end(startupError(setting));
   });
 }
 
-async function throughPooler(): Promise<string> {
+async function startPooler(): Promise<string> {
   const url = new URL(databaseUrl);
-  const pipe = new URL(await startTestProxy(`http://${url.host}`, likePooler));
-  url.host = pipe.host;
+  const proxy = new URL(await startTestProxy(`http://${url.host}`, simulatePooler));
+  url.host = proxy.host;
   return url.href;
 }
 
-/** One setting of the connection that answers. */
-const settingOf = async (url: string, name: string) => {
+/** Opens the database and reads one setting of the connection. */
+const readSetting = async (url: string, name: string) => {
   const { db, close } = await openDatabase({ url, dataDir: "" });
   const { rows } = (await db.execute(sql.raw(`show ${name}`))) as { rows: Record<string, unknown>[] };
   await close();
@@ -45,19 +45,19 @@ const settingOf = async (url: string, name: string) => {
 };
 
 test.each(["statement_timeout", "random_page_cost"])(
-  "behind a pooler that takes no settings %s is the same as without one",
+  "%s has the same value with and without a pooler that refuses startup settings",
   async (name) => {
-    const direct = await settingOf(databaseUrl, name);
+    const direct = await readSetting(databaseUrl, name);
     expect(direct).toBe({ statement_timeout: "15s", random_page_cost: "1.1" }[name]);
-    expect(await settingOf(await throughPooler(), name)).toBe(direct);
+    expect(await readSetting(await startPooler(), name)).toBe(direct);
   },
 );
 
-test("shops that start at once behind a pooler bring an empty database up to date once", async () => {
+test("shops that start concurrently behind a pooler migrate an empty database once", async () => {
   const admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
   await admin.query("drop schema drizzle cascade; drop schema public cascade; create schema public");
-  const url = await throughPooler();
+  const url = await startPooler();
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ url, dataDir: "" })));
   for (const { db } of opened) expect(await db.$count(products)).toBe(0);
   await Promise.all(opened.map(({ close }) => close()));

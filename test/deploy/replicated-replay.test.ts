@@ -15,18 +15,19 @@ import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { addProduct } from "#operations/catalogue/products/save-product.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
+import { waitUntil } from "#test/deadlines.ts";
 import type { ControllablePostgres } from "#test/controllable-postgres.ts";
 import { openControllablePostgres, openStandby } from "#test/controllable-postgres.ts";
 import { buildProduct, orderInput, productFields } from "../factories.ts";
 
-/** Longer than any of these writes takes while the standby answers, ms. */
-const NO_ANSWER_MS = 1500;
+/** Longer than any of these writes takes while the standby responds, ms. */
+const BLOCKED_MS = 1500;
 
 let primary: ControllablePostgres;
 let standby: ControllablePostgres;
 let admin: pg.Client;
 let opened: OpenDatabase;
-/** What the setup has opened, last first. */
+/** Close functions in the order to call them. */
 const closing: (() => Promise<unknown>)[] = [];
 
 async function isSynchronous(): Promise<boolean> {
@@ -46,7 +47,7 @@ beforeAll(async () => {
   closing.unshift(opened.close);
   await admin.query("alter system set synchronous_standby_names = '*'");
   await admin.query("select pg_reload_conf()");
-  while (!(await isSynchronous())) await setTimeout(50);
+  await waitUntil(isSynchronous, "The standby did not become synchronous", { timeoutMs: 30_000 });
 });
 afterAll(async () => {
   for (const close of closing) await close();
@@ -102,14 +103,15 @@ async function endWaitingCommits(): Promise<number> {
   return rows.length;
 }
 
-const stillWaiting = Symbol("still waiting");
+const BLOCKED = Symbol("blocked");
 
-async function outcomeSoon(sent: Promise<unknown>): Promise<unknown> {
-  return Promise.race([sent, setTimeout(NO_ANSWER_MS, stillWaiting)]);
+/** Returns the result of a write, or `BLOCKED` if it does not end within `BLOCKED_MS`. */
+async function raceBlocked(sent: Promise<unknown>): Promise<unknown> {
+  return Promise.race([sent, setTimeout(BLOCKED_MS, BLOCKED)]);
 }
 
 test.each(WRITES)(
-  "%s: a repeated request is confirmed only after the synchronous standby has what the first request wrote",
+  "%s: a repeated request is confirmed only after the first request's write is on the synchronous standby",
   async (_name, prepare) => {
     const send = await prepare();
     standby.freeze();
@@ -119,7 +121,7 @@ test.each(WRITES)(
       await expect.poll(endWaitingCommits, { timeout: 5000 }).toBe(1);
       await first;
       repeated.push(send(opened.db));
-      expect(await outcomeSoon(repeated[0] ?? first)).toBe(stillWaiting);
+      expect(await raceBlocked(repeated[0] ?? first)).toBe(BLOCKED);
     } finally {
       standby.thaw();
     }
@@ -127,7 +129,7 @@ test.each(WRITES)(
   },
 );
 
-test("the wait needs no special rights, and costs nothing where the server does not replicate synchronously", async () => {
+test("the wait needs no special privileges and does not occur without synchronous replication", async () => {
   const send = await orderWithKey();
   await send(opened.db);
   await admin.query("create role plain login password 'plain'");
@@ -142,7 +144,7 @@ test("the wait needs no special rights, and costs nothing where the server does 
     await admin.query("alter system reset synchronous_standby_names");
     await admin.query("select pg_reload_conf()");
     standby.freeze();
-    expect(await outcomeSoon(send(plain.db))).toMatchObject({ hasOtherDetails: false });
+    expect(await raceBlocked(send(plain.db))).toMatchObject({ hasOtherDetails: false });
   } finally {
     standby.thaw();
     await plain.close();

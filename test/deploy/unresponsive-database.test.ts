@@ -13,11 +13,11 @@ import { startTestProxy } from "#test/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 
-/** Long before anybody leaves, and before a statement's own time is over. */
-const SOON_MS = 5000;
+/** Maximum detection time, shorter than the statement timeout. */
+const DETECTION_MS = 5000;
 
-/** A way to the server on which everything can stop, as in a network that is cut. */
-async function freezable() {
+/** Starts a proxy that can stop all traffic, as in a network outage. */
+async function startFreezableProxy() {
   const url = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -25,14 +25,14 @@ async function freezable() {
     sockets.add(socket);
     if (isFrozen) socket.pause();
   };
-  const pipe = new URL(
+  const proxyUrl = new URL(
     await startTestProxy(`http://${url.host}`, (client, _connection, connectUpstream) => {
       track(client);
       track(connectUpstream());
       if (isFrozen) client.pause();
     }),
   );
-  url.host = pipe.host;
+  url.host = proxyUrl.host;
   return {
     url: url.href,
     freeze: () => {
@@ -52,7 +52,7 @@ async function open(options: Partial<DatabaseOptions> = {}): Promise<OpenDatabas
     url: databaseUrl,
     dataDir: "",
     poolSize: 2,
-    onChange: (isAway) => changes.push(isAway),
+    onChange: (isUnavailable) => changes.push(isUnavailable),
     ...options,
   });
   let closing: Promise<void> | undefined;
@@ -62,24 +62,24 @@ async function open(options: Partial<DatabaseOptions> = {}): Promise<OpenDatabas
 }
 
 type Db = OpenDatabase["db"];
-/** Drizzle sends a statement only when somebody waits for it. */
+/** An async function, because Drizzle sends a statement only when it is awaited. */
 const send = async (db: Db, statement: string) => db.execute(sql.raw(statement));
 const ping = (db: Db) => send(db, "select 1");
 const pingInside = (db: Db) => db.transaction((tx) => tx.execute(sql`select 1`));
 
-/** A transaction of two statements: when the second is sent, and when it is over. */
-function begin(db: Db, second: string): { begun: Promise<void>; ended: Promise<unknown> } {
-  const { promise: begun, resolve } = Promise.withResolvers<void>();
+/** Starts a transaction of two statements. `started` resolves before the second, `ended` after the transaction. */
+function startTransaction(db: Db, second: string): { started: Promise<void>; ended: Promise<unknown> } {
+  const { promise: started, resolve } = Promise.withResolvers<void>();
   const ended = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     resolve();
     await tx.execute(sql.raw(second));
   });
-  return { begun, ended };
+  return { started, ended };
 }
 
-/** How long it took to fail, which must be as a database that is away fails, ms. */
-async function failure(task: Promise<unknown>): Promise<number> {
+/** Expects a task to fail because the database is unavailable. Returns its duration in ms. */
+async function measureFailure(task: Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   const error: unknown = await task.then(
     () => undefined,
@@ -89,15 +89,15 @@ async function failure(task: Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** How long it takes until everything works again, on every connection at once, ms. */
-async function recovery({ db }: OpenDatabase): Promise<number> {
+/** Returns the time until all connections work again, ms. */
+async function measureRecovery({ db }: OpenDatabase): Promise<number> {
   const startedAt = performance.now();
   const works = () =>
     Promise.all([pingInside(db), pingInside(db)]).then(
       () => true,
       () => false,
     );
-  await expect.poll(works, { timeout: 2 * SOON_MS, interval: 100 }).toBe(true);
+  await expect.poll(works, { timeout: 2 * DETECTION_MS, interval: 100 }).toBe(true);
   return performance.now() - startedAt;
 }
 
@@ -109,68 +109,68 @@ async function asAdmin(statement: string): Promise<void> {
 }
 
 const NAME = new URL(databaseUrl).pathname.slice(1);
-const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${NAME}' and pid <> pg_backend_pid()`;
+const TERMINATE_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${NAME}' and pid <> pg_backend_pid()`;
 
-test("a silent database is found within seconds, in a transaction as well, and used again once it speaks", async () => {
-  const line = await freezable();
-  const shop = await open({ url: line.url });
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+test("an unresponsive database is detected within seconds, also in a transaction, and used again when it responds", async () => {
+  const proxy = await startFreezableProxy();
+  const shop = await open({ url: proxy.url });
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const { promise: frozen, resolve: freeze } = Promise.withResolvers<void>();
   const inside = shop.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
-    begin();
+    start();
     await frozen;
     await tx.execute(sql`select 2`);
   });
-  await begun;
-  line.freeze();
+  await started;
+  proxy.freeze();
   freeze();
-  // More than the pool has connections for: those who wait their turn are told as well.
-  const asked = [inside, ping(shop.db), pingInside(shop.db), pingInside(shop.db), ping(shop.db)];
-  expect(Math.max(...(await Promise.all(asked.map(failure))))).toBeLessThan(SOON_MS + 1000);
-  // From then on nobody waits at all.
-  expect(await failure(ping(shop.db))).toBeLessThan(200);
-  line.thaw();
-  expect(await recovery(shop)).toBeLessThan(SOON_MS);
+  // More tasks than pool connections: waiting tasks fail as well.
+  const tasks = [inside, ping(shop.db), pingInside(shop.db), pingInside(shop.db), ping(shop.db)];
+  expect(Math.max(...(await Promise.all(tasks.map(measureFailure))))).toBeLessThan(DETECTION_MS + 1000);
+  // From then on, statements fail immediately.
+  expect(await measureFailure(ping(shop.db))).toBeLessThan(200);
+  proxy.thaw();
+  expect(await measureRecovery(shop)).toBeLessThan(DETECTION_MS);
   expect(shop.changes).toEqual([true, false]);
 
-  // Now both connections are idle, and not even BEGIN is answered.
-  line.freeze();
-  await Promise.all([pingInside(shop.db), pingInside(shop.db)].map(failure));
-  line.thaw();
-  expect(await recovery(shop)).toBeLessThan(SOON_MS);
+  // Now both connections are idle, and even BEGIN receives no response.
+  proxy.freeze();
+  await Promise.all([pingInside(shop.db), pingInside(shop.db)].map(measureFailure));
+  proxy.thaw();
+  expect(await measureRecovery(shop)).toBeLessThan(DETECTION_MS);
 });
 
-test("connections that are ended in transactions neither end the program nor make the pool smaller", async () => {
+test("connections that close during transactions neither stop the program nor reduce the pool", async () => {
   const shop = await open();
   for (let round = 0; round < 3; round += 1) {
-    const asked = [1, 2].map(() => begin(shop.db, "select pg_sleep(5)"));
-    await Promise.all(asked.map(({ begun }) => begun));
-    const failures = asked.map(({ ended }) => failure(ended));
-    await asAdmin(END_OTHERS);
+    const transactions = [1, 2].map(() => startTransaction(shop.db, "select pg_sleep(5)"));
+    await Promise.all(transactions.map(({ started }) => started));
+    const failures = transactions.map(({ ended }) => measureFailure(ended));
+    await asAdmin(TERMINATE_OTHERS);
     await Promise.all(failures);
   }
-  expect(await recovery(shop)).toBeLessThan(SOON_MS);
+  expect(await measureRecovery(shop)).toBeLessThan(DETECTION_MS);
 });
 
-test("whoever finds no free connection is told within seconds; statements that take long are no silent database", async () => {
+test("a statement without a free connection fails within seconds; slow statements do not count as an unresponsive database", async () => {
   const { db, changes } = await open();
   const busy = [1, 2].map(() => send(db, "select pg_sleep(6)"));
-  expect(await failure(ping(db))).toBeLessThan(SOON_MS + 1000);
+  expect(await measureFailure(ping(db))).toBeLessThan(DETECTION_MS + 1000);
   await Promise.all(busy);
   expect(changes).toEqual([]);
 });
 
-test("a server without a free connection is unavailable, and used again once it has one", async () => {
+test("a server without free connections is unavailable, and used again when it has one", async () => {
   const role = `few_${NAME}`;
   await asAdmin(`create role ${role} login password 'few' connection limit 1; grant shop to ${role}`);
   const url = new URL(databaseUrl);
   [url.username, url.password] = [role, "few"];
   const other = new pg.Client({ connectionString: url.href });
   const shop = await open({ url: url.href });
-  await asAdmin(END_OTHERS);
+  await asAdmin(TERMINATE_OTHERS);
   await other.connect();
-  expect(await failure(ping(shop.db))).toBeLessThan(SOON_MS);
+  expect(await measureFailure(ping(shop.db))).toBeLessThan(DETECTION_MS);
   expect(shop.changes).toEqual([]);
   await other.end();
   await expect
@@ -185,16 +185,16 @@ test("a server without a free connection is unavailable, and used again once it 
   await asAdmin(`reassign owned by ${role} to shop; drop owned by ${role}; drop role ${role}`);
 });
 
-test("after a failover to a standby that only reads, writes go on once the address leads to one that writes", async () => {
+test("after a failover to a read-only standby, writes succeed again when the URL leads to a writable server", async () => {
   await asAdmin("create table notes (words text)");
   const shop = await open();
   await asAdmin(`alter database ${NAME} set default_transaction_read_only = on`);
-  await asAdmin(END_OTHERS);
+  await asAdmin(TERMINATE_OTHERS);
   const write = () => send(shop.db, "insert into notes values ('written')");
   const writeInside = () => shop.db.transaction((tx) => tx.execute(sql`insert into notes values ('inside')`));
-  await recovery(shop);
-  await failure(write());
-  await failure(writeInside());
+  await measureRecovery(shop);
+  await measureFailure(write());
+  await measureFailure(writeInside());
   await ping(shop.db);
   await asAdmin(
     `set transaction_read_only = off; alter database ${NAME} reset default_transaction_read_only`,
@@ -204,16 +204,16 @@ test("after a failover to a standby that only reads, writes go on once the addre
       () => true,
       () => false,
     );
-  await expect.poll(works, { timeout: SOON_MS }).toBe(true);
+  await expect.poll(works, { timeout: DETECTION_MS }).toBe(true);
 });
 
-test("a database that is away is closed all the same", async () => {
-  const line = await freezable();
-  const shop = await open({ url: line.url });
-  const { begun, ended } = begin(shop.db, "select pg_sleep(1)");
-  await begun;
-  line.freeze();
+test("closing succeeds during a database outage", async () => {
+  const proxy = await startFreezableProxy();
+  const shop = await open({ url: proxy.url });
+  const { started, ended } = startTransaction(shop.db, "select pg_sleep(1)");
+  await started;
+  proxy.freeze();
   const startedAt = performance.now();
-  await Promise.all([shop.close(), failure(ended)]);
-  expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
+  await Promise.all([shop.close(), measureFailure(ended)]);
+  expect(performance.now() - startedAt).toBeLessThan(DETECTION_MS);
 });

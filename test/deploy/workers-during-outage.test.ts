@@ -8,9 +8,9 @@ import { startShop } from "#test/shop-program.ts";
 import { sendRequest } from "./http-client.ts";
 import { holdRequest } from "./held-request.ts";
 
-/** Until the shop is itself again. */
-const SOON_MS = 5000;
-/** As many visitors as this meet every worker. */
+/** Maximum time until the shop works again. */
+const RECOVERY_MS = 5000;
+/** Number of connections that reach every worker. */
 const VISITORS = 4;
 
 let postgres: ControllablePostgres;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
-/** What visitors find who come at one moment; 0: nobody takes their connection. */
+/** Sends concurrent requests and returns their statuses; 0 means that the connection failed. */
 const statuses = (path: string) =>
   Promise.all(
     Array.from({ length: VISITORS }, () =>
@@ -43,28 +43,28 @@ const statuses = (path: string) =>
   );
 const all = (status: number) => Array(VISITORS).fill(status);
 
-/** The workers that have opened since a line of the log. */
-const openedSince = (line: number) =>
+/** Returns the workers that started after a line of the log. */
+const startedSince = (line: number) =>
   shop.lines
     .slice(line)
-    .filter((said) => said.includes("a worker is open"))
-    .map((said) => (JSON.parse(said) as { worker: number }).worker);
+    .filter((entry) => entry.includes("a worker is open"))
+    .map((entry) => (JSON.parse(entry) as { worker: number }).worker);
 
-test("workers that die while the database is away leave the rest answering, then an open door, and are back within seconds of it", async () => {
-  // Logs and what is said to a person come in no certain order.
-  await expect.poll(() => openedSince(0).length).toBe(2);
-  const [first, second] = openedSince(0);
+test("when workers are killed during a database outage, the other workers or the primary process respond, and the workers return within seconds after the outage", async () => {
+  // The order of log entries and the line "Ready:" is not defined.
+  await expect.poll(() => startedSince(0).length).toBe(2);
+  const [first, second] = startedSince(0);
   const from = shop.lines.length;
   await postgres.stop();
   sendSignal(first, "SIGKILL");
   await shop.waitForLine("a worker waits for the database", from);
-  // Nobody meets the one that waits.
+  // The waiting worker receives no connections.
   expect(await statuses("/healthz")).toEqual(all(200));
   const between = shop.lines.length;
   sendSignal(second, "SIGKILL");
-  // A connection that is handed to a process as it dies is answered by nobody.
+  // A connection assigned to a worker while it is killed receives no response.
   await shop.waitForLine("a worker ended and is replaced", between);
-  await expect.poll(() => statuses("/healthz"), { timeout: SOON_MS }).toEqual(all(503));
+  await expect.poll(() => statuses("/healthz"), { timeout: RECOVERY_MS }).toEqual(all(503));
   const opening = await sendRequest(`${shop.origin}/`);
   expect([opening.status, opening.headers["retry-after"], opening.body.toString()]).toEqual([
     503,
@@ -72,14 +72,14 @@ test("workers that die while the database is away leave the rest answering, then
     "The shop is opening.",
   ]);
   const waits = () => shop.lines.filter((line) => line.includes("a worker waits for the database"));
-  await expect.poll(() => waits().length, { timeout: SOON_MS }).toBe(2);
+  await expect.poll(() => waits().length, { timeout: RECOVERY_MS }).toBe(2);
   await postgres.start();
-  await expect.poll(() => statuses("/readyz"), { timeout: SOON_MS, interval: 50 }).toEqual(all(200));
+  await expect.poll(() => statuses("/readyz"), { timeout: RECOVERY_MS, interval: 50 }).toEqual(all(200));
   expect(await statuses("/")).toEqual(all(200));
-  await expect.poll(() => openedSince(from).length, { timeout: SOON_MS }).toBe(2);
+  await expect.poll(() => startedSince(from).length, { timeout: RECOVERY_MS }).toBe(2);
 }, 60_000);
 
-test("several processes whose database is away end well, and do not wait longer than ten seconds for a visitor", async () => {
+test("workers stop with exit code 0 during a database outage, and wait at most ten seconds for open requests", async () => {
   await holdRequest(shop);
   postgres.freeze();
   try {
@@ -89,7 +89,7 @@ test("several processes whose database is away end well, and do not wait longer 
       body: JSON.stringify({ email: "ayesha@example.com" }),
     });
     const startedAt = performance.now();
-    // Not before the write has arrived.
+    // Ensures that the write has arrived.
     await sendRequest(`${shop.origin}/healthz`);
     const ended = shop.terminate("SIGTERM");
     expect((await written).status).toBe(503);

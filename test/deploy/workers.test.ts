@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
 
+import { waitUntil } from "#test/deadlines.ts";
 import { createServerDatabase } from "../database.ts";
 import { runProgram } from "../run-program.ts";
 import { sendSignal } from "../processes.ts";
@@ -15,8 +16,8 @@ import { startShop } from "../shop-program.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
-/** No page is older than this. */
-const FOLLOW_MS = 1000;
+/** Maximum age of a stale page. */
+const MAX_STALE_MS = 1000;
 
 const databaseUrl = await createServerDatabase();
 let shop: ShopProgram;
@@ -32,16 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The connections of a shop's visitors go to its workers in turn: as many visitors as this meet all of them. */
+/** Connections are assigned to the workers in rotation, so this number reaches all of them. */
 const VISITORS = 8;
 
 const visits = (path: string) =>
   Promise.all(Array.from({ length: VISITORS }, () => sendRequest(`${shop.origin}${path}`)));
 
-/** The process that a line of the log is about. */
+/** Returns the worker's process id in a log line. */
 const workerOf = (line: string) => (JSON.parse(line) as { worker: number }).worker;
 
-/** Whether anybody listens at a port of this machine. */
+/** Returns whether a local port accepts connections. */
 async function takesConnections(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
   try {
@@ -54,14 +55,14 @@ async function takesConnections(port: number): Promise<boolean> {
   }
 }
 
-test("the shop is prepared once and open when all of its workers are", async () => {
+test("the first start runs once, and the shop is ready when all workers are ready", async () => {
   expect(shop.lines.filter((line) => line.startsWith("First admin:"))).toHaveLength(1);
   expect(shop.lines.filter((line) => line.startsWith("Finish setting up at "))).toHaveLength(1);
   expect(shop.lines).toContain("Workers: 2 processes");
   expect((await visits("/")).map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
 });
 
-test("a change made through one worker is seen through every one of them within a second", async () => {
+test("every worker shows a change within one second", async () => {
   const cookie = await signIn(shop.origin, STAFF);
   await visits("/shop");
   const { items } = JSON.parse(
@@ -71,8 +72,8 @@ test("a change made through one worker is seen through every one of them within 
   };
   const [sample] = items;
   const added = {
-    name: "Seen Everywhere",
-    description: "Known to every process of the shop, and soon.",
+    name: "Shown by Every Worker",
+    description: "Every worker shows this product within one second.",
     category: sample?.category,
     collectionRef: sample?.collection,
     image: sample?.image,
@@ -80,40 +81,40 @@ test("a change made through one worker is seen through every one of them within 
     variantPricing: { "50ml": 1000 },
   };
   const { json } = await postJson(`${shop.origin}/api/admin/products`, added, { cookie });
-  const deadline = performance.now() + FOLLOW_MS;
+  const deadline = performance.now() + MAX_STALE_MS;
   const { id } = json as Product;
-  const areAllNew = async () => {
+  const areAllCurrent = async () => {
     const [pages, details] = [await visits("/shop"), await visits(`/api/products/${id}`)];
     return (
       pages.every(({ body }) => body.includes(added.name)) && details.every(({ status }) => status === 200)
     );
   };
-  let isSeen = false;
-  while (!isSeen && performance.now() < deadline) isSeen = await areAllNew();
-  expect(isSeen || (await areAllNew())).toBe(true);
+  let isCurrent = false;
+  while (!isCurrent && performance.now() < deadline) isCurrent = await areAllCurrent();
+  expect(isCurrent || (await areAllCurrent())).toBe(true);
 });
 
-test("a worker that dies is replaced, and the others answer meanwhile", async () => {
+test("a killed worker is replaced, and the other worker responds in the meantime", async () => {
   const opened = () => shop.lines.filter((line) => line.includes("a worker is open")).map(workerOf);
   await expect.poll(() => opened().length).toBe(2);
   const workers = opened();
-  // Each dies once, so that each has been alone.
+  // Kills each worker once, so each one handles all requests for a while.
   for (const worker of workers) {
     const from = shop.lines.length;
     sendSignal(worker, "SIGKILL");
     const ended = await shop.waitForLine("a worker ended and is replaced", from);
     expect(JSON.parse(ended)).toMatchObject({ worker, signal: "SIGKILL" });
-    const answers = await visits("/healthz");
-    expect(answers.map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
+    const responses = await visits("/healthz");
+    expect(responses.map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
     expect(workerOf(await shop.waitForLine("a worker is open", from))).not.toBe(worker);
   }
 });
 
-test("a shop that is asked to end takes nobody in, finishes what it is at, and ends well", async () => {
+test("on SIGTERM the shop refuses new connections, finishes requests in flight and exits with code 0", async () => {
   const message = JSON.stringify({
     name: "Ayesha Khan",
     phone: "0300 1234567",
-    message: "This message was on its way when the shop was closed.",
+    message: "This message was in flight when the shop stopped.",
   });
   const slow = request(`${shop.origin}/api/contact-messages`, {
     method: "POST",
@@ -127,21 +128,25 @@ test("a shop that is asked to end takes nobody in, finishes what it is at, and e
   slow.flushHeaders();
   await once(slow, "continue");
   const ended = shop.terminate("SIGTERM");
-  while (await takesConnections(shop.port));
+  const isClosed = async () => !(await takesConnections(shop.port));
+  await waitUntil(isClosed, "The shop still accepts connections after SIGTERM", {
+    timeoutMs: 10_000,
+    intervalMs: 1,
+  });
   slow.end(message);
-  const [answer] = (await once(slow, "response")) as [IncomingMessage];
-  answer.resume();
-  expect(answer.statusCode).toBe(201);
+  const [response] = (await once(slow, "response")) as [IncomingMessage];
+  response.resume();
+  expect(response.statusCode).toBe(201);
   expect(await ended).toBe(0);
   await shop.waitForLine("the shop has ended");
-  const told = shop.lines.filter((line) => line.includes("the shop "));
-  expect(told.slice(-2).map((line) => JSON.parse(line) as object)).toMatchObject([
+  const logged = shop.lines.filter((line) => line.includes("the shop "));
+  expect(logged.slice(-2).map((line) => JSON.parse(line) as object)).toMatchObject([
     { msg: "the shop ends: it takes nobody in and finishes what it is at", signal: "SIGTERM" },
     { msg: "the shop has ended" },
   ]);
 });
 
-test("several processes without a PostgreSQL server stop the start with one clear line", async () => {
+test("WEB_CONCURRENCY above 1 without DATABASE_URL fails at startup with a clear message", async () => {
   const { code, output, errors } = await runProgram(["src/server/main.ts"], { WEB_CONCURRENCY: "2" });
   expect([code, output]).toEqual([1, ""]);
   expect(errors).toBe(
