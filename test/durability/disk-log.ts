@@ -1,21 +1,21 @@
-/** A file or folder, whatever its name is at the moment. */
+/** Identifies a file or folder independently of its name, like an inode number. */
 export type NodeId = number;
 
-/** One thing that a program asked of the disk, in the order in which it did. */
+/** A recorded disk operation. */
 export type DiskChange =
   | { kind: "write"; node: NodeId; position: number; bytes: Buffer }
   | { kind: "resize"; node: NodeId; size: number }
-  /** A name in a folder begins to mean a node, or nothing any more. */
+  /** A directory entry is set to a node, or removed. */
   | { kind: "name"; folder: NodeId; name: string; node: NodeId | undefined; isFolder: boolean }
   | { kind: "rename"; folder: NodeId; from: string; to: string; node: NodeId }
-  /** What the node holds, content or names, is on the disk when the call returns. */
+  /** Flushes a file's content or a folder's entries (fsync). */
   | { kind: "flush"; node: NodeId }
-  /** Nothing of the disk: a moment that the test wants to find again. */
+  /** A marker of the test, not a disk operation. */
   | { kind: "mark"; name: string };
 
 export const ROOT: NodeId = 0;
 
-/** The names as the running program sees them, and all that it asked of the disk. */
+/** Records disk operations and the current file names. */
 export class DiskLog {
   readonly changes: DiskChange[] = [];
   readonly #names = new Map<NodeId, Map<string, NodeId>>([[ROOT, new Map()]]);
@@ -25,15 +25,15 @@ export class DiskLog {
     this.changes.push({ kind: "mark", name });
   }
 
-  /** @param path segments below the watched folder */
+  /** @param path segments below the recorded folder */
   find(path: readonly string[]): NodeId | undefined {
     let node: NodeId | undefined = ROOT;
     for (const name of path) node = node === undefined ? undefined : this.#names.get(node)?.get(name);
     return node;
   }
 
-  make(path: readonly string[], { isFolder }: { isFolder: boolean }): NodeId {
-    const { folder, name } = this.#place(path);
+  create(path: readonly string[], { isFolder }: { isFolder: boolean }): NodeId {
+    const { folder, name } = this.#locate(path);
     const node = this.#nodes;
     this.#nodes += 1;
     if (isFolder) this.#names.set(node, new Map());
@@ -43,7 +43,7 @@ export class DiskLog {
   }
 
   remove(path: readonly string[]): void {
-    const { folder, name } = this.#place(path);
+    const { folder, name } = this.#locate(path);
     if (this.#names.get(folder)?.delete(name)) {
       this.changes.push({ kind: "name", folder, name, node: undefined, isFolder: false });
     }
@@ -51,8 +51,8 @@ export class DiskLog {
 
   rename(from: readonly string[], to: readonly string[]): void {
     const node = this.find(from);
-    if (node === undefined) throw new Error(`Nothing is known of ${from.join("/")}`);
-    const [source, target] = [this.#place(from), this.#place(to)];
+    if (node === undefined) throw new Error(`${from.join("/")} is not recorded.`);
+    const [source, target] = [this.#locate(from), this.#locate(to)];
     this.#names.get(source.folder)?.delete(source.name);
     this.#names.get(target.folder)?.set(target.name, node);
     if (source.folder === target.folder) {
@@ -66,10 +66,10 @@ export class DiskLog {
     );
   }
 
-  #place(path: readonly string[]): { folder: NodeId; name: string } {
+  #locate(path: readonly string[]): { folder: NodeId; name: string } {
     const folder = this.find(path.slice(0, -1));
     const name = path.at(-1);
-    if (folder === undefined || name === undefined) throw new Error(`Nothing is known of ${path.join("/")}`);
+    if (folder === undefined || name === undefined) throw new Error(`${path.join("/")} is not recorded.`);
     return { folder, name };
   }
 }

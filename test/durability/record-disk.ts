@@ -8,19 +8,18 @@ import { DiskLog } from "./disk-log.ts";
 
 type Any = (...args: never[]) => unknown;
 
-/** What the calls below need to know of where they are. */
-interface Watch {
+interface Recorder {
   log: DiskLog;
-  /** Segments below the watched folder, `undefined` elsewhere. */
+  /** Returns the path segments below the recorded folder, or undefined for other paths. */
   pathOf: (path: unknown) => string[] | undefined;
   nodeOf: Map<number, NodeId>;
 }
 
 /**
- * Writes down all that this process asks of the disk below a folder, which is empty or not there yet: of the embedded
- * database, which goes through the same module, as of the shop's own files. Nothing is held back.
+ * Records all disk operations of this process below an empty or missing folder, including those of the embedded
+ * database. The operations are executed unchanged.
  */
-export function watchDisk(folder: string): { log: DiskLog; stop: () => void } {
+export function recordDisk(folder: string): { log: DiskLog; stop: () => void } {
   const root = resolve(folder);
   const log = new DiskLog();
   const pathOf = (path: unknown) => {
@@ -28,8 +27,8 @@ export function watchDisk(folder: string): { log: DiskLog; stop: () => void } {
     if (below === "") return [];
     return below.startsWith("..") ? undefined : below.split(sep);
   };
-  const watch: Watch = { log, pathOf, nodeOf: new Map() };
-  const undo = [watchOpenFiles(watch), watchNames(watch), watchPromises(watch)];
+  const recorder: Recorder = { log, pathOf, nodeOf: new Map() };
+  const undo = [recordOpenFiles(recorder), recordNames(recorder), recordPromises(recorder)];
   syncBuiltinESMExports();
   const stop = () => {
     for (const each of undo) each();
@@ -38,8 +37,8 @@ export function watchDisk(folder: string): { log: DiskLog; stop: () => void } {
   return { log, stop };
 }
 
-/** Puts a function around some of a module's; the answer takes them away again. */
-function around(module: object, wrappers: Record<string, (real: Any) => Any>): () => void {
+/** Wraps functions of a module. Returns a function that restores the originals. */
+function wrapFunctions(module: object, wrappers: Record<string, (real: Any) => Any>): () => void {
   const calls = module as Record<string, Any>;
   const reals = Object.keys(wrappers).map((name) => [name, calls[name]] as const);
   for (const [name, real] of reals) {
@@ -49,8 +48,8 @@ function around(module: object, wrappers: Record<string, (real: Any) => Any>): (
   return () => Object.assign(module, Object.fromEntries(reals));
 }
 
-/** Calls the real function first, so that what fails is not written down. */
-function after(note: (args: readonly unknown[], result: unknown) => void): (real: Any) => Any {
+/** Calls the original first, so failed operations are not recorded. */
+function recordAfter(note: (args: readonly unknown[], result: unknown) => void): (real: Any) => Any {
   return (real) =>
     (...args: never[]) => {
       const result = real(...args);
@@ -59,73 +58,73 @@ function after(note: (args: readonly unknown[], result: unknown) => void): (real
     };
 }
 
-function watchOpenFiles({ log, pathOf, nodeOf }: Watch): () => void {
+function recordOpenFiles({ log, pathOf, nodeOf }: Recorder): () => void {
   const openSync = (real: Any) =>
     ((path: fs.PathLike, flags: number | string, mode?: number) => {
       const below = pathOf(path);
       const isNew = below !== undefined && !fs.existsSync(path);
       const fd = real(...([path, flags, mode] as never[])) as number;
       if (below === undefined) return fd;
-      const node = isNew ? log.make(below, { isFolder: false }) : log.find(below);
+      const node = isNew ? log.create(below, { isFolder: false }) : log.find(below);
       if (node !== undefined) nodeOf.set(fd, node);
-      const empties =
+      const truncates =
         typeof flags === "number" ? (flags & fs.constants.O_TRUNC) !== 0 : flags.startsWith("w");
-      if (node !== undefined && empties && !isNew) log.changes.push({ kind: "resize", node, size: 0 });
+      if (node !== undefined && truncates && !isNew) log.changes.push({ kind: "resize", node, size: 0 });
       return fd;
     }) as Any;
-  const flush = after(([fd]) => {
+  const flush = recordAfter(([fd]) => {
     const node = nodeOf.get(fd as number);
     if (node !== undefined) log.changes.push({ kind: "flush", node });
   });
-  return around(fs, {
+  return wrapFunctions(fs, {
     openSync,
-    closeSync: after(([fd]) => nodeOf.delete(fd as number)),
+    closeSync: recordAfter(([fd]) => nodeOf.delete(fd as number)),
     fsyncSync: flush,
     fdatasyncSync: flush,
-    writeSync: after(([fd, data, offset, length, position], written) => {
+    writeSync: recordAfter(([fd, data, offset, length, position], written) => {
       const node = nodeOf.get(fd as number);
       if (node === undefined) return;
       if (typeof position !== "number" || !ArrayBuffer.isView(data) || written !== length)
-        throw new Error("A write that the test cannot follow");
+        throw new Error("This kind of write cannot be recorded.");
       const start = data.byteOffset + (offset as number);
       const bytes = Buffer.from(Buffer.from(data.buffer as ArrayBuffer, start, written as number));
       log.changes.push({ kind: "write", node, position, bytes });
     }),
-    ftruncateSync: after(([fd, size]) => {
+    ftruncateSync: recordAfter(([fd, size]) => {
       const node = nodeOf.get(fd as number);
       if (node !== undefined) log.changes.push({ kind: "resize", node, size: Number(size ?? 0) });
     }),
   });
 }
 
-function watchNames({ log, pathOf }: Watch): () => void {
-  const madeFolders = (path: unknown) => {
+function recordNames({ log, pathOf }: Recorder): () => void {
+  const recordFolders = (path: unknown) => {
     const below = pathOf(path) ?? [];
     for (let depth = 1; depth <= below.length; depth += 1) {
       const part = below.slice(0, depth);
-      if (log.find(part) === undefined) log.make(part, { isFolder: true });
+      if (log.find(part) === undefined) log.create(part, { isFolder: true });
     }
   };
-  const removed = after(([path]) => {
+  const removed = recordAfter(([path]) => {
     const below = pathOf(path);
     if (below !== undefined && log.find(below) !== undefined) log.remove(below);
   });
-  return around(fs, {
-    mkdirSync: after(([path]) => madeFolders(path)),
-    // Emscripten makes every file like this, empty.
-    writeFileSync: after(([path, data]) => {
+  return wrapFunctions(fs, {
+    mkdirSync: recordAfter(([path]) => recordFolders(path)),
+    // Emscripten creates every file this way, empty.
+    writeFileSync: recordAfter(([path, data]) => {
       const below = pathOf(path);
       if (below === undefined) return;
-      if (data !== "") throw new Error("A write that the test cannot follow");
-      if (log.find(below) === undefined) log.make(below, { isFolder: false });
+      if (data !== "") throw new Error("This kind of write cannot be recorded.");
+      if (log.find(below) === undefined) log.create(below, { isFolder: false });
     }),
-    truncateSync: after(([path, size]) => {
+    truncateSync: recordAfter(([path, size]) => {
       const node = log.find(pathOf(path) ?? []);
       if (node !== undefined && pathOf(path)) {
         log.changes.push({ kind: "resize", node, size: Number(size ?? 0) });
       }
     }),
-    renameSync: after(([from, to]) => {
+    renameSync: recordAfter(([from, to]) => {
       const [source, target] = [pathOf(from), pathOf(to)];
       if (source && target) log.rename(source, target);
     }),
@@ -135,39 +134,39 @@ function watchNames({ log, pathOf }: Watch): () => void {
   });
 }
 
-/** What the pictures' store uses. A file is known with what it holds when it was written or copied as a whole. */
-function watchPromises({ log, pathOf }: Watch): () => void {
-  const whole = (path: unknown) => {
+/** Wraps the functions that the picture store uses. It writes and copies only entire files. */
+function recordPromises({ log, pathOf }: Recorder): () => void {
+  const recordFile = (path: unknown) => {
     const below = pathOf(path);
     if (below === undefined) return;
-    const node = log.find(below) ?? log.make(below, { isFolder: false });
+    const node = log.find(below) ?? log.create(below, { isFolder: false });
     log.changes.push({ kind: "write", node, position: 0, bytes: fs.readFileSync(path as string) });
   };
-  const later = (note: (args: readonly unknown[], result: unknown) => void) => (real: Any) =>
+  const recordAfterAsync = (note: (args: readonly unknown[], result: unknown) => void) => (real: Any) =>
     (async (...args: never[]) => {
       const result = await real(...args);
       note(args, result);
       return result;
     }) as Any;
-  return around(fs.promises, {
-    mkdir: later(([path]) => {
+  return wrapFunctions(fs.promises, {
+    mkdir: recordAfterAsync(([path]) => {
       const below = pathOf(path) ?? [];
       for (let depth = 1; depth <= below.length; depth += 1) {
         const part = below.slice(0, depth);
-        if (log.find(part) === undefined) log.make(part, { isFolder: true });
+        if (log.find(part) === undefined) log.create(part, { isFolder: true });
       }
     }),
-    writeFile: later(([path]) => whole(path)),
-    copyFile: later(([, path]) => whole(path)),
-    rename: later(([from, to]) => {
+    writeFile: recordAfterAsync(([path]) => recordFile(path)),
+    copyFile: recordAfterAsync(([, path]) => recordFile(path)),
+    rename: recordAfterAsync(([from, to]) => {
       const [source, target] = [pathOf(from), pathOf(to)];
       if (source && target) log.rename(source, target);
     }),
-    rm: later(([path]) => {
+    rm: recordAfterAsync(([path]) => {
       const below = pathOf(path);
       if (below !== undefined && log.find(below) !== undefined) log.remove(below);
     }),
-    open: later(([path], handle) => {
+    open: recordAfterAsync(([path], handle) => {
       const below = pathOf(path);
       if (below === undefined) return;
       const file = handle as FileHandle;

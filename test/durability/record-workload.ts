@@ -1,40 +1,43 @@
 import { join } from "node:path";
 
 import type { DiskChange, DiskLog, NodeId } from "./disk-log.ts";
-import { watchDisk } from "./record-disk.ts";
+import { recordDisk } from "./record-disk.ts";
 import type { Acknowledged } from "./tracked-shop.ts";
-import { WatchedShop } from "./tracked-shop.ts";
+import { TrackedShop } from "./tracked-shop.ts";
 
-/** A day of a shop, from its first start on: all that it asked of the disk, and all that it promised. */
-export interface RecordedShop {
+/** Disk operations and acknowledged writes of a shop since its first start. */
+export interface RecordedWorkload {
   changes: readonly DiskChange[];
   acknowledged: readonly Acknowledged[];
 }
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
-/** Lives that day in an empty folder; many orders come at once, and between them segments of the log are changed. */
-export async function recordShop(folder: string): Promise<RecordedShop> {
-  const { log, stop } = watchDisk(folder);
+/**
+ * Runs a shop in an empty folder: concurrent orders and status changes, uploads, checkpoints, and a switch of the log
+ * segment, with one restart.
+ */
+export async function recordWorkload(folder: string): Promise<RecordedWorkload> {
+  const { log, stop } = recordDisk(folder);
   const dataDir = join(folder, "data");
   const acknowledged: Acknowledged[] = [];
   await inShop(log, dataDir, acknowledged, async (shop) => {
-    await shop.furnish();
-    const early = await shop.placeAtOnce(AT_ONCE);
-    await shop.setAtOnce(early, "confirmed");
+    await shop.setUp();
+    const early = await shop.placeConcurrently(CONCURRENCY);
+    await shop.setConcurrently(early, "confirmed");
     await shop.query("checkpoint");
-    await shop.setAtOnce(early.slice(0, 4), "cancelled");
+    await shop.setConcurrently(early.slice(0, 4), "cancelled");
     await shop.upload("#d01020");
-    const late = await shop.placeAtOnce(AT_ONCE);
+    const late = await shop.placeConcurrently(CONCURRENCY);
     await shop.query("select pg_switch_wal()");
-    await shop.setAtOnce(late, "confirmed");
+    await shop.setConcurrently(late, "confirmed");
     await shop.query("vacuum (analyze) product_variants");
     await shop.query("vacuum (analyze) orders");
     await shop.query("checkpoint");
   });
   await inShop(log, dataDir, acknowledged, async (shop) => {
-    await shop.furnish();
-    await shop.setAtOnce(await shop.placeAtOnce(AT_ONCE), "confirmed");
+    await shop.setUp();
+    await shop.setConcurrently(await shop.placeConcurrently(CONCURRENCY), "confirmed");
     await shop.upload("#1020d0");
   });
   stop();
@@ -45,15 +48,15 @@ async function inShop(
   log: DiskLog,
   dataDir: string,
   acknowledged: Acknowledged[],
-  task: (shop: WatchedShop) => Promise<void>,
+  task: (shop: TrackedShop) => Promise<void>,
 ): Promise<void> {
-  const shop = await WatchedShop.open(log, dataDir);
+  const shop = await TrackedShop.open(log, dataDir);
   await task(shop);
   await shop.close();
   acknowledged.push(...shop.acknowledged);
 }
 
-/** How often the log of the database's changes was flushed before each place of the record. */
+/** Returns the number of write-ahead log flushes before each recorded operation. */
 export function countLogFlushes(changes: readonly DiskChange[]): number[] {
   const segments = new Set<NodeId>();
   let flushes = 0;

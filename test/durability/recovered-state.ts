@@ -14,7 +14,7 @@ import { extensionForFormat } from "#operations/media/picture-format.ts";
 import { findInconsistencies } from "#test/consistency-checks.ts";
 import type { Acknowledged } from "./tracked-shop.ts";
 
-interface KeptOrder {
+interface StoredOrder {
   number: string;
   key: string | null;
   status: string;
@@ -23,21 +23,18 @@ interface KeptOrder {
   history: string[];
 }
 
-/**
- * Opens what a power cut left as the program would, and checks that it is a whole shop with everything in it that had
- * been acknowledged.
- */
+/** Opens the data directory after a power cut, and expects consistent data that includes every acknowledged write. */
 export async function expectNothingLost(dataDir: string, acknowledged: readonly Acknowledged[]) {
   const { db, close } = await openDatabase({ dataDir });
   try {
     const orders = await readOrders(db);
-    for (const { number, ...order } of orders.values()) expectWhole(number, order);
-    for (const what of acknowledged) {
-      if (what.kind === "picture") await expectPicture(db, dataDir, what);
-      else expectOrder(orders.get(what.id), what);
+    for (const { number, ...order } of orders.values()) expectComplete(number, order);
+    for (const write of acknowledged) {
+      if (write.kind === "picture") await expectPicture(db, dataDir, write);
+      else expectOrder(orders.get(write.id), write);
     }
-    expect(await storedFaults(db)).toEqual([]);
-    // What was cut off is no hindrance to what comes.
+    expect(await findStockErrors(db)).toEqual([]);
+    // New writes work after the recovery.
     await db.execute(sql`create table after_the_cut as select * from orders`);
     await db.execute(sql`drop table after_the_cut`);
   } finally {
@@ -45,39 +42,39 @@ export async function expectNothingLost(dataDir: string, acknowledged: readonly 
   }
 }
 
-async function readOrders(db: Database): Promise<Map<string, KeptOrder>> {
+async function readOrders(db: Database): Promise<Map<string, StoredOrder>> {
   const { rows } = (await db.execute(sql`
     select orders.id, order_number as number, idempotency_key as key, status,
       (select coalesce(sum(unit_price * quantity), 0) from order_items where order_id = orders.id) = subtotal
         and total_items = (select coalesce(sum(quantity), 0) from order_items where order_id = orders.id) as total,
       (select coalesce(json_agg(quantity order by position), '[]') from order_items where order_id = orders.id) as quantities,
       (select coalesce(json_agg(status order by id), '[]') from order_status_history where order_id = orders.id) as history
-    from orders`)) as { rows: (KeptOrder & { id: string })[] };
+    from orders`)) as { rows: (StoredOrder & { id: string })[] };
   return new Map(rows.map(({ id, ...order }) => [id, order]));
 }
 
-function expectWhole(
+function expectComplete(
   number: string,
-  { total, quantities, history, status }: Omit<KeptOrder, "number">,
+  { total, quantities, history, status }: Omit<StoredOrder, "number">,
 ): void {
   const faults = [
-    !total && "its lines are not what it comes to",
-    quantities.length === 0 && "it has no line",
-    history.at(-1) !== status && "its history does not end with its status",
+    !total && "its totals differ from its lines",
+    quantities.length === 0 && "it has no lines",
+    history.at(-1) !== status && "its status differs from its last history entry",
   ].filter(Boolean);
   expect(faults, `order ${number}`).toEqual([]);
 }
 
 function expectOrder(
-  kept: KeptOrder | undefined,
-  what: Extract<Acknowledged, { kind: "order" | "status" }>,
+  stored: StoredOrder | undefined,
+  write: Extract<Acknowledged, { kind: "order" | "status" }>,
 ): void {
-  if (what.kind === "status") {
-    expect(kept?.history, `status ${what.status} of ${what.id}`).toContain(what.status);
+  if (write.kind === "status") {
+    expect(stored?.history, `status ${write.status} of ${write.id}`).toContain(write.status);
     return;
   }
   const { orderNumber: number, key, quantities } = what;
-  expect(kept, `order ${number}`).toMatchObject({ number, key, quantities });
+  expect(stored, `order ${number}`).toMatchObject({ number, key, quantities });
 }
 
 async function expectPicture(
@@ -85,8 +82,8 @@ async function expectPicture(
   dataDir: string,
   { picture, sha256 }: Extract<Acknowledged, { kind: "picture" }>,
 ): Promise<void> {
-  const kept = await db.select().from(images).where(eq(images.publicId, picture.publicId));
-  expect(kept).toMatchObject([{ contentHash: sha256 }]);
+  const stored = await db.select().from(images).where(eq(images.publicId, picture.publicId));
+  expect(stored).toMatchObject([{ contentHash: sha256 }]);
   const { files } = openMedia({ kind: "disk" }, dataDir);
   const key = originalKey({ contentHash: sha256, extension: extensionForFormat(picture.format) });
   const bytes = await files.read(key);
@@ -98,8 +95,8 @@ async function expectPicture(
   ).toBe(sha256);
 }
 
-/** Orders that hold another stock than they or the ledger say; what must hold in any shop besides. */
-export async function storedFaults(db: Database): Promise<unknown[]> {
+/** Finds orders whose stock differs from their quantities or from the stock movements, and other inconsistencies. */
+async function findStockErrors(db: Database): Promise<unknown[]> {
   const { rows } = (await db.execute(sql`
     select 'order ' || order_id as what from order_items items join orders on orders.id = order_id
     where stock_taken <> case when holds_stock then quantity else 0 end

@@ -4,48 +4,48 @@ import { join } from "node:path";
 import type { DiskChange, NodeId } from "./disk-log.ts";
 import { ROOT } from "./disk-log.ts";
 
-/** Disks write at most so much at once; a page of the database is two of them. */
-const PIECE = 4096;
+/** Size of an atomic disk write. A database page consists of two. */
+const BLOCK_SIZE = 4096;
 
-type OfFile = Extract<DiskChange, { kind: "write" | "resize" }>;
-type OfFolder = Extract<DiskChange, { kind: "name" | "rename" }>;
+type FileChange = Extract<DiskChange, { kind: "write" | "resize" }>;
+type FolderChange = Extract<DiskChange, { kind: "name" | "rename" }>;
 
 interface File {
   bytes: Buffer;
   size: number;
-  unflushed: OfFile[];
+  unflushed: FileChange[];
 }
 
 interface Folder {
   names: Map<string, NodeId>;
-  unflushed: OfFolder[];
+  unflushed: FolderChange[];
 }
 
 /**
- * What of the unflushed changes a power cut leaves, in an order or choice that the disk has made. Names of one folder
- * come in their order, as in the journal of a file system; pieces of files as it pleases.
+ * Decides which unflushed changes survive a power cut. Folder entries survive in order, as in a file system journal;
+ * blocks of files survive in any combination.
  */
-export interface Luck {
-  /** How many of a folder's unflushed changes of names are there. */
-  names: (unflushed: number) => number;
-  /** Whether an unflushed change of a file, or a piece of 4 kB of one, is there. */
-  piece: () => boolean;
+export interface Survival {
+  /** Returns how many of a folder's unflushed entry changes survive. */
+  entries: (unflushed: number) => number;
+  /** Returns whether an unflushed change of a file, or one block of it, survives. */
+  block: () => boolean;
 }
 
-/** Nothing at all that was not flushed. */
-export const NO_LUCK: Luck = { names: () => 0, piece: () => false };
+/** No unflushed change survives. */
+export const FLUSHED_ONLY: Survival = { entries: () => 0, block: () => false };
 
-/** Some of what was not flushed, pages torn in the middle. */
-export function someLuck(random: () => number): Luck {
+/** Some unflushed changes survive, including torn pages. */
+export function randomSurvival(random: () => number): Survival {
   const share = random();
-  return { names: (unflushed) => Math.floor(random() * (unflushed + 1)), piece: () => random() < share };
+  return { entries: (unflushed) => Math.floor(random() * (unflushed + 1)), block: () => random() < share };
 }
 
 /**
- * The disk as the changes so far left it: what was flushed, which stays, and what was not. A file's content is there
- * once the file was flushed, its name once its folder was: all that the standard promises, less than most file systems do.
+ * Simulates a disk with flushed and unflushed changes. As in POSIX, a file's content is durable after its own flush, and
+ * its name after the flush of its folder. Most file systems guarantee more.
  */
-export class FlushedDisk {
+export class SimulatedDisk {
   readonly #files = new Map<NodeId, File>();
   readonly #folders = new Map<NodeId, Folder>();
 
@@ -57,30 +57,30 @@ export class FlushedDisk {
     } else if (change.kind === "flush") this.#flush(change.node);
   }
 
-  /** Writes what a power cut at this moment would leave into a folder. */
-  writeTo(target: string, luck: Luck): void {
-    this.#writeFolder(ROOT, target, luck);
+  /** Writes the state after a power cut to a folder. */
+  writeTo(target: string, survival: Survival): void {
+    this.#writeFolder(ROOT, target, survival);
   }
 
-  #writeFolder(id: NodeId, target: string, luck: Luck): void {
+  #writeFolder(id: NodeId, target: string, survival: Survival): void {
     mkdirSync(target, { recursive: true });
     const folder = this.#folder(id);
     const names = new Map(folder.names);
-    for (const change of folder.unflushed.slice(0, luck.names(folder.unflushed.length)))
+    for (const change of folder.unflushed.slice(0, survival.entries(folder.unflushed.length)))
       setName(names, change);
     for (const [name, node] of names) {
       const path = join(target, name);
-      if (this.#folders.has(node)) this.#writeFolder(node, path, luck);
-      else writeFileSync(path, this.#contentOf(node, luck));
+      if (this.#folders.has(node)) this.#writeFolder(node, path, survival);
+      else writeFileSync(path, this.#contentOf(node, survival));
     }
   }
 
-  #contentOf(node: NodeId, luck: Luck): Buffer {
+  #contentOf(node: NodeId, survival: Survival): Buffer {
     const file = this.#file(node);
     const copy: File = { bytes: file.bytes, size: file.size, unflushed: [] };
-    const lucky = file.unflushed.flatMap(inPieces).filter(() => luck.piece());
-    if (lucky.length > 0) copy.bytes = Buffer.from(file.bytes);
-    for (const change of lucky) setContent(copy, change);
+    const surviving = file.unflushed.flatMap(splitIntoBlocks).filter(() => survival.block());
+    if (surviving.length > 0) copy.bytes = Buffer.from(file.bytes);
+    for (const change of surviving) setContent(copy, change);
     return copy.bytes.subarray(0, copy.size);
   }
 
@@ -113,20 +113,20 @@ export class FlushedDisk {
   }
 }
 
-function inPieces(change: OfFile): OfFile[] {
+function splitIntoBlocks(change: FileChange): FileChange[] {
   if (change.kind === "resize") return [change];
-  const pieces: OfFile[] = [];
+  const blocks: FileChange[] = [];
   let from = 0;
   while (from < change.bytes.length) {
     const position = change.position + from;
-    const length = Math.min(PIECE - (position % PIECE), change.bytes.length - from);
-    pieces.push({ ...change, position, bytes: change.bytes.subarray(from, from + length) });
+    const length = Math.min(BLOCK_SIZE - (position % BLOCK_SIZE), change.bytes.length - from);
+    blocks.push({ ...change, position, bytes: change.bytes.subarray(from, from + length) });
     from += length;
   }
-  return pieces;
+  return blocks;
 }
 
-function setContent(file: File, change: OfFile): void {
+function setContent(file: File, change: FileChange): void {
   const end = change.kind === "write" ? change.position + change.bytes.length : change.size;
   if (end > file.bytes.length) {
     const grown = Buffer.alloc(Math.max(end, file.bytes.length * 2));
@@ -142,7 +142,7 @@ function setContent(file: File, change: OfFile): void {
   file.size = change.size;
 }
 
-function setName(names: Map<string, NodeId>, change: OfFolder): void {
+function setName(names: Map<string, NodeId>, change: FolderChange): void {
   if (change.kind === "rename") {
     names.delete(change.from);
     names.set(change.to, change.node);

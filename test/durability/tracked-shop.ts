@@ -14,7 +14,7 @@ import { fileOf, plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import type { DiskLog } from "./disk-log.ts";
 
-/** Something the shop said yes to, and how far the disk was asked for things by then. */
+/** An acknowledged write, and the number of disk operations recorded before its acknowledgement. */
 export type Acknowledged = { at: number } & (
   | { kind: "order"; id: string; orderNumber: string; key: string; quantities: number[] }
   | { kind: "status"; id: string; status: OrderStatus }
@@ -23,14 +23,14 @@ export type Acknowledged = { at: number } & (
 
 const SIZES = ["30ml", "50ml", "100ml"];
 
-/** The shop's own database, pictures and API on a watched disk; keeps what it acknowledged. */
-export class WatchedShop {
+/** A shop on a recorded disk that tracks its acknowledged writes. */
+export class TrackedShop {
   readonly acknowledged: Acknowledged[] = [];
   readonly #database: OpenDatabase;
   readonly #media;
   readonly #api;
   readonly #log: DiskLog;
-  /** Where the test's own files lie, on no watched disk. */
+  /** Folder for the test's own files, outside the recorded disk. */
   readonly #uploads = createTestFolder();
   #cookie = "";
   #productId = "";
@@ -57,14 +57,14 @@ export class WatchedShop {
     });
   }
 
-  static async open(log: DiskLog, dataDir: string): Promise<WatchedShop> {
-    const shop = new WatchedShop(await openDatabase({ dataDir }), log, dataDir);
+  static async open(log: DiskLog, dataDir: string): Promise<TrackedShop> {
+    const shop = new TrackedShop(await openDatabase({ dataDir }), log, dataDir);
     log.mark("opened");
     return shop;
   }
 
-  /** A member of staff and a product of three sizes with plenty of stock. */
-  async furnish(): Promise<void> {
+  /** Adds a staff account and a product with three sizes and enough stock. */
+  async setUp(): Promise<void> {
     const { db } = this.#database;
     const staff = { email: `${randomUUID()}@example.com`, password: "a long enough password" };
     await createUser(db, { ...staff, displayName: "Sana", isAdmin: true });
@@ -72,11 +72,11 @@ export class WatchedShop {
     this.#productId = (await buildProduct(db, { variants: SIZES, stock })).id;
     const signIn = await this.#send("POST", "/auth/sign-in", staff);
     [this.#cookie = ""] = (signIn.headers.get("set-cookie") ?? "").split(";");
-    this.#log.mark("furnished");
+    this.#log.mark("set up");
   }
 
-  /** Sends so many orders at once; answers their ids. */
-  async placeAtOnce(count: number): Promise<string[]> {
+  /** Places orders concurrently. Returns their ids. */
+  async placeConcurrently(count: number): Promise<string[]> {
     return Promise.all(Array.from({ length: count }, (_, nth) => this.#place(1 + (nth % SIZES.length))));
   }
 
@@ -87,15 +87,15 @@ export class WatchedShop {
       quantity: nth + 1,
     }));
     const key = randomUUID();
-    const answer = await this.#send("POST", "/orders", orderInput(items), { "idempotency-key": key });
-    const { id, orderNumber } = (await answer.json()) as { id: string; orderNumber: string };
+    const response = await this.#send("POST", "/orders", orderInput(items), { "idempotency-key": key });
+    const { id, orderNumber } = (await response.json()) as { id: string; orderNumber: string };
     const quantities = items.map(({ quantity }) => quantity);
     this.#acknowledge({ kind: "order", id, orderNumber, key, quantities });
     return id;
   }
 
-  /** Sets the status of all these orders at once. */
-  async setAtOnce(ids: readonly string[], status: OrderStatus): Promise<void> {
+  /** Sets the status of several orders concurrently. */
+  async setConcurrently(ids: readonly string[], status: OrderStatus): Promise<void> {
     await Promise.all(
       ids.map(async (id) => {
         await this.#send("PATCH", `/admin/orders/${id}/status`, { status });
@@ -120,19 +120,19 @@ export class WatchedShop {
     this.#log.mark("closed");
   }
 
-  #acknowledge(what: DistributiveOmit<Acknowledged, "at">): void {
-    this.#log.mark(what.kind);
-    this.acknowledged.push({ ...what, at: this.#log.changes.length });
+  #acknowledge(write: DistributiveOmit<Acknowledged, "at">): void {
+    this.#log.mark(write.kind);
+    this.acknowledged.push({ ...write, at: this.#log.changes.length });
   }
 
   async #send(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
-    const answer = await this.#api.request(`/api${path}`, {
+    const response = await this.#api.request(`/api${path}`, {
       method,
       headers: { "content-type": "application/json", cookie: this.#cookie, ...headers },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
   }
 }
 
