@@ -73,7 +73,7 @@ function expectOrder(
     expect(stored?.history, `status ${write.status} of ${write.id}`).toContain(write.status);
     return;
   }
-  const { orderNumber: number, key, quantities } = what;
+  const { orderNumber: number, key, quantities } = write;
   expect(stored, `order ${number}`).toMatchObject({ number, key, quantities });
 }
 

@@ -17,16 +17,16 @@ interface DocumentedBody {
   reader: z.ZodType;
 }
 
-/** One operation of the API as its document describes it. */
+/** An operation of the OpenAPI document. */
 export interface ApiOperation {
   id: string;
   method: string;
   path: string;
   parameters: readonly ApiParameter[];
   body: { type: string; schema: JsonSchema } | undefined;
-  /** Responses by status; `null` has no body. */
+  /** Response bodies by status; null means no body. */
   responses: ReadonlyMap<number, DocumentedBody | null>;
-  /** Whether only staff may ask. */
+  /** Whether the operation requires a staff session. */
   isStaffOnly: boolean;
 }
 
@@ -47,7 +47,7 @@ interface ApiDocument {
   components: { schemas: Record<string, JsonSchema>; responses?: Record<string, DocumentedResponse> };
 }
 
-/** Every operation that a running shop's document names. */
+/** Reads all operations from the OpenAPI document of a running shop. */
 export async function readOperations(origin: string): Promise<ApiOperation[]> {
   const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as ApiDocument;
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -86,7 +86,7 @@ function readOperation(
   };
 }
 
-/** Returns a parser of what the schema describes, which rejects every field that the schema does not name. */
+/** Returns a parser for a schema that rejects fields missing from the schema. */
 export function responseReader(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,

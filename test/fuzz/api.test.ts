@@ -17,58 +17,63 @@ const shop = await openFuzzedShop();
 const actions = await openShopActions(shop.origin);
 const operations = await readOperations(shop.origin);
 
-/** Requests of one preparation: a new one for each would take most of the time. */
-const REUSED = 8;
-const A_FEW = 5;
+/** Number of requests per preparation, because a preparation takes much longer than a request. */
+const REQUESTS_PER_PREPARATION = 8;
+/** One of six requests uses the other kind of session: none for staff operations, a staff session for public ones. */
+const MAX_SESSION_DRAW = 5;
 
-/** Some of what is asked ends the session of who asks. */
+/** Prepares the records of an operation. Signs in again first, because some requests end the session. */
 async function prepare({ id }: ApiOperation): Promise<KnownParts> {
   await actions.ensureSignedIn();
   return (await PREPARATIONS[id]?.(actions)) ?? {};
 }
 
-function ask(operation: ApiOperation, fuzzed: FuzzedRequest, isStaff: boolean) {
+function sendFuzzed(operation: ApiOperation, fuzzed: FuzzedRequest, isStaff: boolean) {
   const raw = rawOf(operation, fuzzed);
   return sendRaw(shop.origin, { ...raw, headers: { ...(isStaff ? actions.staff : {}), ...raw.headers } });
 }
 
-test.for(operations)("$id responses whatever it is sent as the document says", async (operation) => {
+test.for(operations)("$id responds to any request as the document describes", async (operation) => {
   let known: KnownParts = {};
   let count = 0;
   const request = fc.record({
     parts: validParts(operation),
     change: changes(operation),
-    dice: fc.nat(A_FEW),
+    sessionDraw: fc.nat(MAX_SESSION_DRAW),
   });
   await fc.assert(
-    fc.asyncProperty(request, async ({ parts, change, dice }) => {
-      if (count % REUSED === 0) known = await prepare(operation);
+    fc.asyncProperty(request, async ({ parts, change, sessionDraw }) => {
+      if (count % REQUESTS_PER_PREPARATION === 0) known = await prepare(operation);
       count += 1;
       const fuzzed = change(withKnownParts(parts, known));
-      const isStaff = operation.isStaffOnly === dice > 0;
-      const response = await ask(operation, fuzzed, isStaff);
+      const isStaff = operation.isStaffOnly === sessionDraw > 0;
+      const response = await sendFuzzed(operation, fuzzed, isStaff);
       expectValidResponse(response);
-      if (!fuzzed.isWhole) return;
+      if (!fuzzed.isDocumented) return;
       expectDocumentedResponse(operation, response);
       if (operation.isStaffOnly && !isStaff)
-        expect(response.status, "of a stranger").toBeGreaterThanOrEqual(400);
+        expect(response.status, "without a session").toBeGreaterThanOrEqual(400);
     }),
     { numRuns: runs({ pglite: 3, postgres: 12, long: 500 }) },
   );
 });
 
-test("every operation succeeds where its request is as it should be", async () => {
+test("every operation succeeds with a valid request", async () => {
   const refusals: string[] = [];
   for (const operation of operations.filter(({ id }) => !NOT_PREPARABLE.includes(id))) {
     const [parts] = fc.sample(validParts(operation), 1);
-    if (parts === undefined) throw new Error("No request could be made");
-    const good = { about: "good", parts: withKnownParts(parts, await prepare(operation)), isWhole: true };
-    const { status, text } = await ask(operation, good, true);
-    if (status >= 300) refusals.push(`${operation.id} ${JSON.stringify(good.parts).slice(0, 500)}: ${text}`);
+    if (parts === undefined) throw new Error("No request could be generated.");
+    const valid = {
+      about: "valid",
+      parts: withKnownParts(parts, await prepare(operation)),
+      isDocumented: true,
+    };
+    const { status, text } = await sendFuzzed(operation, valid, true);
+    if (status >= 300) refusals.push(`${operation.id} ${JSON.stringify(valid.parts).slice(0, 500)}: ${text}`);
   }
   expect(refusals, REPRODUCE).toEqual([]);
 });
 
-test("whatever was sent, what the shop has stored fits together and can be shown", async () => {
+test("the stored data is consistent and printable after all requests", async () => {
   expect(await shop.readDatabase(findViolations), REPRODUCE).toEqual([]);
 });

@@ -23,19 +23,19 @@ const setStock = fc
   .record({
     at: fc.nat(7),
     stock: fc.option(fc.nat(9)),
-    isRight: fc.integer({ min: 0, max: 3 }).map((dice) => dice > 0),
+    isCurrent: fc.integer({ min: 0, max: 3 }).map((draw) => draw > 0),
   })
-  .map(({ at, stock, isRight }) =>
+  .map(({ at, stock, isCurrent }) =>
     command(
-      `size ${at} has ${stock}, ${isRight ? "as seen" : "as not seen"}`,
+      `set the stock of size ${at} to ${stock}, expecting the ${isCurrent ? "current" : "wrong"} stock`,
       always,
       async (model, real) => {
         const size = pick(model.sizes, at);
         const { product } = size;
         const now = product.sizes.find(({ name }) => name === size.name);
-        const seen = isRight ? (now?.stock ?? null) : (now?.stock ?? 0) + 1;
-        const refusal = product.isGone ? "not-found" : stockRefusal(now, seen);
-        const change = { variant: size.name, stock, expectedStock: seen };
+        const expectedStock = isCurrent ? (now?.stock ?? null) : (now?.stock ?? 0) + 1;
+        const refusal = product.isGone ? "not-found" : stockRefusal(now, expectedStock);
+        const change = { variant: size.name, stock, expectedStock };
         expect(await refusalOf(changeStock(real.db, product.id, change))).toBe(refusal);
         if (refusal === undefined && now !== undefined) now.stock = stock;
         await expectProduct(real, product);
@@ -43,12 +43,12 @@ const setStock = fc
     ),
   );
 
-function stockRefusal(size: ModelSize | undefined, seen: number | null): string | undefined {
+function stockRefusal(size: ModelSize | undefined, expectedStock: number | null): string | undefined {
   if (size === undefined) return "invalid-input";
-  return size.stock === seen ? undefined : "conflict";
+  return size.stock === expectedStock ? undefined : "conflict";
 }
 
-/** Saves a product as the model has it by now. */
+/** Saves a product with the current data of the model. */
 async function save(real: RealShop, product: ModelProduct, more: object): Promise<void> {
   const input = productInputSchema.parse({ ...fieldsOf(real, product), ...more });
   expect(await refusalOf(updateProduct(real.db, product.id, input))).toBe(
@@ -58,7 +58,7 @@ async function save(real: RealShop, product: ModelProduct, more: object): Promis
 }
 
 const savePrice = fc.record({ at: fc.nat(7), price: newPrice }).map(({ at, price }) =>
-  command(`size ${at} costs ${price}`, always, async (model, real) => {
+  command(`set the price of size ${at} to ${price}`, always, async (model, real) => {
     const size = pick(model.sizes, at);
     size.price = price;
     await save(real, size.product, {});
@@ -66,7 +66,7 @@ const savePrice = fc.record({ at: fc.nat(7), price: newPrice }).map(({ at, price
 );
 
 const saveDiscount = fc.record({ at: fc.nat(1), discount: fc.option(fc.nat(90)) }).map(({ at, discount }) =>
-  command(`product ${at} has ${discount} % off`, always, async (model, real) => {
+  command(`set the discount of product ${at} to ${discount} %`, always, async (model, real) => {
     const product = pick(model.products, at);
     const change = { ids: [product.id], change: { discountPercentage: discount } };
     expect(await refusalOf(changeProducts(real.db, change))).toBe(product.isGone ? "conflict" : undefined);
@@ -76,7 +76,7 @@ const saveDiscount = fc.record({ at: fc.nat(1), discount: fc.option(fc.nat(90)) 
 );
 
 const importPrices = fc.record({ at: fc.nat(1), price: newPrice }).map(({ at, price }) =>
-  command(`a file says that product ${at} costs ${price}`, always, async (model, real) => {
+  command(`import the price ${price} of product ${at}`, always, async (model, real) => {
     const product = pick(model.products, at);
     const rows = product.sizes.map(({ name }) => [product.id, name, String(price)]);
     const file = { id: randomUUID(), fileName: "prices.csv", columns: ["id", "variant", "price"], rows };
@@ -88,7 +88,7 @@ const importPrices = fc.record({ at: fc.nat(1), price: newPrice }).map(({ at, pr
 );
 
 const renameSize = fc.record({ at: fc.nat(7), number: fc.nat(3) }).map(({ at, number }) =>
-  command(`size ${at} is called ${number}ml`, always, async (model, real) => {
+  command(`rename size ${at} to ${number}ml`, always, async (model, real) => {
     const size = pick(model.sizes, at);
     const [old, name] = [size.name, `${number}ml`];
     if (size.isGone || size.product.sizes.some((each) => each.name === name)) return;
@@ -100,7 +100,7 @@ const renameSize = fc.record({ at: fc.nat(7), number: fc.nat(3) }).map(({ at, nu
 const addSize = fc
   .record({ at: fc.nat(1), number: fc.nat(3), stock: fc.option(fc.nat(5)) })
   .map(({ at, number, stock }) =>
-    command(`product ${at} also comes as ${number}ml, ${stock} of it`, always, async (model, real) => {
+    command(`add size ${number}ml with stock ${stock} to product ${at}`, always, async (model, real) => {
       const product = pick(model.products, at);
       const name = `${number}ml`;
       if (product.isGone || product.sizes.some((each) => each.name === name)) return;
@@ -112,7 +112,7 @@ const addSize = fc
   );
 
 const removeSize = fc.nat(7).map((at) =>
-  command(`size ${at} is no longer made`, always, async (model, real) => {
+  command(`remove size ${at}`, always, async (model, real) => {
     const size = pick(model.sizes, at);
     if (size.isGone || size.product.sizes.length === 1) return;
     dropSize(size);
@@ -121,7 +121,7 @@ const removeSize = fc.nat(7).map((at) =>
 );
 
 const removeProduct = fc.nat(1).map((at) =>
-  command(`product ${at} is deleted`, always, async (model, real) => {
+  command(`delete product ${at}`, always, async (model, real) => {
     const product = pick(model.products, at);
     expect(await refusalOf(deleteProduct(real.db, product.id))).toBe(
       product.isGone ? "not-found" : undefined,
@@ -131,7 +131,7 @@ const removeProduct = fc.nat(1).map((at) =>
   }),
 );
 
-/** What staff do with what is sold. */
+/** Commands of staff on products. */
 export const catalogueCommands: readonly fc.Arbitrary<OrderCommand>[] = [
   setStock,
   setStock,

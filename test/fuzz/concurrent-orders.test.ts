@@ -19,7 +19,7 @@ import { findViolations } from "#test/consistency-checks.ts";
 const db = await openTestDatabase();
 const collectionRef = (await buildCollection(db)).id;
 
-/** Bottles of each size to begin with: fewer than are asked for. */
+/** Initial stock per size, lower than the ordered quantity. */
 const STOCK = 4;
 const SIZES = ["50ml", "100ml"];
 
@@ -41,13 +41,13 @@ const step = fc.oneof(
   },
 );
 
-/** What several clients do at once, each one thing after the other. */
+/** Steps of several concurrent clients, each in sequence. */
 const clients = fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 5 });
 
-/** Done, or refused in the shop's words: anything else is a failure. */
-async function done(doing: Promise<unknown>): Promise<void> {
+/** Waits for a task and ignores refusals. Rethrows any other error. */
+async function ignoreRefusal(task: Promise<unknown>): Promise<void> {
   try {
-    await doing;
+    await task;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
   }
@@ -80,15 +80,15 @@ async function act(
 ) {
   for (const each of steps) {
     if (each.kind === "place") {
-      await done(place(each.sizes).then((id) => orders.push(id)));
+      await ignoreRefusal(place(each.sizes).then((id) => orders.push(id)));
       continue;
     }
     const orderId = orders[each.at % orders.length] ?? "";
-    await done(updateOrderStatus(db, { orderId, status: each.status }));
+    await ignoreRefusal(updateOrderStatus(db, { orderId, status: each.status }));
   }
 }
 
-test("whatever several do with orders at once, no bottle is lost, sold twice or made", async () => {
+test("concurrent changes of orders neither lose, duplicate nor create stock", async () => {
   await fc.assert(
     fc.asyncProperty(clients, async (lists) => {
       const race = await openRace();
@@ -110,7 +110,7 @@ test("whatever several do with orders at once, no bottle is lost, sold twice or 
   expect(await findViolations(db), REPRODUCE).toEqual([]);
 });
 
-test("nor when staff set the stock or delete the product meanwhile", async () => {
+test("data stays consistent when staff set the stock or delete the product during concurrent orders", async () => {
   const staff = fc.array(
     fc.record({ variant: fc.constantFrom(...SIZES), stock: fc.option(fc.nat(6)), seen: fc.nat(6) }),
     {
@@ -123,8 +123,8 @@ test("nor when staff set the stock or delete the product meanwhile", async () =>
       const { id } = race.product;
       const setAll = async () => {
         for (const { variant, stock, seen } of settings)
-          await done(changeStock(db, id, { variant, stock, expectedStock: seen }));
-        if (isDeleted) await done(deleteProduct(db, id));
+          await ignoreRefusal(changeStock(db, id, { variant, stock, expectedStock: seen }));
+        if (isDeleted) await ignoreRefusal(deleteProduct(db, id));
       };
       await Promise.all([setAll(), ...lists.map((steps) => act(race, steps))]);
     }),

@@ -17,17 +17,17 @@ const problemReader = z.strictObject({
   quote: z.looseObject({}).optional(),
 });
 
-/** What a program says of itself when it has stumbled. */
-const PROGRAMMERS_WORDS =
+/** Implementation details that responses must not contain. */
+const INTERNALS =
   /\n\s+at |node_modules|\.tsx?:\d|drizzle|pglite|ZodError|invalid_type|Failed query|insert into "|select "|syntax error at|violates .* constraint|\[object Object\]/;
 
-const QUICK_MS = 5000;
+const MAX_DURATION_MS = 5000;
 
-/** Holds for whatever is asked of the shop: no failure of its own, in time, and a problem is one that a person reads. */
+/** Expects any response to be fast, below status 500, free of implementation details and, for errors, a valid problem. */
 export function expectValidResponse(response: RawResponse): void {
   expect(response.status, response.text.slice(0, 300)).toBeLessThan(500);
-  expect(response.took, "ms").toBeLessThan(QUICK_MS);
-  expect(response.text).not.toMatch(PROGRAMMERS_WORDS);
+  expect(response.took, "ms").toBeLessThan(MAX_DURATION_MS);
+  expect(response.text).not.toMatch(INTERNALS);
   if (response.status >= 400 && response.type.includes("json")) expectProblem(response);
 }
 
@@ -37,7 +37,7 @@ function expectProblem({ status, type, text }: RawResponse): void {
   expect(problem.status).toBe(status);
 }
 
-/** Holds for what the document speaks of: the status is named there, and the body is what it says. */
+/** Expects the status and the body to match the OpenAPI document. */
 export function expectDocumentedResponse(
   { responses, id }: ApiOperation,
   { status, type, text }: RawResponse,
@@ -45,7 +45,7 @@ export function expectDocumentedResponse(
   const documented = responses.get(status);
   expect(
     documented,
-    `${id} responses ${status}, which the document does not name: ${text.slice(0, 300)}`,
+    `${id} returned ${status}, which the document does not list: ${text.slice(0, 300)}`,
   ).toBeDefined();
   if (documented === null || documented === undefined) return expect(text).toBe("");
   if (!documented.type.includes("json")) return expect(type).toBe(documented.type);

@@ -1,30 +1,30 @@
 import fc from "fast-check";
 
-/** As `npm run test:fuzz` sets them; a run without it has a seed of its own. */
-const given = process.env["FUZZ_SEED"];
+/** Seed from `npm run test:fuzz`. */
+const configuredSeed = process.env["FUZZ_SEED"];
 
-/** Whether a property is tried thousands of times, or as often as fits into `npm test`. */
+/** Whether properties run thousands of times, or only as often as `npm test` allows. */
 export const isLong = process.env["FUZZ_LONG"] === "yes";
 
-/** Every random choice of the run follows from it; `npm run test:fuzz -- --seed N` repeats them. */
-export const seed = given === undefined ? Date.now() % 1_000_000_000 : Number(given);
+/** Determines every random choice of the run; `npm run test:fuzz -- --seed N` repeats a run. */
+export const seed = configuredSeed === undefined ? Date.now() % 1_000_000_000 : Number(configuredSeed);
 
 fc.configureGlobal({ seed, endOnFailure: !isLong });
 
 interface Runs {
-  /** In the short form, on the embedded database: enough to call each operation. */
+  /** Short form on the embedded database: enough to call each operation. */
   pglite: number;
-  /** In the short form, on PostgreSQL, where a run takes a third of the time. */
+  /** Short form on PostgreSQL, where a run takes a third of the time. */
   postgres: number;
-  /** In the long form, on either database. */
+  /** Long form on either database. */
   long: number;
 }
 
-/** Returns how often a property is tried. */
+/** Returns the number of runs of a property. */
 export function runs({ pglite, postgres, long }: Runs): number {
   if (isLong) return long;
   return process.env["TEST_DATABASE"] === "postgres" ? postgres : pglite;
 }
 
-/** What a failed run is repeated with. */
+/** Command that repeats this run, for failure messages. */
 export const REPRODUCE = `repeat with: npm run test:fuzz -- --seed ${seed}${isLong ? " --long" : ""}`;

@@ -13,11 +13,11 @@ import { startShop } from "#test/shop-program.ts";
 import { STAFF } from "./shop-actions.ts";
 
 export interface FuzzedShop extends ShopProgram {
-  /** Ends the shop and looks at what it leaves: the last that is done with it. */
+  /** Stops the shop and reads its database. Call it last. */
   readDatabase: <Found>(read: (db: Database) => Promise<Found>) => Promise<Found>;
 }
 
-/** The built shop on a database of this test file's own, of the engine the run is for; nothing limits how fast it is asked. */
+/** Starts the built shop without rate limits, on a new database of the engine of the test run. */
 export async function openFuzzedShop(): Promise<FuzzedShop> {
   const isServer = inject("databaseTemplate").engine === "postgres";
   const dataDir = mkdtempSync(join(tmpdir(), "shop-fuzz-"));

@@ -2,8 +2,8 @@ import fc from "fast-check";
 
 import type { JsonSchema } from "./json-schema.ts";
 
-/** Texts that programs stumble over: their end, their encoding, their length, and what they would mean elsewhere. */
-const STUMBLING_TEXTS: readonly string[] = [
+/** Texts that often cause errors because of termination, encoding, length or a special meaning. */
+const HOSTILE_TEXTS: readonly string[] = [
   "",
   " ",
   "\u0000",
@@ -67,8 +67,9 @@ const STUMBLING_TEXTS: readonly string[] = [
   "2026-02-30T25:61:61Z",
 ];
 
-const stumblingText = fc.oneof(
-  { arbitrary: fc.constantFrom(...STUMBLING_TEXTS), weight: 6 },
+/** Texts that may break a parser or a renderer. */
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  { arbitrary: fc.constantFrom(...HOSTILE_TEXTS), weight: 6 },
   { arbitrary: fc.string({ unit: "binary", maxLength: 40 }), weight: 2 },
   {
     arbitrary: fc.constantFrom(61, 201, 301, 5001, 20_001, 70_000).map((long) => "x".repeat(long)),
@@ -77,7 +78,7 @@ const stumblingText = fc.oneof(
   { arbitrary: fc.constantFrom(100, 3000).map((long) => "👩‍👩‍👧‍👦".repeat(long)), weight: 1 },
 );
 
-const OUTER_NUMBERS = [
+const EXTREME_NUMBERS = [
   0,
   -0,
   -1,
@@ -111,7 +112,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** An object with a field of its own by a name that others inherit. */
+/** Returns an object with an own property whose name is usually inherited, such as `__proto__`. */
 export function withPrototypeName(name: string, value: unknown): unknown {
   return JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
 }
@@ -128,19 +129,16 @@ const structures = fc.oneof(
     .map((long) => Object.fromEntries(Array.from({ length: long }, (_, at) => [`k${at}`, at]))),
 );
 
-/** Text that may break what reads it. */
-export const hostileText: fc.Arbitrary<string> = stumblingText;
-
-/** A value that may break what expects one of the schema. */
+/** Values that may break code that expects a value of the schema. */
 export function hostileValue(schema: JsonSchema = {}): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { arbitrary: stumblingText, weight: 5 },
-    { arbitrary: fc.constantFrom(...OUTER_NUMBERS, ...boundaries(schema)), weight: 3 },
+    { arbitrary: hostileText, weight: 5 },
+    { arbitrary: fc.constantFrom(...EXTREME_NUMBERS, ...boundaries(schema)), weight: 3 },
     { arbitrary: structures, weight: 2 },
   );
 }
 
-/** Bodies that are no JSON, or JSON that no schema speaks of. */
+/** Bodies that are not JSON, or JSON that matches no schema. */
 export const HOSTILE_BODIES: readonly (string | Buffer)[] = [
   "",
   " ",

@@ -1,4 +1,4 @@
-/** What of JSON Schema the API's document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | readonly string[];
@@ -23,13 +23,13 @@ export interface JsonSchema {
   exclusiveMaximum?: number;
 }
 
-/** The kinds of value that a schema names. */
-export function kindsOf({ type }: JsonSchema): readonly string[] {
+/** Returns the types of a schema. */
+export function typesOf({ type }: JsonSchema): readonly string[] {
   if (type === undefined) return [];
   return typeof type === "string" ? [type] : type;
 }
 
-/** Replaces every reference by the schema that it names, and every `allOf` by one schema with the rules of all members. */
+/** Replaces every reference by its schema, and every `allOf` by one schema with the rules of all members. */
 export function resolveSchema(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
@@ -45,11 +45,11 @@ export function resolveSchema(
 }
 
 /**
- * Closes a resolved schema: fields that it does not name are rejected.
+ * Closes a resolved schema, so that it rejects unknown fields.
  * @throws Error if a part accepts any value, because the check of that part would always pass
  */
 export function closedSchema(schema: JsonSchema): JsonSchema {
-  const isObject = kindsOf(schema).includes("object");
+  const isObject = typesOf(schema).includes("object");
   const hasFields = schema.properties !== undefined || typeof schema.additionalProperties === "object";
   if (isAnything(schema) || (isObject && !hasFields)) {
     throw new Error(`The schema ${JSON.stringify(schema)} accepts any value`);
@@ -87,7 +87,7 @@ const ANNOTATIONS = new Set(["description", "example", "examples", "title"]);
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
-/** Rules for keywords that both members have with different values. */
+/** Merges keywords that both members define with different values. */
 const MERGE: Partial<Record<string, (first: JsonSchema, second: JsonSchema) => JsonSchema>> = {
   properties: ({ properties: first = {} }, { properties: second = {} }) => ({
     properties: { ...first, ...mapEntries(second, (part, name) => mergeSchemas(first[name] ?? {}, part)) },

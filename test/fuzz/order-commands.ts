@@ -14,29 +14,29 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { orderInput } from "#test/factories.ts";
 
 import type { AskedLine, ModelOrder, ModelShop } from "./order-model.ts";
-import { chargedPrice, moveOrder, placing, soldNow } from "./order-model.ts";
+import { chargedPrice, moveOrder, expectedLines, currentSize } from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
 import { expectOrder, expectProduct, refusalOf } from "./real-shop.ts";
 
 export type OrderCommand = fc.AsyncCommand<ModelShop, RealShop>;
 
-/** A command by its words, which a failed run is read by; it makes sense while what it is about is there. */
+/** Returns a command. Failure reports show its description. */
 export function command(
-  words: string,
+  description: string,
   isPossible: (model: ModelShop) => boolean,
   run: (model: ModelShop, real: RealShop) => Promise<void>,
 ): OrderCommand {
-  return { check: isPossible, run, toString: () => words };
+  return { check: isPossible, run, toString: () => description };
 }
 
-/** One of a list by any number. */
+/** Returns the item at an index modulo the length. */
 export function pick<Item>(items: readonly Item[], at: number): Item {
   const item = items[at % items.length];
-  if (item === undefined) throw new Error("Nothing to pick from");
+  if (item === undefined) throw new Error("The list to pick from is empty.");
   return item;
 }
 
-/** A kind of command so many times, which is how often it is drawn beside others. */
+/** Repeats a kind of command to increase its probability. */
 function times(count: number, kind: fc.Arbitrary<OrderCommand>): fc.Arbitrary<OrderCommand>[] {
   return Array.from({ length: count }, () => kind);
 }
@@ -46,7 +46,7 @@ const hasOrders = ({ orders }: ModelShop) => orders.length > 0;
 
 const lineArbitrary = fc.record({
   at: fc.nat(7),
-  // As many as an order may hold are rarely there.
+  // The maximum quantity of an order usually exceeds the stock.
   quantity: fc.oneof(
     { weight: 12, arbitrary: fc.integer({ min: 1, max: 4 }) },
     { weight: 1, arbitrary: fc.constant(10_000) },
@@ -67,12 +67,12 @@ const place = fc
   })
   .map(({ asked, key: keyNumber }) =>
     command(`place ${JSON.stringify(asked)} by key ${keyNumber}`, always, async (model, real) => {
-      // Keys are the run's own, and each stands for one list of lines.
+      // Keys are unique per run and list of lines.
       const lines = linesOf(model, asked);
       const input = orderInput(inputOf(lines));
       const key = keyNumber === null ? undefined : keyFor(model, keyNumber, JSON.stringify(input.items));
       const earlier = key === undefined ? undefined : model.byKey.get(key);
-      const expected = placing(lines);
+      const expected = expectedLines(lines);
       if (earlier === undefined && typeof expected === "string") {
         expect(await refusalOf(placeOrder(real.db, input, { idempotencyKey: key }))).toBe(expected);
         return;
@@ -106,7 +106,7 @@ function keyFor({ name }: ModelShop, number: number, items: string): string {
 const changeStatus = fc
   .record({
     at: fc.nat(9),
-    // Stock moves at the one and reviews begin at the other.
+    // More weight for the statuses that move stock and allow reviews.
     status: fc.constantFrom(...ORDER_STATUSES, "confirmed", "delivered"),
     notes: fc.option(fc.constantFrom("By courier", "Called twice", "=1+1", "دیر"), { freq: 3 }),
     expected: fc.constantFrom("none", "none", "right", "wrong"),
@@ -131,7 +131,7 @@ const changeStatus = fc
   );
 
 const cancelByShopper = fc.nat(9).map((at) =>
-  command(`order ${at} cancelled by its shopper`, hasOrders, async (model, real) => {
+  command(`cancel order ${at} as its shopper`, hasOrders, async (model, real) => {
     const order = pick(model.orders, at);
     const isPossible = order.status === "pending" || order.status === "cancelled";
     const refusal = isPossible ? undefined : "order-not-cancellable";
@@ -146,25 +146,29 @@ const cancelByShopper = fc.nat(9).map((at) =>
 const review = fc
   .record({ at: fc.nat(9), rating: fc.option(fc.integer({ min: 1, max: 5 })), isWhole: fc.boolean() })
   .map(({ at, rating, isWhole }) =>
-    command(`review order ${at}, ${isWhole ? "all" : "one"} of it`, hasOrders, async (model, real) => {
-      const order = pick(model.orders, at);
-      const ordered = [...new Set(order.lines.map(({ size }) => size.product))];
-      const reviewed = isWhole ? ordered : ordered.slice(0, 1);
-      const reviews = reviewed.map(({ id }) => ({ productId: id, rating, review: "Dry and warm" }));
-      const isAgain = order.reviewedWith === rating && reviewed.length === ordered.length;
-      const canReview = order.status === "delivered" && order.reviewedWith === undefined;
-      const refusal = refusalOfReview({ isAgain, canReview, isWhole: reviewed.length === ordered.length });
-      expect(await refusalOf(submitOrderReviews(real.db, order.id, { reviews }))).toBe(refusal);
-      if (refusal === undefined && !isAgain) {
-        order.reviewedWith = rating;
-        if (rating !== null) for (const product of reviewed) product.ratings.push(rating);
-      }
-      await expectOrder(real, order);
-      for (const product of reviewed) await expectProduct(real, product);
-    }),
+    command(
+      `review ${isWhole ? "all products" : "one product"} of order ${at}`,
+      hasOrders,
+      async (model, real) => {
+        const order = pick(model.orders, at);
+        const ordered = [...new Set(order.lines.map(({ size }) => size.product))];
+        const reviewed = isWhole ? ordered : ordered.slice(0, 1);
+        const reviews = reviewed.map(({ id }) => ({ productId: id, rating, review: "Dry and warm" }));
+        const isAgain = order.reviewedWith === rating && reviewed.length === ordered.length;
+        const canReview = order.status === "delivered" && order.reviewedWith === undefined;
+        const refusal = refusalOfReview({ isAgain, canReview, isWhole: reviewed.length === ordered.length });
+        expect(await refusalOf(submitOrderReviews(real.db, order.id, { reviews }))).toBe(refusal);
+        if (refusal === undefined && !isAgain) {
+          order.reviewedWith = rating;
+          if (rating !== null) for (const product of reviewed) product.ratings.push(rating);
+        }
+        await expectOrder(real, order);
+        for (const product of reviewed) await expectProduct(real, product);
+      },
+    ),
   );
 
-/** The very same reviews again are answered as the first time. */
+/** Returns the expected error code. Repeating identical reviews succeeds. */
 function refusalOfReview(review: Record<"isAgain" | "canReview" | "isWhole", boolean>): string | undefined {
   if (review.isAgain) return undefined;
   if (!review.canReview) return "conflict";
@@ -188,7 +192,7 @@ const lookAtCart = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }).map((
   command(`check ${JSON.stringify(asked)}`, always, async (model, real) => {
     const lines = linesOf(model, asked);
     const expected = lines.map(({ size: asked_, quantity }) => {
-      const size = soldNow(asked_);
+      const size = currentSize(asked_);
       if (size === undefined) return { state: "gone" };
       const isShort = size.stock !== null && size.stock < quantity;
       return { state: isShort ? "short" : "ok", stock: size.stock, price: chargedPrice(size) };
@@ -197,7 +201,7 @@ const lookAtCart = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }).map((
   }),
 );
 
-/** What shoppers do, and what staff do with an order: so often that most lives have orders that go some way. */
+/** Commands of shoppers, and of staff on orders, with weights that let most orders pass several statuses. */
 export const orderCommands: readonly fc.Arbitrary<OrderCommand>[] = [
   ...times(5, place),
   ...times(7, changeStatus),

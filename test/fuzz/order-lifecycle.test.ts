@@ -14,7 +14,7 @@ const db = await openTestDatabase();
 const picture = { image: (await buildImage(db)).url, collectionRef: (await buildCollection(db)).id };
 const real = { db, picture };
 
-test("whatever shoppers and staff do one after the other, an order's life is what the model says", async () => {
+test("orders and products match the model after any sequence of commands of shoppers and staff", async () => {
   const commands = fc.commands([...orderCommands, ...catalogueCommands], { maxCommands: 40, size: "max" });
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {

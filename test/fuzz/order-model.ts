@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-/** A size as the model knows it: the same however it is renamed, until it is gone. */
+/** A size in the model. It stays the same object when it is renamed. */
 export interface ModelSize {
   product: ModelProduct;
   name: string;
@@ -21,7 +21,7 @@ export interface ModelProduct {
 
 export interface ModelLine {
   size: ModelSize;
-  /** What the size was called when it was sold. */
+  /** Name of the size at the time of the order. */
   variant: string;
   unitPrice: number;
   quantity: number;
@@ -37,25 +37,25 @@ export interface ModelOrder {
   history: { status: OrderStatus; notes: string | null }[];
   notes: string | null;
   holdsStock: boolean;
-  /** The stars that its products were given, null for words alone; undefined: nobody has reviewed it. */
+  /** Stars of the reviews; null for reviews without stars, undefined without reviews. */
   reviewedWith: number | null | undefined;
 }
 
-/** All that the life of orders depends on. */
+/** The model of a shop. */
 export interface ModelShop {
-  /** Of this life alone: ids come again, since a deleted product leaves its own to the next. */
+  /** Unique per run. Product ids are not, because a deleted product's id is used again. */
   name: string;
   products: ModelProduct[];
-  /** Every size there ever was. */
+  /** All sizes, including removed ones. */
   sizes: ModelSize[];
   orders: ModelOrder[];
   byKey: Map<string, ModelOrder>;
 }
 
-/** Why something is refused, as the code of its error. */
+/** Error code of a refusal. */
 export type Refusal = string;
 
-/** Rs. after a discount in whole percent, half a rupee up. */
+/** Returns the price in Rs. after a discount in whole percent, with half a rupee rounded up. */
 export function chargedPrice({ price, product: { discount } }: ModelSize): number {
   return discount === null || discount === 0 ? price : Math.floor((price * (100 - discount) + 50) / 100);
 }
@@ -65,13 +65,13 @@ export interface AskedLine {
   quantity: number;
 }
 
-/** The size that the shop sells now under the name of that one. */
-export function soldNow({ product, name }: ModelSize): ModelSize | undefined {
+/** Returns the size that the shop currently sells under the name of this size. */
+export function currentSize({ product, name }: ModelSize): ModelSize | undefined {
   return product.isGone ? undefined : product.sizes.find((size) => size.name === name);
 }
 
-/** What an order of these lines will hold, the same size asked for twice being one line; or why it is refused. */
-export function placing(asked: readonly AskedLine[]): ModelLine[] | Refusal {
+/** Returns the lines of an order, with repeated sizes merged, or the error code if the shop refuses it. */
+export function expectedLines(asked: readonly AskedLine[]): ModelLine[] | Refusal {
   const quantities = new Map<string, AskedLine>();
   for (const { size, quantity } of asked) {
     const key = JSON.stringify([size.product.id, size.name]);
@@ -79,9 +79,9 @@ export function placing(asked: readonly AskedLine[]): ModelLine[] | Refusal {
   }
   const merged = [...quantities.values()];
   if (merged.some(({ quantity }) => quantity > 10_000)) return "invalid-input";
-  if (merged.some(({ size }) => soldNow(size) === undefined)) return "line-unavailable";
+  if (merged.some(({ size }) => currentSize(size) === undefined)) return "line-unavailable";
   const lines = merged.map(({ size: asked_, quantity }): ModelLine => {
-    const size = soldNow(asked_) ?? asked_;
+    const size = currentSize(asked_) ?? asked_;
     return { size, variant: size.name, unitPrice: chargedPrice(size), quantity, taken: 0, counted: 0 };
   });
   const isShort = lines.some(({ size, quantity }) => size.stock !== null && size.stock < quantity);
@@ -134,13 +134,13 @@ function giveBackLine(line: ModelLine): void {
   line.counted = 0;
 }
 
-/** Takes a size out of its product. */
+/** Removes a size from its product. */
 export function dropSize(size: ModelSize): void {
   size.isGone = true;
   size.product.sizes = size.product.sizes.filter((each) => each !== size);
 }
 
-/** Takes a product and its sizes out of the shop; what it was is still known. */
+/** Marks a product and its sizes as deleted. */
 export function dropProduct(product: ModelProduct): void {
   for (const size of product.sizes) size.isGone = true;
   product.isGone = true;

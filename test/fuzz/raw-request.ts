@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
 
-/** A request as it goes over the line: nothing of it is made right on the way. */
+/** A request that is sent without normalization. */
 export interface RawRequest {
   method: string;
-  /** Path and query as they are sent, in ASCII. */
+  /** Path and query in ASCII. */
   target: string;
   headers: Readonly<Record<string, string>>;
   body?: string | Buffer | undefined;
@@ -14,27 +14,26 @@ export interface RawResponse {
   type: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
-  /** How long it took, in ms. */
+  /** Duration in ms. */
   took: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Longer than that nobody waits for an response, in ms. */
-export const PATIENCE_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 
-/** Sends a request to a running shop. @throws Error when no response comes in time */
+/** Sends a request to a running shop. @throws Error after 10 s without a response */
 export async function sendRaw(origin: string, raw: RawRequest): Promise<RawResponse> {
   try {
     return await sendOnce(origin, raw);
   } catch (error) {
-    // A kept connection that the shop was just closing, as after a body that was too large.
-    if (error instanceof ReusedTooLate) return sendOnce(origin, raw);
+    // The shop was closing the reused connection, for example after a body above the size limit.
+    if (error instanceof StaleConnectionError) return sendOnce(origin, raw);
     throw error;
   }
 }
 
-class ReusedTooLate extends Error {}
+class StaleConnectionError extends Error {}
 
 function sendOnce(origin: string, { method, target, headers, body }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
@@ -42,7 +41,7 @@ function sendOnce(origin: string, { method, target, headers, body }: RawRequest)
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const options = { agent, hostname, port, method, path: target, headers: { ...headers, ...length } };
-    const sent = request({ ...options, timeout: PATIENCE_MS }, (response) => {
+    const sent = request({ ...options, timeout: TIMEOUT_MS }, (response) => {
       const blocks: Buffer[] = [];
       response.on("data", (block: Buffer) => blocks.push(block));
       response.once("error", reject);
@@ -56,10 +55,10 @@ function sendOnce(origin: string, { method, target, headers, body }: RawRequest)
         }),
       );
     });
-    sent.once("timeout", () => sent.destroy(new Error(`No response within ${PATIENCE_MS} ms`)));
+    sent.once("timeout", () => sent.destroy(new Error(`No response within ${TIMEOUT_MS} ms`)));
     sent.once("error", (error: NodeJS.ErrnoException) => {
-      const isLate = sent.reusedSocket && ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
-      reject(isLate ? new ReusedTooLate(error.message) : error);
+      const isStale = sent.reusedSocket && ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
+      reject(isStale ? new StaleConnectionError(error.message) : error);
     });
     sent.end(body);
   });

@@ -13,17 +13,17 @@ import { addProduct } from "#operations/catalogue/products/save-product.ts";
 
 import type { ModelOrder, ModelProduct, ModelShop } from "./order-model.ts";
 
-/** The shop itself, by its operations. */
+/** The tested shop. */
 export interface RealShop {
   db: Database;
-  /** A stored picture, and a collection. */
+  /** A stored picture and a collection for new products. */
   picture: { image: string; collectionRef: string };
 }
 
-/** The code of the refusal, nothing when it was done; what is no refusal of the shop's goes on. */
-export async function refusalOf(doing: Promise<unknown>): Promise<string | undefined> {
+/** Returns the code of the ShopError that a task rejects with, or undefined. Rethrows any other error. */
+export async function refusalOf(task: Promise<unknown>): Promise<string | undefined> {
   try {
-    await doing;
+    await task;
     return undefined;
   } catch (error) {
     if (error instanceof ShopError) return error.code;
@@ -31,20 +31,20 @@ export async function refusalOf(doing: Promise<unknown>): Promise<string | undef
   }
 }
 
-const BEGINNING = [
+const INITIAL_PRODUCTS = [
   { name: "Oud Mehtab", sizes: { "50ml": 9, "100ml": null } },
   { name: "Rose Dunes", sizes: { "50ml": 6 } },
 ] as const;
 
-/** Products of a run's own in the shop, and what the model knows of them. */
+/** Adds new products to the shop and returns a model of them. */
 export async function openModel(real: RealShop): Promise<ModelShop> {
-  const life = randomUUID();
-  const model: ModelShop = { name: life, products: [], sizes: [], orders: [], byKey: new Map() };
-  for (const { name, sizes } of BEGINNING) {
-    // Of thousands with one name each new one would ask for every number that is taken.
+  const runId = randomUUID();
+  const model: ModelShop = { name: runId, products: [], sizes: [], orders: [], byKey: new Map() };
+  for (const { name, sizes } of INITIAL_PRODUCTS) {
+    // Unique names, because a new product checks every number that equal names already use in their ids.
     const product: ModelProduct = {
       id: "",
-      name: `${name} ${life}`,
+      name: `${name} ${runId}`,
       discount: null,
       sizes: [],
       ratings: [],
@@ -62,7 +62,7 @@ export async function openModel(real: RealShop): Promise<ModelShop> {
   return model;
 }
 
-/** What staff would send to save a product as the model has it. */
+/** Returns the form fields that save a product with the data of the model. */
 export function fieldsOf(
   { picture }: RealShop,
   { name, sizes, discount }: ModelProduct,
@@ -80,7 +80,7 @@ export function fieldsOf(
   };
 }
 
-/** Sizes, stock, sold counts and ratings are what the model says. */
+/** Expects the sizes, stock, sold counts and ratings of the model. */
 export async function expectProduct({ db }: RealShop, product: ModelProduct): Promise<void> {
   const [stored] = await db
     .select({ ratings: products.ratings })
@@ -106,7 +106,7 @@ export async function expectProduct({ db }: RealShop, product: ModelProduct): Pr
   expect(sizes).toEqual(expected);
 }
 
-/** Status, history, lines, totals and notes are what the model says. */
+/** Expects the status, history, lines, totals and notes of the model. */
 export async function expectOrder({ db }: RealShop, order: ModelOrder): Promise<void> {
   const totalAmount = order.lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
   const stored = await getOrder(db, order.id);

@@ -4,7 +4,7 @@ import type { ApiOperation } from "./api-document.ts";
 import { HOSTILE_BODIES, hostileText, hostileValue, withPrototypeName } from "./hostile-values.ts";
 import { validValue } from "./schema-values.ts";
 
-/** What a request says, by its parts. */
+/** The parts of a request. */
 export interface RequestParts {
   path: Readonly<Record<string, string>>;
   query: readonly (readonly [string, string])[];
@@ -12,28 +12,29 @@ export interface RequestParts {
   body: unknown;
 }
 
-/** Parts that name what is there, over those that are made of the schema. */
+/** Parts that refer to existing records. They replace generated parts. */
 export interface KnownParts {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** Fields of the body; what is no object is the whole of it. */
+  /** Fields of the body. A value that is not an object replaces the entire body. */
   body?: unknown;
 }
 
-/** A request to be sent: `isWhole` where address and kind are the operation's own, so that the document speaks of it. */
+/** A request to send. */
 export interface FuzzedRequest {
-  /** What was done to it. */
+  /** Description of the change. */
   about: string;
   parts: RequestParts;
-  /** In place of the address that the parts make. */
+  /** Appended to the path in place of the query. */
   target?: string;
-  /** In place of the body that the parts make. */
+  /** Replaces the body. */
   raw?: string | Buffer;
-  isWhole: boolean;
+  /** Whether the URL still belongs to the operation, so the document describes the response. */
+  isDocumented: boolean;
 }
 
-/** Requests as the document has them. */
+/** Generates requests that match the document. */
 export function validParts(operation: ApiOperation): fc.Arbitrary<RequestParts> {
   const { parameters, body } = operation;
   const named = (place: string) =>
@@ -56,7 +57,7 @@ export function validParts(operation: ApiOperation): fc.Arbitrary<RequestParts> 
   });
 }
 
-/** The parts with what is known to be there in its places. */
+/** Returns the parts with the known parts in place of generated ones. */
 export function withKnownParts(parts: RequestParts, known: KnownParts): RequestParts {
   const query = new Map([...parts.query, ...Object.entries(known.query ?? {})]);
   return {
@@ -74,14 +75,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value);
 }
 
-/** What makes another request of good parts. */
+/** Turns valid parts into a fuzzed request. */
 export type Change = (parts: RequestParts) => FuzzedRequest;
 
-const whole = (about: string, parts: RequestParts): FuzzedRequest => ({ about, parts, isWhole: true });
+const documented = (about: string, parts: RequestParts): FuzzedRequest => ({
+  about,
+  parts,
+  isDocumented: true,
+});
 
-/** Everything that may be done to a request of an operation. */
+/** Generates all kinds of changes of a request to an operation. */
 export function changes(operation: ApiOperation): fc.Arbitrary<Change> {
-  const ways = [{ arbitrary: fc.constant<Change>((parts) => whole("as it should be", parts)), weight: 2 }];
+  const ways = [{ arbitrary: fc.constant<Change>((parts) => documented("valid", parts)), weight: 2 }];
   const add = (weight: number, arbitrary: fc.Arbitrary<Change>) => ways.push({ arbitrary, weight });
   if (operation.body !== undefined) {
     add(6, changedField());
@@ -91,11 +96,11 @@ export function changes(operation: ApiOperation): fc.Arbitrary<Change> {
   if (operation.parameters.some((each) => each.in === "query")) add(4, changedQuery(operation));
   if (operation.parameters.some((each) => each.in === "path")) add(2, changedPath());
   add(1, changedHeader());
-  add(1, oddAddress());
+  add(1, changedUrl());
   return fc.oneof(...ways);
 }
 
-/** Where in a body something may be changed: every field and every place of a list. */
+/** Returns the paths of all fields and array items in a body. */
 function placesOf(value: unknown, place: readonly string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [[...place]];
   return [[...place], ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner, [...place, name]))];
@@ -118,7 +123,7 @@ function changedAt(
   );
 }
 
-/** One field broken, missing, or there and not asked for. */
+/** Replaces, removes or adds a field of the body. */
 function changedField(): fc.Arbitrary<Change> {
   const value = fc.oneof(
     { arbitrary: hostileValue(), weight: 8 },
@@ -133,14 +138,14 @@ function changedField(): fc.Arbitrary<Change> {
       return { ...(withPrototypeName(extra, after ?? null) as object), ...old };
     };
     const about = `${place.join(".") || "the body"} changed`;
-    return whole(about, { ...parts, body: changedAt(parts.body, place, change) });
+    return documented(about, { ...parts, body: changedAt(parts.body, place, change) });
   });
 }
 
 function rawBody(): fc.Arbitrary<Change> {
   return fc
     .constantFrom(...HOSTILE_BODIES)
-    .map((raw) => (parts) => ({ about: `a body of ${raw.length}`, parts, raw, isWhole: true }));
+    .map((raw) => (parts) => ({ about: `a body of ${raw.length}`, parts, raw, isDocumented: true }));
 }
 
 function otherType(): fc.Arbitrary<Change> {
@@ -159,11 +164,11 @@ function otherType(): fc.Arbitrary<Change> {
     )
     .map(
       (type) => (parts) =>
-        whole(`sent as ${type}`, { ...parts, headers: { ...parts.headers, "content-type": type } }),
+        documented(`sent as ${type}`, { ...parts, headers: { ...parts.headers, "content-type": type } }),
     );
 }
 
-/** One parameter broken, twice, or unknown. */
+/** Replaces, duplicates or adds a query parameter. */
 function changedQuery({ parameters }: ApiOperation): fc.Arbitrary<Change> {
   const names = parameters.filter((each) => each.in === "query").map(({ name }) => name);
   const schemas = new Map(parameters.map(({ name, schema }) => [name, schema]));
@@ -172,12 +177,12 @@ function changedQuery({ parameters }: ApiOperation): fc.Arbitrary<Change> {
     .chain((name) => fc.tuple(fc.constant(name), hostileValue(schemas.get(name) ?? {}), fc.nat(3)))
     .map(([name, value, way]) => (parts) => {
       const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-      // No longer than any address that a listener reads, as it is written there.
+      // Short enough for the server's URL limit, including percent-encoding.
       const longest = /^[\w ]*$/.test(text) ? 3000 : 150;
       const pair = [way === 1 ? `${name}[]` : name, text.slice(0, longest)] as const;
       const others = way === 0 ? parts.query : parts.query.filter(([each]) => each !== name);
       const query = way === 2 ? [...others, pair, pair] : [...others, pair];
-      return whole(`${name} of the query changed`, { ...parts, query });
+      return documented(`${name} of the query changed`, { ...parts, query });
     });
 }
 
@@ -186,12 +191,12 @@ function changedPath(): fc.Arbitrary<Change> {
     const names = Object.keys(parts.path);
     const name = names[at % names.length] ?? "id";
     const value = text.slice(0, 1000);
-    // What steps out of its place in the address asks something else.
-    const isWhole = !["", ".", ".."].includes(value);
+    // Empty and dot segments lead to another path.
+    const isDocumented = !["", ".", ".."].includes(value);
     return {
       about: `${name} of the path changed`,
       parts: { ...parts, path: { ...parts.path, [name]: value } },
-      isWhole,
+      isDocumented,
     };
   });
 }
@@ -222,12 +227,12 @@ function changedHeader(): fc.Arbitrary<Change> {
     .map(
       ([name, value]) =>
         (parts) =>
-          whole(`header ${name}`, { ...parts, headers: { ...parts.headers, [name]: value } }),
+          documented(`header ${name}`, { ...parts, headers: { ...parts.headers, [name]: value } }),
     );
 }
 
-/** Addresses that are none, or another's. */
-function oddAddress(): fc.Arbitrary<Change> {
+/** Appends a malformed or unexpected text to the URL. */
+function changedUrl(): fc.Arbitrary<Change> {
   return fc
     .constantFrom(
       "%",
@@ -249,14 +254,14 @@ function oddAddress(): fc.Arbitrary<Change> {
       "?%00=%00",
     )
     .map((tail) => (parts) => ({
-      about: `${tail} at the address's end`,
+      about: `${tail} at the end of the URL`,
       parts,
       target: tail,
-      isWhole: false,
+      isDocumented: false,
     }));
 }
 
-/** What is sent of a request. */
+/** Returns the raw request to send. */
 export function rawOf(operation: ApiOperation, { parts, target: tail, raw }: FuzzedRequest) {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encoded(parts.path[name] ?? ""),
@@ -275,7 +280,7 @@ function bodyText(body: unknown): string | Buffer {
   return Buffer.isBuffer(body) ? body : JSON.stringify(body);
 }
 
-/** Percent-encoded; half a character as the bytes that it would be. */
+/** Percent-encodes a text, and unpaired surrogates as the bytes of a surrogate. */
 function encoded(text: string): string {
   return [...text].map((each) => (each.isWellFormed() ? encodeURIComponent(each) : "%ED%A0%80")).join("");
 }

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 
 import type { JsonSchema } from "./json-schema.ts";
-import { kindsOf } from "./json-schema.ts";
+import { typesOf } from "./json-schema.ts";
 
 const letters = fc.constantFrom(...Array.from("abcdeXYZ059 -'.,&éßعطر香水👃<>\"`\\%_"));
 
-/** Words as people write them: never blank, nothing that the shop refuses to store. */
+/** Generates texts that the shop accepts: not blank, without characters that it refuses. */
 const readable = (min: number, max: number) =>
   fc
     .string({ unit: letters, minLength: Math.max(1, min), maxLength: Math.max(1, Math.min(max, 40)) })
-    .map((words) => `w${words}`.slice(0, Math.max(1, max)).toWellFormed().trim())
-    .filter((words) => words.length >= min);
+    .map((text) => `w${text}`.slice(0, Math.max(1, max)).toWellFormed().trim())
+    .filter((text) => text.length >= min);
 
-/** Rules that the document cannot say, by the name of what they are about. */
+/** Values of fields whose rules a JSON schema cannot express, by field name. */
 const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.integer({ min: 1, max: 1e6 }).map((number) => `who.${number}@example.com`),
   phone: fc.integer({ min: 1_000_000, max: 9_999_999 }).map((number) => `+92 300 ${number}`),
@@ -29,7 +29,7 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   expectedTotal: fc.constant(undefined),
 };
 
-/** A value as the schema has it, of a field of that name. */
+/** Generates values that match a schema, for a field with this name. */
 export function validValue(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, enum: values, const: only } = schema;
   const known = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
@@ -38,7 +38,7 @@ export function validValue(schema: JsonSchema, name = ""): fc.Arbitrary<unknown>
   if (values !== undefined) return fc.constantFrom(...values);
   const choices = anyOf ?? oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map((choice) => validValue(choice, name)));
-  const kinds = kindsOf(schema);
+  const kinds = typesOf(schema);
   return fc.oneof(...(kinds.length === 0 ? ["string"] : kinds).map((kind) => ofKind(kind, schema, name)));
 }
 
@@ -60,7 +60,7 @@ function ofKind(kind: string, schema: JsonSchema, name: string): fc.Arbitrary<un
     case "object":
       return record(schema);
     default:
-      return words(schema);
+      return texts(schema);
   }
 }
 
@@ -75,7 +75,7 @@ function wholeNumber({
   return fc.integer({ min, max: Math.min(most, 2 ** 31 - 1) });
 }
 
-function words({ minLength = 0, maxLength = 100, pattern, format }: JsonSchema): fc.Arbitrary<string> {
+function texts({ minLength = 0, maxLength = 100, pattern, format }: JsonSchema): fc.Arbitrary<string> {
   // The shop accepts days of these centuries only (`queryDay`).
   if (format === "date") {
     return fc

@@ -10,19 +10,18 @@ import { sendRaw } from "./raw-request.ts";
 
 const smallPicture = await plainPicture(96, 120).png().toBuffer();
 
-/** Who runs the shop of these tests. */
 export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 
-/** Makes what there has to be, as shoppers and staff would. */
+/** Requests of shoppers and staff that create records. */
 export interface ShopActions {
   origin: string;
-  /** Headers of whoever is signed in as staff. */
+  /** Session cookie header of staff. */
   staff: Readonly<Record<string, string>>;
-  /** Signs in again where the session was ended. */
+  /** Signs in again if the session has ended. */
   ensureSignedIn: () => Promise<void>;
   collectionRef: string;
   picture: Pick<Picture, "url" | "publicId">;
-  /** @throws Error when it is refused */
+  /** @throws Error for a status of 300 and above */
   send: <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
   newKey: () => string;
   productBody: () => Record<string, unknown>;
@@ -48,7 +47,7 @@ interface Hero {
   images: { id: string }[];
 }
 
-/** Signs in as staff and finds a collection and a picture to work with. */
+/** Signs in as staff and finds an existing collection and picture. */
 export async function openShopActions(origin: string): Promise<ShopActions> {
   const staff = { cookie: await signIn(origin) };
   const send: ShopActions["send"] = (method, path, body) => sendAs(origin, staff, { method, path, body });
@@ -58,7 +57,7 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
   };
   const { items } = await send<Listed>("GET", "/products?pageSize=20");
   const sample = items.find(({ picture }) => picture !== null);
-  if (!sample?.picture) throw new Error("The sample has no product with a picture.");
+  if (!sample?.picture) throw new Error("The sample catalogue has no product with a picture.");
   const { collectionRef, picture } = sample;
   const newKey = () => randomUUID();
   const pictureBody = () => ({ image: picture.url, publicId: null, cloudinaryData: null });
@@ -117,7 +116,7 @@ type CreatedRecord =
   | "newSlide";
 type Given = Pick<ShopActions, "send" | "newKey" | "newProduct" | "productRows" | "pictureBody" | "picture">;
 
-/** What makes things that there have to be. */
+/** Returns the functions that create records. */
 function recordCreators({
   send,
   newKey,
@@ -198,7 +197,7 @@ async function sendAs<Body>(
   return (response.text === "" ? undefined : JSON.parse(response.text)) as Body;
 }
 
-/** A form with a small picture. */
+/** Returns a multipart body with a small picture. */
 function multipart(fields: readonly { name: string; value: string }[]): Buffer {
   const parts = fields.map(
     ({ name, value }) => `--frontier\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

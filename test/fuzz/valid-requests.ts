@@ -5,7 +5,7 @@ import type { KnownParts } from "./requests.ts";
 import type { ShopActions } from "./shop-actions.ts";
 import { STAFF } from "./shop-actions.ts";
 
-/** What an operation needs to be there before it can succeed; it is made anew each time. */
+/** Creates the records that an operation needs to succeed. Returns the parts of a request that refer to them. */
 export type Preparation = (shop: ShopActions) => Promise<KnownParts> | KnownParts;
 
 const ofProduct: Preparation = async (shop) => ({ path: { id: (await shop.newProduct()).id } });
@@ -17,10 +17,10 @@ const whole: Preparation = (shop) => ({
   headers: { "idempotency-key": shop.newKey() },
 });
 
-/** Operations that need what no request can bring about: only a failed attempt makes a job that can be retried. */
+/** Operations whose preconditions no request can create: only a failed job can be retried. */
 export const NOT_PREPARABLE: readonly string[] = ["retryJob"];
 
-/** By operation; what is not here succeeds with what its schemas alone say. */
+/** Preparations by operation. Other operations succeed with any request that matches the schema. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getProduct: ofProduct,
   listRelatedProducts: ofProduct,

@@ -7,26 +7,26 @@ interface RouteEntry {
   children?: RouteEntry[] | undefined;
 }
 
-/** Every route at or below another, with its address. */
-function below(route: RouteEntry, parent: string): { id: string; address: string }[] {
+/** Returns a route and its descendants with their URL paths. */
+function flattenRoutes(route: RouteEntry, parent: string): { id: string; address: string }[] {
   const path = route.path?.replace("*", "nowhere/at/all");
   const address = path === undefined ? parent : `${parent}/${path}`;
   const id = route.id ?? route.file.replace(/\.tsx?$/, "");
-  return [{ id, address }, ...(route.children ?? []).flatMap((child) => below(child, address))];
+  return [{ id, address }, ...(route.children ?? []).flatMap((child) => flattenRoutes(child, address))];
 }
 
 const admin = (routes as RouteEntry[]).find(({ path }) => path === "admin");
-if (!admin) throw new Error("The routes hold no admin area.");
+if (!admin) throw new Error("The routes have no admin area.");
 
-const ADMIN_ROUTES = below(admin, "");
+const ADMIN_ROUTES = flattenRoutes(admin, "");
 
-/** Addresses of the admin area's pages, one of them unknown. */
+/** URL paths of all admin pages and of one unknown page. */
 export const ADMIN_ADDRESSES = [...new Set(ADMIN_ROUTES.map(({ address }) => address))];
 
 const ROUTE_IDS = ["root", ...ADMIN_ROUTES.map(({ id }) => id)];
 
-/** The ways there are to ask for a page, and for its data as a whole. */
-export function formsOf(address: string): string[] {
+/** Returns all URL forms that lead to a page or to all of its data. */
+export function pageUrls(address: string): string[] {
   const data = `${address}.data`;
   return [
     address,
@@ -42,8 +42,8 @@ export function formsOf(address: string): string[] {
   ];
 }
 
-/** The ways to ask for the data of single routes at an address. */
-export function partsOf(address: string): string[] {
+/** Returns the URLs of the data of single routes. */
+export function routeDataUrls(address: string): string[] {
   return [
     ...ROUTE_IDS.map((id) => `${address}.data?_routes=${id}`),
     ...ROUTE_IDS.slice(-1).map((id) => `${address}/_.data?_routes=${encodeURIComponent(id)}`),

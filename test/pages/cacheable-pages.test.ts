@@ -7,20 +7,20 @@ import { openBuiltProgram } from "#test/built-program.ts";
 
 import { fetchPath, awkward } from "./visit.ts";
 
-async function openUnkept() {
+async function openUncached() {
   const settings = { RATE_LIMITS: "off", ADMIN_PASSWORD: "a-password-for-tests" };
   const program = await openBuiltProgram(settings, (error) => console.error(error));
   afterAll(program.close);
   return async (path: string) => {
-    const answer = await program.fetch(path);
-    // Each rendering of a form draws a key of its own.
-    const words = (await answer.text()).replaceAll(/[0-9a-f]{32}/g, "key");
-    return { status: answer.status, location: answer.headers.get("location"), words };
+    const response = await program.fetch(path);
+    // Each rendering of a form generates a new key.
+    const words = (await response.text()).replaceAll(/[0-9a-f]{32}/g, "key");
+    return { status: response.status, location: response.headers.get("location"), words };
   };
 }
 
-/** A value for each parameter that would show itself; any other is given `1`. */
-const TELLING: Record<string, string> = {
+/** Parameter values that change the page if it reads them. All other parameters have the value 1. */
+const EFFECTIVE_VALUES: Record<string, string> = {
   search: "oud",
   collection: "oud-and-amber",
   category: "Women",
@@ -31,63 +31,59 @@ const TELLING: Record<string, string> = {
   page: "2",
 };
 
-test(
-  "no page reads a parameter that the address it is kept under leaves out",
-  { timeout: 240_000 },
-  async () => {
-    const render = await openUnkept();
-    const names = new Set(["utm_source", ...Object.keys(TELLING)]);
-    const reading = (["get", "getAll", "has"] as const).map((method) => {
-      const original = URLSearchParams.prototype[method] as (name: string) => unknown;
-      return vi.spyOn(URLSearchParams.prototype, method).mockImplementation(function read(
-        this: URLSearchParams,
-        name: string,
-      ) {
-        names.add(name);
-        return original.call(this, name) as never;
-      });
+test("no page reads a parameter that its cache key omits", { timeout: 240_000 }, async () => {
+  const render = await openUncached();
+  const names = new Set(["utm_source", ...Object.keys(EFFECTIVE_VALUES)]);
+  const reading = (["get", "getAll", "has"] as const).map((method) => {
+    const original = URLSearchParams.prototype[method] as (name: string) => unknown;
+    return vi.spyOn(URLSearchParams.prototype, method).mockImplementation(function read(
+      this: URLSearchParams,
+      name: string,
+    ) {
+      names.add(name);
+      return original.call(this, name) as never;
     });
-    const pages = [
-      "/",
-      "/shop",
-      "/collections",
-      "/collections/oud-and-amber",
-      "/product/oud-mehtab",
-      "/about",
-      "/our-story",
-      "/return-policy",
-      "/contact",
-      "/track-order",
-      "/sitemap.xml",
-      "/feeds/google.xml",
-    ];
-    for (const page of pages) await render(page);
-    for (const spy of reading) spy.mockRestore();
-    expect([...names]).toEqual(expect.arrayContaining(["sent", "term", "search", "size"]));
+  });
+  const pages = [
+    "/",
+    "/shop",
+    "/collections",
+    "/collections/oud-and-amber",
+    "/product/oud-mehtab",
+    "/about",
+    "/our-story",
+    "/return-policy",
+    "/contact",
+    "/track-order",
+    "/sitemap.xml",
+    "/feeds/google.xml",
+  ];
+  for (const page of pages) await render(page);
+  for (const spy of reading) spy.mockRestore();
+  expect([...names]).toEqual(expect.arrayContaining(["sent", "term", "search", "size"]));
 
-    const probes = pages.flatMap((page) =>
-      [...names]
-        .filter((name) => !name.startsWith("_"))
-        .map((name) => ({ page, address: `${page}?${name}=${TELLING[name] ?? "1"}` })),
-    );
-    const ignored = probes.filter(({ page, address }) => cacheKey(address) === cacheKey(page));
-    expect(ignored.length).toBeGreaterThan(pages.length);
-    for (const { page, address } of ignored) {
-      expect(await render(address), address).toEqual(await render(page));
-    }
-  },
-);
+  const probes = pages.flatMap((page) =>
+    [...names]
+      .filter((name) => !name.startsWith("_"))
+      .map((name) => ({ page, address: `${page}?${name}=${EFFECTIVE_VALUES[name] ?? "1"}` })),
+  );
+  const ignored = probes.filter(({ page, address }) => cacheKey(address) === cacheKey(page));
+  expect(ignored.length).toBeGreaterThan(pages.length);
+  for (const { page, address } of ignored) {
+    expect(await render(address), address).toEqual(await render(page));
+  }
+});
 
-describe("what a document may run", () => {
+describe("the content security policy", () => {
   const INLINE = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([^]*?)<\/script>/g;
 
   test.each(["/", "/shop", `/product/${awkward.id}`, "/track-order", "/nowhere", "/admin"])(
-    "%s runs exactly its own scripts",
+    "of %s allows exactly the scripts of the page",
     async (path) => {
-      for (const round of ["made", "kept"]) {
-        const answer = await fetchPath(path);
-        const policy = answer.headers.get("content-security-policy") ?? "";
-        const html = await answer.text();
+      for (const round of ["rendered", "cached"]) {
+        const response = await fetchPath(path);
+        const policy = response.headers.get("content-security-policy") ?? "";
+        const html = await response.text();
         const scripts = [...html.matchAll(INLINE)].map(([, script = ""]) => script);
         expect(scripts.length).toBeGreaterThan(1);
         for (const script of scripts) {
@@ -104,24 +100,24 @@ describe("what a document may run", () => {
     },
   );
 
-  test("the API's description has a policy of its own", async () => {
+  test("of the API documentation differs from that of pages", async () => {
     expect((await fetchPath("/api/docs")).headers.get("content-security-policy")).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self';",
     );
   });
 });
 
-test("a public page comes from memory with all its headers and is known again", async () => {
+test("a cached public page has all its headers and returns 304 for a known ETag", async () => {
   for (const path of ["/", "/shop.data", "/sitemap.xml"]) {
     await fetchPath(path);
-    const kept = await fetchPath(path);
-    expect(Object.fromEntries(kept.headers)).toMatchObject({
+    const cached = await fetchPath(path);
+    expect(Object.fromEntries(cached.headers)).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "cache-control": "public, max-age=0, must-revalidate",
       vary: "accept-encoding",
     });
-    const known = await fetchPath(path, { headers: { "if-none-match": kept.headers.get("etag") ?? "" } });
+    const known = await fetchPath(path, { headers: { "if-none-match": cached.headers.get("etag") ?? "" } });
     expect(known.status, path).toBe(304);
   }
   const personal = await fetchPath("/track-order?term=ZE-1");

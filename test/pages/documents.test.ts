@@ -17,15 +17,15 @@ describe.each([
   ["/feeds/google.xml", "application/rss+xml"],
   ["/site.webmanifest", "application/manifest+json"],
 ])("%s", (path, type) => {
-  test("is served as what it is, and is asked for again each time it is used", async () => {
-    const answer = await fetchPath(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-    expect(await answer.text()).not.toContain("127.0.0.1");
+  test("has the right content type and is revalidated at each use", async () => {
+    const response = await fetchPath(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(await response.text()).not.toContain("127.0.0.1");
   });
 
-  test("answers HEAD like GET, and 304 to who has it", async () => {
+  test("answers HEAD like GET, and a known ETag with 304", async () => {
     const [whole, head] = await Promise.all([fetchPath(path), fetchPath(path, { method: "HEAD" })]);
     const etag = whole.headers.get("etag") ?? "";
     expect(head.status).toBe(200);
@@ -38,7 +38,7 @@ describe.each([
 test.each([
   ["sitemap.xsd", "/sitemap.xml"],
   ["sitemap.xsd", "/sitemaps/1.xml"],
-])("by %s %s is valid", async (name, path) => {
+])("according to %s, %s is valid", async (name, path) => {
   const contents = await (await fetchPath(path)).text();
   const { valid, errors } = await validateXML({
     xml: [{ fileName: "sitemap.xml", contents }],
@@ -58,24 +58,24 @@ test("an index of sitemaps is valid", async () => {
   expect(checked.errors).toEqual([]);
 });
 
-test.each(["/sitemaps/2.xml", "/sitemaps/0.xml", "/sitemaps/one.xml"])("%s is not there", async (path) => {
+test.each(["/sitemaps/2.xml", "/sitemaps/0.xml", "/sitemaps/one.xml"])("%s returns 404", async (path) => {
   expect((await fetchPath(path)).status).toBe(404);
 });
 
-test("security.txt names contacts and a date of expiry in the future", async () => {
-  const answer = await fetchPath("/.well-known/security.txt");
-  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+test("security.txt names contacts and an expiry date in the future", async () => {
+  const response = await fetchPath("/.well-known/security.txt");
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const fields = new Map(
-    (await answer.text()).split("\n").map((line) => line.split(": ", 2) as [string, string]),
+    (await response.text()).split("\n").map((line) => line.split(": ", 2) as [string, string]),
   );
   expect([...fields.keys()]).toEqual(["Contact", "Expires", "Preferred-Languages", "Canonical", ""]);
   expect(Date.parse(fields.get("Expires") ?? "")).toBeGreaterThan(Date.now());
   expect(fields.get("Contact")).toMatch(/\/contact$/);
 });
 
-test("robots.txt keeps crawlers out of staff's rooms and the API only, and names the sitemap", async () => {
+test("robots.txt excludes crawlers only from the admin area and the API, and names the sitemap", async () => {
   const lines = (await (await fetchPath("/robots.txt")).text()).split("\n");
-  // A page that says noindex is not among them: whoever may not ask for it never reads that.
+  // Pages with noindex are not excluded, because a crawler must fetch a page to see noindex.
   expect(lines.filter((line) => line.startsWith("Disallow:"))).toEqual([
     "Disallow: /admin",
     "Disallow: /api/",
@@ -84,7 +84,7 @@ test("robots.txt keeps crawlers out of staff's rooms and the API only, and names
   expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
 });
 
-test("the manifest's icons are there, in the sizes it says", async () => {
+test("the manifest's icons exist in the declared sizes", async () => {
   const manifest = (await (await fetchPath("/site.webmanifest")).json()) as {
     name: string;
     icons: { src: string; sizes: string; type: string; purpose: string }[];
@@ -92,30 +92,30 @@ test("the manifest's icons are there, in the sizes it says", async () => {
   expect(manifest.name).toBe("Zarif Essence");
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
   for (const { src, sizes, type } of manifest.icons) {
-    const answer = await fetchPath(src);
-    expect(answer.headers.get("content-type")?.split(";")[0]).toBe(type);
+    const response = await fetchPath(src);
+    expect(response.headers.get("content-type")?.split(";")[0]).toBe(type);
     if (sizes === "any") continue;
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect(`${width}x${height}`).toBe(sizes);
   }
 });
 
-test("every link to an icon in the page leads to one", async () => {
+test("every icon link of a page leads to an existing file", async () => {
   const html = await (await fetchPath("/about")).text();
   const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]*)"/g)];
   expect(links).toHaveLength(4);
   for (const [, href = ""] of links) expect((await fetchPath(href)).status).toBe(200);
 });
 
-test("the feed has an item for every size sold, with pages and pictures that are there", async () => {
+test("the feed has one item per size, with existing pages and pictures", async () => {
   const xml = await (await fetchPath("/feeds/google.xml")).text();
   const { rss } = new XMLParser().parse(xml) as { rss: { channel: { item: Record<string, string>[] } } };
   const { items } = (await (await fetchPath("/api/products?pageSize=100")).json()) as {
     items: { variants: string[] }[];
   };
-  const marks = rss.channel.item.map((item) => item["g:id"]);
-  expect(marks).toHaveLength(items.reduce((sum, { variants }) => sum + variants.length, 0));
-  expect(new Set(marks).size).toBe(marks.length);
+  const ids = rss.channel.item.map((item) => item["g:id"]);
+  expect(ids).toHaveLength(items.reduce((sum, { variants }) => sum + variants.length, 0));
+  expect(new Set(ids).size).toBe(ids.length);
   const [first] = rss.channel.item;
   for (const name of ["link", "g:image_link"]) {
     const url = new URL(first?.[name] ?? "");

@@ -6,7 +6,7 @@ const app = await openBuiltApp();
 afterAll(app.close);
 
 test.each(["/", "/shop"])(
-  "%s of a shop without the sample shows the empty state, not the bundled list",
+  "%s of a shop without sample data shows the empty state, not the bundled list",
   async (path) => {
     const html = await (await app.ask(path, "GET", "")).text();
     expect(html).toContain("A new chapter in our legacy is arriving soon.");

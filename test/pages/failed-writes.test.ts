@@ -21,21 +21,18 @@ test.each([
   ["/track-order", "orders", { term: "ZE30123456789" }],
   ["/newsletter/unsubscribe/a-token", "newsletter_subscribers", {}],
   ["/newsletter/unsubscribe/a-token.data", "newsletter_subscribers", {}],
-])(
-  "%s without scripts: what the shop could not do is answered 500 and kept by nobody",
-  async (path, table, fields) => {
-    await db.execute(sql.raw(`alter table ${table} rename to away`));
-    try {
-      const answer = await fetchPage(path, {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams(fields).toString(),
-      });
-      expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"]);
-      expect(await answer.text()).not.toContain("relation");
-      expect(reported.splice(0)).not.toEqual([]);
-    } finally {
-      await db.execute(sql.raw(`alter table away rename to ${table}`));
-    }
-  },
-);
+])("%s without JavaScript: a failed write returns 500 and is not cached", async (path, table, fields) => {
+  await db.execute(sql.raw(`alter table ${table} rename to away`));
+  try {
+    const response = await fetchPage(path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+    });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([500, "no-store"]);
+    expect(await response.text()).not.toContain("relation");
+    expect(reported.splice(0)).not.toEqual([]);
+  } finally {
+    await db.execute(sql.raw(`alter table away rename to ${table}`));
+  }
+});

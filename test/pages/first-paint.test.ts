@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { fetchPath, visit } from "./visit.ts";
 
 test.each(["/", "/shop", "/product/oud-mehtab", "/about", "/nowhere"])(
-  "%s asks for its scripts only once it is painted",
+  "%s loads its scripts only after the first paint",
   async (path) => {
     const { html } = await visit(path);
     expect(html).not.toContain('rel="modulepreload"');
@@ -16,7 +16,7 @@ test.each(["/", "/shop", "/product/oud-mehtab", "/about", "/nowhere"])(
 );
 
 test.each(["/", "/shop", "/product/oud-mehtab", "/nowhere"])(
-  "%s is painted without asking for a style sheet, and asks for its two fonts first",
+  "%s needs no style sheet request for the first paint, and preloads its two fonts",
   async (path) => {
     const { html } = await visit(path);
     expect(html).not.toContain('rel="stylesheet"');
@@ -26,7 +26,7 @@ test.each(["/", "/shop", "/product/oud-mehtab", "/nowhere"])(
   },
 );
 
-test("a page with its style sheet inside travels in two windows of a new connection", async () => {
+test("a page with its inline style sheet fits into two congestion windows of a new connection", async () => {
   for (const path of ["/", "/shop", "/product/oud-mehtab"]) {
     const html = Buffer.from((await visit(path)).html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
@@ -34,7 +34,7 @@ test("a page with its style sheet inside travels in two windows of a new connect
   }
 });
 
-test("what a page preloads for its words is what its style sheet names, and small", async () => {
+test("preloaded fonts are small and used by the style sheet", async () => {
   const { html } = await visit("/");
   for (const [, address = ""] of html.matchAll(/rel="preload" href="([^"]+\.woff2)"/g)) {
     expect(html.split(address).length).toBeGreaterThan(2);
@@ -43,25 +43,25 @@ test("what a page preloads for its words is what its style sheet names, and smal
   }
 });
 
-test("a page of staff's has its style sheet beside it", async () => {
+test("a staff page has an external style sheet", async () => {
   const { html } = await visit("/admin");
   expect(html).toContain('rel="stylesheet"');
   expect(html).not.toContain("<style>");
 });
 
-test("a page of staff's starts its scripts at once", async () => {
+test("a staff page loads its scripts without delay", async () => {
   const { html } = await visit("/admin");
   expect(html).toContain("import * as");
   expect(html).not.toContain("Promise.race");
 });
 
-test("a page comes as Brotli to who takes it, as gzip to others, plain to the rest", async () => {
+test("a page is compressed with Brotli or gzip, depending on Accept-Encoding", async () => {
   const encodings = await Promise.all(
     (["gzip, deflate, br, zstd", "gzip", "identity"] as const).map(async (accepted) => {
-      const answer = await fetchPath("/", { headers: { "accept-encoding": accepted } });
-      expect(answer.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
-      expect(await answer.text()).toContain("Discover Your Signature Scent");
-      return answer.headers.get("content-encoding");
+      const response = await fetchPath("/", { headers: { "accept-encoding": accepted } });
+      expect(response.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
+      expect(await response.text()).toContain("Discover Your Signature Scent");
+      return response.headers.get("content-encoding");
     }),
   );
   expect(encodings).toEqual(["br", "gzip", null]);

@@ -14,9 +14,9 @@ import {
   visit,
 } from "./visit.ts";
 
-describe("an address with and without a slash at its end", () => {
+describe("a URL with and without a trailing slash", () => {
   test.each(["/shop", "/collections", "/product/oud-mehtab", "/about", "/track-order"])(
-    "%s is one page",
+    "%s shows the same page",
     async (path) => {
       const [plain, slashed] = await Promise.all([visit(path), visit(`${path}/`)]);
       expect([plain.status, slashed.status]).toEqual([200, 200]);
@@ -26,13 +26,13 @@ describe("an address with and without a slash at its end", () => {
   );
 });
 
-describe("canonical addresses", () => {
+describe("canonical URLs", () => {
   test.each([
     ["/shop?collection=oud-and-amber", "/collections/oud-and-amber/"],
     ["/shop?size=50ml&sort=price-asc", "/shop/"],
     ["/product/oud-mehtab?size=50ml", "/product/oud-mehtab/"],
     ["/?utm_source=letter", "/"],
-  ])("%s is known as %s", async (path, canonical) => {
+  ])("%s has the canonical URL %s", async (path, canonical) => {
     expect(canonicalOf(await visit(path))).toBe(`${siteUrl}${canonical}`);
   });
 
@@ -45,7 +45,7 @@ describe("canonical addresses", () => {
     ["/track-order?term=ZE12345678901", 200],
     [`/order/${orderId}`, 200],
     [`/review-order/${orderId}`, 200],
-  ])("%s is kept out of the index and has none", async (path, status) => {
+  ])("%s has noindex and no canonical URL", async (path, status) => {
     const page = await visit(path);
     expect(page.status).toBe(status);
     expect(metaOf(page, "robots")).toBe("noindex");
@@ -53,28 +53,28 @@ describe("canonical addresses", () => {
   });
 });
 
-test("a page about one shopper's order stays in no cache and no index, whatever it was asked with", async () => {
+test("pages about a shopper's order are never cached or indexed", async () => {
   const found = await fetchPath("/track-order", {
     method: "POST",
     headers: { origin: siteUrl },
     body: new URLSearchParams({ term: "ZE12345678901" }),
   });
   expect(await found.text()).toContain("Order not found");
-  for (const answer of [
+  for (const response of [
     found,
     await fetchPath("/track-order?term=03001234567"),
     await fetchPath(`/order/${orderId}`),
     await fetchPath(`/review-order/${orderId}`),
   ]) {
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
-    expect(answer.headers.get("referrer-policy")).toBe("same-origin");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-robots-tag")).toBe("noindex");
+    expect(response.headers.get("referrer-policy")).toBe("same-origin");
   }
   expect((await fetchPath("/track-order")).headers.get("x-robots-tag")).toBeNull();
 });
 
-test("every page of the sitemap is there, known by that address, and has words and a card of its own", async () => {
+test("every page of the sitemap exists under its canonical URL, with its own title, description and preview card", async () => {
   const paths = await sitemapPaths();
   const pages = await Promise.all(paths.map(visit));
   expect(pages.map(canonicalOf)).toEqual(paths.map((path) => siteUrl + path));
@@ -88,7 +88,7 @@ test("every page of the sitemap is there, known by that address, and has words a
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("a card's picture is a JPEG for programs that name no format, in the size it is said to have", async () => {
+test("the picture of a preview card is a JPEG by default and has the declared size", async () => {
   const page = await visit("/product/oud-mehtab");
   const { pathname } = new URL(metaOf(page, "og:image") ?? "");
   const picture = await fetchPath(pathname, { headers: { accept: "*/*" } });
@@ -101,7 +101,7 @@ test("a card's picture is a JPEG for programs that name no format, in the size i
   ]);
 });
 
-describe("the trail", () => {
+describe("the breadcrumb trail", () => {
   test.each([
     ["/shop", ["Home", "Shop"]],
     ["/shop?collection=oud-and-amber", ["Home", "Shop", "Oud &amp; Amber"]],
@@ -112,17 +112,17 @@ describe("the trail", () => {
     ["/contact", ["Home", "Contact"]],
     ["/our-story", ["Home", "Our Story"]],
     ["/return-policy", ["Home", "Return Policy"]],
-  ])("of %s is told as it is shown", async (path, labels) => {
+  ])("of %s is the same in the structured data and on the page", async (path, labels) => {
     const page = await visit(path);
     expect(shownTrail(page)).toEqual(labels);
-    const told = dataOfType(page, "BreadcrumbList")["itemListElement"] as { name: string; item: string }[];
-    expect(told.map(({ name }) => name.replaceAll("&", "&amp;"))).toEqual(labels);
-    for (const { item } of told) expect(item).toMatch(/^https:\/\/shop\.test\/.*\/?$/);
+    const trail = dataOfType(page, "BreadcrumbList")["itemListElement"] as { name: string; item: string }[];
+    expect(trail.map(({ name }) => name.replaceAll("&", "&amp;"))).toEqual(labels);
+    for (const { item } of trail) expect(item).toMatch(/^https:\/\/shop\.test\/.*\/?$/);
   });
 });
 
-describe("facts for search engines", () => {
-  test("the home page tells of the site and the shop, the contact page of the shop", async () => {
+describe("structured data", () => {
+  test("the home page describes the site and the shop, the contact page the shop", async () => {
     expect(dataOf(await visit("/")).map((data) => data["@type"])).toEqual(["WebSite", "Store"]);
     const contact = await visit("/contact");
     const store = dataOfType(contact, "Store");
@@ -143,7 +143,7 @@ describe("facts for search engines", () => {
     expect(shown).not.toContain("PayPal</");
   });
 
-  test("a product's offers are those that the API sells", async () => {
+  test("a product's offers are its sizes in the API", async () => {
     const product = (await (await fetchPath("/api/products/oud-mehtab")).json()) as { variants: string[] };
     const group = dataOfType(await visit("/product/oud-mehtab"), "ProductGroup");
     const members = group["hasVariant"] as { size: string; offers: { price: number } }[];
@@ -151,7 +151,7 @@ describe("facts for search engines", () => {
     expect(group["aggregateRating"]).toMatchObject({ "@type": "AggregateRating" });
   });
 
-  test("a list tells what it lists", async () => {
+  test("a collection page lists its products", async () => {
     const list = dataOfType(await visit("/collections/oud-and-amber"), "CollectionPage");
     expect(list["mainEntity"]).toMatchObject({
       "@type": "ItemList",
@@ -161,7 +161,7 @@ describe("facts for search engines", () => {
     });
   });
 
-  test("a name cannot leave the script that tells it", async () => {
+  test("a product name cannot break out of the script element", async () => {
     const page = await visit(`/product/${awkward.id}`);
     const { name, description } = awkward;
     expect(dataOfType(page, "Product")).toMatchObject({ name, description });

@@ -10,8 +10,8 @@ import { findJava } from "#scripts/test/java.ts";
 
 import { orderId, sitemapPaths, visit } from "./visit.ts";
 
-/** Pages that no search engine is told of, and other states of those that it is. */
-const FURTHER = [
+/** Pages that are not in the sitemap, and other states of pages that are. */
+const FURTHER_PATHS = [
   "/shop/?collection=oud-and-amber",
   "/shop/?size=50ml&sort=price-asc&min=1000",
   "/shop/?collection=none",
@@ -28,22 +28,22 @@ const FURTHER = [
   "/nowhere",
 ];
 
-/** The checker reads style sheets too, but knows less of them than browsers do: nothing of `@property`, for one. */
+/** Removes styles, because the checker does not support all CSS, for example `@property`. */
 const withoutStyles = (html: string) => html.replaceAll(/<style>[^]*?<\/style>/g, "<style></style>");
 
 const folder = mkdtempSync(join(tmpdir(), "html-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Complaint {
+interface ValidationError {
   url: string;
   lastLine: number;
   message: string;
   extract?: string;
 }
 
-/** What the Nu HTML checker finds wrong in the files of a folder. */
-function check(java: string): Promise<Complaint[]> {
-  const words = [
+/** Returns the errors that the Nu HTML checker finds in the files of the folder. */
+function check(java: string): Promise<ValidationError[]> {
+  const args = [
     "-jar",
     vnuJar,
     "--errors-only",
@@ -54,28 +54,31 @@ function check(java: string): Promise<Complaint[]> {
     folder,
   ];
   return new Promise((resolve, reject) => {
-    execFile(java, words, { maxBuffer: 32 * 1024 * 1024 }, (error, output) => {
+    execFile(java, args, { maxBuffer: 32 * 1024 * 1024 }, (error, output) => {
       if (error) reject(error);
-      else resolve((JSON.parse(output) as { messages: Complaint[] }).messages);
+      else resolve((JSON.parse(output) as { messages: ValidationError[] }).messages);
     });
   });
 }
 
 const java = findJava();
 
-test.skipIf(java === undefined)("every public page is valid HTML, by the Nu HTML checker", async () => {
-  const paths = [...(await sitemapPaths()), ...FURTHER];
-  expect(paths.length).toBeGreaterThan(30);
-  const files = new Map<string, string>();
-  for (const [index, path] of paths.entries()) {
-    const name = `${index}.html`;
-    files.set(name, path);
-    writeFileSync(join(folder, name), withoutStyles((await visit(path)).html));
-  }
-  const complaints = (await check(java ?? "")).map(({ url, message, extract }) => ({
-    page: files.get(url.split("/").at(-1) ?? ""),
-    message,
-    extract,
-  }));
-  expect(complaints).toEqual([]);
-});
+test.skipIf(java === undefined)(
+  "every public page is valid HTML according to the Nu HTML checker",
+  async () => {
+    const paths = [...(await sitemapPaths()), ...FURTHER_PATHS];
+    expect(paths.length).toBeGreaterThan(30);
+    const files = new Map<string, string>();
+    for (const [index, path] of paths.entries()) {
+      const name = `${index}.html`;
+      files.set(name, path);
+      writeFileSync(join(folder, name), withoutStyles((await visit(path)).html));
+    }
+    const errors = (await check(java ?? "")).map(({ url, message, extract }) => ({
+      page: files.get(url.split("/").at(-1) ?? ""),
+      message,
+      extract,
+    }));
+    expect(errors).toEqual([]);
+  },
+);

@@ -5,14 +5,14 @@ import { CHECKOUT } from "#test/checkout.ts";
 
 import { startShop } from "../shop-program.ts";
 
-/** A shop of its own: what is used up here is used up for nobody else. */
+/** A separate shop, so these limits do not affect other tests. */
 const shop = await startShop({ TRUST_PROXY: "on" });
 afterAll(() => shop.stop());
 
 const MISSES = "Too many recent searches from your device or network found no order";
 
 let clients = 0;
-/** A visitor from an address that nobody had before. */
+/** Returns a fetch function with a new IP address. */
 function newVisitor() {
   clients += 1;
   const address = `203.0.113.${clients}`;
@@ -34,7 +34,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
 
 const track = (visit: Visitor, term: string) => visit("/track-order", form({ term, country: "PK" }));
 
-/** The same visitor with the device cookie that a first failed lookup sets. */
+/** Performs a failed lookup, and returns the visitor with the resulting device cookie. */
 async function afterFirstMiss(visit: Visitor): Promise<Visitor> {
   const { headers } = await track(visit, "ZE00000000000");
   const [cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
@@ -45,22 +45,22 @@ async function afterFirstMiss(visit: Visitor): Promise<Visitor> {
 
 async function missTwentyTimes(visit: Visitor): Promise<void> {
   for (let miss = 0; miss < 20; miss += 1) {
-    const answer = await track(visit, `ZE${String(miss).padStart(11, "0")}`);
-    expect(answer.status).toBe(200);
+    const response = await track(visit, `ZE${String(miss).padStart(11, "0")}`);
+    expect(response.status).toBe(200);
   }
 }
 
-function expectToWait(answer: Response, seconds: number): void {
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get("cache-control")).toContain("no-store");
-  const wait = Number(answer.headers.get("retry-after"));
+function expectToWait(response: Response, seconds: number): void {
+  expect(response.status).toBe(429);
+  expect(response.headers.get("cache-control")).toContain("no-store");
+  const wait = Number(response.headers.get("retry-after"));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(seconds);
 }
 
-test("a search by page counts as one by API: after 300 in a minute /shop?search= says so, and others still search", async () => {
+test("page and API searches share a limit: after 300 searches in a minute, /shop?search= returns 429, but not for other visitors", async () => {
   const visit = newVisitor();
-  // One letter is refused, and counted: an answer from memory would be none.
+  // One-letter searches are refused but counted. Cached responses would not be counted.
   for (let time = 0; time < 300; time += 1) expect((await visit("/api/search?q=a")).status).toBe(422);
   const refused = await visit("/shop?search=rose");
   expectToWait(refused, 60);
@@ -69,7 +69,7 @@ test("a search by page counts as one by API: after 300 in a minute /shop?search=
   expect((await visit("/shop")).status).toBe(200);
 });
 
-test("after 20 misses of a device the tracking form answers 429 with the reason and what was typed, as the API does", async () => {
+test("after 20 failed lookups of a device, the tracking form returns 429 with the reason and the input, as the API does", async () => {
   const visit = await afterFirstMiss(newVisitor());
   await missTwentyTimes(visit);
   const refused = await track(visit, "ZE99999999999");
@@ -83,7 +83,7 @@ test("after 20 misses of a device the tracking form answers 429 with the reason 
   expectToWait(byApi, 60 * 60);
 });
 
-test("the page of an order's reviews counts misses of the device too, and says so above the limit", async () => {
+test("failed lookups of the review page count as well, and return 429 above the limit", async () => {
   const visit = await afterFirstMiss(newVisitor());
   for (let miss = 0; miss < 20; miss += 1)
     expect((await visit(`/review-order/none-${miss}`)).status).toBe(404);
@@ -93,7 +93,7 @@ test("the page of an order's reviews counts misses of the device too, and says s
   expectToWait(await track(visit, "ZE99999999999"), 60 * 60);
 });
 
-test("who finds the order by the form is not counted", async () => {
+test("successful lookups are not counted", async () => {
   const visit = newVisitor();
   const { items } = (await (await visit("/api/products?pageSize=1")).json()) as { items: Product[] };
   const [product] = items;
@@ -117,7 +117,7 @@ test("who finds the order by the form is not counted", async () => {
   expect((await track(visit, "ZE00000000000")).status).toBe(200);
 });
 
-test("a message by the form without scripts is refused with 429 once ten were sent in a minute", async () => {
+test("the contact form without JavaScript returns 429 after ten messages in a minute", async () => {
   const visit = newVisitor();
   const send = (message: string) =>
     visit(

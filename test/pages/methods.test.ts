@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { fetchPath } from "./visit.ts";
 
-/** Everything outside the API is read. */
+/** Methods of pages without a form. */
 const READ = "GET, HEAD";
 const FORM = "GET, HEAD, POST";
 
@@ -24,31 +24,31 @@ test.each([
   ["DELETE", "/contact", FORM],
   ["OPTIONS", "/track-order", FORM],
   ["PUT", "/newsletter/unsubscribe/abc", FORM],
-])("%s %s is refused in a few words, which say what is allowed", async (method, path, allowed) => {
-  const answer = await fetchPath(path, { method });
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, allowed]);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  const text = await answer.text();
+])("%s %s returns 405 with the allowed methods and a short text", async (method, path, allowed) => {
+  const response = await fetchPath(path, { method });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, allowed]);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const text = await response.text();
   expect(text.length).toBeLessThan(200);
   expect(text).not.toContain("Something went wrong");
 });
 
 test.each(["/contact", "/CONTACT/", "/contact.data", "/track-order", "/newsletter/unsubscribe/abc"])(
-  "%s takes a form without scripts",
+  "%s accepts a form without JavaScript",
   async (path) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const answer = await fetchPath(path, { method: "POST", headers, body: "name=&term=&country=PK" });
-    expect(answer.status).toBeLessThan(400);
+    const response = await fetchPath(path, { method: "POST", headers, body: "name=&term=&country=PK" });
+    expect(response.status).toBeLessThan(400);
   },
 );
 
 test.each(["identity", "gzip", "br", "gzip, br"])(
-  "a page from memory names once what it varies by, for who takes %s",
+  "a cached page has one Vary value for Accept-Encoding: %s",
   async (encoding) => {
     const headers = { "accept-encoding": encoding };
     for (const path of ["/shop", "/shop", "/track-order?term=ZE-1", "/nowhere"]) {
-      const answer = await fetchPath(path, { headers });
-      expect([path, answer.headers.get("vary")?.toLowerCase()]).toEqual([path, "accept-encoding"]);
+      const response = await fetchPath(path, { headers });
+      expect([path, response.headers.get("vary")?.toLowerCase()]).toEqual([path, "accept-encoding"]);
     }
   },
 );

@@ -4,7 +4,7 @@ import { fetchPath, staffCookie } from "./visit.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-test("a mail program ends a subscription with one POST to the link of the letter, without a question", async () => {
+test("a mail program can unsubscribe with one POST request, without confirmation", async () => {
   const email = "one-click@example.com";
   await fetchPath("/api/newsletter", { method: "POST", headers: JSON_TYPE, body: JSON.stringify({ email }) });
   const listed = await fetchPath("/api/admin/newsletter/export", {

@@ -28,13 +28,13 @@ describe("the shop", () => {
     for (const words of ["New Arrivals", "Weekly Specials", "Lahore Rain"]) expect(text).not.toContain(words);
   });
 
-  test("ignores what makes no sense in the address", async () => {
+  test("ignores invalid parameters in the URL", async () => {
     const page = await visit("/shop?page=NaN&min=abc&max=-1&sort=cheapest&size=%00");
     expect(page.status).toBe(200);
     expect(textOf(page)).toContain("Complete Collection");
   });
 
-  test("leads from a page beyond the last to the last one", async () => {
+  test("redirects from a page number beyond the last page to the last page", async () => {
     const response = await fetchPath("/shop?collection=oud-and-amber&page=9");
     expect([response.status, response.headers.get("location")]).toEqual([
       302,
@@ -90,7 +90,7 @@ describe("a product's page", () => {
   });
 
   test.each(["/product/%00", `/product/${"x".repeat(2000)}`])(
-    "of an impossible id is answered 404",
+    "with an invalid id returns 404",
     async (path) => {
       expect((await fetchPath(path)).status).toBe(404);
     },
@@ -118,13 +118,13 @@ test.each([
   ["/shop?collection=none", "Browse all fragrances"],
   ["/collections/none", "Collection not found"],
   ["/nowhere", "This page has evaporated"],
-])("%s is answered 404 with a way back", async (path, words) => {
+])("%s returns 404 with a link to continue", async (path, words) => {
   const page = await visit(path);
   expect(page.status).toBe(404);
   expect(textOf(page)).toContain(words);
 });
 
-/** Each fact of the specification's return policy, in the words of the page. Spec: storefront §2. */
+/** Each rule of the specified return policy, in the wording of the page. Spec: storefront §2. */
 const RETURN_FACTS = [
   /within 10 days of delivery/,
   /unopened, unused and still sealed/,

@@ -7,10 +7,10 @@ import { sendContactMessage } from "#operations/messages/send-contact-message.ts
 import { SESSION_MS } from "#operations/staff/sessions.ts";
 import { buildProduct } from "#test/factories.ts";
 
-import { ADMIN_ADDRESSES, formsOf, partsOf } from "./admin-urls.ts";
+import { ADMIN_ADDRESSES, pageUrls, routeDataUrls } from "./admin-urls.ts";
 import { openBuiltApp } from "./built-app.ts";
 
-/** A word in every record that staff pages show. */
+/** A text in every record that staff pages show. */
 const SECRET = "For-Staff-Only";
 
 type BuiltApp = Awaited<ReturnType<typeof openBuiltApp>>;
@@ -26,18 +26,18 @@ async function fillWithSecrets({ db }: BuiltApp) {
   await sendContactMessage(db, { name: SECRET, phone: "03001234567", message: SECRET });
 }
 
-/** Every page in every form; what differs in nothing but the route asked for is read only. */
-const WALK: [method: string, address: string][] = ADMIN_ADDRESSES.flatMap((address) => [
+/** Every method and URL form of every page. URLs of single routes are only read. */
+const REQUESTS: [method: string, address: string][] = ADMIN_ADDRESSES.flatMap((address) => [
   ...["GET", "HEAD", "POST"].flatMap((method) =>
-    formsOf(address).map((form): [string, string] => [method, form]),
+    pageUrls(address).map((form): [string, string] => [method, form]),
   ),
-  ...partsOf(address).map((part): [string, string] => ["GET", part]),
+  ...routeDataUrls(address).map((part): [string, string] => ["GET", part]),
 ]);
 
-/** No page of staff takes a form, whoever sends it. */
+/** No staff page accepts forms. */
 const METHOD_NOT_ALLOWED = 405;
 
-/** Somebody's cookie. */
+/** Returns the cookie of a visitor. */
 type Visit = (app: BuiltApp) => Promise<string>;
 
 async function customer({ db, signIn }: BuiltApp): Promise<string> {
@@ -75,7 +75,7 @@ test.each(REFUSED)(
   "%s receives no content of any staff page, in any form of request",
   async (_who, status, visit) => {
     const cookie = await visit(app);
-    for (const [method, address] of WALK) {
+    for (const [method, address] of REQUESTS) {
       const refusal = await app.ask(address, method, cookie);
       const asked = `${method} ${address}`;
       expect(refusal.status, asked).toBe(method === "POST" ? METHOD_NOT_ALLOWED : status);
@@ -87,11 +87,11 @@ test.each(REFUSED)(
 
 test("an admin can open every staff page, and no response may be cached", async () => {
   const cookie = await app.signIn(app.adminId);
-  for (const [method, address] of WALK.filter(([name]) => name !== "POST")) {
-    const answer = await app.ask(address, method, cookie);
+  for (const [method, address] of REQUESTS.filter(([name]) => name !== "POST")) {
+    const response = await app.ask(address, method, cookie);
     const asked = `${method} ${address}`;
-    expect([200, 202, 302], asked).toContain(answer.status);
-    expect(answer.headers.get("cache-control"), asked).toBe("no-store");
+    expect([200, 202, 302], asked).toContain(response.status);
+    expect(response.headers.get("cache-control"), asked).toBe("no-store");
   }
   for (const address of ["/admin/users", "/admin/users.data", "/admin/users/_.data"]) {
     expect(await (await app.ask(address, "GET", cookie)).text()).toContain(SECRET);
@@ -104,9 +104,9 @@ test("while sessions cannot be read, an admin is refused", async () => {
   await app.db.execute(sql`alter table sessions rename to sessions_away`);
   try {
     for (const address of ["/admin/users", "/admin/users.data"]) {
-      const answer = await app.ask(address, "GET", cookie);
-      expect(answer.status, address).toBe(500);
-      expect(await answer.text(), address).not.toContain(SECRET);
+      const response = await app.ask(address, "GET", cookie);
+      expect(response.status, address).toBe(500);
+      expect(await response.text(), address).not.toContain(SECRET);
     }
   } finally {
     await app.db.execute(sql`alter table sessions_away rename to sessions`);
@@ -122,7 +122,7 @@ test.each(["/admin", "/admin/", "/admin/nowhere", "/admin/nowhere/at/all"])(
   },
 );
 
-test("a staff page has a title of its own, nothing of the shop's frame, and is listed by no search engine", async () => {
+test("a staff page has its own title, no storefront header or footer, and noindex", async () => {
   const html = await (await app.ask("/admin/hero-images", "GET", await app.signIn(app.adminId))).text();
   expect(html).toContain("<title>Hero Images | Admin</title>");
   expect(html).toContain('<meta name="robots" content="noindex"');

@@ -2,15 +2,15 @@ import { inject } from "vitest";
 
 const shop = inject("runningShop");
 
-/** The public origin as the shop tells it, a product with marks of HTML in its texts, a delivered order of it. */
+/** Test data of the running shop, see `RunningShop`. */
 export const { siteUrl, awkward, orderId, staffCookie } = shop;
 
-/** Asks the running shop; redirects are not followed. */
+/** Sends a request to the running shop without following redirects. */
 export async function fetchPath(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${shop.origin}${path}`, { redirect: "manual", ...init });
 }
 
-/** A page as it was sent. */
+/** Status and HTML of a page. */
 export interface Page {
   status: number;
   html: string;
@@ -21,7 +21,7 @@ export async function visit(path: string): Promise<Page> {
   return { status: response.status, html: await response.text() };
 }
 
-/** The text of a page's body, as a reader without scripts or styles gets it. */
+/** Returns the visible text of a page. */
 export function textOf({ html }: Page): string {
   const body = html.slice(html.indexOf("<body"));
   return body
@@ -33,30 +33,30 @@ export function textOf({ html }: Page): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** The canonical address of a page; `undefined` when it has none. */
+/** Returns the canonical URL of a page, or undefined. */
 export function canonicalOf({ html }: Page): string | undefined {
   return /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
 }
 
-/** What a `<meta>` says, by its name or property. */
+/** Returns the content of a `<meta>` element by its name or property. */
 export function metaOf({ html }: Page, name: string): string | undefined {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 }
 
-/** A page's facts for search engines, each parsed as JSON. */
+/** Returns the structured data of a page. */
 export function dataOf({ html }: Page): Record<string, unknown>[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return [...scripts].map(([, json = ""]) => JSON.parse(json) as Record<string, unknown>);
 }
 
-/** The facts of one kind; fails when the page does not tell them once. */
+/** Returns the structured data of one type. @throws Error unless the page has exactly one */
 export function dataOfType(page: Page, type: string): Record<string, unknown> {
   const found = dataOf(page).filter((data) => data["@type"] === type);
-  if (found.length !== 1 || found[0] === undefined) throw new Error(`${found.length} of ${type}`);
+  if (found.length !== 1 || found[0] === undefined) throw new Error(`The page has ${found.length} ${type}.`);
   return found[0];
 }
 
-/** The labels of the trail that the page shows. */
+/** Returns the labels of the breadcrumb trail. */
 export function shownTrail({ html }: Page): string[] {
   const nav = /<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(html)?.[0] ?? "";
   return [...nav.matchAll(/<(?:a|span)[^>]*(?:href|aria-current)="[^"]*"[^>]*>([^<]*)</g)].map(
@@ -64,7 +64,7 @@ export function shownTrail({ html }: Page): string[] {
   );
 }
 
-/** Every path that the sitemap names. */
+/** Returns all paths in the sitemap. */
 export async function sitemapPaths(): Promise<string[]> {
   const xml = await (await fetchPath("/sitemap.xml")).text();
   return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
