@@ -50,12 +50,12 @@ test("the home page shows featured collections in order, and removing one moves 
   featured,
 }) => {
   await openAsStaff(page, PATH);
-  await expect(toggle(page, FLORALS)).toHaveAccessibleName(`Featured ${FLORALS} · place 2`);
+  await expect(toggle(page, FLORALS)).toHaveAccessibleName(`Featured ${FLORALS} · position 2`);
   await toggle(page, OUD).click();
   // The second change starts before the first response.
   await toggle(page, WOODS).click();
   await expect.poll(() => positions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
-  await expect(toggle(page, WOODS)).toHaveAccessibleName(`Featured ${WOODS} · place 3`);
+  await expect(toggle(page, WOODS)).toHaveAccessibleName(`Featured ${WOODS} · position 3`);
   await expect.poll(featured).toEqual([FLORALS, FRESH, WOODS]);
   await page.reload();
   expect(await positions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
@@ -74,7 +74,7 @@ test("buttons move a featured collection, keep focus and announce the new positi
   await page.keyboard.press("Enter");
   // The second move starts before the first response.
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`${OUD}: place 3 of 3`)).toBeAttached();
+  await expect(page.getByText(`${OUD}: position 3 of 3`)).toBeAttached();
   await expect(later).toBeFocused();
   await expect(later).toHaveAttribute("aria-disabled", "true");
   expect(await positions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${OUD}`]);
@@ -135,7 +135,7 @@ test("a collection can be featured and moved to the first position by keyboard",
   await earlier.focus();
   for (const place of [2, 1]) {
     await page.keyboard.press("Enter");
-    await expect(page.getByText(`${WOODS}: place ${place} of 3`)).toBeAttached();
+    await expect(page.getByText(`${WOODS}: position ${place} of 3`)).toBeAttached();
   }
   await expect(earlier).toBeFocused();
   expect(await featured()).toEqual([WOODS, OUD, FRESH]);

@@ -18,10 +18,10 @@ test("buttons move an image, keep focus and announce the new position", async ({
   const later = page.getByRole("button", { name: "Move Rose later" });
   await later.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Rose: place 2 of 3")).toBeAttached();
+  await expect(page.getByText("Rose: position 2 of 3")).toBeAttached();
   await expect(later).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Rose: place 3 of 3")).toBeAttached();
+  await expect(page.getByText("Rose: position 3 of 3")).toBeAttached();
   await expect(later).toHaveAttribute("aria-disabled", "true");
   await expect(later).toBeFocused();
   expect(await shownAlts(page)).toEqual(["Amber", "Cedar", "Rose"]);

@@ -42,7 +42,7 @@ test("a CSV file with errors can be corrected, imported and undone", async ({ pa
     /2\s*price\s*Please set a price for all variants\./,
   );
   await expect(dialog.getByText("1 error. Nothing is imported")).toBeVisible();
-  await expect(dialog.getByText("Not used, because the shop has no such column: Supplier")).toBeVisible();
+  await expect(dialog.getByText("Ignored, because these columns are unknown: Supplier")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   await expectAccessible(page, "a preview with errors");
 
@@ -250,6 +250,6 @@ test.describe("product export", () => {
     const buffer = await readFile(await (await downloading).path());
     await choose(dialog, { name: "products_template.xlsx", mimeType: "application/octet-stream", buffer });
     await expect(dialog.getByText("Collection not found. Please create it first.")).toBeVisible();
-    await expect(dialog.getByText("Not used")).toBeHidden();
+    await expect(dialog.getByText("Ignored")).toBeHidden();
   });
 });

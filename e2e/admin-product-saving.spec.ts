@@ -132,7 +132,7 @@ test("when two staff members save one product, the second sees the differences a
     await expect(notice).toContainText("staff@example.com");
     await expect(notice.getByRole("row", { name: /Description/ })).toContainText("TheirsMine");
     await expect(dialog.getByLabel("Description")).toHaveValue("Mine");
-    await notice.getByRole("button", { name: /load the stored version/ }).click();
+    await notice.getByRole("button", { name: "Discard my changes" }).click();
     await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
   });
 

@@ -77,7 +77,7 @@ test("sizes can be renamed and moved", async ({ page, shop }) => {
     await expect(row(dialog, "50ml").getByText("Sold 3")).toBeVisible();
     await row(dialog, "50ml").getByLabel("Variant", { exact: true }).fill("55ml");
     await row(dialog, "55ml").getByRole("button", { name: "Move 55ml down" }).click();
-    await expect(dialog.getByText("55ml: place 2 of 2")).toBeAttached();
+    await expect(dialog.getByText("55ml: position 2 of 2")).toBeAttached();
     await save(dialog);
     await expect(toast(page, "Product saved successfully")).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -12,7 +12,7 @@ import { reorderFeatured, setFeatured } from "./collection-calls.ts";
 
 interface FeaturedChange {
   /** Id of the collection that is featured or unfeatured. */
-  switched?: string;
+  toggledId?: string;
   /** The expected result; `undefined` if the API is likely to reject the change. */
   ids: readonly string[] | undefined;
   call: () => Promise<unknown>;
@@ -61,15 +61,15 @@ export function useFeatured(collections: readonly Collection[]) {
 
   /** Runs after all earlier changes. Returns whether the change was saved. */
   async function run(change: FeaturedChange): Promise<boolean> {
-    const { switched } = change;
+    const { toggledId } = change;
     setDraft(change.ids && { ids: change.ids });
-    if (switched !== undefined) setSwitching((current) => [...current, switched]);
+    if (toggledId !== undefined) setSwitching((current) => [...current, toggledId]);
     pendingChanges.current += 1;
     const currentChange = previous.current.then(() => mutate(change));
     previous.current = currentChange.catch(() => undefined);
     const previousCollections = await currentChange;
     pendingChanges.current -= 1;
-    if (switched !== undefined) setSwitching((current) => current.filter((id) => id !== switched));
+    if (toggledId !== undefined) setSwitching((current) => current.filter((id) => id !== toggledId));
     if (pendingChanges.current === 0)
       setDraft(previousCollections && ((current) => current && { ...current, until: previousCollections }));
     return previousCollections !== undefined;
@@ -81,12 +81,12 @@ export function useFeatured(collections: readonly Collection[]) {
     isSwitching: (id: string) => switching.includes(id),
     feature: (id: string) =>
       run({
-        switched: id,
+        toggledId: id,
         ids: canFeature(ids.length) ? [...ids, id] : undefined,
         call: () => setFeatured(id, true),
       }),
     unfeature: (id: string) =>
-      run({ switched: id, ids: removeFeatured(ids, id), call: () => setFeatured(id, false) }),
+      run({ toggledId: id, ids: removeFeatured(ids, id), call: () => setFeatured(id, false) }),
     reorder: (order: readonly string[]) => run({ ids: order, call: () => reorderFeatured(order) }),
   };
 }

@@ -36,14 +36,14 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
     if (!query.isUnderOverlay && value.trim() !== sent.current) search();
   });
 
-  // Under an open dialog the search waits: closing the dialog goes back to a history entry that would not have it.
+  // An open dialog delays the search, because closing it goes back to a history entry without the search.
   useEffect(() => {
     if (query.isUnderOverlay) return;
     const timer = setTimeout(() => searchOnce(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value, query.isUnderOverlay]);
 
-  // The address changed without the box, e.g. by Back. The late response to an earlier search changes nothing.
+  // Takes over a URL that changed elsewhere, e.g. by Back, but not the late result of an earlier search.
   useEffect(() => {
     if (superseded.current.has(current)) return;
     superseded.current.clear();
