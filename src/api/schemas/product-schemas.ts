@@ -3,59 +3,17 @@ import { z } from "@hono/zod-openapi";
 import type { Collection } from "#domain/catalogue/collection.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import * as products from "#domain/catalogue/product-schema.ts";
 import type { SearchResult } from "#domain/catalogue/search.ts";
-import type { EditableProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
+import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 
 const pkr = z.number().describe("PKR");
 const time = z.iso.datetime().describe("ISO 8601 UTC");
-const bySize = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 
-const pictureSchema = z
-  .object({ url: z.string(), publicId: z.string(), width: z.number(), height: z.number(), color: z.string() })
-  .openapi("Picture");
-
-/** A product with the field names of the specification. Spec: storefront §3. */
-const productFields = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  price: pkr,
-  category: z.string(),
-  collection: z.string(),
-  collectionRef: z.string(),
-  variants: z.array(z.string()),
-  variantPricing: bySize(pkr),
-  variantImages: bySize(z.object({ images: z.array(pictureSchema), primary: z.string().nullable() })),
-  image: z.string(),
-  picture: pictureSchema.nullable(),
-  fragranceNotes: z.object({ top: z.string(), middle: z.string(), base: z.string() }),
-  scentLasting: z.string(),
-  minOrderFreeShip: pkr.nullable(),
-  stock: bySize(z.number().int().nullable()).describe("null means unlimited"),
-  sold: bySize(z.number().int()),
-  isWeeklySale: z.boolean(),
-  isNewArrival: z.boolean(),
-  discountPercentage: z.number().nullable(),
-  rating: z.number(),
-  ratings: z.array(z.number()),
-  inStock: z.boolean(),
-  sku: z.string(),
-  mpn: z.string(),
-  createdAt: time,
-  updatedAt: time,
-});
-
-export const productSchema = productFields.openapi("Product") satisfies z.ZodType<Product>;
+export const productSchema = products.productSchema.openapi("Product");
 
 /** A product in the admin area. Spec: admin §3. */
-export const staffProductSchema = productFields
-  .omit({ ratings: true })
-  .extend({
-    mainPicture: pictureSchema.nullable().describe("null if only its sizes have pictures"),
-    ratingCount: z.number().int(),
-  })
-  .openapi("StaffProduct") satisfies z.ZodType<StaffProduct>;
+export const staffProductSchema = products.staffProductSchema.openapi("StaffProduct");
 
 /** A product for editing, with its last change. */
 export const editableProductSchema = z
@@ -71,7 +29,7 @@ const collectionFields = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string(),
-  picture: pictureSchema.nullable(),
+  picture: products.pictureSchema.nullable(),
   isFeatured: z.boolean(),
   featuredOrder: z.number().int().nullable(),
   createdAt: time,
@@ -86,7 +44,7 @@ const score = z.number().describe("Relevance: the sum of name 3, description 2, 
 export const searchResultSchema = z
   .object({
     products: z.array(
-      productFields
+      products.productSchema
         .pick({
           id: true,
           name: true,
@@ -103,7 +61,7 @@ export const searchResultSchema = z
           stock: true,
           rating: true,
         })
-        .extend({ ratingCount: z.number().int(), hoverPicture: pictureSchema.nullable(), score }),
+        .extend({ ratingCount: z.number().int(), hoverPicture: products.pictureSchema.nullable(), score }),
     ),
     collections: z.array(collectionFields.extend({ score })),
   })
@@ -117,7 +75,7 @@ export const heroSchema = z
         id: z.string(),
         url: z.string(),
         publicId: z.string(),
-        picture: pictureSchema,
+        picture: products.pictureSchema,
         alt: z.string(),
         isActive: z.boolean(),
         order: z.number().int(),

@@ -1,56 +1,25 @@
+import type { z } from "zod";
+
 import type { Picture } from "#domain/media/image.ts";
 import { lookup } from "#domain/shared/lookup.ts";
+
+import type { productSchema } from "./product-schema.ts";
 
 export const RELATED_PRODUCTS = 5;
 export const MAX_NOTE_LENGTH = 500;
 export const MAX_VARIANT_IMAGES = 3;
-
-export interface FragranceNotes {
-  top: string;
-  middle: string;
-  base: string;
-}
-
-/** Pictures of one size; `primary` is the URL of the first picture, or `null` without pictures. */
-export interface VariantImages {
-  images: Picture[];
-  primary: string | null;
-}
 
 /**
  * A product with the field names of the specification; money in PKR. `price` is the base price: the lowest size price
  * above 0, calculated when the product is saved. A `null` or missing `stock[size]` is unlimited.
  * Spec: storefront §3, admin §3.
  */
-export interface Product {
-  id: string;
-  name: string;
-  description: string;
-  price: number;
-  category: string;
-  collection: string;
-  collectionRef: string;
-  variants: string[];
-  variantPricing: Record<string, number>;
-  variantImages: Record<string, VariantImages>;
-  image: string;
-  picture: Picture | null;
-  fragranceNotes: FragranceNotes;
-  scentLasting: string;
-  minOrderFreeShip: number | null;
-  stock: Record<string, number | null>;
-  sold: Record<string, number>;
-  isWeeklySale: boolean;
-  isNewArrival: boolean;
-  discountPercentage: number | null;
-  rating: number;
-  ratings: number[];
-  inStock: boolean;
-  sku: string;
-  mpn: string;
-  createdAt: string;
-  updatedAt: string;
-}
+export type Product = z.infer<typeof productSchema>;
+
+export type FragranceNotes = Product["fragranceNotes"];
+
+/** Pictures of one size; `primary` is the URL of the first picture, or `null` without pictures. */
+export type VariantImages = Product["variantImages"][string];
 
 /** Returns the average of the ratings with 2 decimals, or 0 without ratings. Spec: storefront §7. */
 export function averageRating(ratings: readonly number[]): number {

@@ -1,14 +1,12 @@
-import type { Picture } from "#domain/media/image.ts";
-import type { Product } from "./product.ts";
+import type { z } from "zod";
+
+import type { staffProductSchema } from "./product-schema.ts";
 
 /**
  * A product as staff see and edit it. `picture` is the picture that the shop shows; `mainPicture` is the product's own
  * main picture, or `null` if only its sizes have pictures.
  */
-export interface StaffProduct extends Omit<Product, "ratings"> {
-  mainPicture: Picture | null;
-  ratingCount: number;
-}
+export type StaffProduct = z.infer<typeof staffProductSchema>;
 
 /** A product to edit, with the staff member who last saved it if known; `at` is ISO 8601. */
 export interface EditableProduct {

@@ -1,0 +1,52 @@
+import { z } from "#domain/shared/zod.ts";
+
+/*
+ * Products as returned by the API. The types in `product.ts` and `staff-product.ts` and the OpenAPI document derive from
+ * these schemas.
+ */
+
+const pkr = z.number().describe("PKR");
+const time = z.iso.datetime().describe("ISO 8601 UTC");
+const bySize = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
+
+/** A stored picture. */
+export const pictureSchema = z
+  .object({ url: z.string(), publicId: z.string(), width: z.number(), height: z.number(), color: z.string() })
+  .meta({ id: "Picture" });
+
+/** A product with the field names of the specification. Spec: storefront §3. */
+export const productSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: pkr,
+  category: z.string(),
+  collection: z.string(),
+  collectionRef: z.string(),
+  variants: z.array(z.string()),
+  variantPricing: bySize(pkr),
+  variantImages: bySize(z.object({ images: z.array(pictureSchema), primary: z.string().nullable() })),
+  image: z.string(),
+  picture: pictureSchema.nullable(),
+  fragranceNotes: z.object({ top: z.string(), middle: z.string(), base: z.string() }),
+  scentLasting: z.string(),
+  minOrderFreeShip: pkr.nullable(),
+  stock: bySize(z.number().int().nullable()).describe("null means unlimited"),
+  sold: bySize(z.number().int()),
+  isWeeklySale: z.boolean(),
+  isNewArrival: z.boolean(),
+  discountPercentage: z.number().nullable(),
+  rating: z.number(),
+  ratings: z.array(z.number()),
+  inStock: z.boolean(),
+  sku: z.string(),
+  mpn: z.string(),
+  createdAt: time,
+  updatedAt: time,
+});
+
+/** A product in the admin area. Spec: admin §3. */
+export const staffProductSchema = productSchema.omit({ ratings: true }).extend({
+  mainPicture: pictureSchema.nullable().describe("null if only its sizes have pictures"),
+  ratingCount: z.number().int(),
+});
