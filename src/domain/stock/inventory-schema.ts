@@ -12,7 +12,9 @@ const status = z.enum(STOCK_STATUSES);
 const stock = count.nullable().describe("null means unlimited");
 
 /** Stock of one size in the inventory; price in PKR, a null stock is unlimited. */
-export const sizeStockSchema = z.object({ variant: z.string(), price: pkr, stock, sold: count });
+export const sizeStockSchema = z
+  .object({ variant: z.string(), price: pkr, stock, sold: count })
+  .meta({ id: "SizeStock" });
 
 /** One product of the inventory; `collection` is the name of its collection. Spec: admin §4. */
 export const stockedProductSchema = z.object({
