@@ -11,21 +11,21 @@ import { useOnDemand } from "./use-on-demand.ts";
 const loadCartDrawer = () => import("./cart/cart-drawer.tsx");
 const CartDrawer = lazy(() => loadCartDrawer().then((module) => ({ default: module.CartDrawer })));
 
-function handleFail() {
+function handleLoadError() {
   closeCart();
   toast(networkMessages.failed, { tone: "error" });
 }
 
-/** The cart drawer, whose code arrives when the visitor does. */
+/** The cart drawer. Its code loads at the first input event or when the cart opens. */
 export function CartOnDemand() {
   const { isOpen } = useCart();
   useOverlayHistory(isOpen, closeCart);
   const [isResumed, setIsResumed] = useState(false);
-  const isHere = useOnDemand(loadCartDrawer, isOpen || isResumed, handleFail);
+  const isLoaded = useOnDemand(loadCartDrawer, isOpen || isResumed, handleLoadError);
 
   useEffect(() => setIsResumed(hasStoredCheckout()), []);
 
-  if (!isHere) return null;
+  if (!isLoaded) return null;
   return (
     <Suspense fallback={null}>
       <CartDrawer />

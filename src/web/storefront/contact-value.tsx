@@ -6,7 +6,7 @@ import { classNames } from "#web/ui/class-names.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
 
-/** Marks a sample value for everyone, so that shoppers do not take it for the shop's own. */
+/** Marks a sample value, so that shoppers do not take it for a real contact detail. */
 export function SampleMark({ children }: { children: string }) {
   return (
     <span className="ml-2 rounded-full border border-current px-2 py-px text-xs whitespace-nowrap">
@@ -17,14 +17,14 @@ export function SampleMark({ children }: { children: string }) {
 
 interface ContactValueProps {
   href: string;
-  /** Text of the mark, or `undefined` for the shop's own value. */
+  /** Text of the mark, or undefined for a real value. */
   sample: string | undefined;
   isExternal?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A contact detail: a link, or plain text with a mark while it is a sample value. */
+/** A contact detail: a link, or plain text with a mark if it is a sample value. */
 function ContactValue({ href, sample, isExternal = false, className, children }: ContactValueProps) {
   if (sample !== undefined) {
     return (
@@ -66,7 +66,7 @@ export function EmailContact({ className }: { className?: string }) {
   );
 }
 
-/** @param label stands before the number, e.g. `WhatsApp` */
+/** @param label text before the number, e.g. `WhatsApp` */
 export function WhatsappContact({ label, className }: { label?: string; className?: string }) {
   const { whatsapp } = useStore();
   const sample = useSampleContacts().whatsapp ? sampleMessages.number : undefined;

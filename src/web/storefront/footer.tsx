@@ -23,7 +23,7 @@ const HOUSE_LINKS = [
   { to: "/return-policy", label: "Return Policy" },
 ] as const;
 
-const LINK =
+const LINK_CLASS =
   "inline-flex min-h-9 items-center text-ivory/80 transition-colors hover:text-ivory hover:underline underline-offset-4";
 
 function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
@@ -41,7 +41,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly { to: str
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className={LINK}>
+            <Link to={to} className={LINK_CLASS}>
               {label}
             </Link>
           </li>
@@ -61,13 +61,13 @@ function ContactColumn() {
         </p>
         <ul>
           <li>
-            <PhoneContact className={LINK} />
+            <PhoneContact className={LINK_CLASS} />
           </li>
           <li>
-            <EmailContact className={LINK} />
+            <EmailContact className={LINK_CLASS} />
           </li>
           <li>
-            <WhatsappContact label="WhatsApp" className={LINK} />
+            <WhatsappContact label="WhatsApp" className={LINK_CLASS} />
           </li>
         </ul>
       </address>
@@ -78,7 +78,7 @@ function ContactColumn() {
   );
 }
 
-/** Links to the shop on other sites; sample profiles do not exist, so they are no links. */
+/** A link to a social media profile. Sample profiles do not exist, so they are shown as plain text. */
 function SocialLink({ name, url }: { name: string; url: string }) {
   const { socialLinks } = useSampleContacts();
   if (socialLinks.includes(url)) {
@@ -90,16 +90,16 @@ function SocialLink({ name, url }: { name: string; url: string }) {
     );
   }
   return (
-    <a href={url} className={LINK} target="_blank" rel="noopener noreferrer">
+    <a href={url} className={LINK_CLASS} target="_blank" rel="noopener noreferrer">
       {name}
     </a>
   );
 }
 
 interface FooterProps {
-  /** The home page has a newsletter section of its own. */
+  /** False on the home page, which has a newsletter section. */
   hasNewsletter: boolean;
-  /** Something of the visit may go elsewhere, if the visitor likes. */
+  /** Whether to show 'Privacy choices', because Google Analytics is configured. */
   hasPrivacyChoices: boolean;
 }
 
@@ -150,7 +150,7 @@ export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
           {hasPrivacyChoices && (
             <button
               type="button"
-              className={`${LINK} -my-2 min-h-11 self-start`}
+              className={`${LINK_CLASS} -my-2 min-h-11 self-start`}
               onClick={requestPrivacyChoices}
             >
               Privacy choices

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 
 import { classNames } from "#web/ui/class-names.ts";
 
-/** A thin line at the top while the next page is on its way; quick answers come before it is seen. Spec: storefront §2. */
+/** A thin progress bar at the top while the next page loads. Appears only for slow pages. Spec: storefront §2. */
 export function NavigationProgress() {
   const isLoading = useNavigation().state !== "idle";
   return (

@@ -6,15 +6,15 @@ import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
 const PAGE_FADE_MS = 100;
 
-/** Fades a page in when the path has changed; the first page is simply there. Spec: storefront §2, §9. */
+/** Fades a page in when the path changes. The first page is shown without a fade. Spec: storefront §2, §9. */
 export function PageFade({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const ref = useRef<HTMLDivElement>(null);
-  const shown = useRef(pathname);
+  const previousPath = useRef(pathname);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
     if (prefersReducedMotion()) return;
     ref.current?.animate({ opacity: [0, 1] }, { duration: PAGE_FADE_MS, easing: "ease-out" });
   }, [pathname]);

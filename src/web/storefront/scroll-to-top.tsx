@@ -5,7 +5,7 @@ import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
 import { useScrolledPast } from "./header/use-scrolled-past.ts";
 
-/** The button appears beyond this many pixels. Spec: storefront §9. */
+/** The scroll distance at which the button appears. Spec: storefront §9. */
 const SCROLL_TO_TOP_PX = 200;
 
 export function ScrollToTop() {

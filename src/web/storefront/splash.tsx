@@ -1,8 +1,8 @@
 import { Brand } from "./header/brand.tsx";
 
 /**
- * The initial loading screen: logo and name over the page, gone after 300 ms by CSS alone. The page below is
- * rendered meanwhile and takes clicks. Spec: storefront §2, §9.
+ * The initial splash screen with logo and name. CSS hides it after 300 ms. The page below is rendered and clickable.
+ * Spec: storefront §2, §9.
  */
 export function Splash({ name }: { name: string }) {
   return (

@@ -26,7 +26,7 @@ export function useStore(): Store {
   return useStoreValue().store;
 }
 
-/** Returns which contact details are sample values. Never link to those: they lead to nobody. */
+/** Returns which contact details are sample values. Never link to sample values. */
 export function useSampleContacts(): SampleContacts {
   return useStoreValue().samples;
 }

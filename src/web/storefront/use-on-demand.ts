@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 
-/** The first sign that somebody is there: a pointer or a key. */
-const SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
+/** The events that start loading. */
+const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
 
 /**
- * For a part of the page that is not needed to read it: its code is fetched at the first sign of a visitor, or when
- * the part is wanted. `true` once it is here. `load` and `onFail` must stay the same from render to render.
+ * Loads a module at the first input event, or when it is needed. Returns whether it is loaded. `load` and `onError` must
+ * not change between renders.
  */
-export function useOnDemand(load: () => Promise<unknown>, isWanted: boolean, onFail: () => void): boolean {
-  const [isHere, setIsHere] = useState(false);
+export function useOnDemand(load: () => Promise<unknown>, isNeeded: boolean, onError: () => void): boolean {
+  const [isLoaded, setIsLoaded] = useState(false);
 
   useEffect(() => {
-    if (isHere) return;
-    const fetchPart = () => load().then(() => setIsHere(true));
-    if (isWanted) {
-      fetchPart().catch(onFail);
+    if (isLoaded) return;
+    const loadModule = () => load().then(() => setIsLoaded(true));
+    if (isNeeded) {
+      loadModule().catch(onError);
       return;
     }
-    // A failure here costs nothing: it is tried again when the part is wanted.
-    const warmUp = () => void fetchPart().catch(() => undefined);
-    for (const sign of SIGNS) addEventListener(sign, warmUp, { once: true, passive: true });
+    // A failed preload is ignored: the module is loaded again when it is needed.
+    const preload = () => void loadModule().catch(() => undefined);
+    for (const type of INPUT_EVENTS) addEventListener(type, preload, { once: true, passive: true });
     return () => {
-      for (const sign of SIGNS) removeEventListener(sign, warmUp);
+      for (const type of INPUT_EVENTS) removeEventListener(type, preload);
     };
-  }, [isHere, isWanted, load, onFail]);
+  }, [isLoaded, isNeeded, load, onError]);
 
-  return isHere;
+  return isLoaded;
 }

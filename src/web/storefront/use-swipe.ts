@@ -1,7 +1,7 @@
 import type { TouchEvent } from "react";
 import { useRef } from "react";
 
-/** A sideways swipe over so many pixels: 1 is towards the next, -1 towards the one before. */
+/** Returns touch handlers that detect a horizontal swipe over the given distance. Direction 1 is forward, -1 is back. */
 export function useSwipe(pixels: number, onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {

@@ -5,12 +5,12 @@ import { whatsappLink } from "#domain/store/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
 
-const BUTTON =
+const BUTTON_CLASS =
   "fixed right-4 bottom-4 z-20 inline-flex size-12 items-center justify-center rounded-full bg-moss text-ivory shadow-float transition-colors hover:bg-ink sm:right-6 sm:bottom-6";
 
 /**
- * Opens a chat with the shop, on every public page. A sample number reaches nobody, so the button then opens the
- * contact page, which marks the number as a sample. Spec: storefront §1.
+ * Opens a WhatsApp chat with the shop. Shown on every public page. If the number is a sample, opens the contact page, which
+ * marks it as a sample. Spec: storefront §1.
  */
 export function WhatsappButton() {
   const { name, whatsapp } = useStore();
@@ -20,7 +20,7 @@ export function WhatsappButton() {
         to="/contact"
         aria-label={sampleMessages.chat(name)}
         title={sampleMessages.number}
-        className={BUTTON}
+        className={BUTTON_CLASS}
       >
         <WhatsappIcon />
         <span
@@ -38,7 +38,7 @@ export function WhatsappButton() {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`Chat with ${name} on WhatsApp (opens in a new tab)`}
-      className={BUTTON}
+      className={BUTTON_CLASS}
     >
       <WhatsappIcon />
     </a>

@@ -1,8 +1,8 @@
-/** A busy page is kept waiting for so long at most. */
-const START_MS = 2000;
+/** Maximum wait for an idle period (ms). */
+const MAX_WAIT_MS = 2000;
 
-/** Does something once the page is there and has nothing better to do. */
-export function whenIdle(start: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: START_MS });
-  else setTimeout(start, START_MS);
+/** Calls the callback when the browser is idle, or after 2 seconds. */
+export function whenIdle(callback: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(callback, { timeout: MAX_WAIT_MS });
+  else setTimeout(callback, MAX_WAIT_MS);
 }

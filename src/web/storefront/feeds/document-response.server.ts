@@ -1,51 +1,52 @@
 import { createHash } from "node:crypto";
 
-export interface DocumentFacts {
+export interface DocumentOptions {
+  /** The content type. */
   type: string;
-  /** Changes with whatever the document shows; its first part is looked at as well. */
+  /** Changes with the content. The ETag is derived from it and from the first chunk. */
   revision: string;
 }
 
 /**
- * A document for machines, sent part by part as it is read. A failure while it is sent breaks it off, so that nobody
- * takes the beginning for the whole. A reader that has this state of it is answered 304.
+ * Streams a machine-readable document in chunks. An error aborts the response, so that clients do not accept a truncated
+ * document. Returns 304 if the client has the current document.
  */
 export async function documentResponse(
   request: Request,
-  { type, revision }: DocumentFacts,
-  parts: AsyncGenerator<string>,
+  { type, revision }: DocumentOptions,
+  chunks: AsyncGenerator<string>,
 ): Promise<Response> {
-  const first = await parts.next();
-  const beginning = first.done ? "" : first.value;
-  const digest = createHash("sha256").update(revision).update(beginning).digest("base64url").slice(0, 22);
+  const first = await chunks.next();
+  const firstChunk = first.done ? "" : first.value;
+  const digest = createHash("sha256").update(revision).update(firstChunk).digest("base64url").slice(0, 22);
   const etag = `W/"${digest}"`;
   const headers = { "content-type": type, etag };
-  const isKnown = (request.headers.get("if-none-match") ?? "").split(/\s*,\s*/).includes(etag);
-  if (isKnown || request.method === "HEAD") {
-    await parts.return(undefined);
-    return new Response(null, { status: isKnown ? 304 : 200, headers });
+  const isCurrent = (request.headers.get("if-none-match") ?? "").split(/\s*,\s*/).includes(etag);
+  if (isCurrent || request.method === "HEAD") {
+    await chunks.return(undefined);
+    return new Response(null, { status: isCurrent ? 304 : 200, headers });
   }
-  return new Response(streamOf(beginning, parts), { headers });
+  return new Response(createStream(firstChunk, chunks), { headers });
 }
 
-function streamOf(beginning: string, parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function createStream(firstChunk: string, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      if (beginning !== "") controller.enqueue(encoder.encode(beginning));
+      if (firstChunk !== "") controller.enqueue(encoder.encode(firstChunk));
     },
     async pull(controller) {
-      const next = await parts.next();
+      const next = await chunks.next();
       if (next.done) controller.close();
       else controller.enqueue(encoder.encode(next.value));
     },
     async cancel() {
-      await parts.return(undefined);
+      await chunks.return(undefined);
     },
   });
 }
 
-/** A document of one part. */
+/** Yields a document in one chunk. */
 export async function* singleChunk(text: string): AsyncGenerator<string> {
   yield text;
 }

@@ -20,7 +20,7 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   return (await Array.fromAsync(parts)).join("");
 }
 
-test("text in XML is escaped, and what no document may hold is left out", () => {
+test("text in XML is escaped, and invalid characters are removed", () => {
   expect(escapeXml('Oud & <b>"Mehtab"</b> \'n\u0000\u0008\ud800')).toBe(
     "Oud &amp; &lt;b&gt;&quot;Mehtab&quot;&lt;/b&gt; &apos;n\ufffd",
   );
@@ -33,7 +33,7 @@ describe("the sitemap", () => {
     updatedAt: new Date("2026-01-02T03:04:05Z"),
   }));
 
-  test("tells every page with the priority and frequency of the specification", async () => {
+  test("lists every page with the priority and frequency of the specification", async () => {
     const xml = await textOf(urlset(SITE, leading, batches(addresses.slice(0, 1))));
     const facts = [...xml.matchAll(/<loc>(.*?)<\/loc>.*?<changefreq>(.*?)<.*?<priority>(.*?)</g)];
     expect(facts.map(([, ...each]) => each)).toEqual([
@@ -49,7 +49,7 @@ describe("the sitemap", () => {
     expect(xml).toContain("<lastmod>2026-01-02T03:04:05.000Z</lastmod>");
   });
 
-  test("beyond its limit it is cut into files that hold each address once", async () => {
+  test("is split at the limit into files that contain each URL once", async () => {
     const limit = 5;
     const parts = partCount(leading.length + addresses.length, limit);
     expect(parts).toBe(3);
@@ -63,7 +63,7 @@ describe("the sitemap", () => {
     expect(new Set(files.flat()).size).toBe(13);
   });
 
-  test("its files are named in an index", () => {
+  test("has an index of its files", () => {
     expect(sitemapIndex(SITE, 2).match(/<loc>.*?<\/loc>/g)).toEqual([
       `<loc>${SITE}/sitemaps/1.xml</loc>`,
       `<loc>${SITE}/sitemaps/2.xml</loc>`,
@@ -71,7 +71,7 @@ describe("the sitemap", () => {
   });
 });
 
-describe("the feed for Google", () => {
+describe("the Google feed", () => {
   const [sample] = bundledProducts();
   if (sample === undefined) throw new Error("The sample is empty.");
   const base: Product = {
@@ -92,7 +92,7 @@ describe("the feed for Google", () => {
     return rss.channel.item ?? [];
   }
 
-  test("has an item for each size, with what Google requires", async () => {
+  test("has an item per size with all elements that Google requires", async () => {
     const items = await itemsOf(base);
     expect(items).toMatchObject([
       {
@@ -115,19 +115,19 @@ describe("the feed for Google", () => {
     expect(items[0]).not.toHaveProperty("g:sale_price");
   });
 
-  test("names the full price and the sale's, as charged", async () => {
+  test("contains the original price and the discounted price", async () => {
     const [item] = await itemsOf({ ...base, discountPercentage: 10 });
     expect(item).toMatchObject({ "g:price": "3000.00 PKR", "g:sale_price": "2700.00 PKR" });
   });
 
-  test("names the maker's number when it means this very size", async () => {
+  test("contains the manufacturer part number for products with one size", async () => {
     const [item] = await itemsOf({ ...base, variants: ["50ml"], category: "" });
     expect(item).not.toHaveProperty("g:product_type");
     expect(item).toMatchObject({ "g:mpn": "M-1" });
     expect(item).not.toHaveProperty("g:identifier_exists");
   });
 
-  test("leaves out what has no price or no picture", async () => {
+  test("omits products without a price or a picture", async () => {
     expect(await itemsOf({ ...base, picture: null, variantImages: {} })).toEqual([]);
     expect(await itemsOf({ ...base, price: 0, variantPricing: {} })).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe("a document", () => {
     yield "last";
   }
 
-  test("is sent whole, and 304 to who has it", async () => {
+  test("is sent completely, or as 304 if the client has the current one", async () => {
     const whole = await documentResponse(request(), facts, parts());
     expect(await whole.text()).toBe("first last");
     const etag = whole.headers.get("etag") ?? "";
@@ -156,7 +156,7 @@ describe("a document", () => {
     expect(later.status).toBe(200);
   });
 
-  test("answers HEAD with the same headers and reads no further", async () => {
+  test("has the same headers for HEAD, which reads only the first chunk", async () => {
     const whole = await documentResponse(request(), facts, parts());
     let isRead = false;
     async function* watched(): AsyncGenerator<string> {
@@ -169,12 +169,12 @@ describe("a document", () => {
     expect([await head.text(), isRead]).toEqual(["", false]);
   });
 
-  test("is broken off by a failure, so that its beginning does not pass for the whole", async () => {
+  test("is aborted by an error, so that clients do not accept a truncated document", async () => {
     async function* failing(): AsyncGenerator<string> {
       yield "first ";
-      throw new Error("The database is away");
+      throw new Error("The database is unavailable");
     }
     const broken = await documentResponse(request(), facts, failing());
-    await expect(broken.text()).rejects.toThrow("The database is away");
+    await expect(broken.text()).rejects.toThrow("The database is unavailable");
   });
 });

@@ -3,18 +3,18 @@ import { isDiscounted, listPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Store } from "#domain/store/store.ts";
 
-import { truncateText } from "../seo/first-words.server.ts";
+import { truncateText } from "#web/storefront/seo/truncate-text.server.ts";
 import type { Offer } from "../seo/offer.server.ts";
-import { markOf, offersOf } from "../seo/offer.server.ts";
+import { toSku, buildOffers } from "../seo/offer.server.ts";
 import { element, XML_DECLARATION } from "./xml.server.ts";
 
-/** Health & Beauty > Personal Care > Cosmetics > Perfume & Cologne, in Google's list of categories. */
-const PERFUME = 479;
+/** Health & Beauty > Personal Care > Cosmetics > Perfume & Cologne, in Google's product taxonomy. */
+const PERFUME_CATEGORY = 479;
 const TITLE_LENGTH = 150;
 const DESCRIPTION_LENGTH = 5000;
-/** Google reads so many pictures beside the first one. */
-const MORE_PICTURES = 10;
-/** Orders are charged nothing for delivery, which takes 3-5 days. Spec: storefront §9. */
+/** Google's maximum number of additional pictures. */
+const MAX_ADDITIONAL_PICTURES = 10;
+/** Delivery is free and takes 3-5 days. Spec: storefront §9. */
 const SHIPPING = [
   element("g:country", DEFAULT_COUNTRY),
   element("g:price", "0.00 PKR"),
@@ -22,7 +22,7 @@ const SHIPPING = [
   element("g:max_transit_time", 5),
 ].join("");
 
-/** The products for Google Merchant Center, an item for each size, as RSS 2.0 with Google's own elements. */
+/** Yields the product feed for Google Merchant Center: RSS 2.0 with Google's elements and an item per size. */
 export async function* googleFeed(
   siteUrl: string,
   store: Store,
@@ -36,15 +36,15 @@ export async function* googleFeed(
   const opening = `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${channel}\n`;
   let before = `${XML_DECLARATION}${opening}`;
   for await (const batch of products) {
-    yield before + batch.flatMap((product) => itemsOf(siteUrl, store, product)).join("");
+    yield before + batch.flatMap((product) => buildItems(siteUrl, store, product)).join("");
     before = "";
   }
   yield `${before}</channel>\n</rss>\n`;
 }
 
-/** An item for each size with a price and a picture; Google takes no other. */
-function itemsOf(siteUrl: string, store: Store, product: Product): string[] {
-  return offersOf(siteUrl, product)
+/** Returns an item for each size with a price and a picture, as Google requires both. */
+function buildItems(siteUrl: string, store: Store, product: Product): string[] {
+  return buildOffers(siteUrl, product)
     .filter((offer) => offer.pictures.length > 0)
     .map((offer) => `<item>${itemElements(store, product, offer).join("")}</item>\n`);
 }
@@ -53,19 +53,19 @@ function itemElements(store: Store, product: Product, offer: Offer): string[] {
   const [first = "", ...more] = offer.pictures;
   return [
     element("g:id", offer.sku),
-    element("g:item_group_id", markOf(product.id)),
+    element("g:item_group_id", toSku(product.id)),
     element("title", truncateText(`${product.name} ${offer.size}`, TITLE_LENGTH)),
     element("description", truncateText(product.description, DESCRIPTION_LENGTH)),
     element("link", offer.url),
     element("g:image_link", first),
-    ...more.slice(0, MORE_PICTURES).map((picture) => element("g:additional_image_link", picture)),
+    ...more.slice(0, MAX_ADDITIONAL_PICTURES).map((picture) => element("g:additional_image_link", picture)),
     element("g:availability", offer.isInStock ? "in_stock" : "out_of_stock"),
     ...priceElements(product, offer),
     element("g:brand", store.name),
     element("g:condition", "new"),
     offer.mpn === "" ? element("g:identifier_exists", "no") : element("g:mpn", offer.mpn),
     element("g:size", offer.size),
-    element("g:google_product_category", PERFUME),
+    element("g:google_product_category", PERFUME_CATEGORY),
     ...(product.category === "" ? [] : [element("g:product_type", product.category)]),
     `<g:shipping>${SHIPPING}</g:shipping>`,
   ];
@@ -74,10 +74,10 @@ function itemElements(store: Store, product: Product, offer: Offer): string[] {
 function priceElements(product: Product, offer: Offer): string[] {
   const full = listPrice(product, offer.size);
   const isSale = isDiscounted(product.discountPercentage) && offer.price < full;
-  if (!isSale) return [element("g:price", amount(offer.price))];
-  return [element("g:price", amount(full)), element("g:sale_price", amount(offer.price))];
+  if (!isSale) return [element("g:price", formatAmount(offer.price))];
+  return [element("g:price", formatAmount(full)), element("g:sale_price", formatAmount(offer.price))];
 }
 
-function amount(pkr: number): string {
+function formatAmount(pkr: number): string {
   return `${pkr.toFixed(2)} PKR`;
 }

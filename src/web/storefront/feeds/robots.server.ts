@@ -1,10 +1,10 @@
 /**
- * What search engines may not walk into: staff's rooms and the API. What belongs to one shopper is not named here: each
- * such page says `noindex`, which only those read who may ask for it. Spec: storefront §9.
+ * Paths that crawlers must not visit: the admin area and the API. Private pages are not listed: they have `noindex`, which
+ * crawlers see only if they may load the page. Spec: storefront §9.
  */
 const DISALLOWED = ["/admin", "/api/"];
 
-/** The text of robots.txt. */
+/** Returns the text of robots.txt. */
 export function robotsText(siteUrl: string): string {
   const rules = ["User-agent: *", "Allow: /", ...DISALLOWED.map((path) => `Disallow: ${path}`)];
   return [...rules, "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join("\n");

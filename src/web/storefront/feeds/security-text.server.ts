@@ -9,7 +9,7 @@ interface SecurityFacts {
   email: string | undefined;
 }
 
-/** Returns the text of security.txt (RFC 9116): where to report a weakness, and until when that holds. */
+/** Returns the text of security.txt (RFC 9116): where to report a vulnerability, and the expiry date. */
 export function securityText({ siteUrl, email }: SecurityFacts, now: Date = new Date()): string {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const expires = new Date(midnight + VALID_DAYS * DAY_MS).toISOString();

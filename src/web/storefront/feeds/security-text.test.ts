@@ -5,7 +5,7 @@ import { securityText } from "./security-text.server.ts";
 const siteUrl = "https://shop.example";
 const now = new Date("2026-11-22T13:45:00Z");
 
-test("security.txt names the shop's email address, its contact page and its own address", () => {
+test("security.txt contains the shop's email address, its contact page and its own URL", () => {
   expect(securityText({ siteUrl, email: "hello@shop.example" }, now).split("\n")).toEqual([
     "Contact: mailto:hello@shop.example",
     "Contact: https://shop.example/contact",

@@ -1,10 +1,10 @@
 import type { Collection } from "#domain/catalogue/collection.ts";
 import type { ProductAddress } from "#operations/catalogue/products/list-product-addresses.ts";
 
-import { canonicalUrl, collectionPath, productPath } from "../seo/page-address.server.ts";
+import { canonicalUrl, collectionPath, productPath } from "#web/storefront/seo/page-url.server.ts";
 import { element, XML_DECLARATION } from "./xml.server.ts";
 
-/** How many addresses the protocol allows in one file. */
+/** The protocol's maximum number of URLs in one file. */
 export const SITEMAP_LIMIT = 50_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -16,8 +16,8 @@ export interface SitemapEntry {
   changedAt?: string;
 }
 
-/** Spec: storefront §9. */
-const FIXED: readonly SitemapEntry[] = [
+/** The static pages. Spec: storefront §9. */
+const STATIC_ENTRIES: readonly SitemapEntry[] = [
   { path: "/", changes: "daily", priority: 1 },
   { path: "/shop", changes: "daily", priority: 0.9 },
   { path: "/collections", changes: "weekly", priority: 0.8 },
@@ -27,10 +27,10 @@ const FIXED: readonly SitemapEntry[] = [
   { path: "/return-policy", changes: "yearly", priority: 0.3 },
 ];
 
-/** The pages before the products: the fixed ones and the collections. Spec: storefront §9. */
+/** Returns the entries before the products: static pages and collections. Spec: storefront §9. */
 export function leadingEntries(collections: readonly Collection[]): SitemapEntry[] {
   return [
-    ...FIXED,
+    ...STATIC_ENTRIES,
     ...collections.map(({ id, updatedAt }): SitemapEntry => ({
       path: collectionPath(id),
       changes: "weekly",
@@ -40,49 +40,49 @@ export function leadingEntries(collections: readonly Collection[]): SitemapEntry
   ];
 }
 
-/** Spec: storefront §9. */
+/** Returns the entry of a product. Spec: storefront §9. */
 export function productEntry({ id, updatedAt }: ProductAddress): SitemapEntry {
   return { path: productPath(id), changes: "weekly", priority: 0.7, changedAt: updatedAt.toISOString() };
 }
 
-/** One file of the sitemap: its place among all addresses, counted from 0. */
+/** The content of one sitemap file. */
 export interface SitemapPart {
   leading: readonly SitemapEntry[];
-  /** Range of the products, in their order. */
+  /** The range of products in the file. */
   products: { skip: number; limit: number };
 }
 
-/** How many files all addresses take. */
+/** Returns the number of files needed for all URLs. */
 export function partCount(addresses: number, limit: number = SITEMAP_LIMIT): number {
   return Math.max(1, Math.ceil(addresses / limit));
 }
 
-/** What stands in a file, numbered from 1. */
+/** Returns the content of a file. @param number number of the file, from 1 */
 export function sitemapPart(
   leading: readonly SitemapEntry[],
   number: number,
   limit: number = SITEMAP_LIMIT,
 ): SitemapPart {
   const start = (number - 1) * limit;
-  const own = leading.slice(start, start + limit);
+  const entries = leading.slice(start, start + limit);
   return {
-    leading: own,
-    products: { skip: Math.max(0, start - leading.length), limit: limit - own.length },
+    leading: entries,
+    products: { skip: Math.max(0, start - leading.length), limit: limit - entries.length },
   };
 }
 
-/** The addresses of one file, part by part. */
+/** Yields one sitemap file in chunks. */
 export async function* urlset(
   siteUrl: string,
   leading: readonly SitemapEntry[],
   products: AsyncIterable<readonly ProductAddress[]>,
 ): AsyncGenerator<string> {
-  yield `${XML_DECLARATION}<urlset ${NAMESPACE}>\n${linesOf(siteUrl, leading)}`;
-  for await (const batch of products) yield linesOf(siteUrl, batch.map(productEntry));
+  yield `${XML_DECLARATION}<urlset ${NAMESPACE}>\n${buildLines(siteUrl, leading)}`;
+  for await (const batch of products) yield buildLines(siteUrl, batch.map(productEntry));
   yield "</urlset>\n";
 }
 
-function linesOf(siteUrl: string, entries: readonly SitemapEntry[]): string {
+function buildLines(siteUrl: string, entries: readonly SitemapEntry[]): string {
   return entries.map((entry) => `${urlElement(siteUrl, entry)}\n`).join("");
 }
 
@@ -98,11 +98,11 @@ function urlElement(siteUrl: string, { path, changes, priority, changedAt }: Sit
   ].join("");
 }
 
-/** The list of the files, when there is more than one. */
+/** Returns the sitemap index, needed if there is more than one file. */
 export function sitemapIndex(siteUrl: string, parts: number): string {
   const files = Array.from({ length: parts }, (_, index) => {
-    const address = element("loc", `${siteUrl}/sitemaps/${index + 1}.xml`);
-    return `<sitemap>${address}</sitemap>\n`;
+    const location = element("loc", `${siteUrl}/sitemaps/${index + 1}.xml`);
+    return `<sitemap>${location}</sitemap>\n`;
   });
   return `${XML_DECLARATION}<sitemapindex ${NAMESPACE}>\n${files.join("")}</sitemapindex>\n`;
 }

@@ -1,9 +1,9 @@
 import type { Store } from "#domain/store/store.ts";
 
-/** The page background, as in the style sheet. */
+/** The page background of the style sheet. */
 const IVORY = "#f7f3ec";
 
-/** What a phone needs to put the shop on its home screen. */
+/** Returns the web app manifest, with which phones add the shop to the home screen. */
 export function webManifest({ name, tagline }: Store) {
   return {
     id: "/",

@@ -6,19 +6,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** Characters that no XML document may hold, in whatever way they are written. */
-// oxlint-disable-next-line no-control-regex -- these are the ones
-const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** Characters that are invalid in XML documents, even if escaped. */
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
+const INVALID_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as it stands between two tags of an XML document. */
+/** Escapes text for XML and removes invalid characters. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(IMPOSSIBLE, "")
+    .replaceAll(INVALID_CHARACTERS, "")
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** `<name>text</name>`, the text escaped. */
+/** Returns `<name>text</name>` with the text escaped. */
 export function element(name: string, text: string | number): string {
   return `<${name}>${escapeXml(String(text))}</${name}>`;
 }

@@ -7,7 +7,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { InformationPage } from "../information/information-page.tsx";
 import { StoryBlock } from "../information/story-block.tsx";
 import { describePage } from "../seo/describe-page.server.ts";
-import { trail } from "../seo/trail.server.ts";
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/about.ts";
 
 /** Pictures are optional, so the page is shown without them if the collections cannot be loaded. */
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const collections = await listCollections(shop.db).catch(() => []);
   const pictures = collections.flatMap(({ picture }) => (picture === null ? [] : [picture])).slice(0, 2);
-  const head = await describePage(shop, "about", { path: "/about", crumbs: trail("about") });
+  const head = await describePage(shop, "about", { path: "/about", crumbs: buildCrumbs("about") });
   return { pictures, head };
 }
 

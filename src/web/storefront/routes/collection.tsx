@@ -18,7 +18,7 @@ import { ProductList } from "../catalogue/product-list.tsx";
 import { isValidText, productQuery, readCollectionUrl, buildShopSearch } from "../catalogue/shop-query.ts";
 import { describeList } from "../seo/describe-list.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
-import { trail } from "../seo/trail.server.ts";
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/collection.ts";
 
 async function loadCollection(shop: Shop, id: string, request: Request) {
@@ -37,7 +37,7 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
   if (list.total > 0 && query.page > pageCount(list)) {
     throw redirect(`${path}${buildShopSearch({ ...urlQuery, page: pageCount(list) })}`);
   }
-  const crumbs = trail("collections", collection.name);
+  const crumbs = buildCrumbs("collections", collection.name);
   const head = await describeList(shop, "collections", { query: urlQuery, list, collection, crumbs });
   const summaries = { ...list, items: list.items.map(summarizeProduct) };
   return {
@@ -52,7 +52,7 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
 
 function buildNotFoundHead(shop: Shop) {
   const title = collectionMessages.notFound;
-  return describeHiddenPage(shop, "collections", { title, crumbs: trail("collections", title) });
+  return describeHiddenPage(shop, "collections", { title, crumbs: buildCrumbs("collections", title) });
 }
 
 /** Redirects to the shop if loading fails, because the shop page also works without a database. Spec: storefront §8. */

@@ -11,8 +11,8 @@ import { CollectionGrid } from "../catalogue/collection-grid.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { describePage } from "../seo/describe-page.server.ts";
 import { listData } from "../seo/list-data.server.ts";
-import { collectionPath } from "../seo/page-address.server.ts";
-import { trail } from "../seo/trail.server.ts";
+import { collectionPath } from "#web/storefront/seo/page-url.server.ts";
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/collections.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ function buildHead(shop: Shop, collections: readonly Collection[]) {
   const items = collections.map(({ id, name }) => ({ name, path: collectionPath(id) }));
   return describePage(shop, "collections", {
     path: "/collections",
-    crumbs: trail("collections"),
+    crumbs: buildCrumbs("collections"),
     data: (site) => listData(site, { path: "/collections", name: shopMessages.collections, items }),
   });
 }

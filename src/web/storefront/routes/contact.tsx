@@ -20,14 +20,14 @@ import { messageKey } from "../messages/message-key.server.ts";
 import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
 import { storeData } from "../seo/store-data.server.ts";
 import type { Site } from "../seo/structured-data.server.ts";
-import { trail } from "../seo/trail.server.ts";
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/contact.ts";
 
 const SENT_PATH = `/contact?${SENT_PARAM}=1#write`;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const crumbs = trail("contact");
+  const crumbs = buildCrumbs("contact");
   const isSent = new URL(request.url).searchParams.has(SENT_PARAM);
   const head = await (isSent
     ? describeHiddenPage(shop, "contact", { crumbs })

@@ -9,7 +9,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { heroSizes } from "../home/hero-sizes.ts";
 import { InformationPage } from "../information/information-page.tsx";
 import { describePage } from "../seo/describe-page.server.ts";
-import { trail } from "../seo/trail.server.ts";
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/our-story.ts";
 
 /** The picture is optional, so the page is shown without it if the hero settings cannot be loaded. */
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const hero = await getHero(shop.db).catch(() => undefined);
   const [slide] = hero ? slidesFromActive(hero.images) : [];
   const picture = slide?.picture ?? null;
-  const facts = { path: "/our-story", picture, crumbs: trail("ourStory") };
+  const facts = { path: "/our-story", picture, crumbs: buildCrumbs("ourStory") };
   return { picture, head: await describePage(shop, "our-story", facts) };
 }
 

@@ -32,10 +32,10 @@ import { StickyBar } from "../product/sticky-bar.tsx";
 import { useVariantInUrl } from "#web/storefront/product/use-variant-in-url.ts";
 import { usePurchase } from "../product/use-purchase.ts";
 import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
-import { truncateText } from "../seo/first-words.server.ts";
-import { productPath } from "../seo/page-address.server.ts";
+import { truncateText } from "#web/storefront/seo/truncate-text.server.ts";
+import { productPath } from "#web/storefront/seo/page-url.server.ts";
 import { productData, productTags } from "../seo/product-data.server.ts";
-import { trail } from "../seo/trail.server.ts";
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/product.ts";
 
 const DESCRIPTION_LENGTH = 160;
@@ -97,7 +97,7 @@ function buildHead(shop: Shop, product: Product, reviews: readonly ProductReview
     description: truncateText(product.description, DESCRIPTION_LENGTH),
     picture,
     pictureAlt: name,
-    crumbs: trail("products", name),
+    crumbs: buildCrumbs("products", name),
     tags: productTags(product),
     data: (site) => productData(site, product, new Date(), reviews),
   });

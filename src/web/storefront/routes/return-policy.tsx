@@ -5,12 +5,12 @@ import { shopContext } from "#web/context.ts";
 
 import { InformationPage } from "../information/information-page.tsx";
 import { describePage } from "../seo/describe-page.server.ts";
-import { trail } from "../seo/trail.server.ts";
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { EmailContact } from "../contact-value.tsx";
 import type { Route } from "./+types/return-policy.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = { path: "/return-policy", crumbs: trail("returnPolicy") };
+  const facts = { path: "/return-policy", crumbs: buildCrumbs("returnPolicy") };
   return { head: await describePage(context.get(shopContext), "return-policy", facts) };
 }
 

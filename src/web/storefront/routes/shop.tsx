@@ -47,7 +47,7 @@ import {
 import { SearchForm } from "../search/search-form.tsx";
 import { describeList } from "../seo/describe-list.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
-import { trail } from "../seo/trail.server.ts";
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/shop.ts";
 
 const ROW_LENGTH = 12;
@@ -194,7 +194,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** Adds the head and the texts to a page. Search pages contain visitors' input, so search engines must not index them. */
 async function describe(shop: Shop, { isFallback, ...page }: LoadedShop, hasFailed: boolean) {
   const texts = buildSearchTexts(page.query);
-  const crumbs = trail("shop", page.collection?.name ?? page.query.category);
+  const crumbs = buildCrumbs("shop", page.collection?.name ?? page.query.category);
   const head =
     page.isUnknown || texts !== undefined
       ? await describeHiddenPage(shop, "shop", { title: texts?.title, crumbs })

@@ -2,10 +2,10 @@ import type { Collection } from "#domain/catalogue/collection.ts";
 import type { SearchResult } from "#domain/catalogue/search.ts";
 import { callApi, TIMEOUT_MS } from "#web/api-client/api-client.ts";
 
-/** So many collections are offered before anything is typed. */
-const OFFERED_COLLECTIONS = 8;
+/** Maximum number of suggested collections. */
+const MAX_SUGGESTIONS = 8;
 
-/** @param signal ends the call when its answer is no longer wanted @throws ApiProblem */
+/** Searches products and collections. @param signal aborts the call @throws ApiProblem */
 export function searchCatalogue(query: string, signal: AbortSignal): Promise<SearchResult> {
   return callApi(
     "GET /api/search",
@@ -14,12 +14,12 @@ export function searchCatalogue(query: string, signal: AbortSignal): Promise<Sea
   );
 }
 
-/** @throws ApiProblem */
+/** Returns the collections to suggest. @throws ApiProblem */
 export function listCollections(): Promise<Collection[]> {
-  return callApi("GET /api/collections", { query: { limit: String(OFFERED_COLLECTIONS) } });
+  return callApi("GET /api/collections", { query: { limit: String(MAX_SUGGESTIONS) } });
 }
 
-/** Where the shop lists all that a query finds. */
-export function shopAddress(query: string): string {
+/** Returns the URL of the shop page that lists all results of a query. */
+export function searchPageUrl(query: string): string {
   return `/shop?search=${encodeURIComponent(query)}`;
 }

@@ -9,22 +9,22 @@ import { SearchPanel } from "./search-panel.tsx";
 interface SearchOverlayProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Hands over, once, what was typed before the overlay was there. */
+  /** Returns the text typed while the overlay was loading, once. */
   takeEarlyText: () => string;
 }
 
 /**
- * The search over the whole window; forgets what was typed when it closes, and closes when another page is there, not
- * before: what cannot be opened loses nobody their words. Spec: storefront §4.
+ * The full-screen search. Discards the text when it closes. Closes only after the next page has loaded, so that a failed
+ * navigation keeps the text. Spec: storefront §4.
  */
 export function SearchOverlay({ isOpen, onClose, takeEarlyText }: SearchOverlayProps) {
   const titleId = useId();
   const { key } = useLocation();
-  const shownAt = useRef(key);
+  const openedAtKey = useRef(key);
 
   useEffect(() => {
-    if (shownAt.current === key) return;
-    shownAt.current = key;
+    if (openedAtKey.current === key) return;
+    openedAtKey.current = key;
     onClose();
   }, [key, onClose]);
 

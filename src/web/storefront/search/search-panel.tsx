@@ -8,43 +8,43 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Search, X } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-import { shopAddress } from "./search-calls.ts";
-import { CollectionOffer } from "./collection-offer.tsx";
+import { searchPageUrl } from "./search-calls.ts";
+import { CollectionSuggestions } from "./collection-suggestions.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { resultCount } from "./search-session.ts";
 import { SearchStatus } from "./search-status.tsx";
-import { countSearch, useSearch } from "./use-search.ts";
+import { recordSearch, useSearch } from "./use-search.ts";
 
-/** Takes the words whose list is being opened, and counts them when it is there: a blocked way to it counts nothing. */
-function useListed() {
+/** Returns a function that records a search after its result page has opened. Failed navigations are not recorded. */
+function useRecordAfterNavigation() {
   const { key } = useLocation();
-  const listed = useRef("");
-  useEffect(() => countSearch(listed.current), [key]);
-  return useCallback((words: string) => {
-    listed.current = words;
+  const pendingText = useRef("");
+  useEffect(() => recordSearch(pendingText.current), [key]);
+  return useCallback((text: string) => {
+    pendingText.current = text;
   }, []);
 }
 
 interface SearchPanelProps {
   onClose: () => void;
-  /** Hands over, once, what was typed before there was a box. */
+  /** Returns the text typed while the overlay was loading, once. */
   takeEarlyText: () => string;
 }
 
-/** The box and what it finds: the arrow keys choose among the results while the box keeps the focus. */
+/** The search field and its results. The arrow keys select a result while the field keeps the focus. */
 export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
   const id = useId();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
-  const { view, type, choose, retry } = useSearch();
+  const { view, type, moveSelection, retry } = useSearch();
   const { typed, shown, isWaiting, active } = view;
-  const countListed = useListed();
+  const recordAfterNavigation = useRecordAfterNavigation();
   const hasResults = resultCount(view) > 0;
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
-    const early = takeEarlyText();
-    if (early !== "") type(early);
+    const earlyText = takeEarlyText();
+    if (earlyText !== "") type(earlyText);
   }, [takeEarlyText, type]);
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
     if (by !== undefined && hasResults) {
       event.preventDefault();
-      choose(by);
+      moveSelection(by);
     } else if (event.key === "Enter" && active >= 0) {
       event.preventDefault();
       document.getElementById(optionId(active))?.click();
@@ -65,10 +65,10 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isSearchable(typed)) return;
-    // Without an answer so far this is the wish for one, whether or not the shop's page can be had.
+    // Retries a failed search, in case the navigation fails too.
     retry();
-    countListed(typed);
-    void navigate(shopAddress(tidyQuery(typed)));
+    recordAfterNavigation(typed);
+    void navigate(searchPageUrl(tidyQuery(typed)));
   }
 
   return (
@@ -99,7 +99,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           maxLength={SEARCH_MAX_LENGTH}
           value={typed}
           onChange={({ currentTarget }) => {
-            countListed("");
+            recordAfterNavigation("");
             type(currentTarget.value);
           }}
           onKeyDown={handleKey}
@@ -121,7 +121,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           isStale={isWaiting || isLeaving}
         />
       ) : (
-        !isWaiting && <CollectionOffer />
+        !isWaiting && <CollectionSuggestions />
       )}
     </div>
   );

@@ -10,16 +10,16 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 
-import { shopAddress } from "./search-calls.ts";
+import { searchPageUrl } from "./search-calls.ts";
 
 interface SearchResultsProps {
   query: string;
   result: SearchResult;
   listId: string;
   optionId: (index: number) => string;
-  /** The result that Enter opens; -1 is none. */
+  /** Index of the selected result, which Enter opens; -1 for none. */
   active: number;
-  /** Others are on their way, or a page is. */
+  /** Whether newer results or another page are loading. */
   isStale: boolean;
 }
 
@@ -30,7 +30,7 @@ interface OptionProps {
   children: ReactNode;
 }
 
-/** A result: a link, so that it can be opened in another tab, which the arrow keys of the box walk to. */
+/** A result. It is a link, so that it can be opened in another tab; the arrow keys select it as an option. */
 function Option({ id, to, isActive, children }: OptionProps) {
   return (
     <Link
@@ -100,7 +100,7 @@ function CollectionResult({ collection }: { collection: FoundCollection }) {
   );
 }
 
-/** Products and collections, most relevant first, fading in. Spec: storefront §4. */
+/** The found products and collections, most relevant first. They fade in. Spec: storefront §4. */
 export function SearchResults(props: SearchResultsProps) {
   const { query, result, listId, optionId, active, isStale } = props;
   const { products, collections } = result;
@@ -150,7 +150,7 @@ export function SearchResults(props: SearchResultsProps) {
       </div>
       {products.length > 0 && (
         <Link
-          to={shopAddress(query)}
+          to={searchPageUrl(query)}
           className="text-link mt-8 inline-flex min-h-11 items-center wrap-anywhere"
         >
           {searchMessages.seeAll(query)}

@@ -7,52 +7,52 @@ import { createSearchSession } from "./search-session.ts";
 
 const NOTHING: SearchResult = { products: [], collections: [] };
 
-/** An answer of so many products, of which only the number matters. */
+/** Returns a result with this number of products. Their content does not matter. */
 function found(count: number): SearchResult {
   return { products: Array.from({ length: count }, () => ({}) as FoundProduct), collections: [] };
 }
 
-interface Asked {
+interface SearchRequest {
   query: string;
   signal: AbortSignal;
-  answer: (result?: SearchResult) => Promise<void>;
-  lose: (error?: Error) => Promise<void>;
+  respond: (result?: SearchResult) => Promise<void>;
+  fail: (error?: Error) => Promise<void>;
 }
 
-/** A session whose answers come when the test says so. */
+/** Creates a session whose requests the test completes. */
 function openSession(cache = new Map<string, SearchResult>()) {
-  const asked: Asked[] = [];
+  const requests: SearchRequest[] = [];
   const shown: string[] = [];
   const session = createSearchSession({
-    ask: (query, signal) => {
+    search: (query, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<SearchResult>();
       const settle = async (end: () => void) => {
         end();
         await vi.advanceTimersByTimeAsync(0);
       };
-      asked.push({
+      requests.push({
         query,
         signal,
-        answer: (result = NOTHING) => settle(() => resolve(result)),
-        lose: (error = new Error("lost")) => settle(() => reject(error)),
+        respond: (result = NOTHING) => settle(() => resolve(result)),
+        fail: (error = new Error("Connection lost")) => settle(() => reject(error)),
       });
       return promise;
     },
     cache,
     onShow: (query) => shown.push(query),
   });
-  const at = (index: number): Asked => {
-    const call = asked[index];
-    if (call === undefined) throw new Error(`Nothing was asked for the ${index}. time.`);
-    return call;
+  const at = (index: number): SearchRequest => {
+    const request = requests[index];
+    if (request === undefined) throw new Error(`Request ${index} was not sent.`);
+    return request;
   };
-  return { ...session, at, shown, cache, queries: () => asked.map(({ query }) => query) };
+  return { ...session, at, shown, cache, queries: () => requests.map(({ query }) => query) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a query is asked once, 400 ms after the last letter", async () => {
+test("a query is sent once, 400 ms after the last keystroke", async () => {
   const search = openSession();
   for (const typed of ["ou", "oud", "oud "]) {
     search.type(typed);
@@ -68,11 +68,11 @@ test("a query is asked once, 400 ms after the last letter", async () => {
   expect(search.queries()).toHaveLength(2);
 });
 
-test("less than 2 characters are never asked, and take away what was shown", async () => {
+test("a query of less than 2 characters is not sent and clears the results", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(0).answer();
+  await search.at(0).respond();
   expect(search.view().shown?.query).toBe("oud");
   search.type(" o ");
   await vi.advanceTimersByTimeAsync(400);
@@ -80,24 +80,24 @@ test("less than 2 characters are never asked, and take away what was shown", asy
   expect(search.queries()).toEqual(["oud"]);
 });
 
-test("an answer to what was typed before never takes the place of the one to what is typed now", async () => {
+test("a late response to an earlier query never replaces the results of the current one", async () => {
   const search = openSession();
   search.type("ou");
   await vi.advanceTimersByTimeAsync(400);
   search.type("oud");
   expect(search.at(0).signal.aborted).toBe(true);
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(1).answer();
-  await search.at(0).answer();
+  await search.at(1).respond();
+  await search.at(0).respond();
   expect(search.view().shown?.query).toBe("oud");
   expect(search.shown).toEqual(["oud"]);
 });
 
-test("an answer is kept: the same query is shown at once and not asked again, in another case and another opening", async () => {
+test("results are cached: the same query in any case is not sent again, even after reopening the search", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(0).answer();
+  await search.at(0).respond();
   search.stop();
   const later = openSession(search.cache);
   later.type("OUD");
@@ -106,113 +106,113 @@ test("an answer is kept: the same query is shown at once and not asked again, in
   expect(later.queries()).toEqual([]);
 });
 
-test("a hundred answers are kept and no more", async () => {
+test("at most 100 results are cached", async () => {
   const search = openSession();
   for (let n = 0; n <= 100; n += 1) {
     search.type(`query ${n}`);
     await vi.advanceTimersByTimeAsync(400);
-    await search.at(n).answer();
+    await search.at(n).respond();
   }
   expect(search.cache.size).toBe(100);
   expect(search.cache.has("query 0")).toBe(false);
 });
 
-/** Loses the answer to a query and to its second asking. */
-async function loseTwice(search: ReturnType<typeof openSession>, query: string) {
+/** Lets the request of a query and its automatic retry fail. */
+async function failTwice(search: ReturnType<typeof openSession>, query: string) {
   search.type(query);
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(0).lose();
+  await search.at(0).fail();
   await vi.advanceTimersByTimeAsync(1000);
-  await search.at(1).lose();
+  await search.at(1).fail();
 }
 
-test("a lost answer is asked for once more by itself, a second later", async () => {
+test("a failed request is retried once automatically, after a second", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(0).lose();
+  await search.at(0).fail();
   await vi.advanceTimersByTimeAsync(999);
   expect(search.queries()).toEqual(["oud"]);
   expect(search.view().isWaiting).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
-  await search.at(1).answer();
+  await search.at(1).respond();
   expect(search.view()).toMatchObject({ shown: { query: "oud" }, isWaiting: false });
 });
 
-test("a lost answer shows nothing, least of all that nothing was found, and is asked again on request", async () => {
+test("after a failed retry nothing is shown, and the query is sent again on request", async () => {
   const search = openSession();
-  await loseTwice(search, "oud");
+  await failTwice(search, "oud");
   expect(search.view()).toMatchObject({ shown: undefined, isWaiting: false });
   expect(search.shown).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(search.queries()).toHaveLength(2);
   search.retry();
   expect(search.view().isWaiting).toBe(true);
-  await search.at(2).answer();
+  await search.at(2).respond();
   expect(search.view().shown?.query).toBe("oud");
   search.retry();
   expect(search.queries()).toHaveLength(3);
 });
 
-test("a lost answer is asked again when the same is typed again", async () => {
+test("a failed query is sent again when it is typed again", async () => {
   const search = openSession();
-  await loseTwice(search, "oud");
+  await failTwice(search, "oud");
   search.type("oud ");
   await vi.advanceTimersByTimeAsync(400);
   expect(search.queries()).toHaveLength(3);
-  await search.at(2).answer();
+  await search.at(2).respond();
   expect(search.view().shown?.query).toBe("oud");
 });
 
-test("what the server refuses is not asked again by itself", async () => {
+test("a request that the server rejects is not retried automatically", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(0).lose(invalidInput("Wrong", []));
+  await search.at(0).fail(invalidInput("Wrong", []));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(search.queries()).toHaveLength(1);
   expect(search.view().isWaiting).toBe(false);
 });
 
-describe("what was chosen among the results", () => {
-  const chosen = async (query: string) => {
+describe("the selected result", () => {
+  const openWithSelection = async (query: string) => {
     const search = openSession();
     search.type(query);
     await vi.advanceTimersByTimeAsync(400);
-    await search.at(0).answer(found(3));
-    search.choose(1);
-    search.choose(1);
+    await search.at(0).respond(found(3));
+    search.moveSelection(1);
+    search.moveSelection(1);
     expect(search.view().active).toBe(1);
     return search;
   };
 
-  test("goes round, past the box itself", async () => {
-    const search = await chosen("am");
-    const places = Array.from({ length: 5 }, () => {
-      search.choose(1);
+  test("moves through the results and the search field in a cycle", async () => {
+    const search = await openWithSelection("am");
+    const indexes = Array.from({ length: 5 }, () => {
+      search.moveSelection(1);
       return search.view().active;
     });
-    expect(places).toEqual([2, -1, 0, 1, 2]);
-    search.choose(-1);
+    expect(indexes).toEqual([2, -1, 0, 1, 2]);
+    search.moveSelection(-1);
     expect(search.view().active).toBe(1);
   });
 
-  test("goes as soon as something else is typed, and nothing is chosen until its results are here", async () => {
-    const search = await chosen("am");
+  test("is cleared on typing, and nothing can be selected until the new results arrive", async () => {
+    const search = await openWithSelection("am");
     search.type("amber");
     expect(search.view()).toMatchObject({ shown: { query: "am" }, isWaiting: true, active: -1 });
-    search.choose(1);
+    search.moveSelection(1);
     expect(search.view().active).toBe(-1);
     await vi.advanceTimersByTimeAsync(400);
-    search.choose(1);
-    await search.at(1).answer(found(2));
+    search.moveSelection(1);
+    await search.at(1).respond(found(2));
     expect(search.view()).toMatchObject({ shown: { query: "amber" }, active: -1 });
-    search.choose(1);
+    search.moveSelection(1);
     expect(search.view().active).toBe(0);
   });
 });
 
-test("nothing is asked any more once it is over", async () => {
+test("a stopped session sends no requests", async () => {
   const search = openSession();
   search.type("oud");
   search.stop();

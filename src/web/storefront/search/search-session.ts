@@ -2,38 +2,38 @@ import type { SearchResult } from "#domain/catalogue/search.ts";
 import { isSearchable, SEARCH_DEBOUNCE_MS, tidyQuery } from "#domain/catalogue/search.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
-/** What a visitor sees of a search. */
+/** The visible state of a search. */
 export interface SearchView {
   typed: string;
-  /** The answer to show, and the query it answers; none while there is none, or when it was lost. */
+  /** The displayed result and its query; undefined before the first response and after a failure. */
   shown: { query: string; result: SearchResult } | undefined;
-  /** What was typed is long enough and not answered yet. */
+  /** Whether the results of the current query are pending. */
   isWaiting: boolean;
-  /** Which of the results was chosen with the keys, products before collections; -1 is none. */
+  /** Index of the selected result, products before collections; -1 for none. */
   active: number;
 }
 
 interface SessionOptions {
-  ask: (query: string, signal: AbortSignal) => Promise<SearchResult>;
-  /** Answers by query in lower case, which outlive the session. */
+  search: (query: string, signal: AbortSignal) => Promise<SearchResult>;
+  /** Results by lower-case query, shared by sessions. */
   cache: Map<string, SearchResult>;
-  /** An answer is being shown. */
+  /** Called when results are shown. */
   onShow: (query: string) => void;
 }
 
-const MOST_CACHED = 100;
-/** A lost answer is asked for once more after so long, unasked. */
+const MAX_CACHED = 100;
+/** Delay of the automatic retry (ms). */
 const RETRY_MS = 1000;
-const START: SearchView = { typed: "", shown: undefined, isWaiting: false, active: -1 };
+const INITIAL_VIEW: SearchView = { typed: "", shown: undefined, isWaiting: false, active: -1 };
 const NONE_SHOWN = { shown: undefined, isWaiting: false, active: -1 };
 
 /**
- * One opening of the search: waits until typing pauses, asks once for each query, and shows the answer to what is
- * typed now, never to what was typed before. A lost answer is asked for once more and then silently none; typing the
- * same again asks again. What was chosen among results goes with them. Spec: storefront §5.
+ * Creates the state of one opening of the search. Sends each query once, after a typing pause, and shows only results of
+ * the current query. Retries a failed request once; a second failure shows nothing, until the query is typed again or
+ * `retry` is called. New results clear the selection. Spec: storefront §5.
  */
-export function createSearchSession({ ask, cache, onShow }: SessionOptions) {
-  const { read, change, subscribe } = openView();
+export function createSearchSession({ search, cache, onShow }: SessionOptions) {
+  const { read, change, subscribe } = createViewStore();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
   function stop(): void {
@@ -48,44 +48,44 @@ export function createSearchSession({ ask, cache, onShow }: SessionOptions) {
   }
 
   async function run(query: string, isLast = false): Promise<void> {
-    const own = new AbortController();
-    running = own;
+    const controller = new AbortController();
+    running = controller;
     try {
-      const result = await ask(query, own.signal);
-      remember(cache, query, result);
-      if (running === own) show(query, result);
+      const result = await search(query, controller.signal);
+      cacheResult(cache, query, result);
+      if (running === controller) show(query, result);
     } catch (error) {
-      if (running !== own) return;
+      if (running !== controller) return;
       if (isLast || (error instanceof ApiProblem && error.isRefusal)) change(NONE_SHOWN);
       else timer = setTimeout(() => void run(query, true), RETRY_MS);
     }
   }
 
-  /** What stands in the box now. */
+  /** Must be called when the text of the search field changes. */
   function type(typed: string): void {
     const query = tidyQuery(typed);
     const isSame = query === tidyQuery(read().typed);
     change({ typed, active: -1 });
-    if (isSame && !isPending(read())) return;
+    if (isSame && !canRetry(read())) return;
     stop();
-    const known = cache.get(query.toLowerCase());
+    const cached = cache.get(query.toLowerCase());
     if (!isSearchable(query)) change(NONE_SHOWN);
-    else if (known !== undefined) show(query, known);
+    else if (cached !== undefined) show(query, cached);
     else {
       change({ isWaiting: true });
       timer = setTimeout(() => void run(query), SEARCH_DEBOUNCE_MS);
     }
   }
 
-  /** Asks again for an answer that was lost. */
+  /** Sends the current query again if its request failed. */
   function retry(): void {
-    if (!isPending(read())) return;
+    if (!canRetry(read())) return;
     change({ isWaiting: true });
     void run(tidyQuery(read().typed));
   }
 
-  /** Chooses the next or previous result; none while others are on their way. */
-  function choose(by: 1 | -1): void {
+  /** Selects the next or previous result. Does nothing while results are pending. */
+  function moveSelection(by: 1 | -1): void {
     const view = read();
     if (!view.isWaiting) change({ active: step(view.active, by, resultCount(view)) });
   }
@@ -93,16 +93,16 @@ export function createSearchSession({ ask, cache, onShow }: SessionOptions) {
   return {
     type,
     retry,
-    choose,
+    moveSelection,
     stop,
     view: read,
     subscribe,
   };
 }
 
-/** What is seen now, and who is told when that changes. */
-function openView() {
-  let view = START;
+/** Creates a store for the view that notifies its listeners of changes. */
+function createViewStore() {
+  let view = INITIAL_VIEW;
   const listeners = new Set<() => void>();
   return {
     read: () => view,
@@ -117,22 +117,23 @@ function openView() {
   };
 }
 
-function isPending({ typed, shown, isWaiting }: SearchView): boolean {
+/** Whether the request of the current query failed. */
+function canRetry({ typed, shown, isWaiting }: SearchView): boolean {
   return shown === undefined && !isWaiting && isSearchable(typed);
 }
 
-/** The choice after a step from the one at `at`; -1 is the box itself, between the last and the first. */
-function step(at: number, by: 1 | -1, count: number): number {
-  return ((at + 1 + by + count + 1) % (count + 1)) - 1;
+/** Returns the next index in the cycle of results and search field. -1 is the field, between the last and the first result. */
+function step(index: number, by: 1 | -1, count: number): number {
+  return ((index + 1 + by + count + 1) % (count + 1)) - 1;
 }
 
-/** How many products and collections are shown. */
+/** Returns the number of displayed products and collections. */
 export function resultCount({ shown }: SearchView): number {
   return shown === undefined ? 0 : shown.result.products.length + shown.result.collections.length;
 }
 
-function remember(cache: Map<string, SearchResult>, query: string, result: SearchResult): void {
+function cacheResult(cache: Map<string, SearchResult>, query: string, result: SearchResult): void {
   const [oldest] = cache.keys();
-  if (cache.size >= MOST_CACHED && oldest !== undefined) cache.delete(oldest);
+  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   cache.set(query.toLowerCase(), result);
 }

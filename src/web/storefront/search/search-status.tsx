@@ -7,7 +7,7 @@ interface SearchStatusProps extends SearchView {
   id: string;
 }
 
-function statusOf({ typed, shown, isWaiting }: SearchView): string {
+function statusText({ typed, shown, isWaiting }: SearchView): string {
   if (!isSearchable(typed)) return searchMessages.tooShort;
   if (shown === undefined || isWaiting) return "";
   const { products, collections } = shown.result;
@@ -15,7 +15,7 @@ function statusOf({ typed, shown, isWaiting }: SearchView): string {
   return found === "" ? searchMessages.noResults(shown.query) : found;
 }
 
-/** How the search stands, in words that are read out as they change. Spec: storefront §5, §8. */
+/** The status of the search, announced to screen readers. Spec: storefront §5, §8. */
 export function SearchStatus({ id, ...view }: SearchStatusProps) {
   const { shown, isWaiting } = view;
   const hasNone = shown?.result.products.length === 0 && shown.result.collections.length === 0 && !isWaiting;
@@ -26,7 +26,7 @@ export function SearchStatus({ id, ...view }: SearchStatusProps) {
         role="status"
         className={hasNone ? "py-6 font-serif text-2xl wrap-anywhere" : "min-h-6 text-sm text-umber"}
       >
-        {statusOf(view)}
+        {statusText(view)}
       </p>
       {!hasNone && shown !== undefined && (
         <p className="text-sm text-umber pointer-coarse:hidden">{searchMessages.keys}</p>

@@ -6,21 +6,23 @@ import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { searchCatalogue } from "./search-calls.ts";
 import { createSearchSession } from "./search-session.ts";
 
-/** As long as the page lives. Spec: storefront §5. */
+/** Results, cached until the page is closed. Spec: storefront §5. */
 const cache = new Map<string, SearchResult>();
-const counted = new Set<string>();
+const recorded = new Set<string>();
 
-/** Counts each query once, when its answer is shown, here or on the shop's page. Spec: storefront §7. */
-export function countSearch(words: string): void {
-  const query = tidyQuery(words).toLowerCase();
-  if (!isSearchable(query) || counted.has(query)) return;
-  counted.add(query);
+/** Records a `search` action once per query, when its results are shown in the overlay or on the shop page. Spec: storefront §7. */
+export function recordSearch(text: string): void {
+  const query = tidyQuery(text).toLowerCase();
+  if (!isSearchable(query) || recorded.has(query)) return;
+  recorded.add(query);
   recordAction("search", { term: query });
 }
 
-/** The search of one opening of the overlay; an answer lost with the connection is asked for again when it is back. */
+/** Returns the search state of one opening of the overlay. Retries a failed search when the connection returns. */
 export function useSearch() {
-  const [session] = useState(() => createSearchSession({ ask: searchCatalogue, cache, onShow: countSearch }));
+  const [session] = useState(() =>
+    createSearchSession({ search: searchCatalogue, cache, onShow: recordSearch }),
+  );
   const view = useSyncExternalStore(session.subscribe, session.view, session.view);
 
   useEffect(() => {

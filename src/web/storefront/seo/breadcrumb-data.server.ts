@@ -1,10 +1,10 @@
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 
-import { canonicalUrl } from "./page-address.server.ts";
+import { canonicalUrl } from "./page-url.server.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT } from "./structured-data.server.ts";
 
-/** The trail as the page shows it; none for a page without one. The last step is the page itself. Spec: storefront §2. */
+/** Returns the breadcrumbs as structured data. The last one is the page itself. Spec: storefront §2. */
 export function breadcrumbData(site: Site, crumbs: readonly Crumb[], canonical: string): StructuredData[] {
   if (crumbs.length === 0) return [];
   const steps = crumbs.map(({ label, to }, index) => ({

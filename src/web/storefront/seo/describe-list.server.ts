@@ -12,28 +12,28 @@ import type { ShopQuery } from "../catalogue/shop-query.ts";
 import type { PageHead } from "./describe-page.server.ts";
 import { describePage } from "./describe-page.server.ts";
 import { listData } from "./list-data.server.ts";
-import { listPath, productPath } from "./page-address.server.ts";
+import { listPath, productPath } from "./page-url.server.ts";
 
-/** What a page of products shows. */
-export interface ShownList {
+/** The content of a product list page. */
+export interface ListPageContent {
   query: ShopQuery;
   list: Page<Pick<Product, "id" | "name">>;
   collection: Collection | undefined;
   crumbs: Crumb[];
-  /** Whether it stands in for products that could not be loaded; then nothing is told of them. */
+  /** Whether the list replaces products that could not be loaded. Such a list has no structured data. */
   isFallback?: boolean;
 }
 
-/** The head of a page of products: of the whole shop or of one collection. */
+/** Builds the head of a product list: of the whole shop or of one collection. */
 export function describeList(
   shop: Shop,
   key: "shop" | "collections",
-  { query, list, collection, crumbs, isFallback = false }: ShownList,
+  { query, list, collection, crumbs, isFallback = false }: ListPageContent,
 ): Promise<PageHead> {
   const name = collection === undefined ? shopMessages.shop : collectionMessages.named(collection.name);
   const path = listPath(query, collection?.id);
-  // What is narrowed is known by the plain list, whose products it may not show.
-  const isTold = !isFallback && isUnfiltered({ ...query, collection: undefined });
+  // The canonical page of a filtered list is the unfiltered list, which may show other products.
+  const hasData = !isFallback && isUnfiltered({ ...query, collection: undefined });
   const items = list.items.map((product) => ({ name: product.name, path: productPath(product.id) }));
   const before = (list.page - 1) * list.pageSize;
   return describePage(shop, key, {
@@ -43,6 +43,6 @@ export function describeList(
     picture: collection?.picture,
     pictureAlt: collection?.name,
     crumbs,
-    data: (site) => (isTold ? listData(site, { path, name, items, before }) : []),
+    data: (site) => (hasData ? listData(site, { path, name, items, before }) : []),
   });
 }

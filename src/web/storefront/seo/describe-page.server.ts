@@ -5,7 +5,7 @@ import type { Shop } from "#web/context.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 
 import { breadcrumbData } from "./breadcrumb-data.server.ts";
-import { canonicalUrl } from "./page-address.server.ts";
+import { canonicalUrl } from "./page-url.server.ts";
 import type { PageKey } from "./page-texts.server.ts";
 import { PAGE_TEXTS } from "./page-texts.server.ts";
 import type { SharePicture } from "./share-picture.server.ts";
@@ -16,38 +16,38 @@ const ROBOTS = "index, follow, max-image-preview:large, max-snippet:-1, max-vide
 const HIDDEN = "noindex";
 const LOCALE = "en_PK";
 
-/** What stands in a page's head, and the trail that the page shows. */
+/** The tags of a page's head, and its breadcrumbs. */
 export interface PageHead {
   tags: MetaDescriptor[];
   crumbs: Crumb[];
 }
 
-/** What a page knows of itself. */
+/** The properties of a page that its head describes. */
 export interface PageFacts {
-  /** The path it is known by, with or without a slash at its end, perhaps with a query, e.g. `/shop?page=2`. */
+  /** The canonical path, with or without a trailing slash, with an optional query, e.g. `/shop?page=2`. */
   path: string;
-  /** Instead of the texts of its key. */
+  /** Replaces the default title of the page. */
   title?: string | undefined;
   description?: string | undefined;
   picture?: Picture | null | undefined;
   pictureAlt?: string | undefined;
   crumbs?: Crumb[];
-  /** Facts for search engines beside the trail; only what the page shows. */
+  /** Structured data in addition to the breadcrumbs. May contain only what the page shows. */
   data?: (site: Site) => StructuredData[];
-  /** Further tags of its kind, e.g. a price. */
+  /** Additional tags, e.g. a price. */
   tags?: MetaDescriptor[];
 }
 
-type Describer = Pick<Shop, "siteUrl" | "getStore" | "getSharePicture">;
+type HeadContext = Pick<Shop, "siteUrl" | "getStore" | "getSharePicture">;
 
 /**
- * The head of a page that search engines may keep: title, description, canonical address, robots, cards for links and
- * structured data. Loaders make it, so that none of it is sent as script. Spec: storefront §2, §7.
+ * Builds the head of an indexable page: title, description, canonical URL, robots, link preview and structured data.
+ * Called by loaders, which keeps the code out of the client bundle. Spec: storefront §2, §7.
  */
-export async function describePage(shop: Describer, key: PageKey, facts: PageFacts): Promise<PageHead> {
+export async function describePage(shop: HeadContext, key: PageKey, facts: PageFacts): Promise<PageHead> {
   const store = await shop.getStore();
   const site: Site = { url: shop.siteUrl, store };
-  const { title, description } = textsOf(key, facts, store);
+  const { title, description } = buildTexts(key, facts, store);
   const canonical = canonicalUrl(site.url, facts.path);
   const picture = facts.picture ?? (await shop.getSharePicture());
   const card = sharePicture(site.url, picture, (facts.picture && facts.pictureAlt) ?? store.name);
@@ -68,17 +68,17 @@ export async function describePage(shop: Describer, key: PageKey, facts: PageFac
       { property: "og:url", content: canonical },
       ...cardTags(card),
       ...(facts.tags ?? []),
-      ...data.map((each) => ({ "script:ld+json": each })),
+      ...data.map((item) => ({ "script:ld+json": item })),
     ],
   };
 }
 
-/** Title and description as people read them, the shop's name at the end of the title. */
-function textsOf(key: PageKey, facts: PageFacts, store: { name: string; tagline: string }) {
+/** Returns title and description. The title ends with the shop's name. */
+function buildTexts(key: PageKey, facts: PageFacts, store: { name: string; tagline: string }) {
   const texts = PAGE_TEXTS[key];
-  const own = facts.title ?? texts.title;
+  const pageTitle = facts.title ?? texts.title;
   return {
-    title: [own || store.tagline, store.name].filter(Boolean).join(" | "),
+    title: [pageTitle || store.tagline, store.name].filter(Boolean).join(" | "),
     description: facts.description ?? texts.description,
   };
 }
@@ -95,15 +95,15 @@ function cardTags({ url, width, height, alt }: SharePicture): MetaDescriptor[] {
 }
 
 /**
- * The head of a page that search engines shall not keep: what is not there, what belongs to one visitor, what others
- * could write into an address. It has no canonical address.
+ * Builds the head of a page that search engines must not index: missing pages, pages of one visitor, and pages that show
+ * text from the URL. It has no canonical URL.
  */
 export async function describeHiddenPage(
   shop: Pick<Shop, "getStore">,
   key: PageKey,
   facts: Pick<PageFacts, "title" | "description" | "crumbs"> = {},
 ): Promise<PageHead> {
-  const { title, description } = textsOf(key, { path: "", ...facts }, await shop.getStore());
+  const { title, description } = buildTexts(key, { path: "", ...facts }, await shop.getStore());
   return {
     crumbs: facts.crumbs ?? [],
     tags: [{ title }, { name: "description", content: description }, { name: "robots", content: HIDDEN }],

@@ -5,8 +5,8 @@ import type { Picture } from "#domain/media/image.ts";
 
 import type { PageFacts, PageHead } from "./describe-page.server.ts";
 import { describeHiddenPage, describePage } from "./describe-page.server.ts";
-import { truncateText } from "./first-words.server.ts";
-import { trail } from "./trail.server.ts";
+import { truncateText } from "./truncate-text.server.ts";
+import { buildCrumbs } from "./build-crumbs.server.ts";
 
 const PICTURE: Picture = {
   url: "/media/image/upload/v1/products/oud-1.jpg",
@@ -32,24 +32,24 @@ function contentOf({ tags }: PageHead, name: string): unknown {
 
 const about = (facts: Partial<PageFacts> = {}) => describePage(shop, "about", { path: "/about", ...facts });
 
-describe("the head of a page that may be found", () => {
-  test("its title carries the shop's name, the home page's the tagline", async () => {
+describe("the head of an indexable page", () => {
+  test("has a title with the shop's name; the home page's title is the tagline", async () => {
     expect((await about()).tags).toContainEqual({ title: "About Us | Zarif Essence" });
     const home = await describePage(shop, "home", { path: "/" });
     expect(home.tags).toContainEqual({ title: "Fine fragrance, composed in Lahore | Zarif Essence" });
   });
 
-  test("it is known by the public origin and a slash at the end", async () => {
+  test("has a canonical URL with the public origin and a trailing slash", async () => {
     const href = "https://shop.example/about/";
     expect((await about()).tags).toContainEqual({ tagName: "link", rel: "canonical", href });
     expect(contentOf(await about(), "og:url")).toBe(href);
   });
 
-  test("robots may index, follow and show large previews", async () => {
+  test("lets robots index the page, follow its links and show large previews", async () => {
     expect(contentOf(await about(), "robots")).toMatch(/^index, follow.*max-image-preview:large/);
   });
 
-  test("a link to it becomes a card with a picture of a size and words", async () => {
+  test("has a link preview with a picture, its size and its alternative text", async () => {
     const head = await about({ picture: PICTURE, pictureAlt: "Oud Mehtab" });
     expect(contentOf(head, "og:image")).toMatch(
       /^https:\/\/shop\.example\/media\/.*w_1200,h_630.*oud-1\.jpg$/,
@@ -61,14 +61,14 @@ describe("the head of a page that may be found", () => {
     expect(contentOf(head, "og:locale")).toBe("en_PK");
   });
 
-  test("without any picture the shop's default one stands in", async () => {
+  test("uses the shop's default picture if the page has none", async () => {
     expect(contentOf(await about(), "og:image")).toMatch(/^https:\/\/shop\.example\/.*default-hero.*\.jpg/);
   });
 
-  test("its trail is told as it is shown, each step with its address", async () => {
+  test("describes the breadcrumbs of the page with their URLs", async () => {
     const head = await describePage(shop, "product", {
       path: "/product/oud",
-      crumbs: trail("products", "Oud <b>"),
+      crumbs: buildCrumbs("products", "Oud <b>"),
     });
     expect(head.crumbs.map(({ label }) => label)).toEqual(["Home", "Products", "Oud <b>"]);
     expect(head.tags).toContainEqual({
@@ -84,7 +84,7 @@ describe("the head of a page that may be found", () => {
   });
 });
 
-test("what shall not be found has no canonical address, no card and no data", async () => {
+test("the head of a hidden page has no canonical URL, no link preview and no structured data", async () => {
   const { tags } = await describeHiddenPage(shop, "product", { title: "Product Not Found" });
   expect(tags.map((tag) => Object.values(tag)[0])).toEqual([
     "Product Not Found | Zarif Essence",
@@ -94,13 +94,13 @@ test("what shall not be found has no canonical address, no card and no data", as
   expect(tags).toContainEqual({ name: "robots", content: "noindex" });
 });
 
-describe("the beginning of a text", () => {
+describe("truncateText", () => {
   test.each([
     ["short enough", 20, "short enough"],
     ["two\n\nlines", 20, "two lines"],
     ["cut between words, not within", 16, "cut between…"],
     ["onelongwordwithoutspaces", 10, "onelongwo…"],
-  ])("%j in %i characters is %j", (text, most, expected) => {
-    expect(truncateText(text, most)).toBe(expected);
+  ])("shortens %j to at most %i characters: %j", (text, maxLength, expected) => {
+    expect(truncateText(text, maxLength)).toBe(expected);
   });
 });

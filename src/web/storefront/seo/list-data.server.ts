@@ -1,4 +1,4 @@
-import { canonicalUrl } from "./page-address.server.ts";
+import { canonicalUrl } from "./page-url.server.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT } from "./structured-data.server.ts";
 
@@ -6,13 +6,13 @@ interface ListPage {
   path: string;
   name: string;
   description?: string | undefined;
-  /** What the page lists, in its order; `path` leads to each. */
+  /** The listed items in page order, with the paths of their pages. */
   items: readonly { name: string; path: string }[];
-  /** How many come before the first, on earlier pages. */
+  /** Number of items on earlier pages. */
   before?: number;
 }
 
-/** A page that lists products or collections. */
+/** Returns the structured data of a page that lists products or collections. */
 export function listData(site: Site, page: ListPage): StructuredData[] {
   if (page.items.length === 0) return [];
   const { before = 0 } = page;

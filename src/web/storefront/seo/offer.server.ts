@@ -6,36 +6,36 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { picturesOfVariant } from "#domain/catalogue/product.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
-import { canonicalUrl, productPath } from "./page-address.server.ts";
+import { canonicalUrl, productPath } from "./page-url.server.ts";
 
-/** Large enough for shopping results, which ask for 800 pixels and more. */
+/** Picture size for shopping results, which require at least 800 pixels. */
 const PICTURE_SIZE = [1200, 1500] as const;
 
-const MARK_LENGTH = 50;
+const MAX_SKU_LENGTH = 50;
 const DIGEST_LENGTH = 10;
 
-/** One size of a product as search engines and shopping services are told of it. */
+/** An offer of one size of a product, for search engines and shopping services. */
 export interface Offer {
-  /** The shop's own mark of this size: the same in the page's data and in the product feed. */
+  /** The shop's id of this size, the same in structured data and in the product feed. */
   sku: string;
-  /** The maker's number of this very size, or nothing: one of a product in several sizes tells none of them apart. */
+  /** The manufacturer part number; empty for products with several sizes, because it identifies no single size. */
   mpn: string;
   size: string;
-  /** Where the size is chosen already. */
+  /** URL of the product page with this size selected. */
   url: string;
-  /** As charged, PKR. */
+  /** Discounted price in PKR. */
   price: number;
   isInStock: boolean;
-  /** Addresses of the pictures of this size, the first one first. */
+  /** URLs of the pictures of this size, main picture first. */
   pictures: string[];
 }
 
-/** The sizes that have a price; nobody can be offered one without. */
-export function offersOf(siteUrl: string, product: Product): Offer[] {
+/** Returns an offer for each size with a price. */
+export function buildOffers(siteUrl: string, product: Product): Offer[] {
   const url = canonicalUrl(siteUrl, productPath(product.id));
   return product.variants
     .map((size) => ({
-      sku: markOf(`${product.id}-${size}`),
+      sku: toSku(`${product.id}-${size}`),
       mpn: product.variants.length === 1 ? product.mpn : "",
       size,
       url: `${url}?${new URLSearchParams({ size }).toString()}`,
@@ -46,15 +46,15 @@ export function offersOf(siteUrl: string, product: Product): Offer[] {
     .filter((offer) => offer.price > 0);
 }
 
-/** A stored picture's absolute address in the size that shopping services like. */
+/** Returns the absolute URL of a stored picture in the size for shopping services. */
 export function pictureUrl(siteUrl: string, url: string): string {
   return new URL(deliveryUrl(url, PICTURE_SIZE), siteUrl).href;
 }
 
-/** A mark without spaces, of as many characters as shopping services allow; longer ones end with a digest. */
-export function markOf(name: string): string {
-  const mark = name.replaceAll(/\s+/g, "-");
-  if (mark.length <= MARK_LENGTH) return mark;
-  const digest = createHash("sha256").update(mark).digest("hex").slice(0, DIGEST_LENGTH);
-  return `${mark.slice(0, MARK_LENGTH - DIGEST_LENGTH - 1)}-${digest}`;
+/** Returns an id without spaces and with at most 50 characters, as shopping services require. Longer ids end with a digest. */
+export function toSku(name: string): string {
+  const sku = name.replaceAll(/\s+/g, "-");
+  if (sku.length <= MAX_SKU_LENGTH) return sku;
+  const digest = createHash("sha256").update(sku).digest("hex").slice(0, DIGEST_LENGTH);
+  return `${sku.slice(0, MAX_SKU_LENGTH - DIGEST_LENGTH - 1)}-${digest}`;
 }

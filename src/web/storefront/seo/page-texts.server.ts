@@ -1,4 +1,4 @@
-/** Pages that have metadata of their own. Spec: storefront §2. */
+/** Pages with metadata. Spec: storefront §2. */
 export type PageKey =
   | "home"
   | "shop"
@@ -12,9 +12,9 @@ export type PageKey =
   | "track-order"
   | "return-policy";
 
-/** What a search engine shows of a page that says nothing better about itself. */
+/** The default title and description of a page. */
 export interface PageText {
-  /** Without the shop's name, which is added; an empty one is the shop's tagline. */
+  /** Without the shop's name, which is appended. An empty title is replaced by the shop's tagline. */
   title: string;
   description: string;
 }
@@ -31,7 +31,7 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
   product: { title: "Fragrance", description: "Notes, sizes and prices of this fragrance." },
   collections: {
     title: "Collections",
-    description: "Oud, florals, woods, marine air and attars: our fragrances by the mood they keep.",
+    description: "Oud, florals, woods, marine air and attars: our fragrances, grouped by mood.",
   },
   about: {
     title: "About Us",
@@ -43,7 +43,7 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
     description: "How one small still, one rose garden and a stubborn nose became a perfume house.",
   },
   order: { title: "Your Order", description: "The status of your order and what happens next." },
-  "review-order": { title: "Review Your Order", description: "Tell us how your fragrances wear." },
+  "review-order": { title: "Review Your Order", description: "Rate and review the fragrances you bought." },
   "track-order": {
     title: "Track Order",
     description: "Find your order by its number or your phone and see where it is.",

@@ -10,21 +10,21 @@ import { MAX_RATING, MIN_RATING } from "#domain/reviews/review.ts";
 import { preselectedVariant } from "#domain/catalogue/variant.ts";
 
 import type { Offer } from "./offer.server.ts";
-import { offersOf, pictureUrl } from "./offer.server.ts";
-import { canonicalUrl, productPath } from "./page-address.server.ts";
+import { buildOffers, pictureUrl } from "./offer.server.ts";
+import { canonicalUrl, productPath } from "./page-url.server.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT, CURRENCY } from "./structured-data.server.ts";
 
 const SCHEMA = "https://schema.org";
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a price is promised. Spec: storefront §7. */
+/** Validity of a price (days). Spec: storefront §7. */
 const PRICE_VALID_DAYS = 30;
-/** Spec: storefront §2, Return policy page content. */
+/** Return window (days). Spec: storefront §2, Return policy page content. */
 const RETURN_DAYS = 10;
-/** Business days. Spec: storefront §9. */
+/** Delivery time (business days). Spec: storefront §9. */
 const DELIVERY_DAYS = { min: 3, max: 5 };
 
-/** Returns the price tags for shopping services: the price of the size that the product page opens on. */
+/** Returns the price tags for shopping services, with the price of the preselected size. */
 export function productTags(product: Product): MetaDescriptor[] {
   const price = variantPrice(product, preselectedVariant(product));
   if (price <= 0) return [];
@@ -36,8 +36,8 @@ export function productTags(product: Product): MetaDescriptor[] {
 }
 
 /**
- * A product with an offer for each size, in the way that Google asks for variants: a group and its members, or a single
- * product when there is one size. What does not exist is left out. Spec: storefront §7.
+ * Returns the structured data of a product with an offer per size: a product group with variants, as Google requires, or
+ * a single product if there is one size. Missing properties are omitted. Spec: storefront §7.
  */
 export function productData(
   site: Site,
@@ -45,11 +45,11 @@ export function productData(
   now: Date,
   reviews: readonly ProductReview[] = [],
 ): StructuredData[] {
-  const offers = offersOf(site.url, product);
+  const offers = buildOffers(site.url, product);
   const [only] = offers;
   if (only === undefined) return [];
   const url = canonicalUrl(site.url, productPath(product.id));
-  const same: StructuredData = {
+  const common: StructuredData = {
     ...CONTEXT,
     "@id": `${url}#product`,
     name: product.name,
@@ -59,18 +59,18 @@ export function productData(
     brand: { "@type": "Brand", name: site.store.name },
     ...(product.picture && { image: [...new Set(allPictures(site, product, offers))] }),
     ...(product.sku && { sku: product.sku }),
-    ...ratingOf(product),
-    ...reviewsOf(reviews),
+    ...ratingData(product),
+    ...reviewData(reviews),
   };
   if (offers.length === 1) {
     const { size, mpn } = only;
-    const marks = { sku: product.sku || only.sku, ...(mpn && { mpn }) };
-    return [{ ...same, "@type": "Product", size, ...marks, offers: offerData(site, only, now) }];
+    const identifiers = { sku: product.sku || only.sku, ...(mpn && { mpn }) };
+    return [{ ...common, "@type": "Product", size, ...identifiers, offers: offerData(site, only, now) }];
   }
   const members = offers.map((offer) => memberData(site, product, offer, now));
   return [
     {
-      ...same,
+      ...common,
       "@type": "ProductGroup",
       productGroupID: product.id,
       variesBy: [`${SCHEMA}/size`],
@@ -110,7 +110,7 @@ function offerData(site: Site, offer: Offer, now: Date): StructuredData {
   };
 }
 
-/** Spec: storefront §2, §9. */
+/** Returns the return policy. Spec: storefront §2, §9. */
 function returnPolicy(site: Site): StructuredData {
   return {
     "@type": "MerchantReturnPolicy",
@@ -141,12 +141,12 @@ function shipping(): StructuredData {
   };
 }
 
-function ratingOf(product: Product): StructuredData {
+function ratingData(product: Product): StructuredData {
   if (product.ratings.length === 0) return {};
   return {
     aggregateRating: {
       "@type": "AggregateRating",
-      // The figure that the page shows.
+      // The value that the page shows.
       ratingValue: Number(product.rating.toFixed(1)),
       ratingCount: product.ratings.length,
       bestRating: MAX_RATING,
@@ -155,8 +155,8 @@ function ratingOf(product: Product): StructuredData {
   };
 }
 
-/** Only those with stars: search engines ask for a rating in each. */
-function reviewsOf(reviews: readonly ProductReview[]): StructuredData {
+/** Returns the reviews with a rating, because search engines require one. */
+function reviewData(reviews: readonly ProductReview[]): StructuredData {
   const rated = reviews.flatMap(({ author, rating, review, createdAt }) =>
     rating === null ? [] : [{ author, rating, review, createdAt }],
   );

@@ -5,7 +5,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { sampleContacts } from "#domain/store/store-setup.ts";
 import { bundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 
-import { markOf } from "./offer.server.ts";
+import { toSku } from "./offer.server.ts";
 import { productData, productTags } from "./product-data.server.ts";
 import { storeData, websiteData } from "./store-data.server.ts";
 import type { StructuredData } from "./structured-data.server.ts";
@@ -38,13 +38,13 @@ function dataOf(product: Product, reviews: Parameters<typeof productData>[3] = [
 const membersOf = (data: StructuredData) => data["hasVariant"] as StructuredData[];
 const offerOf = (data: StructuredData) => data["offers"] as StructuredData;
 
-describe("a product's data", () => {
-  test("names the category, and none for a product without one", () => {
+describe("the structured data of a product", () => {
+  test("contains the category if the product has one", () => {
     expect(dataOf({ ...OUD, category: "Attar" })).toMatchObject({ category: "Attar" });
     expect(dataOf({ ...OUD, category: "" })).not.toHaveProperty("category");
   });
 
-  test("sizes are members of a group, each with an offer at the price charged", () => {
+  test("is a group with a variant per size, each with an offer at the discounted price", () => {
     const data = dataOf(OUD);
     expect(data).toMatchObject({
       "@context": "https://schema.org",
@@ -59,11 +59,11 @@ describe("a product's data", () => {
       { "@type": "Product", name: "Oud, 30ml", size: "30ml", offers: { price: 2700 } },
       { "@type": "Product", name: "Oud, 50 ml", size: "50 ml", offers: { price: 4050 } },
     ]);
-    const marks = membersOf(data).map(({ sku }) => sku);
-    expect(new Set(marks).size).toBe(2);
+    const skus = membersOf(data).map(({ sku }) => sku);
+    expect(new Set(skus).size).toBe(2);
   });
 
-  test("every offer has what Google requires and recommends", () => {
+  test("has all properties that Google requires and recommends in each offer", () => {
     for (const member of membersOf(dataOf(OUD))) {
       expect(member).toHaveProperty("image.0", expect.stringMatching(/^https:\/\/shop\.example\/media\//));
       expect(offerOf(member)).toMatchObject({
@@ -87,33 +87,33 @@ describe("a product's data", () => {
     }
   });
 
-  test("a size is in stock unless its stock is 0", () => {
+  test("offers a size as in stock unless its stock is 0", () => {
     expect(membersOf(dataOf(OUD)).map((member) => offerOf(member)["availability"])).toEqual([
       "https://schema.org/OutOfStock",
       "https://schema.org/InStock",
     ]);
   });
 
-  test("a maker's number is told of a product in one size only, as in the feed", () => {
+  test("contains the manufacturer part number only for products with one size, as in the feed", () => {
     expect(dataOf({ ...SINGLE, mpn: "M-1" })).toMatchObject({ "@type": "Product", mpn: "M-1" });
     expect(JSON.stringify(dataOf(OUD))).not.toContain("mpn");
     const sizeWithoutPrice = dataOf({ ...OUD, variantPricing: { "30ml": 3000, "50 ml": 0 } });
     expect(sizeWithoutPrice).not.toHaveProperty("mpn");
   });
 
-  test("with one size it is a plain product", () => {
+  test("is a single product if there is one size", () => {
     const data = dataOf(SINGLE);
     expect(data).toMatchObject({ "@type": "Product", name: "Oud", offers: { price: 4050 } });
     expect(data).not.toHaveProperty("hasVariant");
   });
 
-  test("what does not exist is not claimed", () => {
+  test("omits missing properties", () => {
     const data = dataOf({ ...SINGLE, picture: null, variantImages: {} });
     for (const property of ["mpn", "aggregateRating", "review", "image"])
       expect(data).not.toHaveProperty(property);
   });
 
-  test("ratings and reviews are told once there are some, a review without stars is not", () => {
+  test("contains the ratings and the reviews with a rating, if there are any", () => {
     const written = {
       id: 1,
       author: "Ayesha K.",
@@ -137,33 +137,33 @@ describe("a product's data", () => {
     ]);
   });
 
-  test("the rating is the figure that the page shows", () => {
+  test("has the rating that the page shows", () => {
     expect(dataOf({ ...OUD, rating: 4.36 })["aggregateRating"]).toMatchObject({ ratingValue: 4.4 });
   });
 
-  test("a size without a price is not offered, and a product without any has no data", () => {
+  test("has no offer for a size without a price, and is empty without any price", () => {
     const free = { "30ml": 3000, "50 ml": 0 };
     expect(dataOf({ ...OUD, variantPricing: free })).toMatchObject({ "@type": "Product", size: "30ml" });
     expect(productData(site, { ...OUD, price: 0, variantPricing: {} }, NOW)).toEqual([]);
   });
 
-  test("its tags name the price of the size that the page opens on", () => {
+  test("is accompanied by tags with the price of the preselected size", () => {
     expect(productTags(OUD)).toContainEqual({ property: "product:price:amount", content: "4050" });
     expect(productTags(OUD)).toContainEqual({ property: "product:price:currency", content: "PKR" });
   });
 });
 
-test("a mark has no spaces and at most 50 characters, long ones still differ", () => {
-  expect(markOf("oud-50 ml")).toBe("oud-50-ml");
-  const [a, b] = ["1", "2"].map((end) => markOf(`${"x".repeat(80)}-${end}`));
+test("an SKU has no spaces and at most 50 characters, and long SKUs stay unique", () => {
+  expect(toSku("oud-50 ml")).toBe("oud-50-ml");
+  const [a, b] = ["1", "2"].map((end) => toSku(`${"x".repeat(80)}-${end}`));
   expect(a).toHaveLength(50);
   expect(a).not.toBe(b);
 });
 
-const OWN = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };
+const NO_SAMPLES = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };
 
-test("the shop's data are its settings: hours of every day, price range, payments, address", () => {
-  expect(storeData(site, OWN)).toMatchObject({
+test("the structured data of the shop contains hours, price range, payment methods and address", () => {
+  expect(storeData(site, NO_SAMPLES)).toMatchObject({
     "@type": "Store",
     name: "Zarif Essence",
     url: "https://shop.example/",
@@ -178,16 +178,16 @@ test("the shop's data are its settings: hours of every day, price range, payment
   });
 });
 
-test("search engines are given no sample contact detail", () => {
+test("the structured data of the shop contains no sample contact details", () => {
   const samples = sampleContacts(site.store, site.store);
   const data = storeData(site, samples);
   for (const property of ["telephone", "email", "address", "sameAs"]) {
-    expect(storeData(site, OWN)).toHaveProperty(property);
+    expect(storeData(site, NO_SAMPLES)).toHaveProperty(property);
     expect(data).not.toHaveProperty(property);
   }
 });
 
-test("the site tells where its search is", () => {
+test("the structured data of the site contains its search URL", () => {
   expect(websiteData(site)["potentialAction"]).toMatchObject({
     target: { urlTemplate: "https://shop.example/shop?search={search_term_string}" },
     "query-input": "required name=search_term_string",

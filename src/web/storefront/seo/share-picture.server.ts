@@ -3,7 +3,7 @@ import { deliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
 
 import defaultHero from "../home/default-hero.jpg?url";
 
-/** A picture for the card that a link becomes in a chat or a feed; sizes in pixels. */
+/** The picture of a link preview. Sizes are in pixels. */
 export interface SharePicture {
   url: string;
   width: number;
@@ -15,11 +15,11 @@ const [SHARE_SIZE] = IMAGE_SIZES.share;
 const DEFAULT_SIZE: PixelSize = [1600, 900];
 
 /**
- * A stored picture as link cards show it, or the shop's default one. Programs that fetch cards name no format they
- * accept, and the picture service answers those with JPEG, which all of them read.
+ * Returns a stored picture, or the shop's default one, in the size of link previews. Programs that load previews send no
+ * `Accept` header for pictures, so the picture service sends JPEG, which all of them support.
  */
 export function sharePicture(siteUrl: string, picture: Picture | null, alt: string): SharePicture {
   const [width, height] = picture === null ? DEFAULT_SIZE : SHARE_SIZE;
-  const address = picture === null ? defaultHero : deliveryUrl(picture.url, SHARE_SIZE);
-  return { url: new URL(address, siteUrl).href, width, height, alt };
+  const path = picture === null ? defaultHero : deliveryUrl(picture.url, SHARE_SIZE);
+  return { url: new URL(path, siteUrl).href, width, height, alt };
 }

@@ -5,12 +5,12 @@ import { CONTEXT, CURRENCY, storeId } from "./structured-data.server.ts";
 
 const EVERY_DAY = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** The name of the parameter that a search for products has in the shop's address. */
-const SEARCH = "search_term_string";
+/** The placeholder of the search term in the URL template. */
+const SEARCH_PLACEHOLDER = "search_term_string";
 
 /**
- * Describes the shop as an organization: address, hours, prices and payments of its settings, without sample contact
- * details, which lead to nobody. Only pages that show the contact details carry it. Spec: storefront §9.
+ * Returns the structured data of the shop: address, hours, prices and payment methods, without sample contact details.
+ * Used only on pages that show the contact details. Spec: storefront §9.
  */
 export function storeData(site: Site, samples: SampleContacts): StructuredData {
   const { store, url } = site;
@@ -54,7 +54,7 @@ export function storeData(site: Site, samples: SampleContacts): StructuredData {
   };
 }
 
-/** The site with the search that its shop answers. */
+/** Returns the structured data of the website and its search. */
 export function websiteData(site: Site): StructuredData {
   const { store, url } = site;
   return {
@@ -67,8 +67,8 @@ export function websiteData(site: Site): StructuredData {
     publisher: { "@id": storeId(site) },
     potentialAction: {
       "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${url}/shop?search={${SEARCH}}` },
-      "query-input": `required name=${SEARCH}`,
+      target: { "@type": "EntryPoint", urlTemplate: `${url}/shop?search={${SEARCH_PLACEHOLDER}}` },
+      "query-input": `required name=${SEARCH_PLACEHOLDER}`,
     },
   };
 }

@@ -1,15 +1,15 @@
 import type { Store } from "#domain/store/store.ts";
 
-/** Facts in the words of schema.org, written into the page as JSON-LD. */
+/** Structured data of schema.org, embedded in the page as JSON-LD. */
 export interface StructuredData {
   [property: string]: Fact;
 }
 
 type Fact = string | number | boolean | StructuredData | Fact[];
 
-/** Whose pages these are. */
+/** The shop and its URL. */
 export interface Site {
-  /** Public origin without a slash at its end. */
+  /** Public origin without a trailing slash. */
   url: string;
   store: Store;
 }
@@ -17,7 +17,7 @@ export interface Site {
 export const CONTEXT = { "@context": "https://schema.org" } as const;
 export const CURRENCY = "PKR";
 
-/** Names the shop in other facts; its own are on the pages that show them. */
+/** Returns the id by which other structured data refers to the shop. */
 export function storeId({ url }: Site): string {
   return `${url}/#store`;
 }

@@ -1,9 +1,9 @@
-import { isUnfiltered } from "../catalogue/shop-query.ts";
-import type { ShopQuery } from "../catalogue/shop-query.ts";
+import { isUnfiltered } from "#web/storefront/catalogue/shop-query.ts";
+import type { ShopQuery } from "#web/storefront/catalogue/shop-query.ts";
 
-/** The one address of a page: public origin, path, slash at the end, then perhaps a query. Spec: storefront §2. */
-export function canonicalUrl(siteUrl: string, address: string): string {
-  const [path = "", query] = address.split("?");
+/** Returns the canonical URL of a page: public origin, path with a trailing slash, optional query. Spec: storefront §2. */
+export function canonicalUrl(siteUrl: string, pathAndQuery: string): string {
+  const [path = "", query] = pathAndQuery.split("?");
   const withSlash = path.endsWith("/") ? path : `${path}/`;
   return `${siteUrl}${withSlash}${query === undefined ? "" : `?${query}`}`;
 }
@@ -17,8 +17,8 @@ export function collectionPath(id: string): string {
 }
 
 /**
- * The address that a list of products is known by. A collection has one, wherever it is shown; a later page is a page
- * of its own; what is narrowed or sorted otherwise is the plain list.
+ * Returns the canonical path of a product list: the collection's path for a collection, wherever it is shown; with the page
+ * number for later pages; the unfiltered list for a filtered or sorted one.
  */
 export function listPath(query: ShopQuery, collection: string | undefined): string {
   const path = collection === undefined ? "/shop" : collectionPath(collection);

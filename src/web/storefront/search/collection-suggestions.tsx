@@ -6,17 +6,17 @@ import { searchMessages } from "#domain/catalogue/search-messages.ts";
 
 import { listCollections } from "./search-calls.ts";
 
-/** Asked for once in a page's life. */
-let known: readonly Collection[] = [];
+/** Loaded once per page load. */
+let cachedCollections: readonly Collection[] = [];
 
-/** A way on for those who have not typed yet or found nothing; nothing at all when it cannot be had. */
-export function CollectionOffer() {
-  const [collections, setCollections] = useState(known);
+/** Links to collections, shown before typing and without results. Renders nothing if they cannot be loaded. */
+export function CollectionSuggestions() {
+  const [collections, setCollections] = useState(cachedCollections);
 
   useEffect(() => {
-    if (known.length > 0) return;
+    if (cachedCollections.length > 0) return;
     listCollections().then(
-      (list) => setCollections((known = list)),
+      (list) => setCollections((cachedCollections = list)),
       () => undefined,
     );
   }, []);

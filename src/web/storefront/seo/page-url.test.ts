@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 
-import { readShopQuery } from "../catalogue/shop-query.ts";
-import { canonicalUrl, listPath } from "./page-address.server.ts";
+import { readShopQuery } from "#web/storefront/catalogue/shop-query.ts";
+import { canonicalUrl, listPath } from "./page-url.server.ts";
 
-describe("canonical addresses", () => {
+describe("canonical URLs", () => {
   test.each([
     ["/", "https://shop.example/"],
     ["/shop", "https://shop.example/shop/"],
     ["/product/oud-mehtab/", "https://shop.example/product/oud-mehtab/"],
     ["/shop?page=2", "https://shop.example/shop/?page=2"],
-  ])("%s ends its path with one slash", (address, canonical) => {
-    expect(canonicalUrl("https://shop.example", address)).toBe(canonical);
+  ])("%s has exactly one trailing slash", (path, canonical) => {
+    expect(canonicalUrl("https://shop.example", path)).toBe(canonical);
   });
 
   test.each([
@@ -22,7 +22,7 @@ describe("canonical addresses", () => {
     ["collection=oud", "oud", "/collections/oud"],
     ["collection=oud&page=2", "oud", "/collections/oud?page=2"],
     ["collection=oud&sort=rating", "oud", "/collections/oud"],
-  ])("the list ?%s is known by its plain form", (search, collection, path) => {
+  ])("the canonical path of the list ?%s has no filters", (search, collection, path) => {
     expect(listPath(readShopQuery(new URLSearchParams(search)), collection)).toBe(path);
   });
 });

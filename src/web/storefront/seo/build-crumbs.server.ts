@@ -1,6 +1,6 @@
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 
-/** The labels of a trail. Spec: storefront §2. */
+/** The labels and paths of breadcrumbs. Spec: storefront §2. */
 const LABELS = {
   home: { label: "Home", to: "/" },
   shop: { label: "Shop", to: "/shop" },
@@ -12,9 +12,9 @@ const LABELS = {
   returnPolicy: { label: "Return Policy", to: "/return-policy" },
 } as const;
 
-type Place = Exclude<keyof typeof LABELS, "home">;
+type PageName = Exclude<keyof typeof LABELS, "home">;
 
-/** The way from the home page to a page; its last step may be a name of its own. Spec: storefront §2. */
-export function trail(place: Place, name?: string): Crumb[] {
-  return [LABELS.home, LABELS[place], ...(name === undefined ? [] : [{ label: name }])];
+/** Returns the breadcrumbs from the home page to a page. @param name label of a subpage, added last. Spec: storefront §2. */
+export function buildCrumbs(page: PageName, name?: string): Crumb[] {
+  return [LABELS.home, LABELS[page], ...(name === undefined ? [] : [{ label: name }])];
 }
