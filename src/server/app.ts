@@ -15,8 +15,8 @@ import { createResponseCache } from "./cache/response-cache.ts";
 import type { Render } from "./cache/render-response.ts";
 import type { RevisionWatcher } from "./cache/revision-watcher.ts";
 import { watchRevision } from "./cache/revision-watcher.ts";
-import { compressAnswers } from "./http/compress-responses.ts";
-import { isFetchedAhead, keepFetchedAhead } from "./http/prefetch-cache.ts";
+import { compressResponses } from "./http/compress-responses.ts";
+import { isPrefetch, cachePrefetches } from "./http/prefetch-cache.ts";
 import type { HealthParts } from "./observability/health.ts";
 import { mountHealth } from "./observability/health.ts";
 import { knownMethods } from "./http/known-methods.ts";
@@ -24,7 +24,7 @@ import type { PageParts } from "./http/mount-pages.ts";
 import { mountPages } from "./http/mount-pages.ts";
 import type { NameRoute } from "./observability/route-names.ts";
 import { pagePatterns, routeNames } from "./observability/route-names.ts";
-import type { CacheFigures, CachedResponseCounts } from "./observability/shop-metrics.ts";
+import type { CacheStatistics, CachedResponseCounts } from "./observability/shop-metrics.ts";
 import { securityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
 
 /** What the program hands to the shop it serves. */
@@ -51,10 +51,10 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
   const { cache: answers, watcher } = keepAnswers(dependencies, nameRoute, (request, bindings) =>
     rooms.fetch(request, bindings),
   );
-  app.use(compressAnswers(), brotliPages(), keepFetchedAhead());
+  app.use(compressResponses(), brotliPages(), cachePrefetches());
   app.all("*", (c) => (answers ?? rooms).fetch(c.req.raw, c.env));
   const serveCached: ShopApp["serveCached"] = (request, response) =>
-    !isFetchedAhead(request.headers["sec-purpose"]) && (answers?.serve(request, response) ?? false);
+    !isPrefetch(request.headers["sec-purpose"]) && (answers?.serve(request, response) ?? false);
   return {
     fetch: app.fetch,
     serveCached,
@@ -77,7 +77,7 @@ export interface ShopApp {
   /** What is known of the kept answers; undefined where none are kept. */
   answers: () =>
     | {
-        caches: { answers: CacheFigures };
+        caches: { answers: CacheStatistics };
         kept: Iterable<CachedResponseCounts>;
         revision: number | undefined;
       }

@@ -166,7 +166,7 @@ test.each([
   await shop.waitForLine(String(headers["x-request-id"]), from);
   const lines = shop.lines.slice(from);
   expect(lines.join("\n")).not.toContain("Secret");
-  expect(lines.filter((line) => line.includes('"msg":"printed"'))).toEqual([]);
+  expect(lines.filter((line) => line.includes('"msg":"console output"'))).toEqual([]);
 });
 
 test("after the start, each log line is a JSON object with a time", () => {

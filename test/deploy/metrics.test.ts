@@ -63,7 +63,7 @@ const countHealthRequests = (text: string) =>
 const startedSince = (line: number) =>
   shop.lines
     .slice(line)
-    .filter((entry) => entry.includes("a worker is open"))
+    .filter((entry) => entry.includes("a worker is ready"))
     .map((entry) => (JSON.parse(entry) as { worker: number }).worker);
 
 test("every worker returns the sum over all workers, including the counts of killed workers", async () => {
@@ -76,9 +76,9 @@ test("every worker returns the sum over all workers, including the counts of kil
   const [worker] = startedSince(0);
   const from = shop.lines.length;
   sendSignal(worker, "SIGKILL");
-  await shop.waitForLine("a worker ended and is replaced", from);
+  await shop.waitForLine("a worker exited and is replaced", from);
   expect(countHealthRequests(await scrapeOnce()) - countHealthRequests(before)).toBe(10);
-  await shop.waitForLine("a worker is open", from);
+  await shop.waitForLine("a worker is ready", from);
   await visits("/healthz", 4);
   expect(countHealthRequests(await scrape()) - countHealthRequests(before)).toBe(14);
 });
@@ -105,7 +105,7 @@ test("a worker that is killed during a scrape does not fail the scrape", async (
   expect((await outcomes).filter(({ status }) => status === "rejected")).toHaveLength(2);
   sendSignal(shop.pid, "SIGCONT");
   expect((await scraped).status).toBe(200);
-  await shop.waitForLine("a worker is open", from);
+  await shop.waitForLine("a worker is ready", from);
   expect(await scrape()).toContain("shop_start_time_seconds");
 });
 

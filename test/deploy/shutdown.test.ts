@@ -145,7 +145,7 @@ test("a second signal ends the wait for open requests, and the database is still
   expect(tookMs).toBeGreaterThan(1500);
   expect(tookMs).toBeLessThan(5000);
   expect(readState(dataDir)).toBe(SHUT_DOWN);
-  await shop.waitForLine("the shop has ended");
+  await shop.waitForLine("the shop has stopped");
   const logged = shop.lines.filter((line) => /the shop (?:ends|has ended)/.test(line));
   // Two signals that are sent together arrive in either order.
   expect(logged.map((line) => (JSON.parse(line) as { signal?: string }).signal)).toEqual([

@@ -47,7 +47,7 @@ const all = (status: number) => Array(VISITORS).fill(status);
 const startedSince = (line: number) =>
   shop.lines
     .slice(line)
-    .filter((entry) => entry.includes("a worker is open"))
+    .filter((entry) => entry.includes("a worker is ready"))
     .map((entry) => (JSON.parse(entry) as { worker: number }).worker);
 
 test("when workers are killed during a database outage, the other workers or the primary process respond, and the workers return within seconds after the outage", async () => {
@@ -63,7 +63,7 @@ test("when workers are killed during a database outage, the other workers or the
   const between = shop.lines.length;
   sendSignal(second, "SIGKILL");
   // A connection assigned to a worker while it is killed receives no response.
-  await shop.waitForLine("a worker ended and is replaced", between);
+  await shop.waitForLine("a worker exited and is replaced", between);
   await expect.poll(() => statuses("/healthz"), { timeout: RECOVERY_MS }).toEqual(all(503));
   const opening = await sendRequest(`${shop.origin}/`);
   expect([opening.status, opening.headers["retry-after"], opening.body.toString()]).toEqual([

@@ -95,18 +95,18 @@ test("every worker shows a change within one second", async () => {
 });
 
 test("a killed worker is replaced, and the other worker responds in the meantime", async () => {
-  const opened = () => shop.lines.filter((line) => line.includes("a worker is open")).map(workerOf);
+  const opened = () => shop.lines.filter((line) => line.includes("a worker is ready")).map(workerOf);
   await expect.poll(() => opened().length).toBe(2);
   const workers = opened();
   // Kills each worker once, so each one handles all requests for a while.
   for (const worker of workers) {
     const from = shop.lines.length;
     sendSignal(worker, "SIGKILL");
-    const ended = await shop.waitForLine("a worker ended and is replaced", from);
+    const ended = await shop.waitForLine("a worker exited and is replaced", from);
     expect(JSON.parse(ended)).toMatchObject({ worker, signal: "SIGKILL" });
     const responses = await visits("/healthz");
     expect(responses.map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
-    expect(workerOf(await shop.waitForLine("a worker is open", from))).not.toBe(worker);
+    expect(workerOf(await shop.waitForLine("a worker is ready", from))).not.toBe(worker);
   }
 });
 
@@ -138,11 +138,11 @@ test("on SIGTERM the shop refuses new connections, finishes requests in flight a
   response.resume();
   expect(response.statusCode).toBe(201);
   expect(await ended).toBe(0);
-  await shop.waitForLine("the shop has ended");
+  await shop.waitForLine("the shop has stopped");
   const logged = shop.lines.filter((line) => line.includes("the shop "));
   expect(logged.slice(-2).map((line) => JSON.parse(line) as object)).toMatchObject([
-    { msg: "the shop ends: it takes nobody in and finishes what it is at", signal: "SIGTERM" },
-    { msg: "the shop has ended" },
+    { msg: "shutting down: requests in progress are finishing, new connections are refused", signal: "SIGTERM" },
+    { msg: "the shop has stopped" },
   ]);
 });
 

@@ -62,8 +62,8 @@ function runningWorkers(lines: readonly string[]): number[] {
   const workers = new Set<number>();
   for (const line of lines) {
     const pid = Number(/"worker":(\d+)/.exec(line)?.[1]);
-    if (line.includes("a worker is open")) workers.add(pid);
-    if (line.includes("a worker ended")) workers.delete(pid);
+    if (line.includes("a worker is ready")) workers.add(pid);
+    if (line.includes("a worker exited")) workers.delete(pid);
   }
   return [...workers].filter(isRunning);
 }

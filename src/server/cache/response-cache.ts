@@ -4,7 +4,7 @@ import { localIncrements } from "#operations/revision/catalogue-revision.ts";
 
 import type { NameRoute } from "#server/observability/route-names.ts";
 import { routeNames } from "#server/observability/route-names.ts";
-import type { CacheFigures, CachedResponseCounts } from "#server/observability/shop-metrics.ts";
+import type { CacheStatistics, CachedResponseCounts } from "#server/observability/shop-metrics.ts";
 import type { ResponseStore } from "./response-store.ts";
 import { createResponseStore } from "./response-store.ts";
 import type { CachedResponse } from "./cached-response.ts";
@@ -31,7 +31,7 @@ export interface ResponseCache {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Returns a cached response, or waits for the render of one. */
   fetch: (request: Request, bindings: Bindings) => Promise<Response>;
-  figures: () => CacheFigures;
+  figures: () => CacheStatistics;
   /** What `serve` has sent, by route. */
   kept: () => Iterable<CachedResponseCounts>;
 }

@@ -9,7 +9,7 @@ import { resetNetworkFailures } from "#operations/staff/sign-in-tries.ts";
 import { createUser, findUserByEmail, listUsers, updateUser } from "#operations/staff/users.ts";
 
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
-import { print, runCommand, WrongUsage, withShop } from "./command.ts";
+import { print, runCommand, UsageError, withShop } from "./command.ts";
 import { changeStore } from "./store-settings.ts";
 
 const HELP = `npm run admin -- COMMAND
@@ -50,13 +50,13 @@ async function listAccounts({ db }: OpenShop): Promise<void> {
 async function createAdmin({ db }: OpenShop, [email, given]: string[]): Promise<void> {
   const password = given ?? randomBytes(12).toString("base64url");
   const input = newUserSchema.safeParse({ email, password, displayName: "Admin", isAdmin: true });
-  if (!input.success) throw new WrongUsage(input.error.issues[0]?.message ?? "Wrong values");
+  if (!input.success) throw new UsageError(input.error.issues[0]?.message ?? "Wrong values");
   const user = await createUser(db, input.data, { by });
   print(`${user.email} is an admin${given === undefined ? `, password ${password}` : ""}.`);
 }
 
 async function accountOf({ db }: OpenShop, email: string | undefined) {
-  if (email === undefined) throw new WrongUsage("Whose account? Give an e-mail address.");
+  if (email === undefined) throw new UsageError("Whose account? Give an e-mail address.");
   const user = await findUserByEmail(db, email);
   if (!user) throw new NotFound(authMessages.noUser);
   return user;
@@ -77,7 +77,7 @@ async function setAccess(shop: OpenShop, [email]: string[], isDisabled: boolean)
 async function resetPassword(shop: OpenShop, [email, given]: string[]): Promise<void> {
   const user = await accountOf(shop, email);
   const password = passwordSchema.safeParse(given ?? randomBytes(12).toString("base64url"));
-  if (!password.success) throw new WrongUsage(authMessages.weakPassword);
+  if (!password.success) throw new UsageError(authMessages.weakPassword);
   await setPassword(shop.db, user.id, password.data, { by });
   await resetNetworkFailures(shop.db);
   print(
@@ -87,6 +87,6 @@ async function resetPassword(shop: OpenShop, [email, given]: string[]): Promise<
 
 await runCommand(HELP, async ([command, ...words]) => {
   const run = command === undefined ? undefined : COMMANDS[command];
-  if (!run) throw new WrongUsage(command === undefined ? "Which command?" : `Unknown command: ${command}`);
+  if (!run) throw new UsageError(command === undefined ? "Which command?" : `Unknown command: ${command}`);
   await withShop((shop) => run(shop, words));
 });

@@ -10,7 +10,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 
 import { readConfig } from "../config.ts";
 import { snapshots } from "#server/lifecycle/take-snapshot.ts";
-import { complain, print, printSome, runCommand, WrongUsage } from "./command.ts";
+import { printError, print, printSome, runCommand, UsageError } from "./command.ts";
 
 const HELP = `npm run backup -- [--to FOLDER] [--keep N]
 
@@ -30,22 +30,22 @@ shop. Only its owner may read it. Pictures at Cloudinary are named in it; their 
 Settings: DATABASE_URL, DATA_DIR, MEDIA_URL (see docs/settings.md).`;
 
 const MEGABYTE = 1024 * 1024;
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 function readOptions(words: string[]) {
   try {
     const options = { to: { type: "string" }, keep: { type: "string" } } as const;
     return parseArgs({ args: words, options }).values;
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : "Wrong options");
+    throw new UsageError(error instanceof Error ? error.message : "Wrong options");
   }
 }
 
 function readKeep(keep: string | undefined): number | undefined {
   if (keep === undefined) return undefined;
   const number = Number(keep);
-  if (/^\d+$/.test(keep) && number >= 1 && number <= MOST_KEPT) return number;
-  throw new WrongUsage(`--keep needs a whole number from 1 to ${MOST_KEPT}`);
+  if (/^\d+$/.test(keep) && number >= 1 && number <= MAX_KEPT) return number;
+  throw new UsageError(`--keep needs a whole number from 1 to ${MAX_KEPT}`);
 }
 
 function programName(): string {
@@ -56,7 +56,7 @@ function programName(): string {
   return `${name} ${version}`;
 }
 
-function letShoppersGoFirst(): void {
+function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
@@ -68,7 +68,7 @@ await runCommand(HELP, async (words) => {
   const { to, keep: given } = readOptions(words);
   const keep = readKeep(given);
   const config = readConfig(process.env);
-  letShoppersGoFirst();
+  lowerPriority();
   const { durableFiles } = openMedia(config.mediaLocation, config.dataDir);
   const folder = to === undefined ? join(config.dataDir, "backups") : resolve(to);
   const { path, manifest, foreign, removed } = await makeBackup(snapshots(config), durableFiles, {
@@ -88,8 +88,8 @@ await runCommand(HELP, async (words) => {
   if (removed.length > 0) print(`Removed ${removed.length} older ones.`);
   if (pictures.lost.length > 0) {
     process.exitCode = 1;
-    complain(`${pictures.lost.length} pictures have no file, or a damaged one, and are missing in it:`);
-    printSome(pictures.lost, complain);
-    complain("Older archives may have them, so none was removed.");
+    printError(`${pictures.lost.length} pictures have no file, or a damaged one, and are missing in it:`);
+    printSome(pictures.lost, printError);
+    printError("Older archives may have them, so none was removed.");
   }
 });

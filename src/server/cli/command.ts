@@ -4,17 +4,17 @@ import { describeIssue } from "#domain/shared/validation-messages.ts";
 
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
-import { writeOut } from "#server/observability/describe-error.ts";
+import { formatError } from "#server/observability/describe-error.ts";
 import { explainFailure } from "#server/lifecycle/explain-failure.ts";
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
 
 z.config({ customError: describeIssue });
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** The command was called with words it does not know; the message says which. */
-export class WrongUsage extends Error {}
+export class UsageError extends Error {}
 
 /**
  * Runs a command-line tool: `--help` prints its help, failures that a person can act on are one clear line, and the
@@ -30,8 +30,8 @@ export async function runCommand(help: string, run: (words: string[]) => Promise
     await run(words);
   } catch (error) {
     process.exitCode = 1;
-    if (error instanceof WrongUsage) complain(`${error.message}\n\n${help}`);
-    else complain(explainFailure(error) ?? writeOut(error));
+    if (error instanceof UsageError) printError(`${error.message}\n\n${help}`);
+    else printError(explainFailure(error) ?? formatError(error));
   }
 }
 
@@ -54,12 +54,12 @@ export function print(line: string): void {
 }
 
 /** One line on standard error. */
-export function complain(line: string): void {
+export function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
 /** Names on standard output or where `say` writes, a line each, as many as anybody reads. */
 export function printSome(names: readonly string[], say = print): void {
-  for (const name of names.slice(0, MOST_LISTED)) say(`  ${name}`);
-  if (names.length > MOST_LISTED) say(`  … and ${names.length - MOST_LISTED} more`);
+  for (const name of names.slice(0, MAX_LISTED)) say(`  ${name}`);
+  if (names.length > MAX_LISTED) say(`  … and ${names.length - MAX_LISTED} more`);
 }

@@ -4,7 +4,7 @@ import { moveMedia } from "#operations/media/move-media.ts";
 import { localFiles } from "#operations/media/open-media.ts";
 import { pruneMedia } from "#operations/media/prune-media.ts";
 
-import { print, printSome, runCommand, WrongUsage, withShop } from "./command.ts";
+import { print, printSome, runCommand, UsageError, withShop } from "./command.ts";
 
 const HELP = `npm run media:prune [-- --remove]
 npm run media:move  [-- --move]
@@ -59,7 +59,7 @@ function readWords(words: string[]) {
     const options = { remove: { type: "boolean" }, move: { type: "boolean" } } as const;
     return parseArgs({ args: words, options, allowPositionals: true });
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : "Wrong options");
+    throw new UsageError(error instanceof Error ? error.message : "Wrong options");
   }
 }
 
@@ -70,5 +70,5 @@ await runCommand(HELP, async (words) => {
   } = readWords(words);
   if (task === "prune" && values.move === undefined) await prune(values.remove === true);
   else if (task === "move" && values.remove === undefined) await move(values.move === true);
-  else throw new WrongUsage("Choose media:prune [-- --remove] or media:move [-- --move]");
+  else throw new UsageError("Choose media:prune [-- --remove] or media:move [-- --move]");
 });

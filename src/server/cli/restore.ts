@@ -10,7 +10,7 @@ import { assertRestorable } from "#operations/backup/restore-backup.ts";
 
 import { readConfig } from "../config.ts";
 import { restoreShop } from "#server/lifecycle/restore-shop.ts";
-import { print, printSome, runCommand, WrongUsage } from "./command.ts";
+import { print, printSome, runCommand, UsageError } from "./command.ts";
 
 const HELP = `npm run restore -- [--replace [--yes]] [--while-connected] ARCHIVE
 npm run restore -- --check ARCHIVE
@@ -38,7 +38,7 @@ function readWords(words: string[]) {
   try {
     return parseArgs({ args: words, options, allowPositionals: true });
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : "Wrong options");
+    throw new UsageError(error instanceof Error ? error.message : "Wrong options");
   }
 }
 
@@ -65,7 +65,7 @@ function describe({ format, manifest }: CheckedArchive): string {
 await runCommand(HELP, async (words) => {
   const { values, positionals } = readWords(words);
   const [path] = positionals;
-  if (path === undefined || positionals.length > 1) throw new WrongUsage("Which archive? Name one file.");
+  if (path === undefined || positionals.length > 1) throw new UsageError("Which archive? Name one file.");
   const config = readConfig(process.env);
   const archive = await checkArchive(resolve(path));
   assertRestorable(archive);

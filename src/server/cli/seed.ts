@@ -8,7 +8,7 @@ import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 
-import { print, runCommand, WrongUsage, withShop } from "./command.ts";
+import { print, runCommand, UsageError, withShop } from "./command.ts";
 
 const HELP = `npm run db:seed -- [--file FILE [--count N]] [--generate N] [--orders M]
 
@@ -24,7 +24,7 @@ Fills the shop with products, and with orders of them if asked; what it has alre
 On the embedded database the shop must be stopped first; on PostgreSQL it may run.
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
-const MOST_GENERATED = 1_000_000;
+const MAX_GENERATED = 1_000_000;
 
 interface Source {
   catalogue: Catalogue;
@@ -35,8 +35,8 @@ type Options = ReturnType<typeof readOptions>;
 
 function readSource({ file, count, generate }: Options): Source {
   if (file !== undefined && generate !== undefined)
-    throw new WrongUsage("Choose one of --file and --generate");
-  if (count !== undefined && file === undefined) throw new WrongUsage("--count goes with --file");
+    throw new UsageError("Choose one of --file and --generate");
+  if (count !== undefined && file === undefined) throw new UsageError("--count goes with --file");
   if (generate !== undefined) {
     return { catalogue: generateCatalogue(wholeNumber("--generate", generate)), imagesDir: sampleDir };
   }
@@ -57,14 +57,14 @@ function readOptions(words: string[]) {
     } as const;
     return parseArgs({ args: words, options }).values;
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : "Wrong options");
+    throw new UsageError(error instanceof Error ? error.message : "Wrong options");
   }
 }
 
 function wholeNumber(option: string, value: string): number {
   const number = Number(value);
-  if (/^\d+$/.test(value) && number >= 1 && number <= MOST_GENERATED) return number;
-  throw new WrongUsage(`${option} needs a whole number from 1 to ${MOST_GENERATED}`);
+  if (/^\d+$/.test(value) && number >= 1 && number <= MAX_GENERATED) return number;
+  throw new UsageError(`${option} needs a whole number from 1 to ${MAX_GENERATED}`);
 }
 
 async function addProducts({ db, media }: OpenShop, { catalogue, imagesDir }: Source): Promise<void> {

@@ -6,7 +6,7 @@ import { getStore } from "#operations/store/get-store.ts";
 import { updateStore } from "#operations/store/update-store.ts";
 
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
-import { print, WrongUsage } from "./command.ts";
+import { print, UsageError } from "./command.ts";
 
 /** Prints the store settings, or changes the named ones: `name=…`, `hours.opens=10:00`, lists as JSON. */
 export async function changeStore({ db }: OpenShop, assignments: string[]): Promise<void> {
@@ -20,7 +20,7 @@ export async function changeStore({ db }: OpenShop, assignments: string[]): Prom
   }
   const parsed = storeSchema.safeParse(changed);
   if (!parsed.success) {
-    throw new WrongUsage(
+    throw new UsageError(
       parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
     );
   }
@@ -32,7 +32,7 @@ function assign(store: Record<string, unknown>, assignment: string): void {
   const [path = "", ...rest] = assignment.split("=");
   const [field = "", inner, ...deeper] = path.split(".");
   if (rest.length === 0 || !Object.hasOwn(store, field) || deeper.length > 0) {
-    throw new WrongUsage(`Not a setting: ${assignment}. They are: ${Object.keys(store).join(", ")}`);
+    throw new UsageError(`Not a setting: ${assignment}. They are: ${Object.keys(store).join(", ")}`);
   }
   const written = rest.join("=");
   if (inner === undefined) {
@@ -42,7 +42,7 @@ function assign(store: Record<string, unknown>, assignment: string): void {
   }
   const group = store[field];
   if (typeof group !== "object" || group === null || !Object.hasOwn(group, inner)) {
-    throw new WrongUsage(`Not a setting: ${path}`);
+    throw new UsageError(`Not a setting: ${path}`);
   }
   store[field] = { ...group, [inner]: readValue(written, Reflect.get(group, inner)) };
 }

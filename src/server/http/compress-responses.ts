@@ -5,7 +5,7 @@ import { compress } from "hono/compress";
 const IMPORT_PATH = "/api/admin/imports";
 
 /** Compresses what is read. Writes are answered in a few words, which fit into one packet as they are. */
-export function compressAnswers(): MiddlewareHandler {
+export function compressResponses(): MiddlewareHandler {
   const compressed = compress();
   return async (c, next) => {
     const { method, path } = c.req;

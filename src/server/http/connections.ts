@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-import type { DoorLimits } from "./http-server.ts";
+import type { RequestLimits } from "./http-server.ts";
 
 interface Connection {
   requests: number;
@@ -23,7 +23,7 @@ export interface OpenConnections {
  */
 export function limitConnections(
   server: Server,
-  { requestsPerConnection, answerMs, lookMs }: DoorLimits,
+  { requestsPerConnection, answerMs, lookMs }: RequestLimits,
 ): OpenConnections {
   const connections = new Map<Socket, Connection>();
   server.on("connection", (socket: Socket) => {

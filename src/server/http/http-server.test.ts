@@ -5,34 +5,34 @@ import { connect } from "node:net";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import type { DoorLimits } from "./http-server.ts";
-import { createDoor, DOOR_LIMITS } from "./http-server.ts";
+import type { RequestLimits } from "./http-server.ts";
+import { createShopServer, REQUEST_LIMITS } from "./http-server.ts";
 
 const greet: RequestListener = (request, response) => {
   request.resume();
   request.once("end", () => response.end("hello"));
 };
 
-/** A door with a listener behind it; times are short so that nobody waits for them. */
-async function openDoor(limits: Partial<DoorLimits> = {}, listener = greet) {
-  const door = createDoor(
+/** A shopServer with a listener behind it; times are short so that nobody waits for them. */
+async function startServer(limits: Partial<RequestLimits> = {}, listener = greet) {
+  const shopServer = createShopServer(
     { port: 0, host: "127.0.0.1", siteUrl: "http://shop.test" },
-    { ...DOOR_LIMITS, lookMs: 50, ...limits },
+    { ...REQUEST_LIMITS, lookMs: 50, ...limits },
   );
-  door.serveWith(listener);
-  await door.listen();
+  shopServer.serveWith(listener);
+  await shopServer.listen();
   onTestFinished(() => {
-    door.server.closeAllConnections();
-    door.server.close();
+    shopServer.server.closeAllConnections();
+    shopServer.server.close();
   });
-  const { port } = door.server.address() as AddressInfo;
+  const { port } = shopServer.server.address() as AddressInfo;
   const call = () => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined);
     onTestFinished(() => void socket.destroy());
     return socket;
   };
-  return { door, call };
+  return { shopServer, call };
 }
 
 /** All that comes until the other side ends the connection. */
@@ -110,14 +110,14 @@ test.each([
     "The request cannot be read",
   ],
 ])("%s is answered with a problem", async (_name, request, status, detail) => {
-  const { call } = await openDoor();
+  const { call } = await startServer();
   const socket = call();
   socket.write(request);
   expectProblem(await untilEnd(socket), status, detail);
 });
 
 test("an address of 8 kB and 100 headers are let in", async () => {
-  const { call } = await openDoor();
+  const { call } = await startServer();
   const socket = call();
   const headers = `${HOST}connection: close\r\n${manyHeaders(98)}`;
   socket.write(`GET /${"a".repeat(8191)} HTTP/1.1\r\n${headers}\r\n`);
@@ -135,7 +135,7 @@ test.each([
     },
   ],
 ])("headers that arrive %s end with the connection", async (_name, send) => {
-  const { call } = await openDoor({ headersMs: 300 });
+  const { call } = await startServer({ headersMs: 300 });
   const startedAt = performance.now();
   const socket = call();
   await once(socket, "connect");
@@ -143,7 +143,7 @@ test.each([
   expectProblem(await untilEnd(socket), 408, "The request was not received in time");
   const ms = performance.now() - startedAt;
   expect(ms).toBeGreaterThan(250);
-  expect(ms).toBeLessThan(DOOR_LIMITS.headersMs);
+  expect(ms).toBeLessThan(REQUEST_LIMITS.headersMs);
 });
 
 test("a body that arrives drop by drop ends with the connection, a picture's much later", async () => {
@@ -153,10 +153,10 @@ test("a body that arrives drop by drop ends with the connection, a picture's muc
     return untilEnd(socket);
   };
   // A picture's time is 20 minutes there, so the message cannot have had as much.
-  const usual = await openDoor({ headersMs: 200, requestMs: 300 });
+  const usual = await startServer({ headersMs: 200, requestMs: 300 });
   const message = await dripTo("/api/contact-messages", usual.call());
   expectProblem(message, 408, "The request was not received in time");
-  const short = await openDoor({ headersMs: 200, requestMs: 300, fileMs: 1500 });
+  const short = await startServer({ headersMs: 200, requestMs: 300, fileMs: 1500 });
   const startedAt = performance.now();
   const picture = await dripTo("/api/admin/media?a=1", short.call());
   expectProblem(picture, 408, "The request was not received in time");
@@ -170,8 +170,8 @@ test.each([
   ["not at all", { stillMs: 400 }, 0],
   ["drop by drop", { answerMs: 800 }, 100_000],
 ])("who reads an answer %s is hung up on", async (_name, limits, sip) => {
-  const { call, door } = await openDoor(limits, answerLarge);
-  const connected = once(door.server, "connection");
+  const { call, shopServer } = await startServer(limits, answerLarge);
+  const connected = once(shopServer.server, "connection");
   const socket = call();
   socket.pause();
   socket.write(`${GET}\r\n`);
@@ -180,11 +180,11 @@ test.each([
   onTestFinished(() => clearInterval(sips));
   const startedAt = performance.now();
   await once(theirs, "close");
-  expect(performance.now() - startedAt).toBeLessThan(DOOR_LIMITS.stillMs / 4);
+  expect(performance.now() - startedAt).toBeLessThan(REQUEST_LIMITS.stillMs / 4);
 });
 
 test("a reader who takes his time is left alone", async () => {
-  const { call } = await openDoor({ stillMs: 1500, answerMs: 30_000 }, answerLarge);
+  const { call } = await startServer({ stillMs: 1500, answerMs: 30_000 }, answerLarge);
   const socket = call();
   socket.write(`${GET}connection: close\r\n\r\n`);
   let bytes = 0;
@@ -198,7 +198,7 @@ test("a reader who takes his time is left alone", async () => {
 });
 
 test("a connection ends after so many requests, told beforehand", async () => {
-  const { call } = await openDoor({ requestsPerConnection: 3 });
+  const { call } = await startServer({ requestsPerConnection: 3 });
   const socket = call();
   socket.write(`${GET}\r\n`.repeat(3));
   const text = await untilEnd(socket);
@@ -207,7 +207,7 @@ test("a connection ends after so many requests, told beforehand", async () => {
 });
 
 test("beyond so many connections another one is closed, and those inside are answered", async () => {
-  const { call } = await openDoor({ connections: 2 });
+  const { call } = await startServer({ connections: 2 });
   const inside = [call(), call()];
   await Promise.all(inside.map((socket) => once(socket, "connect")));
   expect(await untilEnd(call())).toBe("");
@@ -217,10 +217,10 @@ test("beyond so many connections another one is closed, and those inside are ans
   }
 });
 
-test("a door that closes answers who is inside and lets go of who has been answered", async () => {
+test("a shopServer that closes answers who is inside and lets go of who has been answered", async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-  const { call, door } = await openDoor({}, (_request, response) => {
+  const { call, shopServer } = await startServer({}, (_request, response) => {
     ask();
     void finished.then(() => response.end("hello"));
   });
@@ -228,7 +228,7 @@ test("a door that closes answers who is inside and lets go of who has been answe
   await once(idle, "connect");
   inside.write(`${GET}\r\n`);
   await asked;
-  const closed = door.close();
+  const closed = shopServer.close();
   expect(await untilEnd(idle)).toBe("");
   const late = call();
   expect(await untilEnd(late)).toBe("");

@@ -12,7 +12,7 @@ import { CannotListen } from "#server/lifecycle/explain-failure.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** What a connection may ask for and how long it may take; the same stands in `deploy/nginx/shop.conf`. Decision 017. */
-export interface DoorLimits {
+export interface RequestLimits {
   /** All headers together with the address, bytes. */
   headerBytes: number;
   headers: number;
@@ -37,7 +37,7 @@ export interface DoorLimits {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-export const DOOR_LIMITS: DoorLimits = {
+export const REQUEST_LIMITS: RequestLimits = {
   headerBytes: 16 * 1024,
   headers: 100,
   addressLength: 8 * 1024,
@@ -53,7 +53,7 @@ export const DOOR_LIMITS: DoorLimits = {
 };
 
 /** Where the shop listens. */
-export interface Door {
+export interface ShopServer {
   server: Server;
   /** Takes the port, unless it has it already. @throws CannotListen */
   listen: () => Promise<void>;
@@ -67,7 +67,10 @@ export interface Door {
 const LEAVING_MS = 100;
 
 /** Until the shop is ready its answer is to try again in a moment. */
-export function createDoor(config: Pick<Config, "port" | "host" | "siteUrl">, limits = DOOR_LIMITS): Door {
+export function createShopServer(
+  config: Pick<Config, "port" | "host" | "siteUrl">,
+  limits = REQUEST_LIMITS,
+): ShopServer {
   const { answers } = securityHeaders(config.siteUrl);
   let current: RequestListener = (_request, response) => {
     const headers = { ...answers, "retry-after": "2", "content-type": "text/plain" };
@@ -133,7 +136,7 @@ function listen(server: Server, config: Pick<Config, "port" | "host">): Promise<
 function refuses(
   request: IncomingMessage,
   response: ServerResponse,
-  limits: DoorLimits,
+  limits: RequestLimits,
   added: Added,
 ): boolean {
   if ((request.url ?? "").length > limits.addressLength) {
@@ -144,7 +147,7 @@ function refuses(
   }
   if (request.headers.host === undefined) return refuse(response, 400, requestMessages.unreadable, added);
   const { "content-length": length = "0", "transfer-encoding": chunks } = request.headers;
-  if (chunks !== undefined || length !== "0") limitArrival(request, response, limits, added);
+  if (chunks !== undefined || length !== "0") limitRequestTime(request, response, limits, added);
   return false;
 }
 
@@ -155,10 +158,10 @@ function refuse(response: ServerResponse, status: Refusal, detail: string, added
   return true;
 }
 
-function limitArrival(
+function limitRequestTime(
   request: IncomingMessage,
   response: ServerResponse,
-  limits: DoorLimits,
+  limits: RequestLimits,
   added: Added,
 ): void {
   const isFile = isFileUpload(request.method ?? "", (request.url ?? "").split("?", 1)[0] ?? "");

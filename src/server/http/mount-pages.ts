@@ -55,7 +55,7 @@ function pageHandler(allowedActionOrigins: string[]): RequestHandler {
 }
 
 /** @throws what it is given; the API counts what it refuses where it answers */
-function tallyRefusal(error: unknown): never {
+function countRejection(error: unknown): never {
   if (error instanceof ShopError) rejectionCounter.add(error.code);
   throw error;
 }
@@ -93,10 +93,10 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
       getSharePicture: () => readSharePicture(db),
       currentUser: () => getSession(db, sessionToken(c, settings), settings.fallbackAdminEmail),
       countAttempt: async (limit) =>
-        settings.rateLimits ? countAttempt(db, limit, visitor.network).catch(tallyRefusal) : undefined,
+        settings.rateLimits ? countAttempt(db, limit, visitor.network).catch(countRejection) : undefined,
       lookUp: async (limit, find) => {
         if (!settings.rateLimits) return find();
-        const found = await lookUp(db, limit, visitor, find).catch(tallyRefusal);
+        const found = await lookUp(db, limit, visitor, find).catch(countRejection);
         isFirstMiss = found === undefined && visitor.device === undefined;
         return found;
       },

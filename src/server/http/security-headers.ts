@@ -77,12 +77,12 @@ const REPEATED = new Set(
 export function sendSecurityHeaders(headers: SecurityHeaders): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    putOn(c.res, kindOf(c.req.path, headers));
+    applyHeaders(c.res, kindOf(c.req.path, headers));
   };
 }
 
 /** Puts headers on an answer but for policies that it has, or that a browser has with its copy of it. */
-export function putOn({ status, headers }: Response, added: Readonly<Record<string, string>>): void {
+export function applyHeaders({ status, headers }: Response, added: Readonly<Record<string, string>>): void {
   const hasPolicy = status === 304 || headers.has(CONTENT_POLICY);
   const hasReferrerPolicy = headers.has(REFERRER_POLICY);
   // Not by `c.header`, which would copy the answer for each of them.

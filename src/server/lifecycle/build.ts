@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { projectRoot } from "#db/project-root.ts";
 
-import { oneAtATime } from "./mutex.ts";
+import { withFileLock } from "./mutex.ts";
 
 export const buildFolder = join(projectRoot, "build");
 /** Where a build begins and an old one ends: a shop that runs from `build/` has all its files but for an instant. */
@@ -30,7 +30,7 @@ const COMPRESSIBLE = "**/*.{js,css,svg,json,txt,webmanifest}";
 export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
   if (await isBuilt()) return;
   say("Building the shop …");
-  await oneAtATime(lockFile, async () => {
+  await withFileLock(lockFile, async () => {
     // Another program that was started with this one may have built it meanwhile.
     if (!(await isBuilt())) await makeBuild();
   });
@@ -38,7 +38,7 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
 
 /** Builds the shop: pages, scripts and server bundle, with compressed copies of what browsers load. */
 export function build(): Promise<void> {
-  return oneAtATime(lockFile, makeBuild);
+  return withFileLock(lockFile, makeBuild);
 }
 
 async function isBuilt(): Promise<boolean> {

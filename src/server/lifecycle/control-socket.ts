@@ -16,7 +16,7 @@ const OWNER_ONLY_MASK = 0o177;
 export const COPY = "copy\n";
 
 /** What the shop answers: where the copy lies, or what went wrong. */
-export type ControlAnswer = { folder: string } | { error: string };
+export type ControlResponse = { folder: string } | { error: string };
 
 /** Where tools reach the shop that works on a data directory: a socket, or a named pipe on Windows. */
 export function controlPath(dataDir: string): string {
@@ -48,7 +48,7 @@ export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Cont
     socket.on("error", () => socket.destroy());
     socket.once("data", (words) => {
       if (words.toString() !== COPY) return socket.destroy();
-      turn = turn.then(() => lendCopy(socket, join(copies, randomUUID()), copyTo));
+      turn = turn.then(() => provideCopy(socket, join(copies, randomUUID()), copyTo));
     });
     socket.once("close", () => sockets.delete(socket));
   });
@@ -67,11 +67,11 @@ export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Cont
 const remove = (folder: string) => rm(folder, { recursive: true, force: true }).catch(() => undefined);
 
 /** Whoever hangs up wants the copy no longer; it is removed once nothing is written to it any more. */
-async function lendCopy(socket: Socket, folder: string, copyTo: CopyTo): Promise<void> {
+async function provideCopy(socket: Socket, folder: string, copyTo: CopyTo): Promise<void> {
   if (socket.destroyed) return;
   const hangUp = new AbortController();
   socket.once("close", () => hangUp.abort());
-  const answer: ControlAnswer = await copyTo(folder, hangUp.signal).then(
+  const answer: ControlResponse = await copyTo(folder, hangUp.signal).then(
     () => ({ folder }),
     (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
   );

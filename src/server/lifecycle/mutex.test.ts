@@ -4,19 +4,19 @@ import { expect, test } from "vitest";
 
 import { createTestFolder } from "#test/pictures.ts";
 
-import { oneAtATime } from "./mutex.ts";
+import { withFileLock } from "./mutex.ts";
 
 test("two who want the same lock take turns, and a failure gives it back", async () => {
   const file = join(createTestFolder(), "lock");
   const told: string[] = [];
   const first = Promise.withResolvers<void>();
-  const one = oneAtATime(file, async () => {
+  const one = withFileLock(file, async () => {
     told.push("first begins");
     await first.promise;
     told.push("first fails");
     throw new Error("It failed.");
   });
-  const two = oneAtATime(file, async () => told.push("second begins"));
+  const two = withFileLock(file, async () => told.push("second begins"));
   first.resolve();
   await expect(one).rejects.toThrow("It failed.");
   await two;

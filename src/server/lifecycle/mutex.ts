@@ -6,7 +6,7 @@ import { takeFileLock } from "#db/embedded/file-lock.server.ts";
 const PATIENCE_MS = 200;
 
 /** Does work while no other process does any behind the same lock file; who comes second waits. */
-export async function oneAtATime<Result>(lockFile: string, work: () => Promise<Result>): Promise<Result> {
+export async function withFileLock<Result>(lockFile: string, work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     const lock = takeFileLock(lockFile);
     if (lock) return work().finally(lock.release);

@@ -29,19 +29,19 @@ const AGAIN_MS = 500;
 
 /**
  * Opens the shop's data as soon as its database is there, however long it is away.
- * @param onAway told of each try that failed
+ * @param onUnavailable told of each try that failed
  * @throws what waiting does not mend
  */
-export async function openShopInTime(
+export async function openShopWhenAvailable(
   config: Config,
-  { onAway, ...how }: Parameters<typeof openShop>[1] & { onAway: (error: unknown) => void },
+  { onUnavailable, ...how }: Parameters<typeof openShop>[1] & { onUnavailable: (error: unknown) => void },
 ): Promise<OpenShop> {
   for (;;) {
     try {
       return await openShop(config, how);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      onAway(error);
+      onUnavailable(error);
     }
     await setTimeout(AGAIN_MS);
   }

@@ -18,23 +18,30 @@ import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
 import { openControl } from "./control-socket.ts";
 import { databaseWarnings } from "./database-warnings.ts";
-import { describeCause, writeOut } from "#server/observability/describe-error.ts";
-import { createDoor } from "#server/http/http-server.ts";
+import { describeCause, formatError } from "#server/observability/describe-error.ts";
+import { createShopServer } from "#server/http/http-server.ts";
 import { explainFailure } from "./explain-failure.ts";
 import type { FirstAdmin } from "./first-start.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import type { Logger } from "#server/observability/logging.ts";
 import { createLogger } from "#server/observability/logging.ts";
 import { logCrashes } from "#server/observability/log-crashes.ts";
-import { failureTally } from "#server/observability/shop-metrics.ts";
-import { watchShop } from "#server/observability/observe-shop.ts";
+import { failureCounter } from "#server/observability/shop-metrics.ts";
+import { observeShop } from "#server/observability/observe-shop.ts";
 import type { OpenShop } from "./open-shop.ts";
-import { apiSettings, openShop, openShopInTime } from "./open-shop.ts";
+import { apiSettings, openShop, openShopWhenAvailable } from "./open-shop.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { loadApp, serveWithVite } from "#server/http/serve.ts";
 import { endOnSignal } from "./shutdown.ts";
 import { lowerImagePriority } from "./thread-priority.ts";
-import { isWorker, joinsOthers, reportOpen, reportWaiting, supervise, untilNobodyComes } from "./workers.ts";
+import {
+  isWorker,
+  joinsRunningWorkers,
+  reportReady,
+  reportWaiting,
+  supervise,
+  waitForLastConnections,
+} from "./workers.ts";
 
 export { loadApp } from "#server/http/serve.ts";
 
@@ -51,7 +58,7 @@ async function main(): Promise<void> {
   if (config.workers > 1 && !isDevelopment && !isWorker) {
     await supervise(config.workers, logger, config.metricsToken !== undefined);
   } else await serve(config, logger, isDevelopment);
-  if (isWorker) reportOpen();
+  if (isWorker) reportReady();
   else greet(config);
   // Kept from now on, so that a program that is killed later starts as quickly again.
   flushCompileCache();
@@ -60,23 +67,23 @@ async function main(): Promise<void> {
 /** Opens the shop's data, fills an empty shop, and answers requests: the only process, or one of several. */
 async function serve(config: Config, logger: Logger, isDevelopment: boolean): Promise<void> {
   await lowerImagePriority();
-  const door = createDoor(config);
-  const { listen, serveWith } = door;
+  const shopServer = createShopServer(config);
+  const { listen, serveWith } = shopServer;
   // The port comes first: whatever fails afterwards, nothing of a first start is printed to nobody.
-  if (!joinsOthers) await listen();
+  if (!joinsRunningWorkers) await listen();
   const shop = await openData(config, logger, listen);
   for (const { facts, warning } of await databaseWarnings(shop)) logger.warn(facts, warning);
   const firstAdmin = await prepareFirstStart(shop.db, shop.media, config, say);
   if (firstAdmin) introduce(firstAdmin);
   const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
-  if (!joinsOthers) await listSetupGaps(shop, config, storeOverrides);
+  if (!joinsRunningWorkers) await listSetupGaps(shop, config, storeOverrides);
   const pictureCache = createPictureCache({ extraHeaders: securityHeaders(config.siteUrl).pictures });
   const { metricsToken, siteUrl } = config;
-  const watch = await watchShop({ logger, siteUrl, metricsToken, poolUsage: shop.poolUsage, pictureCache });
+  const watch = await observeShop({ logger, siteUrl, metricsToken, poolUsage: shop.poolUsage, pictureCache });
   const dependencies = {
     db: shop.db,
     dataDir: config.dataDir,
-    isClosing: door.isClosing,
+    isClosing: shopServer.isClosing,
     metrics: watch.metrics,
     engine: shop.engine,
     media: shop.media,
@@ -97,7 +104,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
       : watch.listenerOf((await loadApp()).createApp(dependencies)),
   );
   // Where others answer already, nobody needs to hear that this process is still opening.
-  if (joinsOthers) await listen();
+  if (joinsRunningWorkers) await listen();
   const jobWorker = startJobs(shop, logger);
   sweepLeftovers(shop, logger);
   const control = await openTools(config, shop, logger);
@@ -106,30 +113,30 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     await shop.close();
   };
   endOnSignal({
-    door,
+    shopServer,
     stopJobs: jobWorker.stop,
     closeDatabase,
-    untilNobodyComes: isWorker ? untilNobodyComes : goOn,
+    waitForLastConnections: isWorker ? waitForLastConnections : goOn,
     logger: isWorker ? undefined : logger,
   });
 }
 
 /**
  * A shop's first process whose database is not there ends with a line that says so: its settings may be wrong. Those
- * that come after it know better and wait; where nobody else answers, they do so behind an open door.
+ * that come after it know better and wait; where nobody else answers, they do so behind an open shopServer.
  */
 async function openData(config: Config, logger: Logger, listen: () => Promise<void>): Promise<OpenShop> {
   const onChange = (isAway: boolean) =>
-    isAway ? logger.error("the database does not answer") : logger.info("the database answers again");
-  if (!joinsOthers) return openShop(config, { onChange });
+    isAway ? logger.error("the database does not respond") : logger.info("the database responds again");
+  if (!joinsRunningWorkers) return openShop(config, { onChange });
   let isWaiting = false;
-  const onAway = (error: unknown) => {
+  const onUnavailable = (error: unknown) => {
     if (isWaiting) return;
     isWaiting = true;
     logger.error({ error }, "a worker waits for the database");
     reportWaiting(() => void listen());
   };
-  return openShopInTime(config, { onChange, onAway });
+  return openShopWhenAvailable(config, { onChange, onUnavailable });
 }
 
 /** Where this process is the only one nobody else sends connections here. */
@@ -155,7 +162,7 @@ function startJobs({ db, media }: OpenShop, logger: Logger): JobWorker {
       reportDatabase: (error) => {
         // An outage is logged by the connection monitor.
         if (isDatabaseUnavailable(error)) return;
-        failureTally.add("jobs");
+        failureCounter.add("jobs");
         logger.error({ error }, "the worker for background jobs failed");
       },
     },
@@ -209,7 +216,7 @@ export async function runProgram(): Promise<void> {
   try {
     await main();
   } catch (error) {
-    const words = explainFailure(error) ?? writeOut(error);
+    const words = explainFailure(error) ?? formatError(error);
     process.stderr.write(`The shop could not start. ${words}\n`);
     process.exit(1);
   }

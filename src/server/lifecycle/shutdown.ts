@@ -1,4 +1,4 @@
-import type { Door } from "#server/http/http-server.ts";
+import type { ShopServer } from "#server/http/http-server.ts";
 import type { Logger } from "#server/observability/logging.ts";
 
 /** How long requests in flight may take once the program was asked to stop. */
@@ -9,16 +9,16 @@ const DATABASE_MS = 4_000;
 const SAME_PRESS_MS = 1_000;
 
 /** What the log says of the end. */
-export const ENDING = "the shop ends: it takes nobody in and finishes what it is at";
-export const ENDED = "the shop has ended";
+export const ENDING = "shutting down: requests in progress are finishing, new connections are refused";
+export const ENDED = "the shop has stopped";
 
 export interface Ending {
-  door: Pick<Door, "server" | "close">;
+  shopServer: Pick<ShopServer, "server" | "close">;
   /** Resolves once the background job in progress has ended. */
   stopJobs: () => Promise<void>;
   closeDatabase: () => Promise<void>;
   /** What else has to be over before the process ends. */
-  untilNobodyComes: () => Promise<void>;
+  waitForLastConnections: () => Promise<void>;
   /** Told of the end; of several processes only the first speaks. */
   logger?: Logger | undefined;
 }
@@ -27,20 +27,26 @@ export interface Ending {
  * On SIGTERM or SIGINT takes nobody in any more, finishes the requests and the background job in progress, closes the database and ends the
  * process. Whoever asks once more does not wait for requests; the database is closed all the same.
  */
-export function endOnSignal({ door, stopJobs, closeDatabase, untilNobodyComes, logger }: Ending): void {
+export function endOnSignal({
+  shopServer,
+  stopJobs,
+  closeDatabase,
+  waitForLastConnections,
+  logger,
+}: Ending): void {
   let askedAt: number | undefined;
   const hurried = Promise.withResolvers<void>();
   const hurry = () => {
-    door.server.closeAllConnections();
+    shopServer.server.closeAllConnections();
     // A job that goes on runs again after its lease.
     hurried.resolve();
   };
   const end = async () => {
     const patience = setTimeout(hurry, REQUESTS_MS);
-    await Promise.all([door.close(), Promise.race([stopJobs(), hurried.promise])]);
+    await Promise.all([shopServer.close(), Promise.race([stopJobs(), hurried.promise])]);
     clearTimeout(patience);
     setTimeout(() => process.exit(0), DATABASE_MS);
-    await Promise.allSettled([closeDatabase(), untilNobodyComes()]);
+    await Promise.allSettled([closeDatabase(), waitForLastConnections()]);
     logger?.info(ENDED);
     process.exit(0);
   };

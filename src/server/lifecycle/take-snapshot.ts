@@ -18,7 +18,7 @@ import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
 
 import type { Config } from "#server/config.ts";
-import type { ControlAnswer } from "./control-socket.ts";
+import type { ControlResponse } from "./control-socket.ts";
 import { controlPath, COPY } from "./control-socket.ts";
 
 /** Long enough for a large database on a slow disk. */
@@ -85,7 +85,7 @@ async function readCopy<Result>(socket: Socket, read: Read<Result>): Promise<Res
     socket.write(COPY);
     const line = once(createInterface(socket), "line", { signal: AbortSignal.timeout(COPY_MS) });
     const [words] = (await Promise.race([line, hungUp(socket)])) as [string];
-    const answer = JSON.parse(words) as ControlAnswer;
+    const answer = JSON.parse(words) as ControlResponse;
     if ("error" in answer) throw new Conflict(backupMessages.copyFailed(answer.error));
     return await readOnce(await openEmbeddedCopy(answer.folder), read);
   } finally {

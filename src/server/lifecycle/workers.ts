@@ -20,21 +20,21 @@ const PATIENCE_MS = 15_000;
 export const { isWorker } = cluster;
 
 /** Whether other workers answer requests already: the first one opens before another begins. */
-export const joinsOthers = (cluster.worker?.id ?? 1) > 1;
+export const joinsRunningWorkers = (cluster.worker?.id ?? 1) > 1;
 
 /**
  * In a worker that waits for the database.
- * @param openDoor called once no other worker answers requests: then it says itself that the shop is opening
+ * @param startServer called once no other worker answers requests: then it says itself that the shop is opening
  */
-export function reportWaiting(openDoor: () => void): void {
+export function reportWaiting(startServer: () => void): void {
   process.on("message", (word) => {
-    if (word === ALONE) openDoor();
+    if (word === ALONE) startServer();
   });
   process.send?.(WAITING);
 }
 
 /** In a worker: says that it answers requests. */
-export function reportOpen(): void {
+export function reportReady(): void {
   process.send?.(OPEN);
 }
 
@@ -42,7 +42,7 @@ export function reportOpen(): void {
  * In a worker that has closed its door: waits until the first process knows, so that no connection is on its way here
  * any more; one that still came is handed on to another worker.
  */
-export async function untilNobodyComes(): Promise<void> {
+export async function waitForLastConnections(): Promise<void> {
   const known = new Promise<void>((resolve) => {
     process.on("message", (word) => {
       if (word === CLOSED) resolve();
@@ -57,7 +57,7 @@ export async function untilNobodyComes(): Promise<void> {
  * requests. One that ends is replaced. SIGTERM and SIGINT let all finish what they are at and end the program.
  */
 export async function supervise(workers: number, logger: Logger, hasMetrics: boolean): Promise<void> {
-  if (hasMetrics) await (await import("#server/observability/worker-metrics.ts")).addUpMetrics();
+  if (hasMetrics) await (await import("#server/observability/worker-metrics.ts")).aggregateMetrics();
   const crew = createCrew(logger);
   const first = cluster.fork();
   // It has said why.
@@ -105,7 +105,7 @@ function createCrew(logger: Logger): Crew {
       if (word !== OPEN) return;
       waiting.delete(worker);
       open.add(worker);
-      logger.info({ worker: pid }, "a worker is open");
+      logger.info({ worker: pid }, "a worker is ready");
       opened();
     });
     worker.once("exit", (code: number | null, signal: string | null) => {
@@ -114,7 +114,7 @@ function createCrew(logger: Logger): Crew {
       tellIfAlone();
       if (isDismissed) return;
       const waitMs = waitBefore(startedAt);
-      logger.warn({ worker: pid, code, signal, waitMs }, "a worker ended and is replaced");
+      logger.warn({ worker: pid, code, signal, waitMs }, "a worker exited and is replaced");
       setTimeout(() => isDismissed || place(cluster.fork(), opened), waitMs);
     });
   };

@@ -1,5 +1,5 @@
 import type { Logger } from "./logging.ts";
-import type { SeenRequest, TellRequest } from "./request-observer.ts";
+import type { ObservedRequest, RequestObserver } from "./request-observer.ts";
 
 const SLOW_MS = 1000;
 const SERVER_FAULT = 500;
@@ -8,7 +8,7 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const QUIET = new Set(["/api/events", "/api/products/stock-check", "/api/orders/quote"]);
 
 /** A line for each write, each failure of ours and whatever took over a second; at `debug` for every request. */
-export function logRequests(logger: Logger): TellRequest {
+export function logRequests(logger: Logger): RequestObserver {
   return (seen) => {
     const level = isNotable(seen) ? "info" : "debug";
     if (!logger.isLevelEnabled(level)) return;
@@ -18,7 +18,7 @@ export function logRequests(logger: Logger): TellRequest {
   };
 }
 
-function isNotable({ method, route, status, ms }: SeenRequest): boolean {
+function isNotable({ method, route, status, ms }: ObservedRequest): boolean {
   const isWrite = !READING.has(method) && !QUIET.has(route);
   return isWrite || status >= SERVER_FAULT || ms > SLOW_MS;
 }

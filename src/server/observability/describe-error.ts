@@ -36,11 +36,11 @@ export function describeCause(error: unknown): Pick<DescribedError, "message" | 
 }
 
 /** The same as lines for a terminal, of a failure that nobody has better words for. */
-export function writeOut(error: unknown): string {
+export function formatError(error: unknown): string {
   const { name, message, code, stack, cause } = describeError(error);
   const head = `${name}${typeof code === "string" ? ` ${code}` : ""}: ${message}`;
   const places = stack ? stack.replaceAll(/^/gm, "    ") : "";
-  return [head, places, error instanceof Error && cause ? `caused by ${writeOut(error.cause)}` : ""]
+  return [head, places, error instanceof Error && cause ? `caused by ${formatError(error.cause)}` : ""]
     .filter(Boolean)
     .join("\n");
 }

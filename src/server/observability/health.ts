@@ -5,13 +5,13 @@ import { problemResponse } from "#api/problems.ts";
 import type { CheckedParts } from "#operations/maintenance/check-readiness.ts";
 import { readinessCheck } from "#operations/maintenance/check-readiness.ts";
 
-import type { MetricsDoor } from "./metrics-endpoint.ts";
-import { isLetIn } from "./metrics-endpoint.ts";
+import type { MetricsEndpoint } from "./metrics-endpoint.ts";
+import { isAuthorized } from "./metrics-endpoint.ts";
 
 /** What says how a process is doing, to machines. */
 export interface HealthParts extends CheckedParts {
   /** Unset: the address is one of those that lead nowhere. */
-  metrics: MetricsDoor | undefined;
+  metrics: MetricsEndpoint | undefined;
 }
 
 const NOT_KEPT = { "cache-control": "no-store" };
@@ -27,7 +27,7 @@ export function mountHealth(app: Hono<ApiEnv>, parts: HealthParts): void {
   });
   if (metrics === undefined) return;
   app.get("/metrics", async (c) => {
-    if (isLetIn(metrics, c.req.header("authorization"))) {
+    if (isAuthorized(metrics, c.req.header("authorization"))) {
       return c.text(await metrics.read(), 200, {
         ...NOT_KEPT,
         "content-type": "text/plain; version=0.0.4; charset=utf-8",

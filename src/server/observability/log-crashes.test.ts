@@ -28,7 +28,7 @@ test.each(["throw failure", "Promise.reject(failure)", "setTimeout(() => { throw
   async (end) => {
     const { code, lines } = await run(end);
     expect(code).toBe(1);
-    expect(lines).toEqual([expect.objectContaining({ level: 60, msg: "the program broke" })]);
+    expect(lines).toEqual([expect.objectContaining({ level: 60, msg: "the program crashed" })]);
     expect(lines[0]?.["error"]).toMatchObject({ message: "Failed query: insert into orders values ($1)" });
   },
 );
@@ -38,5 +38,5 @@ test("what a library prints is a line of the log as well", async () => {
     "console.error('It failed:', failure); console.log('hardly worth a word');",
   );
   expect(code).toBe(0);
-  expect(lines).toEqual([expect.objectContaining({ level: 50, msg: "printed" })]);
+  expect(lines).toEqual([expect.objectContaining({ level: 50, msg: "console output" })]);
 });

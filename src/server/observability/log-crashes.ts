@@ -6,14 +6,15 @@ import type { Logger } from "./logging.ts";
  */
 export function logCrashes(logger: Logger): void {
   process.on("uncaughtException", (error) => {
-    logger.fatal({ error }, "the program broke");
+    logger.fatal({ error }, "the program crashed");
     process.exit(1);
   });
   console.error = (...words: unknown[]) =>
-    logger.error({ error: words.find(isError) ?? words[0] }, "printed");
-  console.warn = (...words: unknown[]) => logger.warn({ error: words.find(isError) ?? words[0] }, "printed");
+    logger.error({ error: words.find(isError) ?? words[0] }, "console output");
+  console.warn = (...words: unknown[]) =>
+    logger.warn({ error: words.find(isError) ?? words[0] }, "console output");
   for (const quiet of ["log", "info", "debug"] as const) {
-    console[quiet] = (...words: unknown[]) => logger.debug({ error: words[0] }, "printed");
+    console[quiet] = (...words: unknown[]) => logger.debug({ error: words[0] }, "console output");
   }
 }
 

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { describeError, writeOut } from "./describe-error.ts";
+import { describeError, formatError } from "./describe-error.ts";
 
 const PERSONAL = ["Ayesha", "ayesha@example.com", "0300 1234567", "12 Mall Road"];
 
@@ -23,7 +23,7 @@ test("of a statement that failed its values are not logged, also where one looks
   expect(words).toContain("users_email");
   expect(words).toContain("23505");
   // On the terminal of whoever runs a tool neither.
-  const lines = writeOut(failed);
+  const lines = formatError(failed);
   for (const value of PERSONAL) expect(lines).not.toContain(value);
   expect(lines).toMatch(
     /insert into orders[^]*caused by Error 23505: duplicate key[^]*\n    at .*logging\.test\.ts/,

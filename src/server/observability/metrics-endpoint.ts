@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 /** Where figures are given out, to whoever has the token. */
-export interface MetricsDoor {
+export interface MetricsEndpoint {
   token: string;
   /** In Prometheus text. */
   read: () => Promise<string>;
@@ -10,6 +10,6 @@ export interface MetricsDoor {
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Whether a request's Authorization header names the token; however wrong it is, that takes as long. */
-export function isLetIn(door: MetricsDoor, authorization: string | undefined): boolean {
+export function isAuthorized(door: MetricsEndpoint, authorization: string | undefined): boolean {
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${door.token}`));
 }

@@ -1,13 +1,13 @@
 import type { Registry } from "prom-client";
 
 import type { MetricSources } from "./shop-metrics.ts";
-import { addShopFigures } from "./shop-metrics.ts";
-import type { SeenRequest } from "./request-observer.ts";
+import { addShopMetrics } from "./shop-metrics.ts";
+import type { ObservedRequest } from "./request-observer.ts";
 
 /** The figures of one process. */
 export interface Metrics {
   registry: Registry;
-  observe: (seen: SeenRequest) => void;
+  observe: (seen: ObservedRequest) => void;
 }
 
 const MS_PER_SECOND = 1000;
@@ -26,7 +26,7 @@ export async function createMetrics(sources: MetricSources): Promise<Metrics> {
   const prom = await loadProm();
   const registry = new prom.Registry();
   prom.collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_STEP_MS });
-  addShopFigures(prom, registry, sources);
+  addShopMetrics(prom, registry, sources);
   const duration = new prom.Histogram({
     name: "shop_http_request_duration_seconds",
     help: "Requests that the program made an answer for, to the answer's end",

@@ -6,8 +6,8 @@ import { createPictureCache } from "#api/media/picture-cache.ts";
 import { DatabaseUnavailable } from "#db/server/connection-monitor.server.ts";
 
 import { describeError } from "./describe-error.ts";
-import { failureTally } from "./shop-metrics.ts";
-import { watchShop } from "./observe-shop.ts";
+import { failureCounter } from "./shop-metrics.ts";
+import { observeShop } from "./observe-shop.ts";
 
 const STATEMENT = "select price from products where id = $1";
 
@@ -15,16 +15,18 @@ const STATEMENT = "select price from products where id = $1";
 async function report(error: unknown) {
   const lines: string[] = [];
   const logger = pino({ serializers: { error: describeError } }, { write: (line) => void lines.push(line) });
-  const watch = await watchShop({
+  const watch = await observeShop({
     logger,
     siteUrl: "https://shop.test",
     metricsToken: undefined,
     poolUsage: undefined,
     pictureCache: createPictureCache({}),
   });
-  const before = new Map(failureTally.entries());
+  const before = new Map(failureCounter.entries());
   watch.report(error, "3f9a6c21b7d0");
-  const counted = [...failureTally.entries()].filter(([where, count]) => count !== (before.get(where) ?? 0));
+  const counted = [...failureCounter.entries()].filter(
+    ([where, count]) => count !== (before.get(where) ?? 0),
+  );
   return {
     counted: counted.map(([where]) => where),
     text: lines.join(""),

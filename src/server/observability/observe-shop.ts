@@ -13,15 +13,15 @@ import { isDatabaseUnavailable } from "#operations/maintenance/database-unavaila
 import type { ShopApp } from "#server/app.ts";
 import type { Logger } from "./logging.ts";
 import { describeCause } from "./describe-error.ts";
-import { putOn, securityHeaders } from "#server/http/security-headers.ts";
-import { isHungUp } from "./client-disconnect.ts";
+import { applyHeaders, securityHeaders } from "#server/http/security-headers.ts";
+import { isClientDisconnect } from "./client-disconnect.ts";
 import { logRequests } from "./access-log.ts";
-import type { MetricsDoor } from "./metrics-endpoint.ts";
+import type { MetricsEndpoint } from "./metrics-endpoint.ts";
 import { openMetrics } from "./open-metrics.ts";
-import { failureTally } from "./shop-metrics.ts";
-import { watchAtOnce, watchRequests } from "./request-observer.ts";
+import { failureCounter } from "./shop-metrics.ts";
+import { observeCached, observeRequests } from "./request-observer.ts";
 
-export interface WatchedParts {
+export interface ObserverOptions {
   logger: Logger;
   /** Public origin. */
   siteUrl: string;
@@ -32,8 +32,8 @@ export interface WatchedParts {
 }
 
 /** What tells operators how a shop is doing: its log and its figures. */
-export interface ShopWatch {
-  metrics: MetricsDoor | undefined;
+export interface ShopObserver {
+  metrics: MetricsEndpoint | undefined;
   /**
    * Logs a failure that the program survived, and counts it: as the database's where it could not serve. A visitor who
    * hung up is no failure.
@@ -43,7 +43,7 @@ export interface ShopWatch {
   listenerOf: (app: ShopApp) => RequestListener;
 }
 
-export async function watchShop(parts: WatchedParts): Promise<ShopWatch> {
+export async function observeShop(parts: ObserverOptions): Promise<ShopObserver> {
   const { logger, siteUrl, metricsToken, poolUsage, pictureCache } = parts;
   let shop: ShopApp | undefined;
   const opened =
@@ -57,13 +57,13 @@ export async function watchShop(parts: WatchedParts): Promise<ShopWatch> {
         });
   const log = logRequests(logger);
   const report = (error: unknown, requestId: string) => {
-    if (isHungUp(error)) return;
+    if (isClientDisconnect(error)) return;
     if (isDatabaseUnavailable(error)) {
-      failureTally.add("database");
+      failureCounter.add("database");
       logger.warn({ cause: describeCause(error), requestId }, "the database could not serve a request");
       return;
     }
-    failureTally.add("request");
+    failureCounter.add("request");
     logger.error({ error, requestId }, "a request failed");
   };
   return {
@@ -73,23 +73,27 @@ export async function watchShop(parts: WatchedParts): Promise<ShopWatch> {
       shop = app;
       const errorHandler = (error: unknown) => {
         const failure = answerFailure(error, report);
-        putOn(failure, securityHeaders(siteUrl).answers);
+        applyHeaders(failure, securityHeaders(siteUrl).answers);
         return failure;
       };
-      const answer = watchRequests(getRequestListener(app.fetch, { errorHandler }), app.nameRoute, (seen) => {
-        log(seen);
-        opened?.observe(seen);
-      });
+      const answer = observeRequests(
+        getRequestListener(app.fetch, { errorHandler }),
+        app.nameRoute,
+        (seen) => {
+          log(seen);
+          opened?.observe(seen);
+        },
+      );
       const atOnce = (request: IncomingMessage, response: ServerResponse) =>
         serveCachedPicture(pictureCache, request, response) || app.serveCached(request, response);
-      const fromMemory = logger.isLevelEnabled("debug") ? watchAtOnce(atOnce, app.nameRoute, log) : atOnce;
+      const fromMemory = logger.isLevelEnabled("debug") ? observeCached(atOnce, app.nameRoute, log) : atOnce;
       return (request, response) => fromMemory(request, response) || answer(request, response);
     },
   };
 }
 
 /** What the adapter could not hand to the shop: a request that is none, or a bug in front of every error handler. */
-function answerFailure(error: unknown, report: ShopWatch["report"]): Response {
+function answerFailure(error: unknown, report: ShopObserver["report"]): Response {
   if (error instanceof RequestError) {
     return problemResponse(400, requestMessages.unreadable);
   }

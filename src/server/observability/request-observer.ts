@@ -5,7 +5,7 @@ import { getRequestId } from "#api/middleware/request-id.ts";
 import type { NameRoute, RouteName } from "./route-names.ts";
 
 /** A request that was answered, with nothing in it that is one visitor's. */
-export interface SeenRequest extends RouteName {
+export interface ObservedRequest extends RouteName {
   requestId: string;
   method: string;
   /** What was answered; 499 where the visitor was gone before that. */
@@ -18,7 +18,7 @@ export interface SeenRequest extends RouteName {
   isCutOff: boolean;
 }
 
-export type TellRequest = (seen: SeenRequest) => void;
+export type RequestObserver = (seen: ObservedRequest) => void;
 
 /** As nginx has it: the visitor was gone before there was any answer. */
 const HUNG_UP = 499;
@@ -26,10 +26,10 @@ const HUNG_UP = 499;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Answers as before, with the request's id, and tells of each request once its answer is out. */
-export function watchRequests(
+export function observeRequests(
   answer: RequestListener,
   nameRoute: NameRoute,
-  tell: TellRequest,
+  tell: RequestObserver,
 ): RequestListener {
   return (request, response) => {
     const follow = followAnswer(request, response, nameRoute);
@@ -41,10 +41,10 @@ export function watchRequests(
 }
 
 /** The same for one that answers only what it can at once, and says whether it did. */
-export function watchAtOnce(
+export function observeCached(
   serve: (request: IncomingMessage, response: ServerResponse) => boolean,
   nameRoute: NameRoute,
-  tell: TellRequest,
+  tell: RequestObserver,
 ): typeof serve {
   return (request, response) => {
     const follow = followAnswer(request, response, nameRoute);
@@ -70,7 +70,7 @@ function followAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   nameRoute: NameRoute,
-): (tell: TellRequest) => void {
+): (tell: RequestObserver) => void {
   const { socket, method = "", url = "" } = request;
   const [startedAt, written] = [performance.now(), socket.bytesWritten];
   return (tell) => {

@@ -16,14 +16,14 @@ import {
 import type { Prom } from "./metrics.ts";
 
 /** A memory of answers: plain numbers, read when somebody asks. */
-export interface CacheFigures {
+export interface CacheStatistics {
   hits: number;
   misses: number;
   entries: number;
   bytes: number;
 }
 
-/** Numbers of cached responses that the HTTP server sent for one route. */
+/** Answers that the listener sent from memory, by their address. */
 export interface CachedResponseCounts {
   kind: string;
   route: string;
@@ -33,7 +33,7 @@ export interface CachedResponseCounts {
 
 /** What is read when somebody asks for the figures; nothing of it costs anything before. */
 export interface MetricSources {
-  caches: () => Readonly<Record<string, CacheFigures>>;
+  caches: () => Readonly<Record<string, CacheStatistics>>;
   kept: () => Iterable<CachedResponseCounts>;
   poolUsage: (() => PoolUsage) | undefined;
   /** The catalogue's, as far as this process has heard. */
@@ -44,7 +44,7 @@ export interface MetricSources {
  * Failures that are logged: a `request`, or the worker for background `jobs`, failed, which is a bug as long as the
  * database serves; a request that the `database` could not serve.
  */
-export const failureTally: Counter = createCounter();
+export const failureCounter: Counter = createCounter();
 
 /** Values of a figure by the labels of each. */
 type Reading = Iterable<readonly [labels: Record<string, string>, value: number]>;
@@ -90,7 +90,7 @@ function gauge({
 }
 
 /** A tally under one label; what is worth an alarm is 0 before it happens for the first time. */
-function* tallied(label: string, tally: Counter, always: readonly string[] = []): Reading {
+function* countsByLabel(label: string, tally: Counter, always: readonly string[] = []): Reading {
   const counts = new Map([...always.map((key) => [key, 0] as const), ...tally.entries()]);
   for (const [key, count] of counts) yield [{ [label]: key }, count];
 }
@@ -101,12 +101,12 @@ const MS_PER_SECOND = 1000;
  * series starts at 0: `increase()` ignores the first value of a series that appears with a failure.
  */
 export const ALERTING_CLASSES = ["connection", "08", "53", "57", "58"];
-const REFUSALS_WATCHED = ["too-many-requests", "insufficient-stock", "sign-in-refused"];
+const ALERTING_REASONS = ["too-many-requests", "insufficient-stock", "sign-in-refused"];
 
 /** The figures that are the shop's own. */
-export function addShopFigures(prom: Prom, registry: Registry, sources: MetricSources): void {
+export function addShopMetrics(prom: Prom, registry: Registry, sources: MetricSources): void {
   const place = { prom, registry };
-  addMemories(place, sources);
+  addCaches(place, sources);
   addEventLoopLag(place);
   addDatabase(place, sources);
   counter({
@@ -114,21 +114,21 @@ export function addShopFigures(prom: Prom, registry: Registry, sources: MetricSo
     name: "shop_orders_total",
     help: "Orders placed, and given each status",
     labelNames: ["event"],
-    read: () => tallied("event", orderCounter, ["placed", "confirmed", "cancelled"]),
+    read: () => countsByLabel("event", orderCounter, ["placed", "confirmed", "cancelled"]),
   });
   counter({
     ...place,
     name: "shop_refusals_total",
     help: "Requests refused for a reason that the visitor was told",
     labelNames: ["reason"],
-    read: () => tallied("reason", rejectionCounter, REFUSALS_WATCHED),
+    read: () => countsByLabel("reason", rejectionCounter, ALERTING_REASONS),
   });
   counter({
     ...place,
     name: "shop_errors_total",
     help: "Failures that are logged: requests (bugs), the worker for background jobs, and requests that the database could not serve",
     labelNames: ["where"],
-    read: () => tallied("where", failureTally, ["request", "jobs", "database"]),
+    read: () => countsByLabel("where", failureCounter, ["request", "jobs", "database"]),
   });
   addJobs(place);
   gauge({
@@ -160,7 +160,7 @@ function addJobs(place: Shared): void {
     name: "shop_jobs_total",
     help: "Attempts of background jobs, by outcome; failed: permanently, after the last attempt",
     labelNames: ["outcome"],
-    read: () => tallied("outcome", jobCounter, ["finished", "retried", "failed"]),
+    read: () => countsByLabel("outcome", jobCounter, ["finished", "retried", "failed"]),
   });
   gauge({
     ...place,
@@ -194,9 +194,9 @@ function addEventLoopLag(place: Shared): void {
 
 type Shared = Pick<Place, "prom" | "registry">;
 
-function addMemories(place: Shared, { caches, kept }: MetricSources): void {
+function addCaches(place: Shared, { caches, kept }: MetricSources): void {
   const labelNames = ["cache"];
-  const each = (figure: (of: CacheFigures) => number) => () =>
+  const each = (figure: (of: CacheStatistics) => number) => () =>
     Object.entries(caches()).map(([cache, of]) => [{ cache }, figure(of)] as const);
   counter({
     ...place,
@@ -235,7 +235,7 @@ function addMemories(place: Shared, { caches, kept }: MetricSources): void {
   });
 }
 
-function* readCachedResponseCounts(kept: Iterable<CachedResponseCounts>): Reading {
+function* keptReading(kept: Iterable<CachedResponseCounts>): Reading {
   for (const { kind, route, whole, notModified } of kept) {
     yield [{ kind, route, status: "2xx" }, whole];
     yield [{ kind, route, status: "3xx" }, notModified];
@@ -248,7 +248,7 @@ function addDatabase(place: Shared, { poolUsage }: MetricSources): void {
     name: "shop_database_failures_total",
     help: "Statements that failed, by the class of their SQLSTATE, and connections",
     labelNames: ["class"],
-    read: () => tallied("class", databaseFailures, ALERTING_CLASSES),
+    read: () => countsByLabel("class", databaseFailures, ALERTING_CLASSES),
   });
   if (poolUsage === undefined) return;
   gauge({

@@ -62,7 +62,7 @@ async function tell(registry: Registry, round: number): Promise<void> {
  * In the first process: adds up the figures of all workers for whichever of them is asked. What a worker that ended has
  * counted stays in the sums, as far as it was heard of, so that no counter goes back.
  */
-export async function addUpMetrics(): Promise<void> {
+export async function aggregateMetrics(): Promise<void> {
   const { AggregatorRegistry } = await loadProm();
   const last = new Map<number, Figures>();
   let ended: Figures = [];
