@@ -2,23 +2,23 @@ import type { Logger } from "./logging.ts";
 import type { ObservedRequest, RequestObserver } from "./request-observer.ts";
 
 const SLOW_MS = 1000;
-const SERVER_FAULT = 500;
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Sent by every page, and changing nothing that anybody would look for. */
-const QUIET = new Set(["/api/events", "/api/products/stock-check", "/api/orders/quote"]);
+const SERVER_ERROR = 500;
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Frequent POST requests of pages, which are logged only at `debug`. */
+const UNLOGGED_ROUTES = new Set(["/api/events", "/api/products/stock-check", "/api/orders/quote"]);
 
-/** A line for each write, each failure of ours and whatever took over a second; at `debug` for every request. */
+/** Logs each write, each server error and each request over one second; at `debug`, every request. */
 export function logRequests(logger: Logger): RequestObserver {
-  return (seen) => {
-    const level = isNotable(seen) ? "info" : "debug";
+  return (request) => {
+    const level = isNotable(request) ? "info" : "debug";
     if (!logger.isLevelEnabled(level)) return;
-    const { requestId, method, kind, route, status, ms, bytes, isCutOff } = seen;
+    const { requestId, method, kind, route, status, ms, bytes, isCutOff } = request;
     const line = { requestId, method, kind, route, status, ms: Math.round(ms * 10) / 10, bytes };
     logger[level](isCutOff ? { ...line, isCutOff } : line, "request");
   };
 }
 
 function isNotable({ method, route, status, ms }: ObservedRequest): boolean {
-  const isWrite = !READING.has(method) && !QUIET.has(route);
-  return isWrite || status >= SERVER_FAULT || ms > SLOW_MS;
+  const isWrite = !SAFE_METHODS.has(method) && !UNLOGGED_ROUTES.has(route);
+  return isWrite || status >= SERVER_ERROR || ms > SLOW_MS;
 }

@@ -1,8 +1,8 @@
 import { causesOf } from "#domain/shared/error-causes.ts";
 
 /**
- * Whether a failure is only that a visitor was gone before they had sent their request: nobody is left to answer, and
- * node:http words it as a connection reset, as a lost database is.
+ * Returns whether an error means that the client disconnected before it had sent its request. node:http reports this as
+ * a connection reset, like a lost database connection.
  */
 export function isClientDisconnect(error: unknown): boolean {
   return causesOf(error).some(

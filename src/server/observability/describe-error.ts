@@ -13,29 +13,29 @@ const LINE_LENGTH = 200;
 const STACK_LINES = 12;
 
 /**
- * What a log or a terminal says of an error. Errors of the database carry their SQL, its values (which may be personal) and, from
- * the embedded one, kilobytes of source: only name, message, code and the stack's own lines are kept.
+ * Converts an error for a log or a terminal. Database errors contain SQL with its values, which may be personal, and those
+ * of the embedded database kilobytes of source. Keeps only the name, the redacted message, the code and the stack lines.
  */
 export function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { name: "NotAnError", message: wordsOf(String(error)) };
+  if (!(error instanceof Error)) return { name: "NotAnError", message: redactMessage(String(error)) };
   const { code } = error as { code?: unknown };
   return {
     name: error.name,
-    message: wordsOf(error.message),
+    message: redactMessage(error.message),
     ...(code === undefined ? {} : { code }),
     stack: stackOf(error),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }
 
-/** Why something failed at the bottom of it, for a line of many alike: no place in the program, no statement. */
+/** Returns the message and code of an error's root cause, without stack and statement, for frequent log lines. */
 export function describeCause(error: unknown): Pick<DescribedError, "message" | "code"> {
   if (error instanceof Error && error.cause !== undefined) return describeCause(error.cause);
   const { message, code } = describeError(error);
   return { message, ...(code === undefined ? {} : { code }) };
 }
 
-/** The same as lines for a terminal, of a failure that nobody has better words for. */
+/** Formats an unexpected error with its stack and causes for a terminal. */
 export function formatError(error: unknown): string {
   const { name, message, code, stack, cause } = describeError(error);
   const head = `${name}${typeof code === "string" ? ` ${code}` : ""}: ${message}`;
@@ -45,26 +45,26 @@ export function formatError(error: unknown): string {
     .join("\n");
 }
 
-/** What of a message may be somebody's: where it is known what it is, that is said instead. */
+/** Patterns of personal data and secrets in messages, and their replacements. */
 const REDACTED: readonly (readonly [RegExp, string])[] = [
   [/\/\/[^/@\s]+@/g, "//[account]@"],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "[email]"],
   [/\+?\d(?:[\s().-]*\d){6,}/g, "[number]"],
-  // What a value could not be read as: PostgreSQL and JSON.parse quote it.
+  // Invalid values, which PostgreSQL and JSON.parse quote in their messages.
   [/(?<=[:,] )"[^"]*"?\.*/g, "[value]"],
 ];
 
-/** The first line of a message, up to the values of a statement. */
-function wordsOf(message: string): string {
+/** Returns the redacted first line of a message, up to the parameters of a statement. */
+function redactMessage(message: string): string {
   const [first = ""] = message.split(/\n|params:/);
   const withoutPaths = hideSecretPaths(first);
-  return REDACTED.reduce((words, [found, instead]) => words.replaceAll(found, instead), withoutPaths).slice(
+  return REDACTED.reduce((text, [pattern, label]) => text.replaceAll(pattern, label), withoutPaths).slice(
     0,
     MESSAGE_LENGTH,
   );
 }
 
-/** The places of a stack. It begins with the message, of which a line may look like a place. */
+/** Returns the lines of the stack after the message, because a line of the message may look like a stack line. */
 function stackOf({ stack, message }: Error): string | undefined {
   const places = stack?.slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0);
   return places

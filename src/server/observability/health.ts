@@ -8,33 +8,33 @@ import { readinessCheck } from "#operations/maintenance/check-readiness.ts";
 import type { MetricsEndpoint } from "./metrics-endpoint.ts";
 import { isAuthorized } from "./metrics-endpoint.ts";
 
-/** What says how a process is doing, to machines. */
+/** Dependencies of the health endpoints. */
 export interface HealthParts extends CheckedParts {
-  /** Unset: the address is one of those that lead nowhere. */
+  /** Without it, `/metrics` responds with 404. */
   metrics: MetricsEndpoint | undefined;
 }
 
-const NOT_KEPT = { "cache-control": "no-store" };
+const NO_STORE = { "cache-control": "no-store" };
 
-/** Alive, ready with reasons, and the figures. */
+/** Mounts the endpoints for liveness, readiness (with reasons) and metrics. */
 export function mountHealth(app: Hono<ApiEnv>, parts: HealthParts): void {
   const { metrics } = parts;
   const check = readinessCheck(parts);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const readiness = await check();
-    return c.json(readiness, readiness.isReady ? 200 : 503, NOT_KEPT);
+    return c.json(readiness, readiness.isReady ? 200 : 503, NO_STORE);
   });
   if (metrics === undefined) return;
   app.get("/metrics", async (c) => {
     if (isAuthorized(metrics, c.req.header("authorization"))) {
       return c.text(await metrics.read(), 200, {
-        ...NOT_KEPT,
+        ...NO_STORE,
         "content-type": "text/plain; version=0.0.4; charset=utf-8",
       });
     }
-    const refused = problemResponse(401, "The token of METRICS_TOKEN is needed");
-    refused.headers.set("www-authenticate", "Bearer");
-    return refused;
+    const unauthorized = problemResponse(401, "Requires METRICS_TOKEN as bearer token");
+    unauthorized.headers.set("www-authenticate", "Bearer");
+    return unauthorized;
   });
 }

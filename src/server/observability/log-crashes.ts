@@ -1,21 +1,21 @@
 import type { Logger } from "./logging.ts";
 
 /**
- * What nothing caught ends the program, as always, but with a line of the log instead of Node.js's own words, which show
- * a statement with all its values. What libraries print becomes lines as well.
+ * Logs uncaught errors before the program exits, instead of Node.js's own output, which shows statements with their
+ * values. Also redirects console output of libraries to the log.
  */
 export function logCrashes(logger: Logger): void {
   process.on("uncaughtException", (error) => {
     logger.fatal({ error }, "the program crashed");
     process.exit(1);
   });
-  console.error = (...words: unknown[]) =>
-    logger.error({ error: words.find(isError) ?? words[0] }, "console output");
+  console.error = (...args: unknown[]) =>
+    logger.error({ error: args.find(isError) ?? args[0] }, "console output");
   console.warn = (...words: unknown[]) =>
     logger.warn({ error: words.find(isError) ?? words[0] }, "console output");
-  for (const quiet of ["log", "info", "debug"] as const) {
-    console[quiet] = (...words: unknown[]) => logger.debug({ error: words[0] }, "console output");
+  for (const method of ["log", "info", "debug"] as const) {
+    console[method] = (...args: unknown[]) => logger.debug({ error: args[0] }, "console output");
   }
 }
 
-const isError = (word: unknown) => word instanceof Error;
+const isError = (value: unknown) => value instanceof Error;

@@ -5,7 +5,7 @@ import { describeError } from "./describe-error.ts";
 
 export type { Logger } from "pino";
 
-/** Structured logs, one JSON object a line. Personal data and secrets never enter them. */
+/** Creates a logger that writes one JSON object per line, without personal data and secrets. */
 export function createLogger(level: string): Logger {
   return pino({
     level,

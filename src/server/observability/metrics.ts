@@ -4,24 +4,24 @@ import type { MetricSources } from "./shop-metrics.ts";
 import { addShopMetrics } from "./shop-metrics.ts";
 import type { ObservedRequest } from "./request-observer.ts";
 
-/** The figures of one process. */
+/** The metrics of one process. */
 export interface Metrics {
   registry: Registry;
-  observe: (seen: ObservedRequest) => void;
+  observe: (request: ObservedRequest) => void;
 }
 
 const MS_PER_SECOND = 1000;
 const HUNDRED = 100;
-/** From a page out of memory to what a visitor does not wait for, s. */
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** The event loop's delay is looked at so often, ms. */
+/** Histogram buckets of request durations (s). */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Sampling interval of the event loop delay (ms). */
 const LAG_STEP_MS = 20;
 
 const statusClass = (status: number) => `${Math.floor(status / HUNDRED)}xx`;
 
 export type Prom = typeof import("prom-client");
 
-/** Sets up the figures of this process. Loads what writes them only now, since most shops never ask. */
+/** Creates the metrics of this process. Loads prom-client on demand, because most shops do not use metrics. */
 export async function createMetrics(sources: MetricSources): Promise<Metrics> {
   const prom = await loadProm();
   const registry = new prom.Registry();
@@ -29,14 +29,14 @@ export async function createMetrics(sources: MetricSources): Promise<Metrics> {
   addShopMetrics(prom, registry, sources);
   const duration = new prom.Histogram({
     name: "shop_http_request_duration_seconds",
-    help: "Requests that the program made an answer for, to the answer's end",
+    help: "Duration of requests that are not served from the cache, until the response has ended",
     labelNames: ["kind", "route", "method", "status"] as const,
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS,
     registers: [registry],
   });
   const cutOff = new prom.Counter({
     name: "shop_http_cut_off_total",
-    help: "Requests whose connection ended before their answer did",
+    help: "Requests whose connection closed before the response had ended",
     labelNames: ["kind"] as const,
     registers: [registry],
   });
@@ -49,7 +49,7 @@ export async function createMetrics(sources: MetricSources): Promise<Metrics> {
   };
 }
 
-/** A package of the old kind: what it offers stands behind `default`. */
+/** Loads prom-client. As a CommonJS package, it may have its exports under `default`. */
 export async function loadProm(): Promise<Prom> {
   const loaded = (await import("prom-client")) as Prom & { default?: Prom };
   return loaded.default ?? loaded;

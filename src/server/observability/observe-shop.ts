@@ -25,24 +25,25 @@ export interface ObserverOptions {
   logger: Logger;
   /** Public origin. */
   siteUrl: string;
-  /** Unset: nobody asks for figures, and nothing is kept for them but plain counts. */
+  /** Token of the metrics endpoint; without it, there are no metrics. */
   metricsToken: string | undefined;
   poolUsage: OpenDatabase["poolUsage"];
   pictureCache: PictureCache;
 }
 
-/** What tells operators how a shop is doing: its log and its figures. */
+/** The shop's log and metrics. */
 export interface ShopObserver {
   metrics: MetricsEndpoint | undefined;
   /**
-   * Logs a failure that the program survived, and counts it: as the database's where it could not serve. A visitor who
-   * hung up is no failure.
+   * Logs and counts the error of a failed request, as a database failure if the database is unavailable. Ignores client
+   * disconnects.
    */
   report: (error: unknown, requestId: string) => void;
-  /** The listener of the shop: what memory has first. */
+  /** Returns the shop's request listener, which serves cached responses first. */
   listenerOf: (app: ShopApp) => RequestListener;
 }
 
+/** Creates the log and metrics of a shop. */
 export async function observeShop(parts: ObserverOptions): Promise<ShopObserver> {
   const { logger, siteUrl, metricsToken, poolUsage, pictureCache } = parts;
   let shop: ShopApp | undefined;
@@ -67,33 +68,35 @@ export async function observeShop(parts: ObserverOptions): Promise<ShopObserver>
     logger.error({ error, requestId }, "a request failed");
   };
   return {
-    metrics: opened?.door,
+    metrics: opened?.endpoint,
     report,
     listenerOf: (app) => {
       shop = app;
       const errorHandler = (error: unknown) => {
-        const failure = answerFailure(error, report);
-        applyHeaders(failure, securityHeaders(siteUrl).answers);
-        return failure;
+        const response = toErrorResponse(error, report);
+        applyHeaders(response, securityHeaders(siteUrl).answers);
+        return response;
       };
-      const answer = observeRequests(
+      const render = observeRequests(
         getRequestListener(app.fetch, { errorHandler }),
         app.nameRoute,
-        (seen) => {
-          log(seen);
-          opened?.observe(seen);
+        (request) => {
+          log(request);
+          opened?.observe(request);
         },
       );
-      const atOnce = (request: IncomingMessage, response: ServerResponse) =>
+      const serveAnyCached = (request: IncomingMessage, response: ServerResponse) =>
         serveCachedPicture(pictureCache, request, response) || app.serveCached(request, response);
-      const fromMemory = logger.isLevelEnabled("debug") ? observeCached(atOnce, app.nameRoute, log) : atOnce;
-      return (request, response) => fromMemory(request, response) || answer(request, response);
+      const serveCached = logger.isLevelEnabled("debug")
+        ? observeCached(serveAnyCached, app.nameRoute, log)
+        : serveAnyCached;
+      return (request, response) => serveCached(request, response) || render(request, response);
     },
   };
 }
 
-/** What the adapter could not hand to the shop: a request that is none, or a bug in front of every error handler. */
-function answerFailure(error: unknown, report: ShopObserver["report"]): Response {
+/** Returns the response to an error outside the shop's error handlers: an invalid request, or a bug. */
+function toErrorResponse(error: unknown, report: ShopObserver["report"]): Response {
   if (error instanceof RequestError) {
     return problemResponse(400, requestMessages.unreadable);
   }

@@ -4,82 +4,83 @@ import { getRequestId } from "#api/middleware/request-id.ts";
 
 import type { NameRoute, RouteName } from "./route-names.ts";
 
-/** A request that was answered, with nothing in it that is one visitor's. */
+/** A completed request, without personal data. */
 export interface ObservedRequest extends RouteName {
   requestId: string;
   method: string;
-  /** What was answered; 499 where the visitor was gone before that. */
+  /** Response status; 499 if the client disconnected before the response. */
   status: number;
-  /** From the request's head to the end of its answer, ms. */
+  /** Time from the request's head to the end of the response (ms). */
   ms: number;
-  /** What was written for it, head included. */
+  /** Bytes sent, including the head. */
   bytes: number;
-  /** Whether the connection ended before the answer did. */
+  /** Whether the connection closed before the response had ended. */
   isCutOff: boolean;
 }
 
-export type RequestObserver = (seen: ObservedRequest) => void;
+export type RequestObserver = (request: ObservedRequest) => void;
 
-/** As nginx has it: the visitor was gone before there was any answer. */
-const HUNG_UP = 499;
+/** nginx's status for a client that disconnected before the response. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Answers as before, with the request's id, and tells of each request once its answer is out. */
+/** Wraps a listener: adds the request id to the response and calls `observe` when the response has ended. */
 export function observeRequests(
-  answer: RequestListener,
+  listener: RequestListener,
   nameRoute: NameRoute,
-  tell: RequestObserver,
+  observe: RequestObserver,
 ): RequestListener {
   return (request, response) => {
-    const follow = followAnswer(request, response, nameRoute);
+    const onEnd = measureResponse(request, response, nameRoute);
     response.setHeader("x-request-id", getRequestId(request));
-    follow(tell);
-    keepLastWords(response);
-    answer(request, response);
+    onEnd(observe);
+    hideStreamErrors(response);
+    listener(request, response);
   };
 }
 
-/** The same for one that answers only what it can at once, and says whether it did. */
+/** Does the same for a function that serves only cached responses and returns whether it did. */
 export function observeCached(
   serve: (request: IncomingMessage, response: ServerResponse) => boolean,
   nameRoute: NameRoute,
-  tell: RequestObserver,
+  observe: RequestObserver,
 ): typeof serve {
   return (request, response) => {
-    const follow = followAnswer(request, response, nameRoute);
+    const onEnd = measureResponse(request, response, nameRoute);
     if (!serve(request, response)) return false;
-    follow(tell);
+    onEnd(observe);
     return true;
   };
 }
 
 /**
- * An answer that breaks off is ended by the listener's adapter with the error's own words; nobody is sent those, and
- * whoever reads sees that it broke off.
+ * If a response stream fails, the adapter ends the response with the error's message. Closes the connection instead, so
+ * that clients do not receive the message and can detect the incomplete response.
  */
-function keepLastWords(response: ServerResponse): void {
-  const end = response.end.bind(response) as (...words: unknown[]) => ServerResponse;
-  response.end = (...words: unknown[]) => {
-    const [first] = words;
-    return typeof first === "string" && first.startsWith("Error: ") ? response.destroy() : end(...words);
+function hideStreamErrors(response: ServerResponse): void {
+  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.end = (...args: unknown[]) => {
+    const [first] = args;
+    return typeof first === "string" && first.startsWith("Error: ") ? response.destroy() : end(...args);
   };
 }
 
-function followAnswer(
+/** Starts the measurement of a request. Returns a function that calls `observe` when the response has ended. */
+function measureResponse(
   request: IncomingMessage,
   response: ServerResponse,
   nameRoute: NameRoute,
-): (tell: RequestObserver) => void {
+): (observe: RequestObserver) => void {
   const { socket, method = "", url = "" } = request;
   const [startedAt, written] = [performance.now(), socket.bytesWritten];
-  return (tell) => {
+  return (observe) => {
     response.once("close", () => {
-      tell({
+      observe({
         ...nameRoute(url),
         requestId: getRequestId(request),
         method: METHODS.has(method) ? method : "other",
-        status: response.headersSent ? response.statusCode : HUNG_UP,
+        status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST,
         ms: performance.now() - startedAt,
         bytes: socket.bytesWritten - written,
         isCutOff: !response.writableFinished,

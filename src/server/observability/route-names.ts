@@ -1,36 +1,36 @@
-/** The part of the shop that answers an address. */
+/** The part of the shop that serves a URL. */
 export type RouteKind = "page" | "data" | "api" | "media" | "file" | "health";
 
-/** An address without what is one visitor's: `/product/:productId`, never the product. */
+/** The route of a URL, without parameter values: `/product/:productId`. */
 export interface RouteName {
   kind: RouteKind;
   route: string;
 }
 
-/** Names the route of an address, path and query as a request wrote them; there are only so many names. */
+/** Returns the route of a URL (path and query). The number of routes is bounded. */
 export type NameRoute = (url: string) => RouteName;
 
-/** React Router asks for a page's data at its address with this at the end. */
+/** Suffix of React Router's data requests for a page. */
 const DATA = /(?:\/_|_)?\.data$/;
 const HEALTH = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** A pattern cut at its slashes, and how many of its parts are words of its own. */
+/** A route pattern split at its slashes, and its number of segments that are not parameters. */
 interface Pattern {
   route: string;
   parts: readonly string[];
-  words: number;
+  literals: number;
 }
 
 /**
- * @param patterns routes of the API and of the pages, e.g. `/api/orders/:id`, `/product/:productId`. What fits none of
- * them goes by its part of the shop alone.
+ * Creates a function that names the route of a URL. A URL that matches no pattern gets a wildcard route, e.g. `/api/*`.
+ * @param patterns routes of the API and the pages, e.g. `/api/orders/:id`, `/product/:productId`
  */
 export function routeNames(patterns: readonly string[]): NameRoute {
   const byLength = Map.groupBy(patterns.map(patternOf), ({ parts }) => parts.length);
-  for (const same of byLength.values()) same.sort((one, other) => other.words - one.words);
+  for (const same of byLength.values()) same.sort((one, other) => other.literals - one.literals);
   const find = (path: string): string | undefined => {
     const parts = path.split("/");
-    return byLength.get(parts.length)?.find((pattern) => fits(pattern, parts))?.route;
+    return byLength.get(parts.length)?.find((pattern) => matches(pattern, parts))?.route;
   };
   return (url) => {
     const path = pathOf(url);
@@ -57,11 +57,11 @@ function pathOf(url: string): string {
 
 function patternOf(route: string): Pattern {
   const parts = route.split("/");
-  return { route, parts, words: parts.filter((part) => !part.startsWith(":")).length };
+  return { route, parts, literals: parts.filter((part) => !part.startsWith(":")).length };
 }
 
-function fits({ parts }: Pattern, asked: readonly string[]): boolean {
-  return parts.every((part, at) => (part.startsWith(":") ? asked[at] !== "" : part === asked[at]));
+function matches({ parts }: Pattern, segments: readonly string[]): boolean {
+  return parts.every((part, at) => (part.startsWith(":") ? segments[at] !== "" : part === segments[at]));
 }
 
 interface PageRoute {
@@ -70,26 +70,26 @@ interface PageRoute {
   module?: { action?: unknown };
 }
 
-/** React Router's own list of what it answers, by the id of each route. */
+/** React Router's route manifest, by route id. */
 export type PageRoutes = Readonly<Record<string, PageRoute | undefined>>;
 
-/** The addresses of pages; `*`, which takes all others, is left out. */
+/** Returns the paths of pages, except the catch-all `*`. */
 export function pagePatterns(routes: PageRoutes): string[] {
   return patternsOf(routes, () => true);
 }
 
-/** The addresses of pages that take a form. */
+/** Returns the paths of pages with a form action. */
 export function actionPatterns(routes: PageRoutes): string[] {
   return patternsOf(routes, ({ module }) => module?.action !== undefined);
 }
 
-function patternsOf(routes: PageRoutes, isWanted: (route: PageRoute) => boolean): string[] {
+function patternsOf(routes: PageRoutes, predicate: (route: PageRoute) => boolean): string[] {
   const pathTo = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     if (route === undefined) return "";
     return [pathTo(route.parentId), route.path].filter(Boolean).join("/");
   };
-  const wanted = Object.entries(routes).filter(([, route]) => route !== undefined && isWanted(route));
-  const paths = wanted.map(([id]) => `/${pathTo(id)}`);
+  const selected = Object.entries(routes).filter(([, route]) => route !== undefined && predicate(route));
+  const paths = selected.map(([id]) => `/${pathTo(id)}`);
   return [...new Set(paths)].filter((path) => !path.includes("*"));
 }

@@ -1,6 +1,6 @@
 /**
- * Paths whose next segment is a secret: whoever holds a link to an order, a confirmation or an unsubscribe page may use
- * it. `deploy/nginx/shop.conf` lists the same paths.
+ * Paths whose next segment is a secret: the links of orders, confirmations and unsubscribe pages grant access.
+ * `deploy/nginx/shop.conf` lists the same paths.
  */
 export const SECRET_PATHS = [
   "/review-order",
@@ -16,7 +16,7 @@ export const SECRET_PATHS = [
 const SECRET = new RegExp(`(${SECRET_PATHS.join("|")})/[^\\s"'<>]+`, "gi");
 const QUERY = /(?<=\/[^\s"'<>?]*)\?[^\s"'<>]+/g;
 
-/** Replaces secret path segments and query strings in a text, whether it holds paths or whole URLs. */
+/** Replaces secret path segments and query strings in paths and URLs within a text. */
 export function hideSecretPaths(text: string): string {
   return text.replaceAll(SECRET, "$1/[secret]").replaceAll(QUERY, "?[query]");
 }

@@ -15,7 +15,7 @@ import {
 
 import type { Prom } from "./metrics.ts";
 
-/** A memory of answers: plain numbers, read when somebody asks. */
+/** Statistics of a response cache. */
 export interface CacheStatistics {
   hits: number;
   misses: number;
@@ -23,7 +23,7 @@ export interface CacheStatistics {
   bytes: number;
 }
 
-/** Answers that the listener sent from memory, by their address. */
+/** Numbers of responses served from the cache, by route. */
 export interface CachedResponseCounts {
   kind: string;
   route: string;
@@ -31,35 +31,35 @@ export interface CachedResponseCounts {
   notModified: number;
 }
 
-/** What is read when somebody asks for the figures; nothing of it costs anything before. */
+/** Sources of metrics, which are read only when metrics are requested. */
 export interface MetricSources {
   caches: () => Readonly<Record<string, CacheStatistics>>;
   kept: () => Iterable<CachedResponseCounts>;
   poolUsage: (() => PoolUsage) | undefined;
-  /** The catalogue's, as far as this process has heard. */
+  /** Latest catalogue revision known to this process. */
   revision: () => number | undefined;
 }
 
 /**
- * Failures that are logged: a `request`, or the worker for background `jobs`, failed, which is a bug as long as the
- * database serves; a request that the `database` could not serve.
+ * Logged failures: `request` and `jobs` are bugs in a request or in the background worker; `database` is a request that
+ * failed because the database was unavailable.
  */
 export const failureCounter: Counter = createCounter();
 
-/** Values of a figure by the labels of each. */
-type Reading = Iterable<readonly [labels: Record<string, string>, value: number]>;
+/** Values of a metric with their labels. */
+type Samples = Iterable<readonly [labels: Record<string, string>, value: number]>;
 
-interface Figure {
+interface MetricDefinition {
   name: string;
   help: string;
   labelNames?: string[];
-  read: () => Reading;
+  read: () => Samples;
 }
 
-type Place = Figure & { prom: Prom; registry: Registry };
+type Metric = MetricDefinition & { prom: Prom; registry: Registry };
 
-/** A number that others count up. */
-function counter({ prom, registry, read, ...named }: Place): void {
+/** Registers a counter whose value is read from elsewhere. */
+function counter({ prom, registry, read, ...named }: Metric): void {
   void new prom.Counter({
     ...named,
     registers: [registry],
@@ -70,14 +70,14 @@ function counter({ prom, registry, read, ...named }: Place): void {
   });
 }
 
-/** A number that goes up and down. @param aggregator what it is of several processes; their sum unless it says so */
+/** Registers a gauge. @param aggregator how the values of several processes are combined; by default, the sum */
 function gauge({
   prom,
   registry,
   read,
   aggregator = "sum",
   ...named
-}: Place & { aggregator?: "sum" | "max" }): void {
+}: Metric & { aggregator?: "sum" | "max" }): void {
   void new prom.Gauge({
     ...named,
     aggregator,
@@ -89,9 +89,9 @@ function gauge({
   });
 }
 
-/** A tally under one label; what is worth an alarm is 0 before it happens for the first time. */
-function* countsByLabel(label: string, tally: Counter, always: readonly string[] = []): Reading {
-  const counts = new Map([...always.map((key) => [key, 0] as const), ...tally.entries()]);
+/** Yields the counts of a counter under one label. The `alerting` keys start at 0, as alerts need. */
+function* countsByLabel(label: string, source: Counter, alerting: readonly string[] = []): Samples {
+  const counts = new Map([...alerting.map((key) => [key, 0] as const), ...source.entries()]);
   for (const [key, count] of counts) yield [{ [label]: key }, count];
 }
 
@@ -103,67 +103,67 @@ const MS_PER_SECOND = 1000;
 export const ALERTING_CLASSES = ["connection", "08", "53", "57", "58"];
 const ALERTING_REASONS = ["too-many-requests", "insufficient-stock", "sign-in-refused"];
 
-/** The figures that are the shop's own. */
+/** Registers the shop's own metrics. */
 export function addShopMetrics(prom: Prom, registry: Registry, sources: MetricSources): void {
-  const place = { prom, registry };
-  addCaches(place, sources);
-  addEventLoopLag(place);
-  addDatabase(place, sources);
+  const target = { prom, registry };
+  addCaches(target, sources);
+  addEventLoopLag(target);
+  addDatabase(target, sources);
   counter({
-    ...place,
+    ...target,
     name: "shop_orders_total",
-    help: "Orders placed, and given each status",
+    help: "Orders placed, and status changes by new status",
     labelNames: ["event"],
     read: () => countsByLabel("event", orderCounter, ["placed", "confirmed", "cancelled"]),
   });
   counter({
-    ...place,
+    ...target,
     name: "shop_refusals_total",
-    help: "Requests refused for a reason that the visitor was told",
+    help: "Rejected requests by problem code",
     labelNames: ["reason"],
     read: () => countsByLabel("reason", rejectionCounter, ALERTING_REASONS),
   });
   counter({
-    ...place,
+    ...target,
     name: "shop_errors_total",
-    help: "Failures that are logged: requests (bugs), the worker for background jobs, and requests that the database could not serve",
+    help: "Logged failures: requests (bugs), the worker for background jobs, and requests that the database could not serve",
     labelNames: ["where"],
     read: () => countsByLabel("where", failureCounter, ["request", "jobs", "database"]),
   });
-  addJobs(place);
+  addJobs(target);
   gauge({
-    ...place,
+    ...target,
     name: "shop_catalogue_revision",
-    help: "The newest change of the catalogue that was heard of",
+    help: "Latest known catalogue revision",
     aggregator: "max",
     read: () => [[{}, sources.revision() ?? 0]],
   });
   const startedAt = (Date.now() - performance.now()) / MS_PER_SECOND;
   gauge({
-    ...place,
+    ...target,
     name: "shop_start_time_seconds",
-    help: "When the youngest process of the shop was started, seconds since 1970",
+    help: "Start time of the newest process, in seconds since 1970",
     aggregator: "max",
     read: () => [[{}, startedAt]],
   });
   gauge({
-    ...place,
+    ...target,
     name: "shop_workers",
-    help: "Processes that answered for these figures",
+    help: "Processes included in these metrics",
     read: () => [[{}, 1]],
   });
 }
 
-function addJobs(place: Shared): void {
+function addJobs(target: Target): void {
   counter({
-    ...place,
+    ...target,
     name: "shop_jobs_total",
     help: "Attempts of background jobs, by outcome; failed: permanently, after the last attempt",
     labelNames: ["outcome"],
     read: () => countsByLabel("outcome", jobCounter, ["finished", "retried", "failed"]),
   });
   gauge({
-    ...place,
+    ...target,
     name: "shop_failed_jobs",
     help: "Background jobs in the database that failed permanently",
     aggregator: "max",
@@ -171,16 +171,16 @@ function addJobs(place: Shared): void {
   });
 }
 
-/** Sampling interval of the event loop, ms. */
+/** Sampling interval of the event loop delay (ms). */
 const LAG_STEP_MS = 20;
 const NS_PER_SECOND = 1e9;
 
-/** The default metric of prom-client is averaged over workers, which hides a single stuck one. */
-function addEventLoopLag(place: Shared): void {
+/** Registers the event loop delay. prom-client's own metric is the average of all workers, which hides a blocked one. */
+function addEventLoopLag(target: Target): void {
   const lag = monitorEventLoopDelay({ resolution: LAG_STEP_MS });
   lag.enable();
   gauge({
-    ...place,
+    ...target,
     name: "shop_event_loop_lag_p99_seconds",
     help: "99th percentile of the event loop's delay since the last scrape, of the worker with the longest",
     aggregator: "max",
@@ -192,69 +192,69 @@ function addEventLoopLag(place: Shared): void {
   });
 }
 
-type Shared = Pick<Place, "prom" | "registry">;
+type Target = Pick<Metric, "prom" | "registry">;
 
-function addCaches(place: Shared, { caches, kept }: MetricSources): void {
+function addCaches(target: Target, { caches, kept }: MetricSources): void {
   const labelNames = ["cache"];
-  const each = (figure: (of: CacheStatistics) => number) => () =>
-    Object.entries(caches()).map(([cache, of]) => [{ cache }, figure(of)] as const);
+  const readEach = (select: (statistics: CacheStatistics) => number) => () =>
+    Object.entries(caches()).map(([cache, statistics]) => [{ cache }, select(statistics)] as const);
   counter({
-    ...place,
+    ...target,
     name: "shop_cache_hits_total",
-    help: "Answers that memory had",
+    help: "Responses found in the cache",
     labelNames,
-    read: each(({ hits }) => hits),
+    read: readEach(({ hits }) => hits),
   });
   counter({
-    ...place,
+    ...target,
     name: "shop_cache_misses_total",
-    help: "Answers that had to be made",
+    help: "Responses not found in the cache",
     labelNames,
-    read: each(({ misses }) => misses),
+    read: readEach(({ misses }) => misses),
   });
   gauge({
-    ...place,
+    ...target,
     name: "shop_cache_entries",
-    help: "Answers in memory",
+    help: "Responses in the cache",
     labelNames,
-    read: each(({ entries }) => entries),
+    read: readEach(({ entries }) => entries),
   });
   gauge({
-    ...place,
+    ...target,
     name: "shop_cache_bytes",
-    help: "Memory that answers take",
+    help: "Size of the cache in bytes",
     labelNames,
-    read: each(({ bytes }) => bytes),
+    read: readEach(({ bytes }) => bytes),
   });
   counter({
-    ...place,
+    ...target,
     name: "shop_kept_answers_total",
-    help: "Answers that the listener sent from memory at once; they are in no histogram",
+    help: "Responses served from the cache, which are not in the duration histogram",
     labelNames: ["kind", "route", "status"],
-    read: () => readCachedResponseCounts(kept()),
+    read: () => cachedResponseSamples(kept()),
   });
 }
 
-function* keptReading(kept: Iterable<CachedResponseCounts>): Reading {
-  for (const { kind, route, whole, notModified } of kept) {
+function* cachedResponseSamples(counts: Iterable<CachedResponseCounts>): Samples {
+  for (const { kind, route, whole, notModified } of counts) {
     yield [{ kind, route, status: "2xx" }, whole];
     yield [{ kind, route, status: "3xx" }, notModified];
   }
 }
 
-function addDatabase(place: Shared, { poolUsage }: MetricSources): void {
+function addDatabase(target: Target, { poolUsage }: MetricSources): void {
   counter({
-    ...place,
+    ...target,
     name: "shop_database_failures_total",
-    help: "Statements that failed, by the class of their SQLSTATE, and connections",
+    help: "Failed statements by SQLSTATE class, and failed connections",
     labelNames: ["class"],
     read: () => countsByLabel("class", databaseFailures, ALERTING_CLASSES),
   });
   if (poolUsage === undefined) return;
   gauge({
-    ...place,
+    ...target,
     name: "shop_database_connections",
-    help: "Connections to PostgreSQL: busy, idle, the most there may be, and who waits for one",
+    help: "Connections to PostgreSQL: busy, idle, maximum, and requests waiting for one",
     labelNames: ["state"],
     read: () => {
       const { open, idle, most, waiting } = poolUsage();
@@ -264,15 +264,15 @@ function addDatabase(place: Shared, { poolUsage }: MetricSources): void {
     },
   });
   counter({
-    ...place,
+    ...target,
     name: "shop_database_waits_total",
-    help: "How often a connection was asked for",
+    help: "Number of connection requests",
     read: () => [[{}, poolWaits.count]],
   });
   counter({
-    ...place,
+    ...target,
     name: "shop_database_wait_seconds_total",
-    help: "How long all of them waited for a connection",
+    help: "Total time spent waiting for a connection",
     read: () => [[{}, poolWaits.seconds]],
   });
 }

@@ -5,114 +5,114 @@ import type { Registry } from "prom-client";
 
 import { loadProm } from "./metrics.ts";
 
-/** The figures of one worker, as `registry.getMetricsAsJSON` has them. */
-type Figures = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+/** The metrics of one worker, as returned by `registry.getMetricsAsJSON`. */
+type WorkerMetrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
-/** What workers and the first process say to each other; each message stands under a name of its own. */
+/**
+ * Messages between workers and the first process. A worker requests the metrics of all workers; the first process then
+ * requests each worker's own metrics and returns the sum.
+ */
 type Message =
-  | { metrics: "asked"; question: number }
-  | { metrics: "wanted"; round: number }
-  | { metrics: "told"; round: number; figures: Figures }
-  | { metrics: "answered"; question: number; text: string };
+  | { metrics: "all-requested"; request: number }
+  | { metrics: "own-requested"; round: number }
+  | { metrics: "own"; round: number; values: WorkerMetrics }
+  | { metrics: "all"; request: number; text: string };
 
-/** A worker that is busy for longer is counted as it was last. */
-const PATIENCE_MS = 1000;
-/** The first process answers in this time, or is not there any more. */
-const ANSWER_MS = 3000;
+/** Time after which a worker's previous metrics are used instead. */
+const WORKER_TIMEOUT_MS = 1000;
+/** Timeout of the first process's response. */
+const RESPONSE_TIMEOUT_MS = 3000;
 
 function isMessage(message: unknown): message is Message {
   return typeof message === "object" && message !== null && "metrics" in message;
 }
 
-/** In a worker: answers the figures of all workers together, and tells its own when the first process wants them. */
+/** Returns a function that reads the metrics of all workers. Sends this worker's metrics to the first process on request. */
 export function shareMetrics(registry: Registry): () => Promise<string> {
-  let questions = 0;
-  const waiting = new Map<number, (text: string) => void>();
+  let requests = 0;
+  const pending = new Map<number, (text: string) => void>();
   process.on("message", (message: unknown) => {
     if (!isMessage(message)) return;
-    if (message.metrics === "wanted") void tell(registry, message.round);
-    if (message.metrics === "answered") waiting.get(message.question)?.(message.text);
+    if (message.metrics === "own-requested") void sendOwn(registry, message.round);
+    if (message.metrics === "all") pending.get(message.request)?.(message.text);
   });
   return async () => {
-    const question = (questions += 1);
+    const request = (requests += 1);
     try {
       return await new Promise<string>((resolve, reject) => {
-        waiting.set(question, resolve);
-        setTimeout(reject, ANSWER_MS, new Error("The first process does not answer.")).unref();
-        process.send?.({ metrics: "asked", question } satisfies Message);
+        pending.set(request, resolve);
+        setTimeout(reject, RESPONSE_TIMEOUT_MS, new Error("The first process does not respond.")).unref();
+        process.send?.({ metrics: "all-requested", request } satisfies Message);
       });
     } finally {
-      waiting.delete(question);
+      pending.delete(request);
     }
   };
 }
 
-async function tell(registry: Registry, round: number): Promise<void> {
-  const figures = await registry.getMetricsAsJSON();
-  // The first process may have ended meanwhile.
-  process.send?.(
-    { metrics: "told", round, figures } satisfies Message,
-    undefined,
-    undefined,
-    () => undefined,
-  );
+async function sendOwn(registry: Registry, round: number): Promise<void> {
+  const values = await registry.getMetricsAsJSON();
+  // The callback ignores errors: the first process may have exited.
+  process.send?.({ metrics: "own", round, values } satisfies Message, undefined, undefined, () => undefined);
 }
 
 /**
- * In the first process: adds up the figures of all workers for whichever of them is asked. What a worker that ended has
- * counted stays in the sums, as far as it was heard of, so that no counter goes back.
+ * Adds up the metrics of all workers in the first process, on request of a worker. The last known counts of exited workers
+ * stay in the sums, so that counters never decrease.
  */
 export async function aggregateMetrics(): Promise<void> {
   const { AggregatorRegistry } = await loadProm();
-  const last = new Map<number, Figures>();
-  let ended: Figures = [];
-  const addUp = (each: readonly Figures[]) => AggregatorRegistry.aggregate([...each]);
+  const lastKnown = new Map<number, WorkerMetrics>();
+  let exitedWorkers: WorkerMetrics = [];
+  const addUp = (metrics: readonly WorkerMetrics[]) => AggregatorRegistry.aggregate([...metrics]);
   let rounds = 0;
 
-  const hear = async (worker: Worker): Promise<Figures> => {
+  const readWorker = async (worker: Worker): Promise<WorkerMetrics> => {
     const round = (rounds += 1);
-    const told = untilTold(worker, round);
-    if (worker.isConnected()) worker.send({ metrics: "wanted", round } satisfies Message);
-    const figures = await told;
-    last.set(worker.id, figures);
-    return figures;
+    const received = receiveOwn(worker, round);
+    if (worker.isConnected()) worker.send({ metrics: "own-requested", round } satisfies Message);
+    const values = await received;
+    lastKnown.set(worker.id, values);
+    return values;
   };
-  const hearAll = async () => {
-    const living = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? []);
-    const heard = living.map((worker) => hear(worker).catch(() => countersOf(last.get(worker.id))));
-    return addUp([...(await Promise.all(heard)), ended]).metrics();
+  const readAll = async () => {
+    const running = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? []);
+    const metrics = running.map((worker) =>
+      readWorker(worker).catch(() => countersOf(lastKnown.get(worker.id))),
+    );
+    return addUp([...(await Promise.all(metrics)), exitedWorkers]).metrics();
   };
-  const answer = async (worker: Worker, question: number) => {
-    const text = await hearAll();
-    if (worker.isConnected()) worker.send({ metrics: "answered", question, text } satisfies Message);
+  const respond = async (worker: Worker, request: number) => {
+    const text = await readAll();
+    if (worker.isConnected()) worker.send({ metrics: "all", request, text } satisfies Message);
   };
   cluster.on("message", (worker, message: unknown) => {
-    if (isMessage(message) && message.metrics === "asked") void answer(worker, message.question);
+    if (isMessage(message) && message.metrics === "all-requested") void respond(worker, message.request);
   });
   cluster.on("exit", (worker) => {
-    const counters = countersOf(last.get(worker.id));
-    last.delete(worker.id);
-    void addUp([ended, counters])
+    const counters = countersOf(lastKnown.get(worker.id));
+    lastKnown.delete(worker.id);
+    void addUp([exitedWorkers, counters])
       .getMetricsAsJSON()
-      .then((sums) => (ended = sums));
+      .then((sums) => (exitedWorkers = sums));
   });
 }
 
-/** @throws when the worker takes too long */
-function untilTold(worker: Worker, round: number): Promise<Figures> {
-  const { promise, resolve, reject } = Promise.withResolvers<Figures>();
-  const hear = (message: unknown) => {
-    if (isMessage(message) && message.metrics === "told" && message.round === round) resolve(message.figures);
+/** Resolves with the worker's metrics. @throws if the worker does not respond in time */
+function receiveOwn(worker: Worker, round: number): Promise<WorkerMetrics> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerMetrics>();
+  const onMessage = (message: unknown) => {
+    if (isMessage(message) && message.metrics === "own" && message.round === round) resolve(message.values);
   };
-  worker.on("message", hear);
-  const patience = setTimeout(reject, PATIENCE_MS, new Error("The worker is silent."));
+  worker.on("message", onMessage);
+  const timer = setTimeout(reject, WORKER_TIMEOUT_MS, new Error("The worker does not respond."));
   return promise.finally(() => {
-    worker.off("message", hear);
-    clearTimeout(patience);
+    worker.off("message", onMessage);
+    clearTimeout(timer);
   });
 }
 
-/** What only ever grows. */
-function countersOf(figures: Figures = []): Figures {
-  return figures.filter(({ type }) => String(type) === "counter" || String(type) === "histogram");
+/** Returns the counters and histograms, which never decrease. */
+function countersOf(metrics: WorkerMetrics = []): WorkerMetrics {
+  return metrics.filter(({ type }) => String(type) === "counter" || String(type) === "histogram");
 }
