@@ -27,16 +27,16 @@ import { pagePatterns, routeNames } from "./observability/route-names.ts";
 import type { CacheStatistics, CachedResponseCounts } from "./observability/shop-metrics.ts";
 import { securityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
 
-/** What the program hands to the shop it serves. */
+/** Dependencies of the app. */
 export interface ShopDependencies
   extends ApiDependencies, PageParts, Pick<HealthParts, "dataDir" | "isClosing" | "metrics"> {
-  /** Folder of the built browser files; unset while Vite serves them. */
+  /** Folder of the built browser files; undefined in development, where Vite serves them. */
   clientFolder: string | undefined;
-  /** Memory for complete answers; 0 keeps none. */
+  /** Size of the response cache in bytes; 0 disables it. */
   cacheBytes: number;
 }
 
-/** The whole shop behind the listener: health, API, pictures, files of the build, pages. */
+/** Creates the app: health, API, pictures, static files and pages. */
 export function createApp(dependencies: ShopDependencies): ShopApp {
   const app = new Hono<ApiEnv>();
   app.onError(onError(dependencies.report));
@@ -46,13 +46,13 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
   if (dependencies.clientFolder !== undefined) mountFiles(app, dependencies.clientFolder);
   const media = createMedia(dependencies);
   app.all("/media/*", (c) => media.fetch(c.req.raw, c.env));
-  const { rooms, patterns } = createRooms(dependencies, headers);
+  const { uncached, patterns } = createUncached(dependencies, headers);
   const nameRoute = nameRoutes(patterns);
-  const { cache: answers, watcher } = keepAnswers(dependencies, nameRoute, (request, bindings) =>
-    rooms.fetch(request, bindings),
+  const { cache: answers, watcher } = createCache(dependencies, nameRoute, (request, bindings) =>
+    uncached.fetch(request, bindings),
   );
   app.use(compressResponses(), brotliPages(), cachePrefetches());
-  app.all("*", (c) => (answers ?? rooms).fetch(c.req.raw, c.env));
+  app.all("*", (c) => (answers ?? uncached).fetch(c.req.raw, c.env));
   const serveCached: ShopApp["serveCached"] = (request, response) =>
     !isPrefetch(request.headers["sec-purpose"]) && (answers?.serve(request, response) ?? false);
   return {
@@ -68,13 +68,13 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
   };
 }
 
-/** The shop as a listener uses it. */
+/** The app, as used by the request listener. */
 export interface ShopApp {
   fetch: Hono<ApiEnv>["fetch"];
-  /** Answers what is kept in memory, and says whether it did. */
+  /** Serves a cached response, if there is one, and returns whether it did. */
   serveCached: ResponseCache["serve"];
   nameRoute: NameRoute;
-  /** What is known of the kept answers; undefined where none are kept. */
+  /** Statistics of the response cache; undefined without a cache. */
   answers: () =>
     | {
         caches: { answers: CacheStatistics };
@@ -84,7 +84,7 @@ export interface ShopApp {
     | undefined;
 }
 
-/** Names every address by the API's routes, and by the pages' as soon as they are known. */
+/** Names routes of the API, and of pages once they are loaded. */
 function nameRoutes(apiPatterns: readonly string[]): NameRoute {
   let names = routeNames(apiPatterns);
   const addPages = async () => {
@@ -95,24 +95,24 @@ function nameRoutes(apiPatterns: readonly string[]): NameRoute {
   return (url) => names(url);
 }
 
-/** What answers with what the shop knows: the API and the pages, nothing of it compressed. */
-function createRooms(
+/** Creates the API and the pages, without cache and compression. */
+function createUncached(
   dependencies: ShopDependencies,
   headers: MiddlewareHandler,
-): { rooms: Hono<ApiEnv>; patterns: string[] } {
-  const rooms = new Hono<ApiEnv>();
-  rooms.onError(onError(dependencies.report));
-  rooms.use(headers);
+): { uncached: Hono<ApiEnv>; patterns: string[] } {
+  const uncached = new Hono<ApiEnv>();
+  uncached.onError(onError(dependencies.report));
+  uncached.use(headers);
   const api = createApi(dependencies);
-  rooms.on(["GET", "HEAD"], ["/api", "/api/"], (c) => c.redirect("/api/docs"));
-  rooms.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
-  rooms.use(limitBody);
-  mountPages(rooms, dependencies);
+  uncached.on(["GET", "HEAD"], ["/api", "/api/"], (c) => c.redirect("/api/docs"));
+  uncached.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
+  uncached.use(limitBody);
+  mountPages(uncached, dependencies);
   const patterns = api.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
-  return { rooms, patterns };
+  return { uncached, patterns };
 }
 
-function keepAnswers(
+function createCache(
   { db, engine, settings, cacheBytes }: ShopDependencies,
   nameRoute: NameRoute,
   render: Render,

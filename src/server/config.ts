@@ -17,7 +17,7 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
-/** What PostgreSQL takes by default, less a few for tools and backups; the processes of one machine share it. */
+/** PostgreSQL's default connection limit minus a few for tools and backups, shared by the processes of one machine. */
 const CONNECTIONS_PER_MACHINE = 80;
 const CONNECTIONS_PER_PROCESS = 10;
 
@@ -69,7 +69,7 @@ const settingsSchema = z.object({
   CACHE_MB: wholeNumber(0, 65_536).default(32),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7E]{16,}$/, "must have at least 16 characters, none of them a space")
+    .regex(/^[\x21-\x7E]{16,}$/, "must have at least 16 printable ASCII characters and no spaces")
     .optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -78,7 +78,7 @@ const settingsSchema = z.object({
     .default("info"),
 });
 
-/** The environment variables that the shop reads. */
+/** Names of the environment variables that the shop reads. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
 
 const checkedSettings = settingsSchema.refine(
@@ -89,7 +89,7 @@ const checkedSettings = settingsSchema.refine(
   },
 );
 
-/** The settings of one running shop. */
+/** Settings of a running shop. */
 export interface Config {
   port: number;
   host: string;
@@ -98,7 +98,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Absolute folder of the embedded database and local media. */
   dataDir: string;
-  /** Where pictures are kept. */
+  /** Storage of pictures. */
   mediaLocation: MediaLocation;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
@@ -106,19 +106,19 @@ export interface Config {
   whatsappNumber: string | undefined;
   gaMeasurementId: string | undefined;
   rateLimits: boolean;
-  /** Processes that answer requests. */
+  /** Number of processes that serve requests. */
   workers: number;
-  /** Connections to PostgreSQL that each process keeps at most. */
+  /** Maximum connections to PostgreSQL per process. */
   databasePool: number;
   trustProxy: boolean;
-  /** Memory for complete answers, bytes; 0 keeps none. */
+  /** Size of the response cache in bytes; 0 disables it. */
   cacheBytes: number;
   logLevel: string;
-  /** Whoever sends it is given the figures of /metrics; unset: nobody is. */
+  /** Bearer token of /metrics; without it, there is no such endpoint. */
   metricsToken: string | undefined;
 }
 
-/** Settings that make a start impossible; the message names every one of them, a line each. */
+/** Thrown for invalid settings. The message has one line per setting. */
 export class WrongSettings extends Error {
   constructor(lines: readonly string[]) {
     super(lines.join("\n"));
@@ -127,12 +127,12 @@ export class WrongSettings extends Error {
 }
 
 /**
- * The only reader of the environment. An empty value counts as unset.
- * @throws WrongSettings naming every wrong setting at once
+ * Reads the settings from the environment. An empty value counts as unset. No other code reads settings.
+ * @throws WrongSettings naming all invalid settings
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = checkedSettings.safeParse(given);
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = checkedSettings.safeParse(values);
   if (!parsed.success) {
     throw new WrongSettings(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }

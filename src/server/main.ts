@@ -8,8 +8,8 @@ const isDevelopment = process.argv.includes("--dev");
 process.env.NODE_ENV = isDevelopment ? "development" : "production";
 
 /**
- * The program as it was built: a few files instead of several hundred, and what Node.js keeps of having compiled them,
- * leave half of the time until the first page.
+ * Loads the program. In production, loads the bundled build with Node.js's compile cache, which halves the time until the
+ * first page.
  */
 async function loadProgram() {
   if (isDevelopment) return import("./lifecycle/program.ts");
@@ -24,7 +24,7 @@ try {
   const { runProgram } = await loadProgram();
   await runProgram();
 } catch (error) {
-  const words = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`The shop could not start. ${words}\n`);
+  const message = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`The shop could not start. ${message}\n`);
   process.exit(1);
 }

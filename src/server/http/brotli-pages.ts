@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 
 import { acceptedEncoding, encode } from "#server/cache/encoding.ts";
 
-/** Sends a whole document as Brotli to browsers that take it; anything else is left to whoever compresses next. */
+/** Compresses complete HTML documents with Brotli if the browser accepts it. Leaves other responses to later middleware. */
 export function brotliPages(): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -12,7 +12,7 @@ export function brotliPages(): MiddlewareHandler {
       !c.res.headers.has("content-encoding") &&
       (c.res.headers.get("content-type") ?? "").startsWith("text/html");
     if (!isWholePage) return;
-    // What comes from memory says so already.
+    // Cached responses already have the header.
     if (!/\baccept-encoding\b/i.test(c.res.headers.get("vary") ?? "")) {
       c.header("vary", "accept-encoding", { append: true });
     }

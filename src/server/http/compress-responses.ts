@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 
-/** The one write that answers at length: what a file of products would do. */
+/** The only write with a long response: the preview of a product import. */
 const IMPORT_PATH = "/api/admin/imports";
 
-/** Compresses what is read. Writes are answered in a few words, which fit into one packet as they are. */
+/** Compresses responses to reads. Responses to writes are short and fit into one packet. */
 export function compressResponses(): MiddlewareHandler {
   const compressed = compress();
   return async (c, next) => {

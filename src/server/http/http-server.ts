@@ -11,26 +11,26 @@ import { limitConnections } from "./connections.ts";
 import { CannotListen } from "#server/lifecycle/explain-failure.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** What a connection may ask for and how long it may take; the same stands in `deploy/nginx/shop.conf`. Decision 017. */
+/** Limits of connections and requests; `deploy/nginx/shop.conf` has the same values. Decision 017. */
 export interface RequestLimits {
-  /** All headers together with the address, bytes. */
+  /** Maximum size of the request line and all headers, in bytes. */
   headerBytes: number;
   headers: number;
   addressLength: number;
-  /** How long the headers may take to arrive, from the connection's first moment. */
+  /** Maximum time to receive the headers, from the start of the connection. */
   headersMs: number;
-  /** How long a request may take to arrive. */
+  /** Maximum time to receive a request. */
   requestMs: number;
-  /** The same for pictures and files of products: 10 MB over a weak phone line take a quarter of an hour. */
+  /** Maximum time to receive an upload: 10 MB take 15 minutes over a slow connection. */
   fileMs: number;
-  /** How long an answer may take to be read, and how long nothing of it. */
+  /** Maximum time for the client to read a response, and maximum time without progress. */
   answerMs: number;
   stillMs: number;
-  /** An idle connection outlives those of the proxies and browsers that hold it, so that none sends into a closed one. */
+  /** Longer than the idle timeout of proxies and browsers, so that they never send a request on a closed connection. */
   keepAliveMs: number;
   requestsPerConnection: number;
   connections: number;
-  /** How often the times are looked at. */
+  /** Interval at which timeouts are checked. */
   lookMs: number;
 }
 
@@ -52,21 +52,21 @@ export const REQUEST_LIMITS: RequestLimits = {
   lookMs: SECOND,
 };
 
-/** Where the shop listens. */
+/** The shop's HTTP server. */
 export interface ShopServer {
   server: Server;
-  /** Takes the port, unless it has it already. @throws CannotListen */
+  /** Starts to listen, if not already listening. @throws CannotListen */
   listen: () => Promise<void>;
   serveWith: (listener: RequestListener) => void;
-  /** Takes nobody in any more; resolves once everybody inside has been answered and has gone. */
+  /** Refuses new connections. Resolves when all requests in progress have finished and all connections are closed. */
   close: () => Promise<void>;
   isClosing: () => boolean;
 }
 
-/** How often connections are looked at for one that is no longer used, while the door closes. */
-const LEAVING_MS = 100;
+/** Interval at which idle connections are closed during shutdown (ms). */
+const CLOSE_IDLE_MS = 100;
 
-/** Until the shop is ready its answer is to try again in a moment. */
+/** Creates the HTTP server. It responds with 503 until `serveWith` is called. */
 export function createShopServer(
   config: Pick<Config, "port" | "host" | "siteUrl">,
   limits = REQUEST_LIMITS,
@@ -84,33 +84,33 @@ export function createShopServer(
       requestTimeout: limits.fileMs,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.lookMs,
-      // `refuses` says it in words.
+      // `rejectInvalid` responds with a problem document instead.
       requireHostHeader: false,
     },
     (request, response) => {
       if (isClosing) response.shouldKeepAlive = false;
-      if (!refuses(request, response, limits, answers)) current(request, response);
+      if (!rejectInvalid(request, response, limits, answers)) current(request, response);
     },
   );
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
-    if (!refuses(request, response, limits, answers))
-      refuse(response, 417, requestMessages.expectsTooMuch, answers);
+    if (!rejectInvalid(request, response, limits, answers))
+      reject(response, 417, requestMessages.expectsTooMuch, answers);
   });
-  // Those beyond are told by `refuses`; the parser would leave them out without a word.
+  // The parser would silently drop further headers; `rejectInvalid` responds with an error instead.
   server.maxHeadersCount = 0;
   server.maxConnections = limits.connections;
   server.timeout = limits.stillMs;
   const connections = limitConnections(server, limits);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // In the middle of another answer a second one would be taken for part of it.
+    // During another response, the client would read the error as part of it.
     if (!socket.writable || error.code === "ECONNRESET" || connections.isAnswered(socket)) socket.destroy();
-    else answerUnreadable(error, socket, answers);
+    else sendParserError(error, socket, answers);
   });
   const close = async () => {
     isClosing = true;
-    const leaving = setInterval(() => server.closeIdleConnections(), LEAVING_MS);
+    const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
     await new Promise((resolve) => server.close(resolve));
-    clearInterval(leaving);
+    clearInterval(timer);
   };
   let listening: Promise<void> | undefined;
   return {
@@ -132,26 +132,26 @@ function listen(server: Server, config: Pick<Config, "port" | "host">): Promise<
   });
 }
 
-/** Answers what is out of all proportion, and says whether it did. */
-function refuses(
+/** Responds with an error to a request beyond the limits. Returns whether it did. */
+function rejectInvalid(
   request: IncomingMessage,
   response: ServerResponse,
   limits: RequestLimits,
   added: Added,
 ): boolean {
   if ((request.url ?? "").length > limits.addressLength) {
-    return refuse(response, 414, requestMessages.addressTooLong, added);
+    return reject(response, 414, requestMessages.addressTooLong, added);
   }
   if (request.rawHeaders.length / 2 > limits.headers) {
-    return refuse(response, 431, requestMessages.headersTooLarge, added);
+    return reject(response, 431, requestMessages.headersTooLarge, added);
   }
-  if (request.headers.host === undefined) return refuse(response, 400, requestMessages.unreadable, added);
+  if (request.headers.host === undefined) return reject(response, 400, requestMessages.unreadable, added);
   const { "content-length": length = "0", "transfer-encoding": chunks } = request.headers;
   if (chunks !== undefined || length !== "0") limitRequestTime(request, response, limits, added);
   return false;
 }
 
-function refuse(response: ServerResponse, status: Refusal, detail: string, added: Added): true {
+function reject(response: ServerResponse, status: RejectionStatus, detail: string, added: Added): true {
   response.shouldKeepAlive = false;
   const body = JSON.stringify(problemDocument(status, detail));
   response.writeHead(status, headersOf(body, added)).end(body);
@@ -165,18 +165,18 @@ function limitRequestTime(
   added: Added,
 ): void {
   const isFile = isFileUpload(request.method ?? "", (request.url ?? "").split("?", 1)[0] ?? "");
-  const patience = setTimeout(
+  const timer = setTimeout(
     () => {
       if (request.complete) return;
       if (response.headersSent) request.socket.destroy();
-      else hangUp(request.socket, 408, requestMessages.tooSlow, added);
+      else sendAndClose(request.socket, 408, requestMessages.tooSlow, added);
     },
     isFile ? limits.fileMs : limits.requestMs,
   );
-  request.once("close", () => clearTimeout(patience));
+  request.once("close", () => clearTimeout(timer));
 }
 
-/** What every answer says beside its content. */
+/** Security headers added to every error response. */
 type Added = Readonly<Record<string, string>>;
 
 function headersOf(body: string, added: Added) {
@@ -188,22 +188,22 @@ function headersOf(body: string, added: Added) {
   };
 }
 
-type Refusal = 400 | 408 | 413 | 414 | 417 | 431;
+type RejectionStatus = 400 | 408 | 413 | 414 | 417 | 431;
 
-const REFUSALS: Partial<Record<string, [Refusal, string]>> = {
+const PARSER_ERRORS: Partial<Record<string, [RejectionStatus, string]>> = {
   HPE_HEADER_OVERFLOW: [431, requestMessages.headersTooLarge],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, requestMessages.unreadable],
   ERR_HTTP_REQUEST_TIMEOUT: [408, requestMessages.tooSlow],
 };
 
-/** What is no request gets an answer without ever becoming one. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, added: Added): void {
-  const [status, detail] = REFUSALS[error.code ?? ""] ?? [400, requestMessages.unreadable];
-  hangUp(socket, status, detail, added);
+/** Responds to data that cannot be parsed as a request. */
+function sendParserError(error: NodeJS.ErrnoException, socket: Socket, added: Added): void {
+  const [status, detail] = PARSER_ERRORS[error.code ?? ""] ?? [400, requestMessages.unreadable];
+  sendAndClose(socket, status, detail, added);
 }
 
-/** Answers past whatever waits for the request, and ends the connection. */
-function hangUp(socket: Socket, status: Refusal, detail: string, added: Added): void {
+/** Writes an error response directly to the socket and closes the connection. */
+function sendAndClose(socket: Socket, status: RejectionStatus, detail: string, added: Added): void {
   const problem = problemDocument(status, detail);
   const body = JSON.stringify(problem);
   socket.write(

@@ -6,23 +6,23 @@ import { methodNotAllowed } from "#api/problems.ts";
 import { actionPatterns } from "#server/observability/route-names.ts";
 import { escapeMalformed } from "./page-request.ts";
 
-const READ = ["GET", "HEAD"];
+const SAFE_METHODS = ["GET", "HEAD"];
 
 /**
- * Refuses what nothing outside the API answers to: everything there is read, and pages with a form of their own take it
- * by POST. React Router would make a whole page of the refusal, and not say what is allowed.
+ * Rejects unsupported methods outside the API with 405: pages support GET and HEAD, and POST if they have a form action.
+ * React Router would render an error page without an Allow header.
  */
 export function knownMethods(): MiddlewareHandler {
   return async (c, next) => {
     const { method, path } = c.req;
-    if (READ.includes(method) || path === "/api" || path.startsWith("/api/")) return next();
-    const allowed = (await takesForm(path)) ? [...READ, "POST"] : READ;
+    if (SAFE_METHODS.includes(method) || path === "/api" || path.startsWith("/api/")) return next();
+    const allowed = (await hasAction(path)) ? [...SAFE_METHODS, "POST"] : SAFE_METHODS;
     return allowed.includes(method) ? next() : methodNotAllowed(allowed);
   };
 }
 
-/** Whether an address is a page's that has an action, or that of its data. */
-async function takesForm(path: string): Promise<boolean> {
+/** Returns whether a path is that of a page with a form action, or of its data. */
+async function hasAction(path: string): Promise<boolean> {
   const { routes } = await import("virtual:react-router/server-build");
   const page = escapeMalformed(path.replace(/\.data$/, ""));
   return actionPatterns(routes).some((pattern) => matchPath(pattern, page) !== null);

@@ -24,25 +24,25 @@ import { pageRequest } from "./page-request.ts";
 import type { StoreSource } from "./store-reader.ts";
 import { storeReader } from "./store-reader.ts";
 
-/** What pages are made of. */
+/** Dependencies of the pages. */
 export interface PageParts extends Pick<ApiDependencies, "settings" | "report">, StoreSource {
-  /** Where Google Analytics counts this shop; unset: it does not. */
+  /** Measurement id of Google Analytics; without it, pages do not load Google Analytics. */
   gaMeasurementId: string | undefined;
-  /** Origins besides the shop's own that pictures are delivered from. */
+  /** External origins of pictures. */
   pictureOrigins: readonly string[];
-  /** Whether an untouched shop without products shows the bundled ones. Spec: storefront §1. */
+  /** Whether a shop that never had products shows the bundled ones. Spec: storefront §1. */
   showsBundled: boolean;
 }
 
-/** Links have a picture without it too, so a failure here costs only that. */
+/** Returns the picture of link previews, or null if it cannot be read: previews work without it. */
 async function readSharePicture(db: Database): Promise<Picture | null> {
   const hero = await getHero(db).catch(() => undefined);
   return (hero && slidesFromActive(hero.images)[0]?.picture) ?? null;
 }
 
 /**
- * React Router prepares itself anew for each request where it has to ask for the pages, as development needs; built ones
- * stay the same.
+ * Creates the request handler of the pages. In development, React Router reloads the pages for each request; in
+ * production, they are loaded once.
  */
 function pageHandler(allowedActionOrigins: string[]): RequestHandler {
   const readBuild = async () => ({
@@ -54,24 +54,24 @@ function pageHandler(allowedActionOrigins: string[]): RequestHandler {
   return async (request, context) => (await ready)(request, context);
 }
 
-/** @throws what it is given; the API counts what it refuses where it answers */
+/** Counts a rejection and rethrows the error. The API counts its rejections itself. */
 function countRejection(error: unknown): never {
   if (error instanceof ShopError) rejectionCounter.add(error.code);
   throw error;
 }
 
-/** A failed page is nobody's to keep; one that failed because the database is away says so, and when to ask again. */
-function asFailure({ status, body, headers }: Response, isUnavailable: boolean): Response {
-  const answer = new Response(body, { status: isUnavailable ? 503 : status, headers });
-  if (isUnavailable) answer.headers.set("retry-after", String(RETRY_AFTER_SECONDS));
-  answer.headers.set("cache-control", "no-store");
-  return answer;
+/** Makes an error response uncacheable. During a database outage, sets status 503 and Retry-After. */
+function toErrorResponse({ status, body, headers }: Response, isUnavailable: boolean): Response {
+  const response = new Response(body, { status: isUnavailable ? 503 : status, headers });
+  if (isUnavailable) response.headers.set("retry-after", String(RETRY_AFTER_SECONDS));
+  response.headers.set("cache-control", "no-store");
+  return response;
 }
 
-/** The pages, at every address that is still free. */
+/** Mounts the pages at all remaining paths. */
 export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
   const { db, settings, showsBundled, report } = parts;
-  // React Router compares an action's Origin with the address it was reached at, which behind a proxy is another one.
+  // React Router compares the Origin header of an action with the request URL, which differs behind a proxy.
   const allowedActionOrigins = [new URL(settings.siteUrl).host];
   const handle = pageHandler(allowedActionOrigins);
   const readStore = storeReader(parts);
@@ -80,7 +80,7 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
     let isUnavailable = false;
     let isFirstMiss = false;
     const visitor = visitorOf(c, settings);
-    // Frame and head of a page ask for the same.
+    // Shared by the layout and the head of a page.
     let store: Promise<Store> | undefined;
     context.set(shopContext, {
       db,
@@ -106,8 +106,8 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
         report(error, c.var.requestId);
       },
     });
-    const answer = await handle(pageRequest(c.req.raw), context);
-    if (isFirstMiss) answer.headers.append("set-cookie", newDeviceCookie(settings));
-    return answer.status >= 500 ? asFailure(answer, isUnavailable) : answer;
+    const response = await handle(pageRequest(c.req.raw), context);
+    if (isFirstMiss) response.headers.append("set-cookie", newDeviceCookie(settings));
+    return response.status >= 500 ? toErrorResponse(response, isUnavailable) : response;
   });
 }

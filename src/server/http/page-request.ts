@@ -1,6 +1,6 @@
 /**
- * Returns the request that a page is rendered for. A path with and without a trailing slash is one page, so that both get
- * the same HTML and a cache stores it once. Spec: storefront §2.
+ * Normalises the request of a page: removes a trailing slash, so that both forms get the same HTML and caches store it
+ * once. Spec: storefront §2.
  */
 export function pageRequest(request: Request): Request {
   const url = new URL(request.url);
@@ -15,8 +15,8 @@ export function pageRequest(request: Request): Request {
 }
 
 /**
- * Escapes each percent sign of a path that cannot be decoded, e.g. `%ff`. React Router would print the whole path, which
- * may hold a secret, and then use it as it is: the page gets the same parameter either way.
+ * Escapes the percent signs of a path that cannot be decoded, e.g. `%ff`. Otherwise React Router prints the path, which
+ * may contain a secret, and uses it undecoded. The page gets the same parameter either way.
  */
 export function escapeMalformed(path: string): string {
   try {

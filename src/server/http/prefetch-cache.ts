@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from "hono";
 
-/** From the pointer on a link to the press, s: longer would show what has changed meanwhile. */
+/** Typical time between hovering over a link and clicking it (s). A longer time could show outdated content. */
 const PREFETCH_MAX_AGE_S = 2;
 
-/** Whether a browser asks for what it may need next. */
+/** Returns whether a request is a prefetch, from its Sec-Purpose header. */
 export function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose?.includes("prefetch") ?? false;
 }
 
 /**
- * What is fetched ahead while a pointer rests on a link is used by the press that follows, instead of being fetched or
- * asked for again. What nobody may keep stays so.
+ * Lets browsers cache prefetched responses for a moment, so that the click after hovering needs no second request. Does
+ * not change private and uncacheable responses.
  */
 export function cachePrefetches(): MiddlewareHandler {
   return async (c, next) => {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** What each kind of answer says to browsers beside its content, names in lower case. */
+/** Security headers by kind of response; names in lower case. */
 export interface SecurityHeaders {
   /** Pages, documents, JSON, errors. */
   answers: Readonly<Record<string, string>>;
@@ -10,13 +10,13 @@ export interface SecurityHeaders {
 }
 
 const CONTENT_POLICY = "content-security-policy";
-/** A page whose address is a secret sets a stricter value than the default. */
+/** Pages with a secret URL set a stricter value than the default. */
 const REFERRER_POLICY = "referrer-policy";
 
-/** Two years, as lists of such hosts ask for. Subdomains are left to their owners. */
+/** Two years, as HSTS preload lists require. Subdomains are not included. */
 const TWO_YEARS_S = 2 * 365 * 24 * 60 * 60;
 
-/** What no page of the shop asks a device or a browser for. */
+/** Browser features that the shop's pages do not use. */
 const UNUSED_FEATURES = [
   "browsing-topics",
   "camera",
@@ -29,16 +29,16 @@ const UNUSED_FEATURES = [
   "usb",
 ];
 
-/** What is no page loads nothing, is shown in no frame and sends nothing. A page's own policy takes its place. */
+/** Content policy of responses that are not pages. Pages set their own. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A script that a page starts beside itself follows the policy it came with, and may fetch its other parts. */
+/** Content policy of scripts: a web worker follows the policy of its own file and must load its modules. */
 const OWN_SCRIPTS = `${NOTHING}; script-src 'self'`;
-/** A picture that somebody opens by itself runs nothing, whatever it holds. */
-const SEALED = `${NOTHING}; sandbox`;
+/** Content policy of pictures: a picture opened directly cannot run scripts. */
+const SANDBOXED = `${NOTHING}; sandbox`;
 
 /**
- * The one place that says what every answer of the shop tells browsers about its safety.
- * @param siteUrl public origin; under https browsers are told to come back by it only
+ * Returns the security headers of all responses.
+ * @param siteUrl public origin; with https, the headers include HSTS
  */
 export function securityHeaders(siteUrl: string): SecurityHeaders {
   const everywhere = {
@@ -53,27 +53,27 @@ export function securityHeaders(siteUrl: string): SecurityHeaders {
   return {
     answers: { ...own, [CONTENT_POLICY]: NOTHING },
     files: { ...own, [CONTENT_POLICY]: OWN_SCRIPTS },
-    // Feeds, mails and chats show them on pages of others.
-    pictures: { ...everywhere, "cross-origin-resource-policy": "cross-origin", [CONTENT_POLICY]: SEALED },
+    // Other sites embed pictures: feeds, e-mails and chats.
+    pictures: { ...everywhere, "cross-origin-resource-policy": "cross-origin", [CONTENT_POLICY]: SANDBOXED },
   };
 }
 
-/** Whether browsers reach the shop over TLS. */
+/** Returns whether the shop is served over TLS. */
 function isSecure(siteUrl: string): boolean {
   return siteUrl.startsWith("https:");
 }
 
-/** Whether a header of an answer is repeated when a browser is told that it has the answer already. */
+/** Returns whether a 304 response repeats a header. */
 export function isRepeated(name: string): boolean {
   return REPEATED.has(name);
 }
 
-/** Not the policy of contents: the one that came with the copy stays. */
+/** Excludes the content policy: browsers keep that of the cached copy. */
 const REPEATED = new Set(
   Object.keys(securityHeaders("https:").answers).filter((name) => name !== CONTENT_POLICY),
 );
 
-/** Puts the headers on every answer that comes through here; a page's own policy stays. */
+/** Adds the headers to every response. Keeps policies that a page has set. */
 export function sendSecurityHeaders(headers: SecurityHeaders): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -81,11 +81,11 @@ export function sendSecurityHeaders(headers: SecurityHeaders): MiddlewareHandler
   };
 }
 
-/** Puts headers on an answer but for policies that it has, or that a browser has with its copy of it. */
+/** Adds headers to a response, except policies that it already has or that the browser's cached copy has. */
 export function applyHeaders({ status, headers }: Response, added: Readonly<Record<string, string>>): void {
   const hasPolicy = status === 304 || headers.has(CONTENT_POLICY);
   const hasReferrerPolicy = headers.has(REFERRER_POLICY);
-  // Not by `c.header`, which would copy the answer for each of them.
+  // `c.header` would copy the response for each header.
   for (const name in added) {
     if (name === CONTENT_POLICY && hasPolicy) continue;
     if (name === REFERRER_POLICY && hasReferrerPolicy) continue;
@@ -93,7 +93,7 @@ export function applyHeaders({ status, headers }: Response, added: Readonly<Reco
   }
 }
 
-/** Pictures of products, and those that stand for the shop itself elsewhere. */
+/** Paths of product pictures, icons and brand images. */
 const PICTURE = /^\/(?:media\/|icons\/|brand\/|favicon\.)/;
 
 function kindOf(path: string, { answers, files, pictures }: SecurityHeaders) {

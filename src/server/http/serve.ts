@@ -4,15 +4,15 @@ import { getRequestListener } from "@hono/node-server";
 
 import { projectRoot } from "#db/project-root.ts";
 
-/** What the server build offers: the source of `app.ts`, bundled with the pages. */
+/** Exports of the server build: `app.ts`, bundled with the pages. */
 export type AppModule = typeof import("#server/app.ts");
 
-/** The shop as it was built, together with this file. */
+/** Loads the built app. */
 export async function loadApp(): Promise<AppModule> {
   return import("#server/app.ts");
 }
 
-/** The shop with hot reload: Vite answers for the browser's files and reads `app.ts` anew when it has changed. */
+/** Serves the shop with hot reload: Vite serves browser files and reloads `app.ts` after changes. */
 export async function serveWithVite(
   dependencies: Parameters<AppModule["createApp"]>[0],
 ): Promise<RequestListener> {

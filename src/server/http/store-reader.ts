@@ -6,13 +6,13 @@ import { getStore } from "#operations/store/get-store.ts";
 
 export interface StoreSource {
   db: Database;
-  /** What the environment puts in place of stored settings. */
+  /** Settings from the environment, which override stored ones. */
   storeOverrides: StoreOverrides;
 }
 
 /**
- * Reads the shop's settings for its pages. While the database is away the last known ones stand in, or the sample's,
- * so that pages which need nothing else are still shown.
+ * Returns a function that reads the store settings for pages. During a database outage, it returns the last known or the
+ * sample settings, so that pages that need nothing else still render.
  */
 export function storeReader({ db, storeOverrides }: StoreSource): () => Promise<Store> {
   let lastKnown: Store | undefined;
@@ -20,7 +20,7 @@ export function storeReader({ db, storeOverrides }: StoreSource): () => Promise<
     try {
       lastKnown = (await getStore(db, storeOverrides)) ?? lastKnown;
     } catch {
-      // What the page itself reads fails as well and is reported there.
+      // Other reads of the page fail too, and report the error.
     }
     return lastKnown ?? { ...readSampleStore(), ...storeOverrides };
   };

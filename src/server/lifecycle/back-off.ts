@@ -1,17 +1,17 @@
-/** A process that lived shorter than this ended for a reason that may strike the next one as well. */
-const SHORT_LIFE_MS = 30_000;
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 10_000;
+/** An exit before this uptime counts as a quick exit, whose cause may affect the next process too. */
+const MIN_UPTIME_MS = 30_000;
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 10_000;
 
 /**
- * How long to wait before a process that ended is replaced, in ms: not at all after the first, and twice as long after
- * each further one that did not live long.
- * @param now asks the time of a clock that never goes back, in ms
+ * Returns a function that computes the delay before a restart (ms): 0 after the first quick exit, then 250 ms, doubling
+ * up to 10 s.
+ * @param now returns the time of a monotonic clock (ms)
  */
 export function createBackOff(now: () => number = () => performance.now()) {
-  let shortLives = 0;
+  let quickExits = 0;
   return (startedAt: number): number => {
-    shortLives = now() - startedAt < SHORT_LIFE_MS ? shortLives + 1 : 0;
-    return shortLives < 2 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (shortLives - 2));
+    quickExits = now() - startedAt < MIN_UPTIME_MS ? quickExits + 1 : 0;
+    return quickExits < 2 ? 0 : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (quickExits - 2));
   };
 }

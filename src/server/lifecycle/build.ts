@@ -12,10 +12,10 @@ import { projectRoot } from "#db/project-root.ts";
 import { withFileLock } from "./mutex.ts";
 
 export const buildFolder = join(projectRoot, "build");
-/** Where a build begins and an old one ends: a shop that runs from `build/` has all its files but for an instant. */
+/** Folders of the new and the previous build. Builds are swapped by renaming, so `build/` is almost never incomplete. */
 const nextFolder = join(projectRoot, "build.next");
 const pastFolder = join(projectRoot, "build.past");
-/** Two builds at once would take each other's files away. */
+/** Prevents concurrent builds, which would delete each other's files. */
 const lockFile = join(projectRoot, "build.lock");
 const stampFile = join(buildFolder, "stamp");
 const SOURCES = [
@@ -26,12 +26,12 @@ const SOURCES = [
 ];
 const COMPRESSIBLE = "**/*.{js,css,svg,json,txt,webmanifest}";
 
-/** Builds the shop when its sources have changed since the last build. Says so through `say`. */
-export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
+/** Builds the shop if its sources have changed since the last build. */
+export async function buildIfNeeded(print: (line: string) => void): Promise<void> {
   if (await isBuilt()) return;
-  say("Building the shop …");
+  print("Building the shop …");
   await withFileLock(lockFile, async () => {
-    // Another program that was started with this one may have built it meanwhile.
+    // Another process may have built it while this one waited for the lock.
     if (!(await isBuilt())) await makeBuild();
   });
 }
@@ -46,7 +46,7 @@ async function isBuilt(): Promise<boolean> {
 }
 
 async function makeBuild(): Promise<void> {
-  // What changes while it is being built is not in it for certain.
+  // Computed before the build, because a file changed during the build may not be in it.
   const stamp = await sourcesStamp();
   await removeFolder(nextFolder);
   await runReactRouterBuild();
@@ -62,7 +62,7 @@ async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The program as it was built, with everything that it serves. */
+/** Loads the built program. */
 export async function loadBuiltProgram(): Promise<typeof import("./program.ts")> {
   return import(pathToFileURL(join(buildFolder, "server/index.js")).href) as Promise<
     typeof import("./program.ts")

@@ -8,47 +8,47 @@ import { join } from "node:path";
 
 import { copiesFolder } from "#db/embedded/copy-database.server.ts";
 
-/** What fits into the address of a Unix socket everywhere, bytes. */
-const LONGEST_PATH = 100;
+/** Maximum length of a Unix socket path on all platforms, in bytes. */
+const MAX_PATH_BYTES = 100;
 const OWNER_ONLY_MASK = 0o177;
 
-/** What a tool asks of the running shop: a copy of its database's files. */
+/** Request for a copy of the database files. */
 export const COPY = "copy\n";
 
-/** What the shop answers: where the copy lies, or what went wrong. */
+/** The response: the folder of the copy, or an error. */
 export type ControlResponse = { folder: string } | { error: string };
 
-/** Where tools reach the shop that works on a data directory: a socket, or a named pipe on Windows. */
+/** Returns the path of the control socket of a data directory; on Windows, of a named pipe. */
 export function controlPath(dataDir: string): string {
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   if (platform() === "win32") return `\\\\.\\pipe\\zarif-essence-${hash}`;
   const path = join(dataDir, "control.sock");
-  return Buffer.byteLength(path) <= LONGEST_PATH ? path : join(tmpdir(), `zarif-essence-${hash}.sock`);
+  return Buffer.byteLength(path) <= MAX_PATH_BYTES ? path : join(tmpdir(), `zarif-essence-${hash}.sock`);
 }
 
-/** Copies the database's files to a folder, and stops soon when told to. */
+/** Copies the database files to a folder until the signal aborts. */
 type CopyTo = (folder: string, signal: AbortSignal) => Promise<void>;
 
 export interface Control {
-  /** Hangs up on everybody, so that a copy being made stops, and removes what is there of it. */
+  /** Closes all connections, which aborts a copy in progress, and deletes all copies. */
   close: () => Promise<void>;
 }
 
 /**
- * Lets tools of the same user ask the running shop for a copy of its embedded database, which lies in the data directory
- * until they hang up. Only for the process that owns the data directory.
+ * Opens a socket on which tools of the same user can request a copy of the embedded database. The copy is in the data
+ * directory until the tool disconnects. Only the process that owns the data directory may call this.
  */
 export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Control> {
   const copies = copiesFolder(dataDir);
   const sockets = new Set<Socket>();
-  // One after the other: two copies at once would keep shoppers waiting twice as long.
-  let turn: Promise<unknown> = Promise.resolve();
+  // One copy at a time, because copying slows down the shop.
+  let queue: Promise<unknown> = Promise.resolve();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
-    socket.once("data", (words) => {
-      if (words.toString() !== COPY) return socket.destroy();
-      turn = turn.then(() => provideCopy(socket, join(copies, randomUUID()), copyTo));
+    socket.once("data", (request) => {
+      if (request.toString() !== COPY) return socket.destroy();
+      queue = queue.then(() => provideCopy(socket, join(copies, randomUUID()), copyTo));
     });
     socket.once("close", () => sockets.delete(socket));
   });
@@ -57,31 +57,31 @@ export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Cont
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();
-      await turn;
+      await queue;
       await remove(copies);
     },
   };
 }
 
-/** What cannot be removed now, e.g. what root made in it, is no reason for the shop to end: the next start tries again. */
+/** Deletes a folder. Ignores errors, e.g. for files created by root: the next start tries again. */
 const remove = (folder: string) => rm(folder, { recursive: true, force: true }).catch(() => undefined);
 
-/** Whoever hangs up wants the copy no longer; it is removed once nothing is written to it any more. */
+/** Copies the database for a tool. Deletes the copy when the tool disconnects, after the copy has finished or stopped. */
 async function provideCopy(socket: Socket, folder: string, copyTo: CopyTo): Promise<void> {
   if (socket.destroyed) return;
-  const hangUp = new AbortController();
-  socket.once("close", () => hangUp.abort());
-  const answer: ControlResponse = await copyTo(folder, hangUp.signal).then(
+  const disconnected = new AbortController();
+  socket.once("close", () => disconnected.abort());
+  const response: ControlResponse = await copyTo(folder, disconnected.signal).then(
     () => ({ folder }),
     (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
   );
   if (socket.destroyed) return remove(folder);
   socket.once("close", () => void remove(folder));
-  socket.write(`${JSON.stringify(answer)}\n`);
+  socket.write(`${JSON.stringify(response)}\n`);
 }
 
 async function listen(server: Server, path: string): Promise<void> {
-  // Whoever owns the data directory owns its socket: what lies there was left by a program that was killed.
+  // This process owns the data directory, so an existing socket was left by a killed process.
   if (platform() !== "win32") await rm(path, { force: true });
   const before = process.umask(OWNER_ONLY_MASK);
   try {

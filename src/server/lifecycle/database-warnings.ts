@@ -3,13 +3,13 @@ import type { Pooler } from "#db/server/pooler.server.ts";
 import { SESSION_SETTINGS } from "#db/server/pooler.server.ts";
 import { disabledDurabilitySettings } from "#db/server/durability-settings.server.ts";
 
-/** One line of the log at the start, with its facts for machines. */
+/** A warning in the log at startup, with structured data. */
 interface DatabaseWarning {
   facts: Readonly<Record<string, unknown>>;
   warning: string;
 }
 
-/** Lists what the database, or the pooler in front of it, does not give the shop and the operator can change. */
+/** Returns warnings about settings of the database or its pooler that the operator should change. */
 export async function databaseWarnings({
   db,
   pooler,
@@ -17,7 +17,7 @@ export async function databaseWarnings({
   const off = await disabledDurabilitySettings(db);
   const isLossy = {
     facts: { off },
-    warning: `PostgreSQL runs with ${off.join(" and ")} off: orders that were acknowledged can be gone after a power cut`,
+    warning: `PostgreSQL runs with ${off.join(" and ")} off: confirmed orders can be lost after a power failure`,
   };
   return [...(off.length === 0 ? [] : [isLossy]), ...(pooler === undefined ? [] : poolerWarnings(pooler))];
 }

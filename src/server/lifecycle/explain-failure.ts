@@ -9,7 +9,7 @@ import { isConnectionLost } from "#operations/maintenance/database-unavailable.t
 import type { Config } from "#server/config.ts";
 import { WrongSettings } from "#server/config.ts";
 
-const WORDS: Partial<Record<string, (error: Error) => string>> = {
+const MESSAGES: Partial<Record<string, (error: Error) => string>> = {
   EACCES: (error) => `No permission: ${error.message}`,
   EPERM: (error) => `No permission: ${error.message}`,
   EROFS: (error) => `No permission: ${error.message}`,
@@ -34,11 +34,11 @@ const WORDS: Partial<Record<string, (error: Error) => string>> = {
   "3D000": () => "The database named by DATABASE_URL does not exist on its server.",
 };
 
-/** What no code tells more of. */
+/** Message for lost connections without an error code. */
 const CONNECTION_LOST =
   "The connection to the database named by DATABASE_URL was lost. Try again in a moment.";
 
-/** The address of PORT and HOST cannot be listened on. */
+/** Thrown if the server cannot listen on HOST and PORT. */
 export class CannotListen extends Error {
   constructor({ port, host }: Pick<Config, "port" | "host">, { code }: NodeJS.ErrnoException) {
     super(
@@ -50,17 +50,17 @@ export class CannotListen extends Error {
   }
 }
 
-/** Their message is for whoever runs the shop. */
-const SAYS_ALL = [DataDirInUse, NewerDatabase, CannotListen, ShopError];
+/** Errors whose message is written for operators. */
+const SELF_EXPLANATORY = [DataDirInUse, NewerDatabase, CannotListen, ShopError];
 
-/** What an operator can do about a failure, in a line or two; `undefined` for a bug, which should show where it is. */
+/** Returns a message for operators about a failure, or `undefined` for a bug, which needs its stack. */
 export function explainFailure(error: unknown): string | undefined {
-  const words = causesOf(error).map(explainCause).find(Boolean);
-  return words ?? (isConnectionLost(error) ? CONNECTION_LOST : undefined);
+  const message = causesOf(error).map(explainCause).find(Boolean);
+  return message ?? (isConnectionLost(error) ? CONNECTION_LOST : undefined);
 }
 
 function explainCause({ error, code }: Cause): string | undefined {
   if (error instanceof WrongSettings) return `Wrong settings:\n${error.message.replaceAll(/^/gm, "  ")}`;
-  if (SAYS_ALL.some((kind) => error instanceof kind)) return error.message;
-  return WORDS[code]?.(error);
+  if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return error.message;
+  return MESSAGES[code]?.(error);
 }

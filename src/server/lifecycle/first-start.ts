@@ -15,30 +15,30 @@ import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import type { Config } from "#server/config.ts";
 import { WrongSettings } from "#server/config.ts";
 
-/** Any number will do as long as every process of the shop takes the same. */
+/** Advisory lock key, the same in every process. */
 const FIRST_START_LOCK = 7_241_904;
 const DEFAULT_ADMIN_EMAIL = "admin@zarif-essence.example";
 
-/** The account made for the first admin; the password only when the program chose it. */
+/** The first admin account, with its password if it was generated. */
 export interface FirstAdmin {
   email: string;
   generatedPassword: string | undefined;
 }
 
 /**
- * Fills an empty shop: sample catalogue (unless switched off), store settings and the first admin. One
- * transaction, so that an interrupted first start leaves nothing behind; a shop emptied by its staff stays empty.
+ * Fills an empty shop with the sample catalogue (unless disabled), store settings and the first admin. Uses one
+ * transaction, so that an interrupted first start leaves nothing behind. A shop emptied by its staff stays empty.
  */
 export async function prepareFirstStart(
   db: Database,
   media: Media,
   config: Config,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<FirstAdmin | undefined> {
   return db.transaction(async (tx) => {
-    // Several processes may start at once: one fills the shop, the others wait and find it filled.
+    // Several processes may start concurrently: one fills the shop, and the others wait for it.
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`);
-    if ((await getStore(tx)) === undefined) await fillShop(tx, media, config, say);
+    if ((await getStore(tx)) === undefined) await fillShop(tx, media, config, print);
     return createFirstAdmin(tx, config);
   });
 }
@@ -47,10 +47,10 @@ async function fillShop(
   tx: Database,
   media: Media,
   config: Config,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   if (config.sampleData && (await tx.$count(products)) === 0) {
-    say("First start: loading the sample catalogue …");
+    print("First start: loading the sample catalogue …");
     await importCatalogue(tx, media, readSampleCatalogue(), { imagesDir: sampleDir });
   }
   await saveStore(tx, readSampleStore());

@@ -10,7 +10,7 @@ import { isDatabaseUnavailable } from "#operations/maintenance/database-unavaila
 
 import type { Config } from "#server/config.ts";
 
-/** The shop's data: its database, up to date, and its pictures. */
+/** The shop's data: its migrated database and its pictures. */
 export interface OpenShop extends OpenDatabase {
   media: Media;
 }
@@ -25,12 +25,12 @@ export async function openShop(
   return { ...database, media: openMedia(config.mediaLocation, config.dataDir) };
 }
 
-const AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 /**
- * Opens the shop's data as soon as its database is there, however long it is away.
- * @param onUnavailable told of each try that failed
- * @throws what waiting does not mend
+ * Opens the shop's data, retrying until its database is available.
+ * @param onUnavailable called for each failed attempt
+ * @throws errors other than an unavailable database
  */
 export async function openShopWhenAvailable(
   config: Config,
@@ -43,11 +43,11 @@ export async function openShopWhenAvailable(
       if (!isDatabaseUnavailable(error)) throw error;
       onUnavailable(error);
     }
-    await setTimeout(AGAIN_MS);
+    await setTimeout(RETRY_MS);
   }
 }
 
-/** The part of the settings that the API needs. */
+/** Returns the settings of the API. */
 export function apiSettings(config: Config): ApiSettings {
   return {
     siteUrl: config.siteUrl,

@@ -59,32 +59,38 @@ async function main(): Promise<void> {
     await supervise(config.workers, logger, config.metricsToken !== undefined);
   } else await serve(config, logger, isDevelopment);
   if (isWorker) reportReady();
-  else greet(config);
-  // Kept from now on, so that a program that is killed later starts as quickly again.
+  else printStartup(config);
+  // Written now, because a killed process would not write it at exit.
   flushCompileCache();
 }
 
-/** Opens the shop's data, fills an empty shop, and answers requests: the only process, or one of several. */
+/** Opens the shop's data, fills an empty shop and serves requests, as the only process or one of several. */
 async function serve(config: Config, logger: Logger, isDevelopment: boolean): Promise<void> {
   await lowerImagePriority();
   const shopServer = createShopServer(config);
   const { listen, serveWith } = shopServer;
-  // The port comes first: whatever fails afterwards, nothing of a first start is printed to nobody.
+  // Listens first, so that a port in use fails before a first start creates an account and prints its password.
   if (!joinsRunningWorkers) await listen();
   const shop = await openData(config, logger, listen);
   for (const { facts, warning } of await databaseWarnings(shop)) logger.warn(facts, warning);
   const firstAdmin = await prepareFirstStart(shop.db, shop.media, config, say);
-  if (firstAdmin) introduce(firstAdmin);
+  if (firstAdmin) printFirstAdmin(firstAdmin);
   const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
   if (!joinsRunningWorkers) await listSetupGaps(shop, config, storeOverrides);
   const pictureCache = createPictureCache({ extraHeaders: securityHeaders(config.siteUrl).pictures });
   const { metricsToken, siteUrl } = config;
-  const watch = await observeShop({ logger, siteUrl, metricsToken, poolUsage: shop.poolUsage, pictureCache });
+  const observer = await observeShop({
+    logger,
+    siteUrl,
+    metricsToken,
+    poolUsage: shop.poolUsage,
+    pictureCache,
+  });
   const dependencies = {
     db: shop.db,
     dataDir: config.dataDir,
     isClosing: shopServer.isClosing,
-    metrics: watch.metrics,
+    metrics: observer.metrics,
     engine: shop.engine,
     media: shop.media,
     pictureCache,
@@ -93,21 +99,21 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     gaMeasurementId: config.gaMeasurementId,
     pictureOrigins: await pictureOrigins(shop.db, config.mediaLocation),
     showsBundled: config.sampleData,
-    // While its files change nothing of a page may stay.
+    // Not cached in development, because files change.
     cacheBytes: isDevelopment ? 0 : config.cacheBytes,
     clientFolder: isDevelopment ? undefined : join(projectRoot, "build/client"),
-    report: watch.report,
+    report: observer.report,
   };
   serveWith(
     isDevelopment
       ? await serveWithVite(dependencies)
-      : watch.listenerOf((await loadApp()).createApp(dependencies)),
+      : observer.listenerOf((await loadApp()).createApp(dependencies)),
   );
-  // Where others answer already, nobody needs to hear that this process is still opening.
+  // If other workers already serve requests, this one listens only when it is ready.
   if (joinsRunningWorkers) await listen();
   const jobWorker = startJobs(shop, logger);
   sweepLeftovers(shop, logger);
-  const control = await openTools(config, shop, logger);
+  const control = await openControlSocket(config, shop, logger);
   const closeDatabase = async () => {
     await control?.close();
     await shop.close();
@@ -116,18 +122,20 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     shopServer,
     stopJobs: jobWorker.stop,
     closeDatabase,
-    waitForLastConnections: isWorker ? waitForLastConnections : goOn,
+    waitForLastConnections: isWorker ? waitForLastConnections : noLastConnections,
     logger: isWorker ? undefined : logger,
   });
 }
 
 /**
- * A shop's first process whose database is not there ends with a line that says so: its settings may be wrong. Those
- * that come after it know better and wait; where nobody else answers, they do so behind an open shopServer.
+ * Opens the shop's data. The first process fails if the database is unavailable, because its settings may be wrong. Later
+ * workers wait for it; if no worker serves requests, they listen and respond with 503.
  */
 async function openData(config: Config, logger: Logger, listen: () => Promise<void>): Promise<OpenShop> {
-  const onChange = (isAway: boolean) =>
-    isAway ? logger.error("the database does not respond") : logger.info("the database responds again");
+  const onChange = (isUnavailable: boolean) =>
+    isUnavailable
+      ? logger.error("the database does not respond")
+      : logger.info("the database responds again");
   if (!joinsRunningWorkers) return openShop(config, { onChange });
   let isWaiting = false;
   const onUnavailable = (error: unknown) => {
@@ -139,14 +147,14 @@ async function openData(config: Config, logger: Logger, listen: () => Promise<vo
   return openShopWhenAvailable(config, { onChange, onUnavailable });
 }
 
-/** Where this process is the only one nobody else sends connections here. */
-const goOn = async () => undefined;
+/** A single process receives no connections from other processes. */
+const noLastConnections = async () => undefined;
 
-/** Lets backups copy the embedded database while the shop runs; where that cannot be, the shop runs all the same. */
-async function openTools({ dataDir }: Config, { copyTo }: OpenShop, logger: Logger) {
+/** Opens the control socket for backups of the embedded database. The shop also runs without it. */
+async function openControlSocket({ dataDir }: Config, { copyTo }: OpenShop, logger: Logger) {
   if (copyTo === undefined) return undefined;
   return openControl(dataDir, copyTo).catch((error: unknown) => {
-    logger.warn({ error }, "backups need the shop to be stopped");
+    logger.warn({ error }, "the control socket cannot be opened: stop the shop for backups");
     return undefined;
   });
 }
@@ -170,7 +178,7 @@ function startJobs({ db, media }: OpenShop, logger: Logger): JobWorker {
 }
 
 /**
- * Removes uploads that a crash cut off from the disk of this machine, now and every hour. Not a background job: a job
+ * Deletes incomplete uploads left by crashes from the local disk, now and every hour. Not a background job, because a job
  * runs on one machine only.
  */
 function sweepLeftovers({ media }: OpenShop, logger: Logger): void {
@@ -183,12 +191,12 @@ function sweepLeftovers({ media }: OpenShop, logger: Logger): void {
   setInterval(run, LEFTOVER_CHECK_MS).unref();
 }
 
-function introduce({ email, generatedPassword }: FirstAdmin): void {
+function printFirstAdmin({ email, generatedPassword }: FirstAdmin): void {
   say(`First admin: ${email}, password ${generatedPassword ?? "as set in ADMIN_PASSWORD"}`);
   if (generatedPassword) say("Note the password now: it is shown only this once.");
 }
 
-/** Prints which settings still have sample values or promise something that the shop does not offer. */
+/** Prints settings that still have sample values or are inconsistent with what the shop offers. */
 async function listSetupGaps(
   { db }: OpenShop,
   { siteUrl }: Config,
@@ -201,7 +209,7 @@ async function listSetupGaps(
   say(setupMessages.logLine(names, `${siteUrl}/admin/settings`));
 }
 
-function greet(config: Config): void {
+function printStartup(config: Config): void {
   const database = config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : "PostgreSQL";
   say(`Database: ${database}`);
   if (config.workers > 1) say(`Workers: ${config.workers} processes`);
@@ -211,13 +219,13 @@ function greet(config: Config): void {
   say(`Ready: the shop is open at ${config.siteUrl}`);
 }
 
-/** Runs the shop until a signal ends it; what makes its start impossible is said in words and ends the process. */
+/** Runs the shop until a signal stops it. Prints the reason and exits if the shop cannot start. */
 export async function runProgram(): Promise<void> {
   try {
     await main();
   } catch (error) {
-    const words = explainFailure(error) ?? formatError(error);
-    process.stderr.write(`The shop could not start. ${words}\n`);
+    const message = explainFailure(error) ?? formatError(error);
+    process.stderr.write(`The shop could not start. ${message}\n`);
     process.exit(1);
   }
 }

@@ -14,19 +14,19 @@ import { openMedia } from "#operations/media/open-media.ts";
 
 import type { Config } from "#server/config.ts";
 
-/** What a person has allowed. */
+/** Permissions given by the operator. */
 export interface Permission {
-  /** Asked when the database is not empty. */
+  /** Called if the database is not empty. */
   mayReplace: () => Promise<boolean>;
-  /** Whether others may be connected to the server's database. */
+  /** Whether other clients may be connected to the server's database. */
   whileConnected: boolean;
 }
 
 /**
- * Puts the shop of a checked archive in the place that the settings name; where it fails, the database is what it was.
- * @throws Conflict when the database is not empty, others are connected, or it is not the shop's own
- * @throws DataDirInUse when a shop runs on the data directory
- * @throws InsufficientDiskSpace when the embedded database or the pictures would fill the disk
+ * Restores a checked archive into the configured database and picture storage. If it fails, the database is unchanged.
+ * @throws Conflict if the database is not empty, other clients are connected, or it belongs to another application
+ * @throws DataDirInUse if a shop runs on the data directory
+ * @throws InsufficientDiskSpace if the embedded database or the pictures would fill the disk
  */
 export async function restoreShop(
   { databaseUrl: url, dataDir, mediaLocation }: Pick<Config, "databaseUrl" | "dataDir" | "mediaLocation">,
@@ -39,7 +39,7 @@ export async function restoreShop(
     if (!(await mayReplace())) throw new Conflict(backupMessages.notEmpty(table));
   };
   const requiredSpace = await measureRestore(durableFiles, archive);
-  // Pictures that go into a bucket are kept here as well.
+  // Local space is needed even with a bucket, because its files are cached locally.
   if (url === undefined) return replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace });
   await assertRoomForFiles(dataDir, requiredSpace.files);
   const opened = await openDatabase({

@@ -1,14 +1,14 @@
 import type { ShopServer } from "#server/http/http-server.ts";
 import type { Logger } from "#server/observability/logging.ts";
 
-/** How long requests in flight may take once the program was asked to stop. */
+/** Maximum time for requests in progress at shutdown (ms). */
 const REQUESTS_MS = 10_000;
-/** How long closing the database may take after that; one that is away has its own, shorter time. */
+/** Maximum time to close the database afterwards (ms). An unavailable database has its own, shorter timeout. */
 const DATABASE_MS = 4_000;
-/** A terminal sends one press of Ctrl-C to every process of the program, and npm hands it on once more. */
-const SAME_PRESS_MS = 1_000;
+/** Signals within this time count as one: the terminal sends Ctrl-C to every process, and npm forwards it again. */
+const SAME_SIGNAL_MS = 1_000;
 
-/** What the log says of the end. */
+/** Log messages of the shutdown. */
 export const ENDING = "shutting down: requests in progress are finishing, new connections are refused";
 export const ENDED = "the shop has stopped";
 
@@ -17,15 +17,15 @@ export interface Ending {
   /** Resolves once the background job in progress has ended. */
   stopJobs: () => Promise<void>;
   closeDatabase: () => Promise<void>;
-  /** What else has to be over before the process ends. */
+  /** Resolves when no further connections can arrive. */
   waitForLastConnections: () => Promise<void>;
-  /** Told of the end; of several processes only the first speaks. */
+  /** Logs the shutdown; only the first of several processes has one. */
   logger?: Logger | undefined;
 }
 
 /**
- * On SIGTERM or SIGINT takes nobody in any more, finishes the requests and the background job in progress, closes the database and ends the
- * process. Whoever asks once more does not wait for requests; the database is closed all the same.
+ * On SIGTERM or SIGINT, refuses new connections, finishes requests and the background job in progress, closes the database
+ * and exits. A second signal stops waiting for requests, but still closes the database.
  */
 export function endOnSignal({
   shopServer,
@@ -34,17 +34,17 @@ export function endOnSignal({
   waitForLastConnections,
   logger,
 }: Ending): void {
-  let askedAt: number | undefined;
-  const hurried = Promise.withResolvers<void>();
-  const hurry = () => {
+  let signalledAt: number | undefined;
+  const waitingStopped = Promise.withResolvers<void>();
+  const stopWaiting = () => {
     shopServer.server.closeAllConnections();
-    // A job that goes on runs again after its lease.
-    hurried.resolve();
+    // The job in progress runs again after its lease.
+    waitingStopped.resolve();
   };
   const end = async () => {
-    const patience = setTimeout(hurry, REQUESTS_MS);
-    await Promise.all([shopServer.close(), Promise.race([stopJobs(), hurried.promise])]);
-    clearTimeout(patience);
+    const timer = setTimeout(stopWaiting, REQUESTS_MS);
+    await Promise.all([shopServer.close(), Promise.race([stopJobs(), waitingStopped.promise])]);
+    clearTimeout(timer);
     setTimeout(() => process.exit(0), DATABASE_MS);
     await Promise.allSettled([closeDatabase(), waitForLastConnections()]);
     logger?.info(ENDED);
@@ -52,11 +52,11 @@ export function endOnSignal({
   };
   const onSignal = (signal: NodeJS.Signals) => {
     const now = performance.now();
-    if (askedAt === undefined) {
-      askedAt = now;
+    if (signalledAt === undefined) {
+      signalledAt = now;
       logger?.info({ signal }, ENDING);
       void end();
-    } else if (now - askedAt > SAME_PRESS_MS) hurry();
+    } else if (now - signalledAt > SAME_SIGNAL_MS) stopWaiting();
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);

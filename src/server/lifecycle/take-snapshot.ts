@@ -21,15 +21,15 @@ import type { Config } from "#server/config.ts";
 import type { ControlResponse } from "./control-socket.ts";
 import { controlPath, COPY } from "./control-socket.ts";
 
-/** Long enough for a large database on a slow disk. */
+/** Timeout of a copy, sufficient for a large database on a slow disk (ms). */
 const COPY_MS = 10 * 60 * 1000;
-/** How long a shop may take to open or to close before a backup gives up, and how often it is tried. */
-const PATIENCE_MS = 15_000;
-const TRY_MS = 200;
+/** Maximum time for a shop to open or close, and the delay between attempts (ms). */
+const TIMEOUT_MS = 15_000;
+const RETRY_MS = 200;
 
 /**
- * Reads the shop's database at one moment, its tables as they are: on a server by a transaction that sees no change; the
- * embedded one from a copy of its files that the running shop makes, or by itself where no shop runs.
+ * Reads a consistent snapshot of the shop's database, without migrating it: on a server, in a repeatable-read transaction;
+ * for the embedded database, from a copy made by the running shop, or directly if no shop runs.
  */
 export function snapshots({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
   return async (read) => {
@@ -39,26 +39,26 @@ export function snapshots({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
         read,
       );
     if (!existsSync(join(dataDir, "pglite/PG_VERSION"))) throw new NotFound(backupMessages.noShop);
-    const holder = await openOrReach(dataDir);
+    const holder = await openOrConnect(dataDir);
     return "db" in holder ? readOnce(holder, read) : readCopy(holder, read);
   };
 }
 
 /**
- * Opens the embedded database, or reaches the shop that has it open.
- * @throws Conflict when whoever has it answers nothing for some seconds
+ * Opens the embedded database, or connects to the shop that has it open.
+ * @throws Conflict if the process that has it open does not respond in time
  */
-async function openOrReach(dataDir: string): Promise<OpenDatabase | Socket> {
-  const deadline = performance.now() + PATIENCE_MS;
+async function openOrConnect(dataDir: string): Promise<OpenDatabase | Socket> {
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const own = await openDatabase({ dataDir, skipMigrations: true }).catch((error: unknown) => {
       if (error instanceof DataDirInUse) return undefined;
       throw error;
     });
-    const holder = own ?? (await reach(dataDir));
+    const holder = own ?? (await connectToShop(dataDir));
     if (holder !== undefined) return holder;
     if (performance.now() > deadline) throw new Conflict(backupMessages.busy);
-    await setTimeout(TRY_MS);
+    await setTimeout(RETRY_MS);
   }
 }
 
@@ -68,7 +68,7 @@ async function readOnce<Result>(opened: OpenDatabase, read: Read<Result>): Promi
   try {
     return await opened.db.transaction(
       async (tx) => {
-        // A slow disk under the archive is no reason to end the snapshot.
+        // Writing the archive to a slow disk may exceed the usual timeouts.
         await tx.execute(sql`set local statement_timeout = 0`);
         await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
         return read(tx, opened.engine);
@@ -84,27 +84,27 @@ async function readCopy<Result>(socket: Socket, read: Read<Result>): Promise<Res
   try {
     socket.write(COPY);
     const line = once(createInterface(socket), "line", { signal: AbortSignal.timeout(COPY_MS) });
-    const [words] = (await Promise.race([line, hungUp(socket)])) as [string];
-    const answer = JSON.parse(words) as ControlResponse;
-    if ("error" in answer) throw new Conflict(backupMessages.copyFailed(answer.error));
-    return await readOnce(await openEmbeddedCopy(answer.folder), read);
+    const [text] = (await Promise.race([line, rejectOnClose(socket)])) as [string];
+    const response = JSON.parse(text) as ControlResponse;
+    if ("error" in response) throw new Conflict(backupMessages.copyFailed(response.error));
+    return await readOnce(await openEmbeddedCopy(response.folder), read);
   } finally {
-    // Hearing this the shop removes the copy.
+    // The shop deletes the copy when the connection closes.
     socket.destroy();
   }
 }
 
-async function hungUp(socket: Socket): Promise<never> {
+async function rejectOnClose(socket: Socket): Promise<never> {
   await once(socket, "close");
   throw new Conflict(backupMessages.copyFailed("it ended"));
 }
 
-/** The running shop; `undefined` when nobody listens. @throws Conflict when it is somebody else's */
-async function reach(dataDir: string): Promise<Socket | undefined> {
+/** Connects to the running shop. Returns `undefined` if none listens. @throws Conflict if another user owns its socket */
+async function connectToShop(dataDir: string): Promise<Socket | undefined> {
   const path = controlPath(dataDir);
   const found = await lstat(path).catch(() => undefined);
   const owner = process.getuid?.();
-  // Where the socket lies in a folder that others write to, they could have put theirs there.
+  // In a shared folder, another user could have created the socket.
   if (found !== undefined && owner !== undefined && owner !== 0 && found.uid !== owner)
     throw new Conflict(backupMessages.notOwner);
   const socket = connect(path);

@@ -6,154 +6,154 @@ import { createBackOff } from "./back-off.ts";
 import type { Logger } from "#server/observability/logging.ts";
 import { ENDED, ENDING } from "./shutdown.ts";
 
-/** What a worker tells the first process: it waits for the database; it answers requests; it has closed its door. */
+/** Messages of a worker to the first process: waiting for the database, ready for requests, no longer listening. */
 const WAITING = "waiting";
 const OPEN = "open";
 const CLOSED = "closed";
-/** What the first process tells those who wait: nobody answers requests. */
+/** Message to waiting workers: no worker serves requests. */
 const ALONE = "alone";
 
-/** When those that still run are ended by force; they give requests in flight and the database less by themselves. */
-const PATIENCE_MS = 15_000;
+/** Time after which running workers are killed (ms), longer than their own timeouts for requests and the database. */
+const KILL_DELAY_MS = 15_000;
 
-/** Whether this process answers requests beside others like it, under a first process that started them all. */
+/** Whether this process is one of several workers started by a first process. */
 export const { isWorker } = cluster;
 
-/** Whether other workers answer requests already: the first one opens before another begins. */
+/** Whether other workers may already serve requests: the first worker is ready before another starts. */
 export const joinsRunningWorkers = (cluster.worker?.id ?? 1) > 1;
 
 /**
- * In a worker that waits for the database.
- * @param startServer called once no other worker answers requests: then it says itself that the shop is opening
+ * Reports that this worker waits for the database.
+ * @param onAlone called if no other worker serves requests; this worker then responds with 503
  */
-export function reportWaiting(startServer: () => void): void {
-  process.on("message", (word) => {
-    if (word === ALONE) startServer();
+export function reportWaiting(onAlone: () => void): void {
+  process.on("message", (message) => {
+    if (message === ALONE) onAlone();
   });
   process.send?.(WAITING);
 }
 
-/** In a worker: says that it answers requests. */
+/** Reports that this worker serves requests. */
 export function reportReady(): void {
   process.send?.(OPEN);
 }
 
 /**
- * In a worker that has closed its door: waits until the first process knows, so that no connection is on its way here
- * any more; one that still came is handed on to another worker.
+ * Reports that this worker no longer listens, and waits until the first process has confirmed it. After that, no more
+ * connections can arrive; earlier ones were passed on to another worker.
  */
 export async function waitForLastConnections(): Promise<void> {
-  const known = new Promise<void>((resolve) => {
-    process.on("message", (word) => {
-      if (word === CLOSED) resolve();
+  const confirmed = new Promise<void>((resolve) => {
+    process.on("message", (message) => {
+      if (message === CLOSED) resolve();
     });
   });
   process.send?.(CLOSED);
-  await known;
+  await confirmed;
 }
 
 /**
- * Runs the shop in several workers, which take the connections to its port in turn; resolves once all of them answer
- * requests. One that ends is replaced. SIGTERM and SIGINT let all finish what they are at and end the program.
+ * Runs the shop in several workers, which share its port. Resolves when all of them serve requests. Replaces workers that
+ * exit. On SIGTERM and SIGINT, stops all workers gracefully and exits.
  */
 export async function supervise(workers: number, logger: Logger, hasMetrics: boolean): Promise<void> {
   if (hasMetrics) await (await import("#server/observability/worker-metrics.ts")).aggregateMetrics();
-  const crew = createCrew(logger);
+  const pool = createPool(logger);
   const first = cluster.fork();
-  // It has said why.
-  const giveUp = () => process.exit(1);
-  first.once("exit", giveUp);
-  // What is done once, such as migrations and a first start, is done by the time the others begin.
-  await crew.fill(first);
-  first.off("exit", giveUp);
-  endOnSignal(crew, logger);
-  await Promise.all(Array.from({ length: workers - 1 }, () => crew.fill(cluster.fork())));
+  // The worker has printed the reason.
+  const exit = () => process.exit(1);
+  first.once("exit", exit);
+  // The first worker runs migrations and the first start before the others start.
+  await pool.keepRunning(first);
+  first.off("exit", exit);
+  endOnSignal(pool, logger);
+  await Promise.all(Array.from({ length: workers - 1 }, () => pool.keepRunning(cluster.fork())));
 }
 
-interface Crew {
-  /** Gives a worker a place, which is filled anew whenever it empties; resolves once somebody in it answers. */
-  fill: (worker: Worker) => Promise<void>;
-  /** Asks all to end and waits until they have. */
-  dismiss: () => Promise<void>;
+interface WorkerPool {
+  /** Replaces the worker, and each of its successors, when it exits. Resolves when one of them is ready. */
+  keepRunning: (worker: Worker) => Promise<void>;
+  /** Stops all workers and waits until they have exited. */
+  stop: () => Promise<void>;
 }
 
-function createCrew(logger: Logger): Crew {
-  const waitBefore = createBackOff();
-  let isDismissed = false;
-  const open = new Set<Worker>();
+function createPool(logger: Logger): WorkerPool {
+  const restartDelay = createBackOff();
+  let isStopping = false;
+  const ready = new Set<Worker>();
   const waiting = new Set<Worker>();
-  const tellIfAlone = () => {
-    if (open.size > 0) return;
+  const notifyIfAlone = () => {
+    if (ready.size > 0) return;
     for (const worker of waiting) if (worker.isConnected()) worker.send(ALONE);
   };
 
-  const place = (worker: Worker, opened: () => void) => {
+  const watch = (worker: Worker, onReady: () => void) => {
     const startedAt = performance.now();
     const { pid } = worker.process;
-    // Whatever is sent to one that has just died fails, Node.js's own words among it; its end is heard of in a moment.
+    // Sending to a worker that has just died fails; its exit event follows.
     worker.on("error", (error) => {
-      // One that never began has no end.
+      // A worker that never started has no exit event.
       if (pid === undefined) throw error;
     });
-    worker.on("message", (word) => {
-      // The answer comes after whatever was sent to it before.
-      if (word === CLOSED) worker.send(CLOSED);
-      if (word === WAITING) {
+    worker.on("message", (message) => {
+      // Messages are ordered, so the confirmation arrives after all connections sent before.
+      if (message === CLOSED) worker.send(CLOSED);
+      if (message === WAITING) {
         waiting.add(worker);
-        tellIfAlone();
+        notifyIfAlone();
       }
-      if (word !== OPEN) return;
+      if (message !== OPEN) return;
       waiting.delete(worker);
-      open.add(worker);
+      ready.add(worker);
       logger.info({ worker: pid }, "a worker is ready");
-      opened();
+      onReady();
     });
     worker.once("exit", (code: number | null, signal: string | null) => {
-      open.delete(worker);
+      ready.delete(worker);
       waiting.delete(worker);
-      tellIfAlone();
-      if (isDismissed) return;
-      const waitMs = waitBefore(startedAt);
+      notifyIfAlone();
+      if (isStopping) return;
+      const waitMs = restartDelay(startedAt);
       logger.warn({ worker: pid, code, signal, waitMs }, "a worker exited and is replaced");
-      setTimeout(() => isDismissed || place(cluster.fork(), opened), waitMs);
+      setTimeout(() => isStopping || watch(cluster.fork(), onReady), waitMs);
     });
   };
   return {
-    fill: (worker) => new Promise((opened) => place(worker, opened)),
-    dismiss: async () => {
-      isDismissed = true;
-      await endAll();
+    keepRunning: (worker) => new Promise((onReady) => watch(worker, onReady)),
+    stop: async () => {
+      isStopping = true;
+      await stopAll();
     },
   };
 }
 
-async function endAll(): Promise<void> {
-  const living = livingWorkers();
-  const ends = living.map((worker) => once(worker, "exit"));
-  tell(living, "SIGTERM");
-  const patience = setTimeout(() => tell(living, "SIGKILL"), PATIENCE_MS);
-  await Promise.all(ends);
-  clearTimeout(patience);
+async function stopAll(): Promise<void> {
+  const running = runningWorkers();
+  const exits = running.map((worker) => once(worker, "exit"));
+  sendSignal(running, "SIGTERM");
+  const timer = setTimeout(() => sendSignal(running, "SIGKILL"), KILL_DELAY_MS);
+  await Promise.all(exits);
+  clearTimeout(timer);
 }
 
-function livingWorkers(): Worker[] {
+function runningWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter(
     (worker) => worker !== undefined && !worker.isDead(),
   ) as Worker[];
 }
 
-function tell(workers: readonly Worker[], signal: NodeJS.Signals): void {
+function sendSignal(workers: readonly Worker[], signal: NodeJS.Signals): void {
   for (const worker of workers) worker.process.kill(signal);
 }
 
-function endOnSignal({ dismiss }: Crew, logger: Logger): void {
+function endOnSignal({ stop }: WorkerPool, logger: Logger): void {
   let isEnding = false;
   const end = (signal: NodeJS.Signals) => {
-    // Whoever asks once more is heard by the workers, which then wait for nobody.
-    if (isEnding) return tell(livingWorkers(), "SIGTERM");
+    // A second signal makes the workers stop waiting for requests.
+    if (isEnding) return sendSignal(runningWorkers(), "SIGTERM");
     isEnding = true;
     logger.info({ signal }, ENDING);
-    void dismiss().finally(() => {
+    void stop().finally(() => {
       logger.info(ENDED);
       process.exit(0);
     });
