@@ -141,7 +141,10 @@ test("on SIGTERM the shop refuses new connections, finishes requests in flight a
   await shop.waitForLine("the shop has stopped");
   const logged = shop.lines.filter((line) => line.includes("the shop "));
   expect(logged.slice(-2).map((line) => JSON.parse(line) as object)).toMatchObject([
-    { msg: "shutting down: requests in progress are finishing, new connections are refused", signal: "SIGTERM" },
+    {
+      msg: "shutting down: requests in progress are finishing, new connections are refused",
+      signal: "SIGTERM",
+    },
     { msg: "the shop has stopped" },
   ]);
 });
