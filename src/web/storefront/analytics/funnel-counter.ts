@@ -20,7 +20,7 @@ export function hasPrivacySignal(): boolean {
 
 /** Counts an event of the funnel; ignores all others. */
 export function countEvent(name: string): void {
-  const event = FUNNEL_EVENTS.find((known) => known === name);
+  const event = FUNNEL_EVENTS.find((funnelEvent) => funnelEvent === name);
   if (event === undefined || hasPrivacySignal()) return;
   counts[event] = Math.min((counts[event] ?? 0) + 1, MAX_FUNNEL_COUNT);
 }
