@@ -18,7 +18,7 @@ test("an empty setting counts as unset", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(3000);
 });
 
-test("the public address loses its closing slash", () => {
+test("the trailing slash of SITE_URL is removed", () => {
   expect(readConfig({ SITE_URL: "https://shop.example/" }).siteUrl).toBe("https://shop.example");
 });
 
@@ -44,20 +44,20 @@ test.each([
   ["METRICS_TOKEN", "short"],
   ["METRICS_TOKEN", "two words of a token"],
   ["LOG_LEVEL", "loud"],
-])("a wrong %s (%s) stops the start and is named", (name, value) => {
+])("an invalid %s (%s) prevents the start and is named", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(WrongSettings);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`, "m"));
 });
 
-test("a WhatsApp number in national form becomes the international one that chat links need", () => {
+test("a national WhatsApp number is converted to the international form that chat links need", () => {
   expect(readConfig({ WHATSAPP_NUMBER: "0300 1234567" }).whatsappNumber).toBe("+923001234567");
 });
 
-test("all wrong settings are named at once, a line each", () => {
+test("all invalid settings are listed, one per line", () => {
   expect(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
 });
 
-test("several processes need a PostgreSQL server, and are told so in one line", () => {
+test("several processes require a PostgreSQL server", () => {
   expect(() => readConfig({ WEB_CONCURRENCY: "2" })).toThrow(
     /^WEB_CONCURRENCY must be 1 without DATABASE_URL: one process owns the embedded database$/,
   );
@@ -74,6 +74,6 @@ test.each([
   expect(config.databasePool).toBe(each);
 });
 
-test("an operator's own number of connections counts", () => {
+test("DATABASE_POOL overrides the default number of connections", () => {
   expect(readConfig({ DATABASE_POOL: "25", DATABASE_URL: "postgres://db/shop" }).databasePool).toBe(25);
 });

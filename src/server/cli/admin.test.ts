@@ -84,7 +84,7 @@ test.each([
   [["reset", EMAIL, "owner123"], /^This password is easy to guess: it contains the name or email address/],
   [["promote", "nobody@example.com"], /^No user found with this email address\.\n$/],
   [["dance"], /^Unknown command: dance\n/],
-])("%j is refused with what is wrong", async (words, line) => {
+])("%j fails with the reason", async (words, line) => {
   const { code, errors } = await admin(...words);
   expect([code, errors]).toEqual([1, expect.stringMatching(line)]);
 });

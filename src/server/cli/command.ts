@@ -13,12 +13,12 @@ z.config({ customError: describeIssue });
 
 const MAX_LISTED = 50;
 
-/** The command was called with words it does not know; the message says which. */
+/** Thrown for invalid command-line arguments; the message names them. */
 export class UsageError extends Error {}
 
 /**
- * Runs a command-line tool: `--help` prints its help, failures that a person can act on are one clear line, and the
- * exit code tells. What else fails is told as in a log: rows and passwords' hashes are nobody's to read on a terminal.
+ * Runs a command-line tool. `--help` prints its help; expected failures print one clear line and set the exit code. Other
+ * errors are printed redacted, as in the log, because they may contain rows and password hashes.
  */
 export async function runCommand(help: string, run: (words: string[]) => Promise<void>): Promise<void> {
   const words = process.argv.slice(2);
@@ -35,7 +35,7 @@ export async function runCommand(help: string, run: (words: string[]) => Promise
   }
 }
 
-/** Opens the shop's data for one task and closes it whatever happens. */
+/** Opens the shop's data for a task, and closes it afterwards. */
 export async function withShop<Result>(
   task: (shop: OpenShop, config: Config) => Promise<Result>,
 ): Promise<Result> {
@@ -48,18 +48,18 @@ export async function withShop<Result>(
   }
 }
 
-/** One line on standard output. */
+/** Prints a line to standard output. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One line on standard error. */
+/** Prints a line to standard error. */
 export function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Names on standard output or where `say` writes, a line each, as many as anybody reads. */
-export function printSome(names: readonly string[], say = print): void {
-  for (const name of names.slice(0, MAX_LISTED)) say(`  ${name}`);
-  if (names.length > MAX_LISTED) say(`  … and ${names.length - MAX_LISTED} more`);
+/** Prints the first names, one per line, and the number of further ones. */
+export function printSome(names: readonly string[], printLine = print): void {
+  for (const name of names.slice(0, MAX_LISTED)) printLine(`  ${name}`);
+  if (names.length > MAX_LISTED) printLine(`  … and ${names.length - MAX_LISTED} more`);
 }

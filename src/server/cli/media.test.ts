@@ -35,13 +35,13 @@ test.each([
   [[], /^Choose media:prune/],
   [["prune", "--move"], /^Choose media:prune/],
   [["prune", "--delete"], /^Unknown option '--delete'/],
-])("wrong words %j are refused with what is wrong", async (words, line) => {
+])("wrong arguments %j fail with the reason", async (words, line) => {
   const { code, output } = await media(words);
   expect(code).toBe(1);
   expect(output).toMatch(line);
 });
 
-test("a wrong MEDIA_URL is named without its secret", async () => {
+test("an invalid MEDIA_URL is reported without its secret", async () => {
   const { code, output } = await media(["prune"], { MEDIA_URL: "s3://key:hush@bucket?zone=1" });
   expect(code).toBe(1);
   expect(output).toContain("MEDIA_URL has an unknown parameter zone");

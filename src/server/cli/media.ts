@@ -9,13 +9,13 @@ import { print, printSome, runCommand, UsageError, withShop } from "./command.ts
 const HELP = `npm run media:prune [-- --remove]
 npm run media:move  [-- --move]
 
-Cares for the shop's pictures where MEDIA_URL keeps them.
+Maintains the shop's pictures in the storage of MEDIA_URL.
 
-  media:prune            lists pictures that no product, collection, slide or order shows any more, and files that
-                         belong to no picture; those of the last 24 hours are left alone
+  media:prune            lists pictures that no product, collection, slide or order uses, and files without a
+                         picture; ignores those of the last 24 hours
   media:prune --remove   removes them
-  media:move             lists pictures that the place named by MEDIA_URL does not have yet
-  media:move --move      hands them over from the data directory; its files stay
+  media:move             lists pictures that are missing in the storage of MEDIA_URL
+  media:move --move      uploads them from the data directory, and keeps the local files
 
 On the embedded database the shop must be stopped first; on PostgreSQL it may run.
 Settings: MEDIA_URL, DATABASE_URL, DATA_DIR (see docs/settings.md).`;

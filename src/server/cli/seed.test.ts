@@ -29,13 +29,13 @@ test.each([
   [["--count", "3"], /^--count goes with --file/],
   [["--orders", "many"], /^--orders needs a whole number from 1 to 1000000\n/],
   [["--file", "nothing.json"], /^nothing\.json: the file cannot be read\n$/],
-])("wrong words %j are refused with what is wrong", async (words, line) => {
+])("wrong arguments %j fail with the reason", async (words, line) => {
   const { code, errors } = await seed(...words);
   expect(code).toBe(1);
   expect(errors).toMatch(line);
 });
 
-test("a running shop must be stopped first, which one line says", async () => {
+test("a running shop must be stopped first, as the error states", async () => {
   const shop = lockDataDir(dataDir);
   const { code, errors } = await seed("--generate", "3").finally(shop.release);
   expect(code).toBe(1);

@@ -12,14 +12,14 @@ import { print, runCommand, UsageError, withShop } from "./command.ts";
 
 const HELP = `npm run db:seed -- [--file FILE [--count N]] [--generate N] [--orders M]
 
-Fills the shop with products, and with orders of them if asked; what it has already stays as it is.
+Adds products to the shop, and orders with --orders. Existing data is not changed.
 
   (nothing)        the sample catalogue
   --file FILE      a catalogue of the shape of src/db/sample/catalogue.json, its pictures beside it
   --count N        only the first N products of the file
-  --generate N     N made-up products, the same ones every time, with the sample's pictures
-  --orders M       besides, M made-up orders of the last 24 months, the same ones every time for the same
-                   products; they take nothing from the stock
+  --generate N     N generated products, always the same, with the sample's pictures
+  --orders M       also M generated orders of the last 24 months, always the same for the same products; they do
+                   not change stock
 
 On the embedded database the shop must be stopped first; on PostgreSQL it may run.
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;

@@ -109,14 +109,14 @@ test.each([
     400,
     "The request cannot be read",
   ],
-])("%s is answered with a problem", async (_name, request, status, detail) => {
+])("%s gets a problem response", async (_name, request, status, detail) => {
   const { call } = await startServer();
   const socket = call();
   socket.write(request);
   expectProblem(await untilEnd(socket), status, detail);
 });
 
-test("an address of 8 kB and 100 headers are let in", async () => {
+test("a URL of 8 kB and 100 headers are accepted", async () => {
   const { call } = await startServer();
   const socket = call();
   const headers = `${HOST}connection: close\r\n${manyHeaders(98)}`;
@@ -134,7 +134,7 @@ test.each([
       drip(socket, "x-a: 1\r\n");
     },
   ],
-])("headers that arrive %s end with the connection", async (_name, send) => {
+])("headers that arrive %s time out", async (_name, send) => {
   const { call } = await startServer({ headersMs: 300 });
   const startedAt = performance.now();
   const socket = call();
@@ -183,7 +183,7 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(REQUEST_LIMITS.stillMs / 4);
 });
 
-test("a reader who takes his time is left alone", async () => {
+test("a slow client that makes progress is not disconnected", async () => {
   const { call } = await startServer({ stillMs: 1500, answerMs: 30_000 }, answerLarge);
   const socket = call();
   socket.write(`${GET}connection: close\r\n\r\n`);
@@ -197,7 +197,7 @@ test("a reader who takes his time is left alone", async () => {
   expect(bytes).toBeGreaterThan(LARGE.length);
 });
 
-test("a connection ends after so many requests, told beforehand", async () => {
+test("a connection closes after its maximum number of requests, announced in the last response", async () => {
   const { call } = await startServer({ requestsPerConnection: 3 });
   const socket = call();
   socket.write(`${GET}\r\n`.repeat(3));
@@ -206,7 +206,7 @@ test("a connection ends after so many requests, told beforehand", async () => {
   expect(text.match(/^connection: close/gim)).toHaveLength(1);
 });
 
-test("beyond so many connections another one is closed, and those inside are answered", async () => {
+test("connections beyond the limit are closed, and existing ones are served", async () => {
   const { call } = await startServer({ connections: 2 });
   const inside = [call(), call()];
   await Promise.all(inside.map((socket) => once(socket, "connect")));

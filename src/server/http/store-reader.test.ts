@@ -10,7 +10,7 @@ import { storeReader } from "./store-reader.ts";
 const db = await openTestDatabase();
 const overrides = { whatsapp: "+923217654321" };
 
-test("the last known settings stand in when the database fails, and before that the sample's", async () => {
+test("during a database failure, the last known or the sample settings are used", async () => {
   const sample = readSampleStore();
   const early = storeReader({ db, storeOverrides: overrides });
   const late = storeReader({ db, storeOverrides: {} });

@@ -4,7 +4,7 @@ import { createBackOff } from "./back-off.ts";
 
 const MINUTE_MS = 60_000;
 
-test("a process that ended is replaced at once, one that ends again and again after longer and longer", () => {
+test("a process is restarted immediately at first, then with increasing delays", () => {
   let now = 0;
   const waitBefore = createBackOff(() => now);
   const waits = Array.from({ length: 9 }, () => {
@@ -14,7 +14,7 @@ test("a process that ended is replaced at once, one that ends again and again af
   expect(waits).toEqual([0, 250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
 });
 
-test("after one that lived long the waits begin anew", () => {
+test("a long uptime resets the delay", () => {
   let now = MINUTE_MS;
   const waitBefore = createBackOff(() => now);
   expect([waitBefore(now), waitBefore(now)]).toEqual([0, 250]);

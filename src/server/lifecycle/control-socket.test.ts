@@ -36,7 +36,7 @@ async function beginCopy() {
 
 const STOPPED = expect.objectContaining({ name: "AbortError" });
 
-test("a shop that ends stops copying for a backup, whose program hears no answer, and leaves nothing of the copy", async () => {
+test("a shutdown aborts a copy in progress, closes the connection without a response and deletes the copy", async () => {
   const { control, socket, over } = await beginCopy();
   const heard = text(socket);
   await control.close();
@@ -45,7 +45,7 @@ test("a shop that ends stops copying for a backup, whose program hears no answer
   expect(readdirSync(dataDir)).not.toContain("copies");
 });
 
-test("a backup that is broken off while files are copied holds up nobody any more, and nothing of the copy stays", async () => {
+test("an interrupted backup stops the copy, unblocks the database and deletes the copy", async () => {
   const { socket, folder, over } = await beginCopy();
   socket.destroy();
   expect(await over).toEqual(STOPPED);

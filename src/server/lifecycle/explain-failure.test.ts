@@ -6,7 +6,7 @@ function failedQuery(message: string, code?: string): Error {
   return new Error("Failed query: rollback", { cause: Object.assign(new Error(message), { code }) });
 }
 
-test("a connection that was lost is told as that, whether or not there is a code for it", () => {
+test("a lost connection is explained with and without an error code", () => {
   const lost = failedQuery("Client has encountered a connection error and is not queryable");
   expect(explainFailure(lost)).toBe(
     "The connection to the database named by DATABASE_URL was lost. Try again in a moment.",
@@ -16,7 +16,7 @@ test("a connection that was lost is told as that, whether or not there is a code
   );
 });
 
-test("a database that is full, slow or only reads is not told as one that is away", () => {
+test("a full, slow or read-only database is not reported as unavailable", () => {
   const words = ["53100", "57014", "25006"].map((code) => explainFailure(failedQuery("refused", code)));
   expect(words).toEqual([
     "The disk of the database named by DATABASE_URL is full.",
@@ -26,7 +26,7 @@ test("a database that is full, slow or only reads is not told as one that is awa
   expect(explainFailure(failedQuery("could not read block", "58030"))).toBeUndefined();
 });
 
-test("a bug is not explained away", () => {
+test("a bug has no explanation", () => {
   expect(explainFailure(failedQuery('column "nonsense" does not exist', "42703"))).toBeUndefined();
   expect(explainFailure("thrown text")).toBeUndefined();
 });

@@ -31,7 +31,7 @@ test("an empty shop is filled at its first start: sample catalogue, settings, sl
   expect(await listFeaturedCollections(db)).toHaveLength(3);
 });
 
-test("a first start with an ADMIN_PASSWORD that is easy to guess is refused, and nothing is stored", async () => {
+test("a first start with a guessable ADMIN_PASSWORD fails and stores nothing", async () => {
   const empty = await openTestDatabase();
   const start = (password: string) =>
     prepareFirstStart(empty, media, readConfig({ ADMIN_PASSWORD: password, SAMPLE_DATA: "off" }), say);
@@ -50,6 +50,6 @@ test("a shop that its staff emptied stays empty at the next start", async () => 
   expect(await db.$count(products)).toBe(0);
 });
 
-test("the environment's WhatsApp number stands before the stored one", async () => {
+test("the WhatsApp number from the environment overrides the stored one", async () => {
   expect((await getStore(db, { whatsapp: "+92 321 7654321" }))?.whatsapp).toBe("+92 321 7654321");
 });

@@ -6,7 +6,7 @@ import { createTestFolder } from "#test/pictures.ts";
 
 import { withFileLock } from "./mutex.ts";
 
-test("two who want the same lock take turns, and a failure gives it back", async () => {
+test("tasks with the same lock run one after another, and a failure releases the lock", async () => {
   const file = join(createTestFolder(), "lock");
   const told: string[] = [];
   const first = Promise.withResolvers<void>();

@@ -30,7 +30,7 @@ const { place, shop, backUp, sharedBackup } = await openBackedUpShop(folder);
 const RESERVED_BYTES = 64 * 1024 * 1024;
 const SOME_ROOM = 1024 * 1024;
 
-test("a damaged, changed or cut off archive is refused, and what is there stays", async () => {
+test("a damaged, changed or truncated archive is rejected, and the existing data is kept", async () => {
   const { path } = await sharedBackup();
   const whole = readFileSync(path);
   const text = gunzipSync(whole);
@@ -58,7 +58,7 @@ test("a damaged, changed or cut off archive is refused, and what is there stays"
   expect(await readdir(place.dataDir)).not.toContain("pglite.restoring");
 });
 
-test("an archive of a newer program is refused by name", async () => {
+test("an archive of a newer version is rejected", async () => {
   const { path } = await sharedBackup();
   const archive = await checkArchive(path);
   const migrations = [...archive.manifest.migrations, Date.now() + 1];
@@ -109,7 +109,7 @@ test.runIf(isServer)("a restore puts pictures only where there is room for all o
   expect(result.picturesPut).toBeGreaterThan(0);
 });
 
-test.runIf(isServer)("tables that no shop made are left alone", async () => {
+test.runIf(isServer)("tables of other applications are not changed", async () => {
   const { path } = await sharedBackup();
   const shared = await createShopConfig(folder);
   await inShop(shared, (db) => db.execute(sql`create table ledgers as select 7 as id`));
@@ -129,7 +129,7 @@ test.runIf(isServer)("tables that no shop made are left alone", async () => {
   await expect(restore(path, target)).rejects.toThrow(/tables of another application \(ledgers\)/);
 });
 
-test.runIf(isServer)("an archive of an older release is brought up to date", async () => {
+test.runIf(isServer)("an archive of an older release is migrated", async () => {
   const older = await createShopConfig(folder);
   const upTo = knownMigrations()[5] ?? 0;
   await inShop(older, (db) =>

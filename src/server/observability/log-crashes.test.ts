@@ -24,7 +24,7 @@ async function run(end: string) {
 }
 
 test.each(["throw failure", "Promise.reject(failure)", "setTimeout(() => { throw failure })"])(
-  "what nothing caught ends the program with one line of the log, without the values of its statement: %s",
+  "an uncaught error exits with one log line, without the values of its statement: %s",
   async (end) => {
     const { code, lines } = await run(end);
     expect(code).toBe(1);
@@ -33,7 +33,7 @@ test.each(["throw failure", "Promise.reject(failure)", "setTimeout(() => { throw
   },
 );
 
-test("what a library prints is a line of the log as well", async () => {
+test("console output of libraries is logged", async () => {
   const { code, lines } = await run(
     "console.error('It failed:', failure); console.log('hardly worth a word');",
   );

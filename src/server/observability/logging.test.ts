@@ -11,7 +11,7 @@ function expectNothingPersonal(error: unknown): string {
   return words;
 }
 
-test("of a statement that failed its values are not logged, also where one looks like a line of a stack", () => {
+test("the values of a failed statement are not logged, even if they look like a stack line", () => {
   const values = [...PERSONAL, "First line\n    at Ayesha (12 Mall Road)"];
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: "23505",
@@ -35,11 +35,11 @@ test.each([
   `Unexpected token 'A', "Ayesha 030"... is not valid JSON`,
   "ayesha@example.com was refused",
   "no answer for 0300 1234567 in time",
-])("a value that an error's own words show is left out: %s", (message) => {
+])("a value in an error message is redacted: %s", (message) => {
   expectNothingPersonal(new Error(message));
 });
 
-test("an address with a password loses it", () => {
+test("a password in a URL is redacted", () => {
   const words = JSON.stringify(
     describeError(new Error("cannot reach postgres://shop:secret@db.internal/shop")),
   );
@@ -47,7 +47,7 @@ test("an address with a password loses it", () => {
   expect(words).toContain("//[account]@db.internal/shop");
 });
 
-test("a failure keeps its name, words, code and place", () => {
+test("an error keeps its name, message, code and stack", () => {
   const described = describeError(Object.assign(new TypeError("x is not a function"), { code: "E1" }));
   expect(described).toMatchObject({ name: "TypeError", message: "x is not a function", code: "E1" });
   expect(described.stack).toMatch(/^at .*logging\.test\.ts/);

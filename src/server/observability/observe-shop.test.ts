@@ -34,7 +34,7 @@ async function report(error: unknown) {
   };
 }
 
-test("a request that met a database which is away is one short warning, and no bug", async () => {
+test("a request during a database outage logs one short warning, not an error", async () => {
   const { counted, lines, text } = await report(
     new DrizzleQueryError(STATEMENT, [], new DatabaseUnavailable()),
   );
@@ -51,7 +51,7 @@ test("a request that met a database which is away is one short warning, and no b
   expect(text).not.toMatch(/at .*:\d+:\d+/);
 });
 
-test("any other failure is told as an error with its statement and its place, and counted as a bug", async () => {
+test("any other failure is logged as an error with its statement and stack, and counted as a bug", async () => {
   const wrong = Object.assign(new Error("column does not exist"), { code: "42703" });
   const { counted, lines, text } = await report(new DrizzleQueryError(STATEMENT, [], wrong));
   expect(counted).toEqual(["request"]);
@@ -60,7 +60,7 @@ test("any other failure is told as an error with its statement and its place, an
   expect(text).toMatch(/at .*:\d+:\d+/);
 });
 
-test("a visitor whose line broke while sending is told as nobody's failure", async () => {
+test("a client disconnect while sending is not a failure", async () => {
   const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
   expect(await report(aborted)).toMatchObject({ counted: [], lines: [] });
   const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });

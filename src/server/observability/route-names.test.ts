@@ -36,11 +36,11 @@ test.each([
   ["/api/unknown/thing", "api", "/api/*"],
   ["/anything/at/all.data", "data", "/*"],
   ["/product/", "page", "/*"],
-])("%s, which fits nothing, goes by its part of the shop: %s %s", (url, kind, route) => {
+])("%s, which matches no pattern, gets a wildcard route: %s %s", (url, kind, route) => {
   expect(name(url)).toEqual({ kind, route });
 });
 
-test("pages' addresses are put together from React Router's list, the one for all others left out", () => {
+test("page paths are built from React Router's manifest, without the catch-all", () => {
   const routes = {
     root: { path: "" },
     frame: { parentId: "root" },
@@ -53,7 +53,7 @@ test("pages' addresses are put together from React Router's list, the one for al
   expect(pagePatterns(routes).toSorted()).toEqual(["/", "/admin", "/admin/orders", "/product/:productId"]);
 });
 
-test("pages that take a form are those whose module has an action", () => {
+test("pages with a form action are those whose module exports an action", () => {
   const routes = {
     root: { path: "", module: {} },
     shop: { parentId: "root", path: "shop", module: {} },
