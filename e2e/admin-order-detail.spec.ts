@@ -1,7 +1,7 @@
 import { expect } from "./fixtures.ts";
 import { detail, listOf, row, test } from "./order-steps.ts";
 import { STAFF } from "./staff-account.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff } from "./staff-steps.ts";
 
 test("the review link is copied without clipboard access", async ({ page, order, shop }) => {
   await shop.setStatus(order.id, "delivered");
@@ -50,83 +50,6 @@ test("an order has its own URL, and Back and closing leave it", async ({ page, o
     await expect(page).toHaveURL(/\/admin\/orders\??$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  });
-});
-
-test("an unknown order is reported, and an order that fails to load can be retried", async ({
-  page,
-  order,
-  browserErrors,
-}) => {
-  browserErrors.allow(/Failed to load resource/, /status of 404/);
-  await openAsStaff(page, "/admin/orders?order=never-was");
-  await expect(page.getByRole("alert")).toHaveText("Order not found");
-  await page.route(`**/api/admin/orders/${order.id}`, (route) => route.abort(), { times: 1 });
-  await page.goto(`/admin/orders?order=${order.id}`);
-  await expect(page.getByRole("alert")).toHaveText("Failed to load the order");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(detail(page, order).getByText(order.email)).toBeVisible();
-});
-
-test("notes are saved without losing typed text", async ({ page, order, staff, browserErrors }) => {
-  await test.step("notes can be saved and cleared, and Escape asks before discarding them", async () => {
-    await openAsStaff(page, `/admin/orders?order=${order.id}`);
-    const dialog = detail(page, order);
-    await dialog.getByLabel("Admin notes").fill("Call before delivery");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Keep editing" }).click();
-    await dialog.getByRole("button", { name: "Save notes" }).click();
-    await expect(toast(page, "Notes saved")).toBeVisible();
-    await page.reload();
-    await expect(dialog.getByLabel("Admin notes")).toHaveValue("Call before delivery");
-    await dialog.getByLabel("Admin notes").fill("");
-    await dialog.getByRole("button", { name: "Save notes" }).click();
-    await expect(toast(page, "Notes cleared")).toBeVisible();
-    await expect(dialog.getByLabel("Admin notes")).toHaveValue("");
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-  });
-  await test.step("text typed while notes are being saved is kept and saved next", async () => {
-    await openAsStaff(page, `/admin/orders?order=${order.id}`);
-    const notes = detail(page, order).getByLabel("Admin notes");
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(
-      "**/api/admin/orders/*/notes",
-      async (route) => {
-        await released;
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    await notes.fill("Call before");
-    await detail(page, order).getByRole("button", { name: "Save notes" }).click();
-    await notes.press("End");
-    await notes.pressSequentially(" delivery");
-    release();
-    await expect(toast(page, "Notes saved")).toBeVisible();
-    await expect(notes).toHaveValue("Call before delivery");
-    await detail(page, order).getByRole("button", { name: "Save notes" }).click();
-    await expect(detail(page, order).getByRole("button", { name: "Save notes" })).toBeDisabled();
-    await page.reload();
-    await expect(notes).toHaveValue("Call before delivery");
-  });
-  await test.step("notes that another staff member changed are shown and not overwritten", async () => {
-    browserErrors.allow(/status of 409/);
-    await openAsStaff(page, `/admin/orders?order=${order.id}`);
-    const dialog = detail(page, order);
-    await dialog.getByLabel("Admin notes").fill("Mine");
-    const data = { adminNotes: "Theirs" };
-    await staff.patch(`/api/admin/orders/${order.id}/notes`, { data, failOnStatusCode: true });
-    await dialog.getByRole("button", { name: "Save notes" }).click();
-    const message = "Someone else edited these notes. Review, then save.";
-    await expect(toast(page, message)).toBeVisible();
-    await expect(dialog.getByText("Saved version: “Theirs”")).toBeVisible();
-    await expect(dialog.getByLabel("Admin notes")).toHaveValue("Mine");
-    await page.route("**/api/admin/orders/*/notes", (route) => route.fulfill({ status: 500 }), { times: 1 });
-    browserErrors.allow(/status of 500/);
-    await dialog.getByRole("button", { name: "Save notes" }).click();
-    await expect(toast(page, "Failed to save notes")).toBeVisible();
   });
 });
 

@@ -32,68 +32,6 @@ async function swipe(page: Page, pixels: number): Promise<void> {
 }
 
 test.describe("the gallery", () => {
-  test("changes pictures by arrows, thumbnails, dots and arrow keys", async ({ page }) => {
-    await test.step("wraps at both ends by its arrows", async () => {
-      await page.goto("/product/oud-mehtab");
-      await expectPicture(page, 1);
-      await page.getByRole("button", { name: "Next picture" }).click();
-      await expectPicture(page, 2);
-      await page.getByRole("button", { name: "Next picture" }).click();
-      await expectPicture(page, 1);
-      await page.getByRole("button", { name: "Previous picture" }).click();
-      await expectPicture(page, 2);
-    });
-    await test.step("jumps by thumbnails and dots, and follows the arrow keys", async () => {
-      await page.goto("/product/oud-mehtab");
-      await page.getByRole("button", { name: "Show picture 2 of 2" }).click();
-      await expectPicture(page, 2);
-      await page.getByRole("button", { name: "Go to picture 1 of 2" }).click();
-      await expectPicture(page, 1);
-      await page.keyboard.press("ArrowRight");
-      await expectPicture(page, 2);
-      await page.keyboard.press("ArrowLeft");
-      await expectPicture(page, 1);
-    });
-  });
-
-  test("advances every 4 seconds and wraps", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/product/oud-mehtab");
-    await expect(galleryOf(page)).toBeVisible();
-    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-    const next = galleryOf(page).locator('[aria-current="true"]').first();
-    const now = await next.getAttribute("aria-label");
-    await page.clock.runFor(4000);
-    await expect(next).not.toHaveAttribute("aria-label", now ?? "");
-    await page.clock.runFor(4000);
-    await expect(next).toHaveAttribute("aria-label", now ?? "");
-  });
-
-  test("does not advance while the pointer is over it", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/product/oud-mehtab");
-    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-    await page.getByRole("button", { name: "Show picture 1 of 2" }).click();
-    await page.getByRole("button", { name: "Show picture 1 of 2" }).blur();
-    await page.clock.runFor(20_000);
-    await expectPicture(page, 1);
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(4000);
-    await expectPicture(page, 2);
-  });
-
-  test("does not advance while paused", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/product/oud-mehtab");
-    await page.getByRole("button", { name: "Pause slideshow" }).click();
-    await page.getByRole("button", { name: "Show picture 1 of 2" }).click();
-    await page.getByRole("button", { name: "Show picture 1 of 2" }).blur();
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(20_000);
-    await expectPicture(page, 1);
-    await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
-  });
-
   test("shows the first picture of another size without moving the page or loading data", async ({
     page,
   }) => {
@@ -112,18 +50,6 @@ test.describe("the gallery", () => {
     expect(await galleryOf(page).boundingBox()).toEqual(before);
     expect(await page.evaluate(() => scrollY)).toBe(120);
     expect(loads).toEqual([]);
-  });
-});
-
-test.describe("with reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  test("the product gallery never advances automatically", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/product/oud-mehtab");
-    await expect(page.getByRole("button", { name: /slideshow/ })).toHaveCount(0);
-    await page.clock.runFor(20_000);
-    await expectPicture(page, 1);
   });
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 import { confirmedNumber, openFilledCheckout, placeOrderButton } from "./checkout-steps.ts";
@@ -124,46 +123,6 @@ test("the hero preloads its next picture, waits 5 seconds and fades for 0.9 seco
   await page.clock.runFor(1);
   await expect(hero).toHaveAttribute("data-slide", "2");
   await expect(slides.nth(2)).toHaveCSS("opacity", "1");
-});
-
-test("the newsletter button needs an address, the thank-you message stays 3 seconds, and the sign-up is counted after 1 second", async ({
-  page,
-}) => {
-  const email = `reader-${randomUUID().slice(0, 8)}@example.com`;
-  await page.clock.install();
-  await page.goto("/about");
-  const field = page.getByLabel("Email address");
-  const button = page.getByRole("button", { name: "Subscribe" });
-  await expect(button).toBeDisabled();
-  await field.fill("not an address");
-  await button.click();
-  await expect(page.getByText("Invalid email format")).toBeVisible();
-  await field.fill(email);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  let requests = 0;
-  await page.route("**/api/newsletter", async (route) => {
-    requests += 1;
-    await released;
-    await route.continue();
-  });
-  await pauseClock(page);
-  await button.dblclick();
-  await expect(button.getByRole("status").or(button.locator("svg")).first()).toBeVisible();
-  release();
-  const thanks = page.getByText("Thank you for subscribing!");
-  await expect(thanks).toBeVisible();
-  await expect(field).toHaveValue("");
-  expect(requests).toBe(1);
-  const signupEvents = () =>
-    page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "newsletter_signup") ?? []);
-  await page.clock.runFor(999);
-  expect(await signupEvents()).toEqual([]);
-  await page.clock.runFor(1);
-  expect(await signupEvents()).toEqual([{ event: "newsletter_signup" }]);
-  await page.clock.runFor(1999);
-  await expect(thanks).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(thanks).toBeHidden();
 });
 
 test("an order's toast stays 3 seconds, 'Copied!' 2 seconds", async ({ page, context, shop }) => {

@@ -1,7 +1,7 @@
 import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
 import { toCartProduct } from "#domain/orders/cart.ts";
 import { quoteLines } from "#domain/orders/quote.ts";
-import type { PlacedOrder } from "#domain/orders/order.ts";
+import type { Order, PlacedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
@@ -127,5 +127,23 @@ export function staffCollectionOf(overrides: Partial<StaffCollection> = {}): Sta
     updatedAt: SAVED_AT,
     productCount: 0,
     ...overrides,
+  };
+}
+
+/** An order of one bottle at 1,000 PKR as staff see it. */
+export function orderOf(given: Partial<Order> = {}): Order {
+  const { isReviewed: _, hasOtherDetails: __, ...placed } = placedOrderOf();
+  return {
+    ...placed,
+    adjustments: [{ kind: "delivery", label: "Delivery", amount: 0, source: null }],
+    adminNotes: null,
+    statusHistory: [{ status: "pending", timestamp: SAVED_AT, notes: "", changedBy: null }],
+    holdsStock: false,
+    stockUpdatedAt: null,
+    stockRestoredAt: null,
+    reviews: [],
+    reviewsSubmittedAt: null,
+    updatedAt: SAVED_AT,
+    ...given,
   };
 }

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import type { ApiRequest } from "#test/components/api.ts";
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { orderOf } from "#test/components/data.ts";
+import { renderAdmin, toast } from "#test/components/render.tsx";
+
+import { OrderDialog } from "./order-dialog.tsx";
+
+const READ = "GET /admin/orders/order-1";
+const SAVE_NOTES = "PATCH /admin/orders/order-1/notes";
+
+/** Responds like the shop, which stores the notes. */
+function storeNotes({ body }: ApiRequest): Response {
+  const { adminNotes } = body as { adminNotes: string };
+  return Response.json(orderOf({ adminNotes: adminNotes === "" ? null : adminNotes }));
+}
+
+function open() {
+  const onClose = vi.fn();
+  const user = renderAdmin(
+    <OrderDialog id="order-1" onClose={onClose} onChange={() => {}} onStale={() => {}} />,
+  );
+  return { user, onClose, dialog: within(screen.getByRole("dialog")) };
+}
+
+async function openNotes(adminNotes: string | null = null) {
+  respond(READ, () => Response.json(orderOf({ adminNotes })));
+  const opened = open();
+  const notes = await opened.dialog.findByLabelText(/^Admin notes/);
+  return { ...opened, notes, save: opened.dialog.getByRole("button", { name: "Save notes" }) };
+}
+
+test("notes can be saved and cleared, and closing asks before discarding them", async () => {
+  const { user, onClose, dialog, notes, save } = await openNotes();
+  respond(SAVE_NOTES, storeNotes);
+  await user.type(notes, "Call before delivery");
+  await user.click(dialog.getAllByRole("button", { name: "Close" })[0] ?? notes);
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(save);
+  await toast("Notes saved");
+  expect(notes).toHaveValue("Call before delivery");
+  await user.clear(notes);
+  await user.click(save);
+  await toast("Notes cleared");
+  expect(notes).toHaveValue("");
+  await user.click(dialog.getAllByRole("button", { name: "Close" })[0] ?? notes);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("text typed while notes are being saved is kept and saved next", async () => {
+  const { user, notes, save } = await openNotes();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  respond(SAVE_NOTES, async (request) => {
+    await released;
+    return storeNotes(request);
+  });
+  await user.type(notes, "Call before");
+  await user.click(save);
+  await user.type(notes, " delivery");
+  release();
+  await toast("Notes saved");
+  expect(notes).toHaveValue("Call before delivery");
+  await user.click(save);
+  await waitFor(() => expect(save).toBeDisabled());
+  expect(sent(SAVE_NOTES).map(({ body }) => body)).toEqual([
+    { adminNotes: "Call before", expectedNotes: null },
+    { adminNotes: "Call before delivery", expectedNotes: "Call before" },
+  ]);
+});
+
+test("notes that another staff member changed are shown and not overwritten", async () => {
+  const { user, dialog, notes, save } = await openNotes();
+  const reason = "Someone else edited these notes. Review, then save.";
+  respond(SAVE_NOTES, () => problem(409, reason, {}, "conflict"));
+  respond(READ, () => Response.json(orderOf({ adminNotes: "Theirs" })));
+  await user.type(notes, "Mine");
+  await user.click(save);
+  await toast(reason);
+  expect(await dialog.findByText("Saved version: “Theirs”")).toBeVisible();
+  expect(notes).toHaveValue("Mine");
+  respond(SAVE_NOTES, () => new Response("", { status: 500 }));
+  await user.click(save);
+  await toast("Failed to save notes");
+  expect(sent(SAVE_NOTES).at(-1)?.body).toEqual({ adminNotes: "Mine", expectedNotes: "Theirs" });
+});
+
+test("an unknown order is reported", async () => {
+  respond(READ, () => problem(404, "Order not found", {}, "not-found"));
+  const { dialog } = open();
+  expect(await dialog.findByRole("alert")).toHaveTextContent("Order not found");
+});
+
+test("an order that fails to load can be retried", async () => {
+  respond(READ, loseConnection);
+  const { user, dialog } = open();
+  expect(await dialog.findByRole("alert")).toHaveTextContent("Failed to load the order");
+  respond(READ, () => Response.json(orderOf()));
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(await dialog.findByLabelText(/^Admin notes/)).toBeVisible();
+});

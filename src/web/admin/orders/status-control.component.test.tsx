@@ -1,0 +1,179 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { ApiRequest } from "#test/components/api.ts";
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { orderOf } from "#test/components/data.ts";
+import { passTime, renderAdmin, toast } from "#test/components/render.tsx";
+
+import { StatusControl } from "./status-control.tsx";
+
+const STATUS_CALL = "PATCH /admin/orders/order-1/status";
+const FAILED = "Failed to update order status. Please try again.";
+
+beforeAll(() => {
+  // The simulated DOM has no popovers.
+  HTMLElement.prototype.showPopover ??= () => {};
+});
+afterEach(() => {
+  vi.useRealTimers();
+  fireEvent.keyDown(document.body, { key: "Escape" });
+});
+
+/** Responds like the shop, which stores the requested status. */
+function storeStatus({ body }: ApiRequest): Response {
+  const { status, notes = "" } = body as { status: OrderStatus; notes?: string };
+  return Response.json(orderOf({ status, adminNotes: notes === "" ? null : notes, holdsStock: true }));
+}
+
+function Control({ status, onStale }: { status: OrderStatus; onStale: () => void }) {
+  const [order, setOrder] = useState(orderOf({ status, holdsStock: true }));
+  return <StatusControl order={order} onChange={setOrder} onStale={onStale} />;
+}
+
+function open(status: OrderStatus = "pending") {
+  const onStale = vi.fn();
+  const user = renderAdmin(<Control status={status} onStale={onStale} />);
+  const trigger = () => screen.getByRole("button", { name: /^Status of order/ });
+  return {
+    user,
+    onStale,
+    trigger,
+    choose: (name: string) => {
+      fireEvent.click(trigger());
+      fireEvent.click(within(screen.getByRole("menu")).getByRole("menuitem", { name }));
+    },
+  };
+}
+
+async function confirmShipping() {
+  const dialog = within(await screen.findByRole("dialog", { name: "Ship order ZE12345678901?" }));
+  return {
+    notes: dialog.getByLabelText(/^Notes/),
+    submit: dialog.getByRole("button", { name: "Mark as shipped" }),
+  };
+}
+
+test("a status without notes is set immediately, and cancelling asks for optional notes", async () => {
+  const { user, trigger, choose } = open();
+  respond(STATUS_CALL, storeStatus);
+  choose("Confirmed");
+  await waitFor(() => expect(trigger()).toHaveTextContent("Confirmed"));
+  expect(sent(STATUS_CALL)[0]?.body).toEqual({ status: "confirmed", expectedStatus: "pending" });
+  fireEvent.click(trigger());
+  const items = within(screen.getByRole("menu")).getAllByRole("menuitem");
+  expect(items.map((item) => item.textContent)).toEqual([
+    "Pending",
+    "Processing",
+    "Shipped",
+    "Delivered",
+    "Cancelled",
+  ]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Cancelled" }));
+  await user.click(await screen.findByRole("button", { name: "Back" }));
+  expect(sent(STATUS_CALL)).toHaveLength(1);
+  choose("Cancelled");
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  await waitFor(() => expect(trigger()).toHaveTextContent("Cancelled"));
+  expect(sent(STATUS_CALL)[1]?.body).toEqual({ status: "cancelled", notes: "", expectedStatus: "confirmed" });
+});
+
+test("a typed note survives closing the dialog and belongs to its status", async () => {
+  const { user, choose } = open();
+  choose("Shipped");
+  await user.type((await confirmShipping()).notes, "TCS 123");
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  choose("Cancelled");
+  expect(await screen.findByLabelText(/^Notes/)).toHaveValue("");
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  choose("Shipped");
+  const { notes, submit } = await confirmShipping();
+  expect(notes).toHaveValue("TCS 123");
+  respond(STATUS_CALL, storeStatus);
+  await user.click(submit);
+  await waitFor(() =>
+    expect(sent(STATUS_CALL)[0]?.body).toMatchObject({ status: "shipped", notes: "TCS 123" }),
+  );
+});
+
+test("the toast of a confirmation stays 4 seconds, other status toasts 2", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { choose } = open();
+  respond(STATUS_CALL, storeStatus);
+  choose("Confirmed");
+  await toast("Order ZE12345678901 is now confirmed");
+  passTime(3500);
+  expect(screen.getByText(/is now confirmed/)).toBeVisible();
+  passTime(500);
+  expect(screen.queryByText(/is now confirmed/)).toBeNull();
+  choose("Processing");
+  await toast("Order ZE12345678901 is now processing");
+  passTime(1500);
+  expect(screen.getByText(/is now processing/)).toBeVisible();
+  passTime(500);
+  expect(screen.queryByText(/is now processing/)).toBeNull();
+});
+
+test("the toast for insufficient stock stays 6 seconds and names the shortage, and the order is unchanged", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { trigger, choose } = open();
+  const shortage = "Insufficient stock for: Noor (50ml): requested 2, available 1";
+  respond(STATUS_CALL, () => problem(409, shortage, {}, "insufficient-stock"));
+  choose("Confirmed");
+  await toast(`Cannot confirm order: ${shortage}`);
+  passTime(5500);
+  expect(screen.getByText(/Insufficient stock/)).toBeVisible();
+  passTime(500);
+  expect(screen.queryByText(/Insufficient stock/)).toBeNull();
+  expect(trigger()).toHaveTextContent("Pending");
+});
+
+test("a failed status change shows 'Failed to update order status. Please try again.' and keeps the notes", async () => {
+  const { user, trigger, choose } = open();
+  respond(STATUS_CALL, loseConnection);
+  choose("Delivered");
+  await toast(FAILED);
+  expect(trigger()).toHaveTextContent("Pending");
+  choose("Shipped");
+  const { notes, submit } = await confirmShipping();
+  await user.clear(notes);
+  await user.type(notes, "TCS 1");
+  await user.click(submit);
+  await waitFor(() => expect(sent(STATUS_CALL)).toHaveLength(2));
+  await waitFor(() => expect(submit).not.toHaveAttribute("aria-busy"));
+  expect(notes).toHaveValue("TCS 1");
+  respond(STATUS_CALL, storeStatus);
+  await user.click(submit);
+  await waitFor(() => expect(trigger()).toHaveTextContent("Shipped"));
+});
+
+test("a change that another staff member anticipated shows the reason and reloads the order", async () => {
+  const { onStale, choose } = open();
+  const reason = "Someone else changed this order to cancelled. Please review it and try again.";
+  respond(STATUS_CALL, () => problem(409, reason, {}, "conflict"));
+  choose("Confirmed");
+  await toast(reason);
+  expect(onStale).toHaveBeenCalledOnce();
+});
+
+test("repeated clicks send a status once", async () => {
+  const { user, trigger, choose } = open();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  respond(STATUS_CALL, async (request) => {
+    await released;
+    return storeStatus(request);
+  });
+  choose("Shipped");
+  const { submit } = await confirmShipping();
+  act(() => {
+    submit.click();
+    submit.click();
+  });
+  expect(await screen.findByRole("button", { name: /Saving …/ })).toBeVisible();
+  await user.keyboard("{Enter}");
+  release();
+  await waitFor(() => expect(trigger()).toHaveTextContent("Shipped"));
+  expect(sent(STATUS_CALL)).toHaveLength(1);
+});

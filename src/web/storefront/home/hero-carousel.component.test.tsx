@@ -1,0 +1,108 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { HeroImage } from "#domain/hero/hero.ts";
+import { PICTURE } from "#test/components/data.ts";
+import { passTime, renderStorefront } from "#test/components/render.tsx";
+
+import { HeroCarousel } from "./hero-carousel.tsx";
+
+const SAVED_AT = "2026-10-01T08:00:00.000Z";
+
+const imageOf = (alt: string, at: number): HeroImage => ({
+  id: alt,
+  url: PICTURE.url,
+  publicId: alt,
+  picture: { ...PICTURE, url: `/media/image/upload/v1/hero-images/${alt}.jpg` },
+  alt,
+  isActive: at === 0,
+  order: at + 1,
+  uploadedAt: SAVED_AT,
+});
+
+const IMAGES = ["Rose", "Amber", "Cedar"].map(imageOf);
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+function open() {
+  const hero = { images: IMAGES, carouselEnabled: true, autoSlideInterval: 5000, updatedAt: SAVED_AT };
+  renderStorefront(<HeroCarousel hero={hero} />);
+  const carousel = screen.getByRole("region", { name: "Featured fragrances" });
+  const pictures = () => within(carousel).getAllByRole("img", { hidden: true });
+  return {
+    carousel,
+    pictures,
+    click: (name: string) => fireEvent.click(within(carousel).getByRole("button", { name })),
+    /** Lets time pass in which every requested picture arrives. */
+    passIntervals: (count: number) => {
+      for (let interval = 0; interval < count; interval += 1) {
+        for (const picture of pictures()) fireEvent.load(picture);
+        passTime(5000);
+      }
+    },
+    expectPicture: (alt: string) => {
+      expect(within(carousel).getByRole("img")).toHaveAccessibleName(alt);
+      expect(carousel.querySelector("[aria-current=true]")).toHaveAccessibleName(
+        `Show picture ${IMAGES.findIndex((image) => image.alt === alt) + 1} of 3`,
+      );
+    },
+  };
+}
+
+test("the carousel's dots show their picture", () => {
+  const { click, expectPicture } = open();
+  click("Show picture 3 of 3");
+  expectPicture("Cedar");
+});
+
+test("the carousel advances only to a picture that has loaded", () => {
+  const { passIntervals, expectPicture } = open();
+  passTime(20_000);
+  expectPicture("Rose");
+  passIntervals(1);
+  expectPicture("Amber");
+});
+
+test("a paused carousel stays on its picture, and a resumed one continues", () => {
+  const { click, passIntervals, expectPicture } = open();
+  click("Pause slideshow");
+  passIntervals(4);
+  expectPicture("Rose");
+  click("Play slideshow");
+  passIntervals(1);
+  expectPicture("Amber");
+});
+
+test("the carousel stops while the pointer is over it", () => {
+  const { carousel, passIntervals, expectPicture } = open();
+  fireEvent.pointerEnter(carousel, { pointerType: "mouse" });
+  passIntervals(4);
+  expectPicture("Rose");
+  fireEvent.pointerLeave(carousel);
+  passIntervals(1);
+  expectPicture("Amber");
+});
+
+test("a swipe over more than 50 pixels shows the next picture, a shorter one does not", () => {
+  const { carousel, expectPicture } = open();
+  const swipe = (pixels: number) => {
+    const touch = (clientX: number) => ({ changedTouches: [{ clientX, clientY: 300 }] });
+    fireEvent.touchStart(carousel, touch(300));
+    fireEvent.touchEnd(carousel, touch(300 + pixels));
+  };
+  swipe(-50);
+  expectPicture("Rose");
+  swipe(-51);
+  expectPicture("Amber");
+  swipe(51);
+  expectPicture("Rose");
+});
+
+test("a carousel picture that fails to load is replaced by the default picture", () => {
+  const { pictures } = open();
+  const [first] = pictures();
+  if (first === undefined) throw new Error("The carousel has no picture.");
+  fireEvent.error(first);
+  expect(pictures()[0]?.getAttribute("src")).toContain("default-hero");
+});

@@ -1,0 +1,143 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { loseConnection, respond, sent } from "#test/components/api.ts";
+import { renderStorefront, toast } from "#test/components/render.tsx";
+
+import { ContactForm } from "./contact-form.tsx";
+
+const CALL = "POST /contact-messages";
+const SENT = "Message sent successfully!";
+const TEXT = "Do you ship to Gilgit?";
+const store = () => Response.json({ id: "message-1" }, { status: 201 });
+
+function open() {
+  const user = renderStorefront(<ContactForm formKey="key" />);
+  const name = screen.getByLabelText(/^Name/);
+  const phone = screen.getByLabelText(/^Phone/);
+  const message = screen.getByRole("textbox", { name: /^Message/ });
+  return {
+    user,
+    name,
+    phone,
+    message,
+    send: () => screen.getByRole("button", { name: /Send message|Sending/ }),
+    fill: async (text = TEXT) => {
+      for (const [field, value] of [
+        [name, "Bilal Ahmed"],
+        [phone, "0300 1234567"],
+        [message, text],
+      ] as const) {
+        await user.clear(field);
+        await user.type(field, value);
+      }
+    },
+  };
+}
+
+test("the contact form shows missing fields, and editing a field clears its error", async () => {
+  const { user, name, phone, send } = open();
+  await user.click(send());
+  for (const error of ["Name is required", "Valid phone number required", "Message is required"])
+    expect(await screen.findByText(error)).toBeVisible();
+  expect(name).toHaveFocus();
+  await user.type(name, "Bilal");
+  expect(screen.queryByText("Name is required")).toBeNull();
+  await user.type(phone, "12345");
+  expect(screen.queryByText("Valid phone number required")).toBeNull();
+  await user.click(send());
+  expect(await screen.findByText("Valid phone number required")).toBeVisible();
+  expect(sent(CALL)).toEqual([]);
+});
+
+test("an empty or too long message is rejected next to its field", async () => {
+  const { user, message, fill, send } = open();
+  await fill(" ");
+  await user.click(send());
+  await waitFor(() => expect(message).toHaveAccessibleDescription(/Message is required/));
+  expect(message).toHaveFocus();
+  fireEvent.input(message, { target: { value: "x".repeat(5001) } });
+  await user.click(send());
+  await waitFor(() => expect(message).toHaveAccessibleDescription(/at most 5000 characters/));
+  expect(sent(CALL)).toEqual([]);
+});
+
+test("a double click sends one message, and the same text sent again is another message", async () => {
+  const { user, fill, send, message } = open();
+  respond(CALL, store);
+  await fill();
+  await user.dblClick(send());
+  await toast(SENT);
+  expect(message).toHaveValue("");
+  expect(sent(CALL)).toHaveLength(1);
+  await fill();
+  await user.click(send());
+  await waitFor(() => expect(sent(CALL)).toHaveLength(2));
+  const [first, second] = sent(CALL).map(({ headers }) => headers.get("idempotency-key"));
+  expect(sent(CALL)[1]?.body).toEqual(sent(CALL)[0]?.body);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).not.toBe(first);
+});
+
+test("text added while a message is being sent is kept, also over a reload, and reported as not sent", async () => {
+  const { user, fill, send, message } = open();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  respond(CALL, async () => {
+    await released;
+    return store();
+  });
+  await fill();
+  await user.click(send());
+  await waitFor(() => expect(sent(CALL)).toHaveLength(1));
+  await user.type(message, " PS: more");
+  release();
+  await toast(`${SENT} Later changes were not sent`);
+  expect(message).toHaveValue(`${TEXT} PS: more`);
+
+  cleanup();
+  const reloaded = open();
+  await waitFor(() => expect(reloaded.message).toHaveValue(`${TEXT} PS: more`));
+  await reloaded.user.click(reloaded.send());
+  await waitFor(() => expect(reloaded.message).toHaveValue(""));
+  expect(sent(CALL)[1]?.body).toMatchObject({ message: `${TEXT} PS: more` });
+});
+
+test("people cannot reach the honeypot field, and its value is sent to the shop", async () => {
+  const { user, fill, send } = open();
+  respond(CALL, store);
+  await fill();
+  expect(screen.queryByRole("textbox", { name: "Leave this empty" })).toBeNull();
+  await user.tab();
+  expect(send()).toHaveFocus();
+  const honeypot = screen.getByLabelText("Leave this empty");
+  expect(honeypot).toHaveAttribute("autocomplete", "off");
+  expect(honeypot.closest("[inert]")).not.toBeNull();
+  fireEvent.input(honeypot, { target: { value: "Cheap offers" } });
+  await user.click(send());
+  await toast(SENT);
+  expect(sent(CALL)[0]?.body).toMatchObject({ subject: "Cheap offers" });
+});
+
+test("a rate limit and a lost connection are reported, and the retry has the same key", async () => {
+  const { user, fill, send, message } = open();
+  const detail = "Too many requests. Please try again in a moment.";
+  const headers = { "retry-after": "30" };
+  respond(CALL, () => Response.json({ status: 429, detail }, { status: 429, headers }));
+  await fill();
+  await user.click(send());
+  await toast("Failed to send message.");
+  expect(screen.getByRole("alert")).toHaveTextContent(detail);
+  respond(CALL, loseConnection);
+  await user.click(send());
+  await waitFor(() =>
+    expect(screen.getByRole("alert")).toHaveTextContent("Network error. Please check your connection."),
+  );
+  expect(message).toHaveValue(TEXT);
+  respond(CALL, store);
+  await user.click(send());
+  await toast(SENT);
+  expect(screen.getByRole("alert")).toBeEmptyDOMElement();
+  const keys = sent(CALL).map((request) => request.headers.get("idempotency-key"));
+  expect(keys).toHaveLength(3);
+  expect(keys[2]).toBe(keys[1]);
+});

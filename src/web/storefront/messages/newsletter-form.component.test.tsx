@@ -1,0 +1,80 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { respond, sent } from "#test/components/api.ts";
+import { passTime, renderStorefront } from "#test/components/render.tsx";
+
+import { startRecording } from "../analytics/record-action.ts";
+import { NewsletterForm } from "./newsletter-form.tsx";
+
+const CALL = "POST /newsletter";
+const THANKS = "Thank you for subscribing!";
+
+afterEach(() => void vi.useRealTimers());
+
+function open() {
+  renderStorefront(<NewsletterForm />);
+  const field = screen.getByLabelText("Email address");
+  const button = screen.getByRole("button", { name: /Subscribe/ });
+  return {
+    field,
+    button,
+    type: (email: string) => fireEvent.change(field, { target: { value: email } }),
+  };
+}
+
+/** Delays the responses to sign-ups until the returned function is called. */
+function delayResponses(): () => void {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  respond(CALL, async () => {
+    await released;
+    return new Response(null, { status: 204 });
+  });
+  return release;
+}
+
+test("the newsletter button needs an address, the thank-you message stays 3 seconds, and the sign-up is counted after 1 second", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const record = vi.fn();
+  startRecording(record);
+  const release = delayResponses();
+  const { field, button, type } = open();
+  expect(button).toBeDisabled();
+  type("not an address");
+  fireEvent.click(button);
+  expect(screen.getByText("Invalid email format")).toBeVisible();
+  type("reader@example.com");
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(button).toHaveAttribute("aria-busy", "true");
+  release();
+  expect(await screen.findByText(THANKS)).toBeVisible();
+  expect(field).toHaveValue("");
+  expect(sent(CALL).map(({ body }) => body)).toEqual([{ email: "reader@example.com", subject: "" }]);
+  passTime(900);
+  expect(record).not.toHaveBeenCalled();
+  passTime(100);
+  expect(record).toHaveBeenCalledExactlyOnceWith("newsletter_signup", {});
+  passTime(1800);
+  expect(screen.getByText(THANKS)).toBeVisible();
+  passTime(200);
+  expect(screen.queryByText(THANKS)).toBeNull();
+});
+
+test("an address typed while another is being sent is kept and can be sent next", async () => {
+  const release = delayResponses();
+  const { field, button, type } = open();
+  type("first@example.com");
+  fireEvent.click(button);
+  await waitFor(() => expect(sent(CALL)).toHaveLength(1));
+  type("second@example.com");
+  act(release);
+  expect(await screen.findByText(THANKS)).toBeVisible();
+  expect(field).toHaveValue("second@example.com");
+  fireEvent.click(button);
+  await waitFor(() => expect(field).toHaveValue(""));
+  expect(sent(CALL).map(({ body }) => body)).toMatchObject([
+    { email: "first@example.com" },
+    { email: "second@example.com" },
+  ]);
+});

@@ -1,0 +1,94 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { PICTURE } from "#test/components/data.ts";
+import { passTime, renderStorefront } from "#test/components/render.tsx";
+
+import { Gallery } from "./gallery.tsx";
+
+const PICTURES = [PICTURE, { ...PICTURE, url: "/media/image/upload/v1/products/noor-2.jpg" }];
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  renderStorefront(<Gallery name="Noor" pictures={PICTURES} variant="50ml" />);
+  const gallery = screen.getByRole("region", { name: "Pictures of Noor" });
+  return {
+    gallery,
+    click: (name: string) => fireEvent.click(within(gallery).getByRole("button", { name })),
+    expectPicture: (number: number) =>
+      expect(within(gallery).getByRole("group")).toHaveAccessibleName(`Picture ${number} of 2`),
+  };
+}
+
+test("the gallery wraps at both ends by its arrows", () => {
+  const { click, expectPicture } = open();
+  expectPicture(1);
+  click("Next picture");
+  expectPicture(2);
+  click("Next picture");
+  expectPicture(1);
+  click("Previous picture");
+  expectPicture(2);
+});
+
+test("the gallery jumps by thumbnails and dots, and follows the arrow keys", () => {
+  const { gallery, click, expectPicture } = open();
+  click("Show picture 2 of 2");
+  expectPicture(2);
+  click("Go to picture 1 of 2");
+  expectPicture(1);
+  fireEvent.keyDown(gallery, { key: "ArrowRight" });
+  expectPicture(2);
+  fireEvent.keyDown(gallery, { key: "ArrowLeft" });
+  expectPicture(1);
+});
+
+test("the gallery advances every 4 seconds and wraps", () => {
+  const { expectPicture } = open();
+  passTime(3900);
+  expectPicture(1);
+  passTime(100);
+  expectPicture(2);
+  passTime(4000);
+  expectPicture(1);
+});
+
+test("the gallery does not advance while the pointer is over it", () => {
+  const { gallery, expectPicture } = open();
+  fireEvent.mouseEnter(gallery);
+  passTime(20_000);
+  expectPicture(1);
+  fireEvent.mouseLeave(gallery);
+  passTime(4000);
+  expectPicture(2);
+});
+
+test("the gallery does not advance while it has focus or is paused", () => {
+  const { gallery, click, expectPicture } = open();
+  const next = within(gallery).getByRole("button", { name: "Next picture" });
+  act(() => next.focus());
+  passTime(20_000);
+  expectPicture(1);
+  act(() => next.blur());
+  click("Pause slideshow");
+  passTime(20_000);
+  expectPicture(1);
+  click("Play slideshow");
+  passTime(4000);
+  expectPicture(2);
+});
+
+test("with reduced motion the gallery never advances automatically", () => {
+  const media = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal("matchMedia", () => media);
+  const { gallery, expectPicture } = open();
+  expect(within(gallery).queryByRole("button", { name: /slideshow/ })).toBeNull();
+  passTime(20_000);
+  expectPicture(1);
+});
