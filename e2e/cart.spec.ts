@@ -6,7 +6,10 @@ import { expect, test } from "./fixtures.ts";
 
 const badge = (page: Page) => page.getByTestId("cart-badge");
 
-test("adding a product opens the cart, announces it and dispatches an event", async ({ page, shop }) => {
+test("adding a product opens the cart, announces it at the bottom right and dispatches an event", async ({
+  page,
+  shop,
+}) => {
   const product = await shop.createProduct();
   await page.goto(`/product/${product.id}`);
   await page.evaluate(() => {
@@ -22,6 +25,12 @@ test("adding a product opens the cart, announces it and dispatches an event", as
     .click();
   await expect(cartDrawer(page)).toBeVisible();
   await expect(page.getByText(`${product.name} (50ml) added to cart`)).toBeVisible();
+  const toast = await page
+    .getByRole("listitem")
+    .filter({ hasText: `${product.name} (50ml) added to cart` })
+    .boundingBox();
+  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeGreaterThan(1280 - 40);
+  expect(toast?.y).toBeGreaterThan(400);
   await expect(page.locator("body")).toHaveAttribute("data-added", `${product.id} 50ml`);
   await expect(page.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
 });

@@ -125,29 +125,6 @@ test("the hero preloads its next picture, waits 5 seconds and fades for 0.9 seco
   await expect(slides.nth(2)).toHaveCSS("opacity", "1");
 });
 
-test("an order's toast stays 3 seconds, 'Copied!' 2 seconds", async ({ page, context, shop }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.clock.install();
-  const checkout = await openFilledCheckout(page, shop);
-  await pauseClock(page);
-  await placeOrderButton(checkout).click();
-  const orderNumber = await confirmedNumber(page);
-  const toast = page.getByText("Order created successfully!");
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(2999);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(toast).toBeHidden();
-  await page.getByRole("button", { name: "Copy order number" }).click();
-  const copiedLabel = page.getByText("Copied!");
-  await expect(copiedLabel).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderNumber);
-  await page.clock.runFor(1999);
-  await expect(copiedLabel).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(copiedLabel).toHaveCount(0);
-});
-
 test("@phone an order's toast covers neither the total nor a button of the confirmation", async ({
   page,
   shop,
@@ -167,47 +144,6 @@ test("@phone an order's toast covers neither the total nor a button of the confi
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
     expect(isOnTop).toBe(true);
-  }
-});
-
-test("'Adding...' stays 200 ms on a card and 300 ms on the product page, and the toast 2 seconds at the bottom right", async ({
-  page,
-  shop,
-}) => {
-  const product = await shop.createProduct();
-  const toast = page.getByRole("listitem").filter({ hasText: `${product.name} (50ml) added to cart` });
-  await page.clock.install();
-  for (const { path, busy, ms } of [
-    {
-      path: `/shop?collection=${product.collectionRef}`,
-      busy: "Adding...",
-      ms: 200,
-    },
-    {
-      path: `/product/${product.id}`,
-      busy: "Adding to Cart...",
-      ms: 300,
-    },
-  ]) {
-    await page.goto(path);
-    const button = page.getByRole("main").getByRole("button", { name: /^Add/ }).first();
-    await expect(button).toBeVisible();
-    await pauseClock(page);
-    await button.click();
-    await expect(button).toContainText(busy);
-    await page.clock.runFor(ms - 1);
-    await expect(button).toContainText(busy);
-    await expect(toast).toHaveCount(0);
-    await page.clock.runFor(1);
-    await expect(toast).toBeVisible();
-    await page.clock.runFor(1999);
-    await expect(toast).toBeVisible();
-    const box = await toast.boundingBox();
-    expect(box && box.x + box.width).toBeGreaterThan(1280 - 40);
-    expect(box?.y).toBeGreaterThan(400);
-    await page.clock.runFor(1);
-    await expect(toast).toHaveCount(0);
-    await page.clock.resume();
   }
 });
 

@@ -73,6 +73,24 @@ export async function expectToast(message: string): Promise<void> {
   await waitFor(() => expect(screen.getByText(message, { selector, exact: false })).toBeVisible());
 }
 
+/** Replaces the timers that components use. Everything else takes real time, e.g. loading a module. */
+export function useFakeTimers(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+}
+
+/** Waits until an assertion passes, without advancing fake timers. */
+export async function waitInRealTime(assertion: () => void): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    try {
+      return assertion();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+    await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
+  }
+}
+
 /** Advances the fake timers. @param ms milliseconds */
 export function advanceTime(ms: number): void {
   act(() => {

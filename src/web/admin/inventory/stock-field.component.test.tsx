@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 
 import type { ApiRequest } from "#test/components/api.ts";
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { renderAdmin, toast } from "#test/components/render.tsx";
+import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { StockField } from "./stock-field.tsx";
 
@@ -49,7 +49,7 @@ test("a blank stock means unlimited, and the button next to the field saves too"
   respond(CALL, storeStock);
   await user.clear(field);
   await user.click(screen.getByRole("button", { name: "Save stock of Noor, 50ml" }));
-  await toast("50ml: unlimited saved");
+  await expectToast("50ml: unlimited saved");
   expect(field).toHaveValue("");
   expect(sent(CALL)[0]?.body).toEqual({ variant: "50ml", stock: null, expectedStock: 10 });
   expect(onChange).toHaveBeenCalledOnce();
@@ -79,7 +79,7 @@ test("'Failed to save stock' is shown next to the field when the request fails",
   expect(field).toHaveValue("3");
   respond(CALL, storeStock);
   await type("3");
-  await toast("50ml: 3 saved");
+  await expectToast("50ml: 3 saved");
 });
 
 test("a stock changed by another staff member is shown, and the typed value is kept", async () => {
@@ -92,6 +92,6 @@ test("a stock changed by another staff member is shown, and the typed value is k
   expect(onChange).toHaveBeenCalledOnce();
   respond(CALL, storeStock);
   await user.type(field, "{Enter}");
-  await toast("50ml: 25 saved");
+  await expectToast("50ml: 25 saved");
   expect(sent(CALL).map(({ body }) => body)).toMatchObject([{ expectedStock: 10 }, { expectedStock: 7 }]);
 });

@@ -6,7 +6,13 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { ApiRequest } from "#test/components/api.ts";
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { orderOf } from "#test/components/data.ts";
-import { passTime, renderAdmin, toast } from "#test/components/render.tsx";
+import {
+  advanceTime,
+  expectToast,
+  renderAdmin,
+  useFakeTimers,
+  waitInRealTime,
+} from "#test/components/render.tsx";
 
 import { StatusControl } from "./status-control.tsx";
 
@@ -99,33 +105,36 @@ test("a typed note survives closing the dialog and belongs to its status", async
 });
 
 test("the toast of a confirmation stays 4 seconds, other status toasts 2", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { choose } = open();
+  useFakeTimers();
+  const { trigger, choose } = open();
   respond(STATUS_CALL, storeStatus);
   choose("Confirmed");
-  await toast("Order ZE12345678901 is now confirmed");
-  passTime(3500);
+  await waitInRealTime(() => expect(trigger()).toHaveTextContent("Confirmed"));
   expect(screen.getByText(/is now confirmed/)).toBeVisible();
-  passTime(500);
+  advanceTime(3999);
+  expect(screen.getByText(/is now confirmed/)).toBeVisible();
+  advanceTime(1);
   expect(screen.queryByText(/is now confirmed/)).toBeNull();
   choose("Processing");
-  await toast("Order ZE12345678901 is now processing");
-  passTime(1500);
+  await waitInRealTime(() => expect(trigger()).toHaveTextContent("Processing"));
   expect(screen.getByText(/is now processing/)).toBeVisible();
-  passTime(500);
+  advanceTime(1999);
+  expect(screen.getByText(/is now processing/)).toBeVisible();
+  advanceTime(1);
   expect(screen.queryByText(/is now processing/)).toBeNull();
 });
 
 test("the toast for insufficient stock stays 6 seconds and names the shortage, and the order is unchanged", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  useFakeTimers();
   const { trigger, choose } = open();
   const shortage = "Insufficient stock for: Noor (50ml): requested 2, available 1";
   respond(STATUS_CALL, () => problem(409, shortage, {}, "insufficient-stock"));
   choose("Confirmed");
-  await toast(`Cannot confirm order: ${shortage}`);
-  passTime(5500);
+  const toastText = `Cannot confirm order: ${shortage}`;
+  await waitInRealTime(() => expect(screen.getByText(toastText)).toBeVisible());
+  advanceTime(5999);
   expect(screen.getByText(/Insufficient stock/)).toBeVisible();
-  passTime(500);
+  advanceTime(1);
   expect(screen.queryByText(/Insufficient stock/)).toBeNull();
   expect(trigger()).toHaveTextContent("Pending");
 });
@@ -134,7 +143,7 @@ test("a failed status change shows 'Failed to update order status. Please try ag
   const { user, trigger, choose } = open();
   respond(STATUS_CALL, loseConnection);
   choose("Delivered");
-  await toast(FAILED);
+  await expectToast(FAILED);
   expect(trigger()).toHaveTextContent("Pending");
   choose("Shipped");
   const { notes, submit } = await confirmShipping();
@@ -154,7 +163,7 @@ test("a change that another staff member anticipated shows the reason and reload
   const reason = "Someone else changed this order to cancelled. Please review it and try again.";
   respond(STATUS_CALL, () => problem(409, reason, {}, "conflict"));
   choose("Confirmed");
-  await toast(reason);
+  await expectToast(reason);
   expect(onStale).toHaveBeenCalledOnce();
 });
 

@@ -90,3 +90,14 @@ test("the button reads 'Adding...' for 200 ms, then the size is in the cart", ()
   expect(getCart().items).toMatchObject([{ variant: "50ml", quantity: 1 }]);
   expect(screen.getByText("Noor (50ml) added to cart")).toBeVisible();
 });
+
+test("the toast of an added product stays 2 seconds", () => {
+  vi.useFakeTimers();
+  const { card } = renderCard({});
+  fireEvent.click(card.getByRole("button", { name: /^Add to Cart/ }));
+  advanceTime(200);
+  advanceTime(1999);
+  expect(screen.getByText("Noor (50ml) added to cart")).toBeVisible();
+  advanceTime(1);
+  expect(screen.queryByText("Noor (50ml) added to cart")).toBeNull();
+});

@@ -1,11 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { CartItem } from "#domain/orders/cart.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { cartLineOf, checkedLine, placedOrderOf, productOf, quoteOf } from "#test/components/data.ts";
-import { renderStorefront, expectToast } from "#test/components/render.tsx";
+import {
+  advanceTime,
+  expectToast,
+  renderStorefront,
+  useFakeTimers,
+  waitInRealTime,
+} from "#test/components/render.tsx";
 import { TYPED_CHECKOUT } from "#test/checkout.ts";
 
 import { CartDrawer } from "../cart/cart-drawer.tsx";
@@ -39,7 +45,10 @@ beforeEach(() => {
   respond("GET /locations/PK/SD/cities", () => Response.json([{ name: "Karachi" }]));
 });
 
-afterEach(() => act(closeCart));
+afterEach(() => {
+  vi.useRealTimers();
+  act(closeCart);
+});
 
 /** Opens the checkout of a cart with these lines. */
 async function openCheckout(
@@ -210,6 +219,27 @@ test("the button shows 'Processing...' until the response, and a double click pl
   expect(within(await confirmation()).getByRole("heading", { name: "ZE12345678901" })).toBeVisible();
   await expectToast("Order created successfully!");
   expect(sent("POST /orders")).toHaveLength(1);
+});
+
+test("an order's toast stays 3 seconds, 'Copied!' 2 seconds", async () => {
+  const { button } = await openFilled(() => Response.json(placedOrderOf()));
+  const writeText = vi.spyOn(navigator.clipboard, "writeText");
+  useFakeTimers();
+  fireEvent.click(button());
+  const created = () => screen.queryByText("Order created successfully!");
+  await waitInRealTime(() => void screen.getByRole("dialog", { name: "Thank you for your order" }));
+  expect(created()).toBeVisible();
+  advanceTime(2999);
+  expect(created()).toBeVisible();
+  advanceTime(1);
+  expect(created()).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Copy order number" }));
+  await waitInRealTime(() => expect(screen.getByText("Copied!")).toBeVisible());
+  expect(writeText).toHaveBeenCalledWith("ZE12345678901");
+  advanceTime(1999);
+  expect(screen.getByText("Copied!")).toBeVisible();
+  advanceTime(1);
+  expect(screen.queryByText("Copied!")).toBeNull();
 });
 
 test("a failure shows a toast and keeps the input, and the next try sends the current input", async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { HeroImage } from "#domain/hero/hero.ts";
 import { PICTURE } from "#test/components/data.ts";
-import { passTime, renderStorefront } from "#test/components/render.tsx";
+import { advanceTime, renderStorefront, useFakeTimers } from "#test/components/render.tsx";
 
 import { HeroCarousel } from "./hero-carousel.tsx";
 
@@ -22,7 +22,7 @@ const imageOf = (alt: string, at: number): HeroImage => ({
 
 const IMAGES = ["Rose", "Amber", "Cedar"].map(imageOf);
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+beforeEach(useFakeTimers);
 afterEach(() => void vi.useRealTimers());
 
 function open() {
@@ -38,7 +38,7 @@ function open() {
     passIntervals: (count: number) => {
       for (let interval = 0; interval < count; interval += 1) {
         for (const picture of pictures()) fireEvent.load(picture);
-        passTime(5000);
+        advanceTime(5000);
       }
     },
     expectPicture: (alt: string) => {
@@ -58,7 +58,7 @@ test("the carousel's dots show their picture", () => {
 
 test("the carousel advances only to a picture that has loaded", () => {
   const { passIntervals, expectPicture } = open();
-  passTime(20_000);
+  advanceTime(20_000);
   expectPicture("Rose");
   passIntervals(1);
   expectPicture("Amber");

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { loseConnection, respond, sent } from "#test/components/api.ts";
-import { renderStorefront, toast } from "#test/components/render.tsx";
+import { renderStorefront, expectToast } from "#test/components/render.tsx";
 
 import { ContactForm } from "./contact-form.tsx";
 
@@ -67,7 +67,7 @@ test("a double click sends one message, and the same text sent again is another 
   respond(CALL, store);
   await fill();
   await user.dblClick(send());
-  await toast(SENT);
+  await expectToast(SENT);
   expect(message).toHaveValue("");
   expect(sent(CALL)).toHaveLength(1);
   await fill();
@@ -91,7 +91,7 @@ test("text added while a message is being sent is kept, also over a reload, and 
   await waitFor(() => expect(sent(CALL)).toHaveLength(1));
   await user.type(message, " PS: more");
   release();
-  await toast(`${SENT} Later changes were not sent`);
+  await expectToast(`${SENT} Later changes were not sent`);
   expect(message).toHaveValue(`${TEXT} PS: more`);
 
   cleanup();
@@ -114,7 +114,7 @@ test("people cannot reach the honeypot field, and its value is sent to the shop"
   expect(honeypot.closest("[inert]")).not.toBeNull();
   fireEvent.input(honeypot, { target: { value: "Cheap offers" } });
   await user.click(send());
-  await toast(SENT);
+  await expectToast(SENT);
   expect(sent(CALL)[0]?.body).toMatchObject({ subject: "Cheap offers" });
 });
 
@@ -125,7 +125,7 @@ test("a rate limit and a lost connection are reported, and the retry has the sam
   respond(CALL, () => Response.json({ status: 429, detail }, { status: 429, headers }));
   await fill();
   await user.click(send());
-  await toast("Failed to send message.");
+  await expectToast("Failed to send message.");
   expect(screen.getByRole("alert")).toHaveTextContent(detail);
   respond(CALL, loseConnection);
   await user.click(send());
@@ -135,7 +135,7 @@ test("a rate limit and a lost connection are reported, and the retry has the sam
   expect(message).toHaveValue(TEXT);
   respond(CALL, store);
   await user.click(send());
-  await toast(SENT);
+  await expectToast(SENT);
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
   const keys = sent(CALL).map((request) => request.headers.get("idempotency-key"));
   expect(keys).toHaveLength(3);

@@ -2,13 +2,13 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { PICTURE } from "#test/components/data.ts";
-import { passTime, renderStorefront } from "#test/components/render.tsx";
+import { advanceTime, renderStorefront, useFakeTimers } from "#test/components/render.tsx";
 
 import { Gallery } from "./gallery.tsx";
 
 const PICTURES = [PICTURE, { ...PICTURE, url: "/media/image/upload/v1/products/noor-2.jpg" }];
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+beforeEach(useFakeTimers);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -51,21 +51,21 @@ test("the gallery jumps by thumbnails and dots, and follows the arrow keys", () 
 
 test("the gallery advances every 4 seconds and wraps", () => {
   const { expectPicture } = open();
-  passTime(3900);
+  advanceTime(3900);
   expectPicture(1);
-  passTime(100);
+  advanceTime(100);
   expectPicture(2);
-  passTime(4000);
+  advanceTime(4000);
   expectPicture(1);
 });
 
 test("the gallery does not advance while the pointer is over it", () => {
   const { gallery, expectPicture } = open();
   fireEvent.mouseEnter(gallery);
-  passTime(20_000);
+  advanceTime(20_000);
   expectPicture(1);
   fireEvent.mouseLeave(gallery);
-  passTime(4000);
+  advanceTime(4000);
   expectPicture(2);
 });
 
@@ -73,14 +73,14 @@ test("the gallery does not advance while it has focus or is paused", () => {
   const { gallery, click, expectPicture } = open();
   const next = within(gallery).getByRole("button", { name: "Next picture" });
   act(() => next.focus());
-  passTime(20_000);
+  advanceTime(20_000);
   expectPicture(1);
   act(() => next.blur());
   click("Pause slideshow");
-  passTime(20_000);
+  advanceTime(20_000);
   expectPicture(1);
   click("Play slideshow");
-  passTime(4000);
+  advanceTime(4000);
   expectPicture(2);
 });
 
@@ -89,6 +89,6 @@ test("with reduced motion the gallery never advances automatically", () => {
   vi.stubGlobal("matchMedia", () => media);
   const { gallery, expectPicture } = open();
   expect(within(gallery).queryByRole("button", { name: /slideshow/ })).toBeNull();
-  passTime(20_000);
+  advanceTime(20_000);
   expectPicture(1);
 });

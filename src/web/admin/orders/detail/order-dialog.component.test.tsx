@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { ApiRequest } from "#test/components/api.ts";
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { orderOf } from "#test/components/data.ts";
-import { renderAdmin, toast } from "#test/components/render.tsx";
+import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { OrderDialog } from "./order-dialog.tsx";
 
@@ -40,11 +40,11 @@ test("notes can be saved and cleared, and closing asks before discarding them", 
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(onClose).not.toHaveBeenCalled();
   await user.click(save);
-  await toast("Notes saved");
+  await expectToast("Notes saved");
   expect(notes).toHaveValue("Call before delivery");
   await user.clear(notes);
   await user.click(save);
-  await toast("Notes cleared");
+  await expectToast("Notes cleared");
   expect(notes).toHaveValue("");
   await user.click(dialog.getAllByRole("button", { name: "Close" })[0] ?? notes);
   expect(onClose).toHaveBeenCalledOnce();
@@ -61,7 +61,7 @@ test("text typed while notes are being saved is kept and saved next", async () =
   await user.click(save);
   await user.type(notes, " delivery");
   release();
-  await toast("Notes saved");
+  await expectToast("Notes saved");
   expect(notes).toHaveValue("Call before delivery");
   await user.click(save);
   await waitFor(() => expect(save).toBeDisabled());
@@ -78,12 +78,12 @@ test("notes that another staff member changed are shown and not overwritten", as
   respond(READ, () => Response.json(orderOf({ adminNotes: "Theirs" })));
   await user.type(notes, "Mine");
   await user.click(save);
-  await toast(reason);
+  await expectToast(reason);
   expect(await dialog.findByText("Saved version: “Theirs”")).toBeVisible();
   expect(notes).toHaveValue("Mine");
   respond(SAVE_NOTES, () => new Response("", { status: 500 }));
   await user.click(save);
-  await toast("Failed to save notes");
+  await expectToast("Failed to save notes");
   expect(sent(SAVE_NOTES).at(-1)?.body).toEqual({ adminNotes: "Mine", expectedNotes: "Theirs" });
 });
 

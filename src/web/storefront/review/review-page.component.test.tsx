@@ -1,0 +1,103 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { placedOrderOf } from "#test/components/data.ts";
+import { renderStorefront, expectToast } from "#test/components/render.tsx";
+
+import { ReviewPage } from "./review-page.tsx";
+
+const CALL = "POST /orders/order-1/reviews";
+const FAILED = "Failed to submit reviews. Please try again.";
+const REVIEW = "Dry oud, a little smoke.";
+const ORDER: ReviewableOrder = {
+  id: "order-1",
+  orderNumber: "ZE12345678901",
+  status: "delivered",
+  isReviewed: false,
+  products: [{ id: "noor", name: "Noor", image: "", sizes: ["50ml"] }],
+};
+
+const store = () => Response.json([], { status: 201 });
+const star = (count: number) =>
+  screen.getByRole("radio", { name: count === 1 ? "1 star" : `${count} stars` });
+const checkedStar = () => screen.queryByRole("radio", { checked: true });
+
+async function open() {
+  const user = renderStorefront(<ReviewPage orderId="order-1" loaded={ORDER} />);
+  const review = screen.getByRole("textbox", { name: /^Your review/ });
+  const send = screen.getByRole("button", { name: "Send review" });
+  await waitFor(() => expect(send).toBeEnabled());
+  return { user, review, send };
+}
+
+test("stars can be set, changed and cleared by keyboard", async () => {
+  const { user, review, send } = await open();
+  respond(CALL, store);
+  act(() => star(1).focus());
+  await user.keyboard(" {ArrowRight}");
+  expect(star(2)).toBeChecked();
+  await user.keyboard("5");
+  expect(star(5)).toBeChecked();
+  expect(star(5)).toHaveFocus();
+  await user.keyboard("{Delete}");
+  expect(checkedStar()).toBeNull();
+  await user.keyboard("3");
+  await user.tab();
+  expect(screen.getByRole("button", { name: /^Clear rating/ })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(checkedStar()).toBeNull();
+  expect(star(1)).toHaveFocus();
+  await user.keyboard("4");
+  await user.type(review, "Quiet");
+  await user.click(send);
+  expect(await screen.findByRole("heading", { name: "Thank you" })).toHaveFocus();
+  expect(sent(CALL)[0]?.body).toMatchObject({
+    reviews: [{ productId: "noor", rating: 4, review: "Quiet" }],
+  });
+});
+
+test("a review survives a lost connection and a reload, and can be sent again", async () => {
+  const { user, review, send } = await open();
+  respond(CALL, loseConnection);
+  await user.click(star(5));
+  await user.type(review, REVIEW);
+  await user.click(send);
+  await expectToast(FAILED);
+  expect(screen.getByText(/Network error\. Please check your connection\./)).toBeVisible();
+
+  cleanup();
+  const reloaded = await open();
+  expect(reloaded.review).toHaveValue(REVIEW);
+  expect(star(5)).toBeChecked();
+  respond(CALL, store);
+  await reloaded.user.click(reloaded.send);
+  expect(await screen.findByRole("heading", { name: "Thank you" })).toBeVisible();
+
+  cleanup();
+  expect((await open()).review).toHaveValue("");
+});
+
+test("a double click sends one review", async () => {
+  const { user, review, send } = await open();
+  respond(CALL, store);
+  await user.type(review, REVIEW);
+  act(() => {
+    send.click();
+    send.click();
+  });
+  expect(await screen.findByRole("heading", { name: "Thank you" })).toBeVisible();
+  expect(sent(CALL)).toHaveLength(1);
+});
+
+test("an order that another tab has reviewed is shown as reviewed", async () => {
+  const { user, review, send } = await open();
+  respond(CALL, () => problem(409, "This order has already been reviewed", {}, "conflict"));
+  respond("GET /orders/order-1", () =>
+    Response.json(placedOrderOf({ status: "delivered", isReviewed: true })),
+  );
+  await user.type(review, REVIEW);
+  await user.click(send);
+  expect(await screen.findByText("This order has already been reviewed.")).toBeVisible();
+});
