@@ -172,8 +172,8 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
 
   test("cached pictures are served even while no shop runs", async () => {
     await Promise.all(shops.map((shop) => shop.terminate("SIGTERM")));
-    const kept = await sendRequest(`${nginx.origin}${card}`, { headers: { accept: "image/webp" } });
-    expect([kept.status, kept.headers["content-type"]]).toEqual([200, "image/webp"]);
+    const cached = await sendRequest(`${nginx.origin}${card}`, { headers: { accept: "image/webp" } });
+    expect([cached.status, cached.headers["content-type"]]).toEqual([200, "image/webp"]);
     expect((await sendRequest(`${nginx.origin}/`)).status).toBe(502);
   });
 });

@@ -24,13 +24,13 @@ test("no cell of a CSV file is a formula, and each text is read back unchanged",
 test("no naughty string in a path or query makes an API read fail", async () => {
   const operations = (await readOperations(shop.origin)).filter(({ method }) => method === "GET");
   for (const [turn, operation] of operations.entries()) {
-    const texts = operation.parameters.filter(({ in: place }) => place !== "header");
-    if (texts.length === 0) continue;
+    const parameters = operation.parameters.filter(({ in: place }) => place !== "header");
+    if (parameters.length === 0) continue;
     const known = (await PREPARATIONS[operation.id]?.(actions)) ?? {};
     for (const [at, text] of sampleStrings(16, turn).entries()) {
-      const asked = texts[at % texts.length];
+      const parameter = parameters[at % parameters.length];
       const given = new Map(Object.entries({ ...known.path, ...known.query }));
-      given.set(asked?.name ?? "", text.toWellFormed());
+      given.set(parameter?.name ?? "", text.toWellFormed());
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
         encodeURIComponent(given.get(name) ?? ""),
       );

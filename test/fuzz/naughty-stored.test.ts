@@ -37,8 +37,8 @@ async function expectStoredOrRefused(
   );
   const body = JSON.parse(response.text) as { id: string; errors?: Record<string, string[]> };
   if (!isGood) return expect(Object.keys(body.errors ?? {})).not.toEqual([]);
-  const kept = textsOf(JSON.parse((await read(readBack(body.id))).text));
-  for (const field of fields) expect(kept).toContain(field);
+  const storedTexts = textsOf(JSON.parse((await read(readBack(body.id))).text));
+  for (const field of fields) expect(storedTexts).toContain(field);
   return undefined;
 }
 
@@ -190,13 +190,13 @@ test("a product file stores all accepted strings unchanged", async () => {
     rows,
   });
   expect(response.status, response.text.slice(0, 1000)).toBe(201);
-  const kept = new Set<string>();
+  const storedTexts = new Set<string>();
   for (let page = 1; page <= Math.ceil(names.length / 100) + 3; page += 1)
     for (const text of textsOf(
       JSON.parse((await read(`/api/admin/products?pageSize=100&page=${page}`)).text),
     ))
-      kept.add(text);
-  expect(names.filter((name) => !kept.has(name))).toEqual([]);
+      storedTexts.add(text);
+  expect(names.filter((name) => !storedTexts.has(name))).toEqual([]);
   storedNames.push(...names);
 });
 

@@ -13,7 +13,7 @@ import { trackOrder } from "#operations/orders/track-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { orderInput } from "#test/factories.ts";
 
-import type { AskedLine, ModelOrder, ModelShop } from "./order-model.ts";
+import type { RequestedLine, ModelOrder, ModelShop } from "./order-model.ts";
 import { chargedPrice, moveOrder, expectedLines, currentSize } from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
 import { expectOrder, expectProduct, refusalOf } from "./real-shop.ts";
@@ -53,22 +53,25 @@ const lineArbitrary = fc.record({
   ),
 });
 
-function linesOf({ sizes }: ModelShop, asked: readonly { at: number; quantity: number }[]): AskedLine[] {
-  return asked.map(({ at, quantity }) => ({ size: pick(sizes, at), quantity }));
+function linesOf(
+  { sizes }: ModelShop,
+  requested: readonly { at: number; quantity: number }[],
+): RequestedLine[] {
+  return requested.map(({ at, quantity }) => ({ size: pick(sizes, at), quantity }));
 }
 
-const inputOf = (lines: readonly AskedLine[]) =>
+const inputOf = (lines: readonly RequestedLine[]) =>
   lines.map(({ size, quantity }) => ({ productId: size.product.id, variant: size.name, quantity }));
 
 const place = fc
   .record({
-    asked: fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }),
+    requested: fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }),
     key: fc.option(fc.nat(2), { freq: 2 }),
   })
-  .map(({ asked, key: keyNumber }) =>
-    command(`place ${JSON.stringify(asked)} by key ${keyNumber}`, always, async (model, real) => {
+  .map(({ requested, key: keyNumber }) =>
+    command(`place ${JSON.stringify(requested)} by key ${keyNumber}`, always, async (model, real) => {
       // Keys are unique per run and list of lines.
-      const lines = linesOf(model, asked);
+      const lines = linesOf(model, requested);
       const input = orderInput(inputOf(lines));
       const key = keyNumber === null ? undefined : keyFor(model, keyNumber, JSON.stringify(input.items));
       const earlier = key === undefined ? undefined : model.byKey.get(key);
@@ -188,11 +191,11 @@ const track = fc.nat(9).map((at) =>
   }),
 );
 
-const lookAtCart = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }).map((asked) =>
-  command(`check ${JSON.stringify(asked)}`, always, async (model, real) => {
-    const lines = linesOf(model, asked);
-    const expected = lines.map(({ size: asked_, quantity }) => {
-      const size = currentSize(asked_);
+const checkCart = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }).map((requested) =>
+  command(`check ${JSON.stringify(requested)}`, always, async (model, real) => {
+    const lines = linesOf(model, requested);
+    const expected = lines.map(({ size: requestedSize, quantity }) => {
+      const size = currentSize(requestedSize);
       if (size === undefined) return { state: "gone" };
       const isShort = size.stock !== null && size.stock < quantity;
       return { state: isShort ? "short" : "ok", stock: size.stock, price: chargedPrice(size) };
@@ -208,5 +211,5 @@ export const orderCommands: readonly fc.Arbitrary<OrderCommand>[] = [
   ...times(2, review),
   cancelByShopper,
   track,
-  lookAtCart,
+  checkCart,
 ];

@@ -60,7 +60,7 @@ export function chargedPrice({ price, product: { discount } }: ModelSize): numbe
   return discount === null || discount === 0 ? price : Math.floor((price * (100 - discount) + 50) / 100);
 }
 
-export interface AskedLine {
+export interface RequestedLine {
   size: ModelSize;
   quantity: number;
 }
@@ -71,17 +71,17 @@ export function currentSize({ product, name }: ModelSize): ModelSize | undefined
 }
 
 /** Returns the lines of an order, with repeated sizes merged, or the error code if the shop refuses it. */
-export function expectedLines(asked: readonly AskedLine[]): ModelLine[] | Refusal {
-  const quantities = new Map<string, AskedLine>();
-  for (const { size, quantity } of asked) {
+export function expectedLines(requested: readonly RequestedLine[]): ModelLine[] | Refusal {
+  const quantities = new Map<string, RequestedLine>();
+  for (const { size, quantity } of requested) {
     const key = JSON.stringify([size.product.id, size.name]);
     quantities.set(key, { size, quantity: (quantities.get(key)?.quantity ?? 0) + quantity });
   }
   const merged = [...quantities.values()];
   if (merged.some(({ quantity }) => quantity > 10_000)) return "invalid-input";
   if (merged.some(({ size }) => currentSize(size) === undefined)) return "line-unavailable";
-  const lines = merged.map(({ size: asked_, quantity }): ModelLine => {
-    const size = currentSize(asked_) ?? asked_;
+  const lines = merged.map(({ size: requestedSize, quantity }): ModelLine => {
+    const size = currentSize(requestedSize) ?? requestedSize;
     return { size, variant: size.name, unitPrice: chargedPrice(size), quantity, taken: 0, counted: 0 };
   });
   const isShort = lines.some(({ size, quantity }) => size.stock !== null && size.stock < quantity);

@@ -17,8 +17,8 @@ export async function openBuiltApp() {
     reported,
     /** Returns the cookie of a session that started at `now`. */
     signIn: async (uid: string, now?: Date) => `session=${await startSession(db, uid, now)}`,
-    ask: (address: string, method: string, cookie: string) =>
-      fetchPage(address, { method, headers: { cookie } }),
+    request: (path: string, method: string, cookie: string) =>
+      fetchPage(path, { method, headers: { cookie } }),
     close,
   };
 }

@@ -8,7 +8,7 @@ afterAll(app.close);
 test.each(["/", "/shop"])(
   "%s of a shop without sample data shows the empty state, not the bundled list",
   async (path) => {
-    const html = await (await app.ask(path, "GET", "")).text();
+    const html = await (await app.request(path, "GET", "")).text();
     expect(html).toContain("A new chapter in our legacy is arriving soon.");
     for (const words of ["Oud Mehtab", "New Arrivals", "Weekly Specials"]) expect(html).not.toContain(words);
   },

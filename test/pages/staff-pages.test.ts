@@ -56,7 +56,7 @@ async function withdrawnAdmin({ db, signIn }: BuiltApp): Promise<string> {
 
 const REFUSED: [who: string, status: number, visit: Visit][] = [
   ["a visitor", 401, async () => ""],
-  ["a made-up session", 401, async () => "session=made-up"],
+  ["an invalid session", 401, async () => "session=invalid"],
   ["a customer", 403, customer],
   ["an admin whose right was withdrawn after sign-in", 403, withdrawnAdmin],
   [
@@ -76,11 +76,11 @@ test.each(REFUSED)(
   async (_who, status, visit) => {
     const cookie = await visit(app);
     for (const [method, address] of REQUESTS) {
-      const refusal = await app.ask(address, method, cookie);
-      const asked = `${method} ${address}`;
-      expect(refusal.status, asked).toBe(method === "POST" ? METHOD_NOT_ALLOWED : status);
-      expect(await refusal.text(), asked).not.toContain(SECRET);
-      expect(refusal.headers.get("cache-control"), asked).toBe("no-store");
+      const refusal = await app.request(address, method, cookie);
+      const request = `${method} ${address}`;
+      expect(refusal.status, request).toBe(method === "POST" ? METHOD_NOT_ALLOWED : status);
+      expect(await refusal.text(), request).not.toContain(SECRET);
+      expect(refusal.headers.get("cache-control"), request).toBe("no-store");
     }
   },
 );
@@ -88,13 +88,13 @@ test.each(REFUSED)(
 test("an admin can open every staff page, and no response may be cached", async () => {
   const cookie = await app.signIn(app.adminId);
   for (const [method, address] of REQUESTS.filter(([name]) => name !== "POST")) {
-    const response = await app.ask(address, method, cookie);
-    const asked = `${method} ${address}`;
-    expect([200, 202, 302], asked).toContain(response.status);
-    expect(response.headers.get("cache-control"), asked).toBe("no-store");
+    const response = await app.request(address, method, cookie);
+    const request = `${method} ${address}`;
+    expect([200, 202, 302], request).toContain(response.status);
+    expect(response.headers.get("cache-control"), request).toBe("no-store");
   }
   for (const address of ["/admin/users", "/admin/users.data", "/admin/users/_.data"]) {
-    expect(await (await app.ask(address, "GET", cookie)).text()).toContain(SECRET);
+    expect(await (await app.request(address, "GET", cookie)).text()).toContain(SECRET);
   }
   expect(app.reported).toEqual([]);
 });
@@ -104,7 +104,7 @@ test("while sessions cannot be read, an admin is refused", async () => {
   await app.db.execute(sql`alter table sessions rename to sessions_away`);
   try {
     for (const address of ["/admin/users", "/admin/users.data"]) {
-      const response = await app.ask(address, "GET", cookie);
+      const response = await app.request(address, "GET", cookie);
       expect(response.status, address).toBe(500);
       expect(await response.text(), address).not.toContain(SECRET);
     }
@@ -117,13 +117,13 @@ test("while sessions cannot be read, an admin is refused", async () => {
 test.each(["/admin", "/admin/", "/admin/nowhere", "/admin/nowhere/at/all"])(
   "%s leads an admin to the dashboard",
   async (address) => {
-    const response = await app.ask(address, "GET", await app.signIn(app.adminId));
+    const response = await app.request(address, "GET", await app.signIn(app.adminId));
     expect([response.status, response.headers.get("location")]).toEqual([302, "/admin/dashboard"]);
   },
 );
 
 test("a staff page has its own title, no storefront header or footer, and noindex", async () => {
-  const html = await (await app.ask("/admin/hero-images", "GET", await app.signIn(app.adminId))).text();
+  const html = await (await app.request("/admin/hero-images", "GET", await app.signIn(app.adminId))).text();
   expect(html).toContain("<title>Hero Images | Admin</title>");
   expect(html).toContain('<meta name="robots" content="noindex"');
   for (const part of ["WhatsApp", 'aria-label="Cart', 'class="splash']) expect(html).not.toContain(part);
