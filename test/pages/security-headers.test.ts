@@ -87,8 +87,8 @@ test("no page has style attributes; a style element in its head sets per-element
   for (const path of paths) {
     const html = await (await fetchPath(path)).text();
     expect(html, path).not.toMatch(/<[^<>]+\sstyle=/);
-    const rules = new Set([...html.matchAll(/\.(own-[\w-]+)\{--[\w-]+:[#\w.%]+\}/g)].map(([, name]) => name));
-    const used = [...html.matchAll(/\b(own-[\w-]+)(?=[^<>]*>)/g)].map(([, name]) => name);
+    const rules = new Set([...html.matchAll(/\.(var-[\w-]+)\{--[\w-]+:[#\w.%]+\}/g)].map(([, name]) => name));
+    const used = [...html.matchAll(/\b(var-[\w-]+)(?=[^<>]*>)/g)].map(([, name]) => name);
     if (path.startsWith("/product/")) expect(used).not.toEqual([]);
     expect(
       used.filter((name) => !rules.has(name)),
