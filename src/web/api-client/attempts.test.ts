@@ -37,6 +37,11 @@ afterEach(() => {
 });
 
 describe("the key of an attempt", () => {
+  test("an attempt that an older release stored keeps its key", () => {
+    storage.setItem("attempts", JSON.stringify([{ key: "k1", wish: "oud", at: Date.now() }]));
+    expect(openTab().start("oud")).toBe("k1");
+  });
+
   test.each(["confirm", "reject"] as const)(
     "retries of a request send the same key until the server has decided: %s",
     (decision) => {

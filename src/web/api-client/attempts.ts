@@ -16,16 +16,18 @@ interface Attempt {
   at: number;
 }
 
-function isAttempt(value: unknown): value is Attempt {
-  if (typeof value !== "object" || value === null) return false;
-  const { key, request, at } = value as Record<string, unknown>;
-  return typeof key === "string" && typeof request === "string" && typeof at === "number";
+/** Returns the stored value as an attempt, or none if it has another form. Older releases stored `request` as `wish`. */
+function toAttempts(value: unknown): Attempt[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { key, wish, request = wish, at } = value as Record<string, unknown>;
+  const isValid = typeof key === "string" && typeof request === "string" && typeof at === "number";
+  return isValid ? [{ key, request, at }] : [];
 }
 
 function readStored(storage: () => Storage, storageKey: string): Attempt[] {
   try {
     const stored: unknown = JSON.parse(storage().getItem(storageKey) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isAttempt) : [];
+    return Array.isArray(stored) ? stored.flatMap(toAttempts) : [];
   } catch {
     return [];
   }
