@@ -36,7 +36,7 @@ const folder = createTestFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";
 const { place, shop, backUp, nextFolder } = await openBackedUpShop(folder);
 
-/** How long a shopper takes for the next order. */
+/** Delay between a shopper's orders (ms). */
 const PAUSE_MS = 20;
 
 const sizeOf = async (db: Database) => {
@@ -80,7 +80,7 @@ test("every table and picture of a running shop comes back, on the other engine 
   });
 });
 
-/** Leaves a file of the right length in a place, under the key of one of these pictures. */
+/** Stores a damaged file of the right length under the key of one of these pictures. */
 async function damagePicture(
   at: Config,
   { files }: Awaited<ReturnType<typeof openShop>>["media"],
@@ -97,7 +97,7 @@ async function readFile(media: Awaited<ReturnType<typeof openShop>>["media"], ke
   return file;
 }
 
-/** Numbers go on, triggers and references work, and what was there is found. */
+/** Checks that sequences, triggers, references and search work. */
 async function expectToWork(db: Database): Promise<void> {
   const size = await sizeOf(db);
   const line = { productId: size.productId, variant: size.name, quantity: 2 };
@@ -124,7 +124,7 @@ test("a backup under orders is of one moment, and replaces a shop that may be re
       await updateOrderStatus(shop.db, { orderId, status: "confirmed" });
       if (work.done % 3 === 0) await updateOrderStatus(shop.db, { orderId, status: "cancelled" });
       work.done += 1;
-      // At the speed of people: the backup has to get its turn.
+      // Paced like real shoppers, so that the backup can run.
       await setTimeout(PAUSE_MS);
     }
   };

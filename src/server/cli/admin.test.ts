@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Runs `npm run admin` as an operator would, on a data directory of its own. */
+/** Runs `npm run admin` on a separate data directory. */
 const admin = (...words: string[]) =>
   runProgram(["src/server/cli/admin.ts", ...words], { DATA_DIR: dataDir });
 

@@ -9,7 +9,7 @@ import { createTestFolder } from "#test/pictures.ts";
 
 const dataDir = createTestFolder();
 
-/** Runs a command of the project as a person would, on a data directory of its own. */
+/** Runs a command of the project on a separate data directory. */
 function run(command: string[], settings: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings };
   const child = spawn(process.execPath, command, { cwd: projectRoot, env });

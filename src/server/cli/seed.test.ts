@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Runs `npm run db:seed` as a person would, on a data directory of its own. */
+/** Runs `npm run db:seed` on a separate data directory. */
 const seed = (...words: string[]) => runProgram(["src/server/cli/seed.ts", ...words], { DATA_DIR: dataDir });
 
 test("--help explains the options", async () => {

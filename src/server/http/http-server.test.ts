@@ -13,7 +13,7 @@ const greet: RequestListener = (request, response) => {
   request.once("end", () => response.end("hello"));
 };
 
-/** A shopServer with a listener behind it; times are short so that nobody waits for them. */
+/** Starts a server with short timeouts. */
 async function startServer(limits: Partial<RequestLimits> = {}, listener = greet) {
   const shopServer = createShopServer(
     { port: 0, host: "127.0.0.1", siteUrl: "http://shop.test" },
@@ -35,16 +35,16 @@ async function startServer(limits: Partial<RequestLimits> = {}, listener = greet
   return { shopServer, call };
 }
 
-/** All that comes until the other side ends the connection. */
+/** Reads until the server closes the connection. */
 async function untilEnd(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (data: Buffer) => (text += data.toString()));
-  // Not by `once`: that the other side resets it is an end too.
+  // `once` from node:events would reject on a connection reset, which counts as an end here.
   await new Promise((resolve) => socket.once("close", resolve));
   return text;
 }
 
-/** Sends a little again and again, as one does who wants to hold the connection. */
+/** Repeatedly sends a small text, like a slow-request attack. */
 function drip(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 40);
   socket.once("close", () => clearInterval(timer));
@@ -84,7 +84,7 @@ test.each([
     "The request's headers are too large or too many",
   ],
   [
-    "an expectation that nobody knows",
+    "an unknown expectation",
     `${GET}expect: 200-maybe\r\n\r\n`,
     417,
     "The Expect header of the request is not supported",
@@ -152,7 +152,7 @@ test("a body that arrives drop by drop ends with the connection, a picture's muc
     drip(socket, "a");
     return untilEnd(socket);
   };
-  // A picture's time is 20 minutes there, so the message cannot have had as much.
+  // The upload limit of this server is 20 minutes, so the message had the shorter limit.
   const usual = await startServer({ headersMs: 200, requestMs: 300 });
   const message = await dripTo("/api/contact-messages", usual.call());
   expectProblem(message, 408, "The request was not received in time");
@@ -169,7 +169,7 @@ const answerLarge: RequestListener = (_request, response) => void response.end(L
 test.each([
   ["not at all", { stillMs: 400 }, 0],
   ["drop by drop", { answerMs: 800 }, 100_000],
-])("who reads an answer %s is hung up on", async (_name, limits, sip) => {
+])("a client that reads a response %s is disconnected", async (_name, limits, sip) => {
   const { call, shopServer } = await startServer(limits, answerLarge);
   const connected = once(shopServer.server, "connection");
   const socket = call();
@@ -217,7 +217,7 @@ test("connections beyond the limit are closed, and existing ones are served", as
   }
 });
 
-test("a shopServer that closes answers who is inside and lets go of who has been answered", async () => {
+test("a closing server finishes requests in progress and closes idle connections", async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const { call, shopServer } = await startServer({}, (_request, response) => {

@@ -15,7 +15,7 @@ const dataDir = join(createTestFolder(), "data");
 const { db, copyTo, close } = await openDatabase({ dataDir });
 afterAll(close);
 
-/** Somebody who has asked for a copy, which is being made. */
+/** Requests a copy and waits until copying has started. */
 async function beginCopy() {
   const { promise: begun, resolve: begin } = Promise.withResolvers<string>();
   const { promise: over, resolve: end } = Promise.withResolvers<unknown>();

@@ -8,17 +8,17 @@ import { withFileLock } from "./mutex.ts";
 
 test("tasks with the same lock run one after another, and a failure releases the lock", async () => {
   const file = join(createTestFolder(), "lock");
-  const told: string[] = [];
+  const events: string[] = [];
   const first = Promise.withResolvers<void>();
   const one = withFileLock(file, async () => {
-    told.push("first begins");
+    events.push("first begins");
     await first.promise;
-    told.push("first fails");
+    events.push("first fails");
     throw new Error("It failed.");
   });
-  const two = withFileLock(file, async () => told.push("second begins"));
+  const two = withFileLock(file, async () => events.push("second begins"));
   first.resolve();
   await expect(one).rejects.toThrow("It failed.");
   await two;
-  expect(told).toEqual(["first begins", "first fails", "second begins"]);
+  expect(events).toEqual(["first begins", "first fails", "second begins"]);
 });

@@ -22,7 +22,7 @@ test("the values of a failed statement are not logged, even if they look like a 
   expect(words).toContain("insert into orders");
   expect(words).toContain("users_email");
   expect(words).toContain("23505");
-  // On the terminal of whoever runs a tool neither.
+  // Nor on the terminal of command-line tools.
   const lines = formatError(failed);
   for (const value of PERSONAL) expect(lines).not.toContain(value);
   expect(lines).toMatch(

@@ -11,7 +11,7 @@ import { observeShop } from "./observe-shop.ts";
 
 const STATEMENT = "select price from products where id = $1";
 
-/** What the log says of a failure, and as what it is counted. */
+/** Returns the log lines of a failure and the counter it increments. */
 async function report(error: unknown) {
   const lines: string[] = [];
   const logger = pino({ serializers: { error: describeError } }, { write: (line) => void lines.push(line) });
