@@ -60,6 +60,6 @@ export async function startCachingServer({
     /** Paths of rendered responses, in order. */
     rendered,
     size: () => cache.figures().bytes,
-    ask: (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init),
+    request: (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init),
   };
 }

@@ -85,12 +85,12 @@ export function authApi() {
     .openapi(signInRoute, async (c) => {
       const { fallbackAdminEmail, rateLimits: isLimited } = c.var.settings;
       const address = clientAddress(c, c.var.settings);
-      const settings = { fallbackAdminEmail, isLimited, address, mark: getCookie(c, DEVICE_COOKIE) };
-      const { token, mark, user } = await signIn(c.var.db, c.req.valid("json"), settings);
+      const settings = { fallbackAdminEmail, isLimited, address, deviceToken: getCookie(c, DEVICE_COOKIE) };
+      const { token, deviceToken, user } = await signIn(c.var.db, c.req.valid("json"), settings);
       // Ends the previous session, which prevents session fixation.
       await endSession(c.var.db, sessionToken(c, c.var.settings));
       setSessionCookie(c, token);
-      setDeviceCookie(c, mark);
+      setDeviceCookie(c, deviceToken);
       c.header("cache-control", "no-store");
       return c.json({ user }, 200);
     })

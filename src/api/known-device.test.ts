@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { rateLimits, users } from "#db/schema/schema.server.ts";
-import { DEVICE_MARK_MS, knownDevice, markDevice } from "#operations/staff/known-device.ts";
+import { DEVICE_TOKEN_MS, verifyDeviceToken, createDeviceToken } from "#operations/staff/device-token.ts";
 import { setPassword } from "#operations/staff/set-password.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";
@@ -24,8 +24,8 @@ const signIn = (credentials: object, cookie = "", address: string = randomUUID()
 /** Signs in and returns the known-device cookie. */
 async function signInForDeviceCookie(credentials: object = staff): Promise<string> {
   const { headers } = await signIn(credentials);
-  const mark = headers.getSetCookie().find((cookie) => cookie.startsWith("known-device="));
-  return mark?.split(";")[0] ?? "";
+  const token = headers.getSetCookie().find((cookie) => cookie.startsWith("known-device="));
+  return token?.split(";")[0] ?? "";
 }
 
 /** Guesses passwords until the account's attempts are exhausted. */
@@ -92,29 +92,29 @@ describe("a device cookie is invalid", () => {
   };
 
   test("after a new password", async () => {
-    const mark = markDevice(await row());
-    expect(knownDevice(await row(), mark)).toBeDefined();
+    const token = createDeviceToken(await row());
+    expect(verifyDeviceToken(await row(), token)).toBeDefined();
     await setPassword(api.db, uid, staff.password);
-    expect(knownDevice(await row(), mark)).toBeUndefined();
+    expect(verifyDeviceToken(await row(), token)).toBeUndefined();
   });
 
   test("after 90 days", async () => {
     const now = new Date();
-    const old = markDevice(await row(), new Date(now.getTime() - DEVICE_MARK_MS));
-    expect(knownDevice(await row(), old, now)).toBeUndefined();
+    const old = createDeviceToken(await row(), new Date(now.getTime() - DEVICE_TOKEN_MS));
+    expect(verifyDeviceToken(await row(), old, now)).toBeUndefined();
   });
 
   test("if any part was changed, or it is malformed", async () => {
-    const [device = "", issuedAt = "", sealed = ""] = markDevice(await row()).split(".");
+    const [device = "", issuedAt = "", signature = ""] = createDeviceToken(await row()).split(".");
     const changed = [
-      [`${device}x`, issuedAt, sealed],
-      [device, (Number.parseInt(issuedAt, 36) + 1).toString(36), sealed],
-      [device, issuedAt, sealed.toUpperCase()],
+      [`${device}x`, issuedAt, signature],
+      [device, (Number.parseInt(issuedAt, 36) + 1).toString(36), signature],
+      [device, issuedAt, signature.toUpperCase()],
       [device, issuedAt, ""],
     ].map((parts) => parts.join("."));
-    for (const mark of [...changed, "", "..", "a.b.c", "x".repeat(5000), undefined]) {
-      expect(knownDevice(await row(), mark), mark).toBeUndefined();
+    for (const token of [...changed, "", "..", "a.b.c", "x".repeat(5000), undefined]) {
+      expect(verifyDeviceToken(await row(), token), token).toBeUndefined();
     }
-    expect(knownDevice(undefined, markDevice(await row()))).toBeUndefined();
+    expect(verifyDeviceToken(undefined, createDeviceToken(await row()))).toBeUndefined();
   });
 });

@@ -157,15 +157,15 @@ test("a second signal ends the wait for open requests, and the database is still
 test("a second program and all tools refuse a data directory that is in use, and the running shop is unaffected", async () => {
   const dataDir = copyOfData();
   const shop = await open({ DATA_DIR: dataDir });
-  const refusal = `The data directory ${dataDir} is in use by another running shop. Stop it first, or choose another DATA_DIR.\n`;
+  const message = `The data directory ${dataDir} is in use by another running shop. Stop it first, or choose another DATA_DIR.\n`;
   const port = String(await freePort());
   const second = runProgram(["src/server/main.ts"], { ...SETTINGS, DATA_DIR: dataDir, PORT: port });
   const tools = [["admin.ts", "list"], ["migrate.ts"], ["seed.ts", "--generate", "5"], ["media.ts", "prune"]];
   const runs = await Promise.all(
     tools.map(([tool, ...args]) => runProgram([`src/server/cli/${tool}`, ...args], { DATA_DIR: dataDir })),
   );
-  expect(await second).toEqual({ code: 1, output: "", errors: `The shop could not start. ${refusal}` });
-  expect(runs).toEqual(tools.map(() => ({ code: 1, output: "", errors: refusal })));
+  expect(await second).toEqual({ code: 1, output: "", errors: `The shop could not start. ${message}` });
+  expect(runs).toEqual(tools.map(() => ({ code: 1, output: "", errors: message })));
   const body = jsonOf({ email: "ayesha@example.com" });
   const subscribed = await startWrite(shop, "/api/newsletter", body, { "content-type": "application/json" });
   expect((await sendRequest(`${shop.origin}/readyz`)).status).toBe(200);

@@ -59,7 +59,7 @@ test.for(operations)("$id responds to any request as the document describes", as
 });
 
 test("every operation succeeds with a valid request", async () => {
-  const refusals: string[] = [];
+  const rejections: string[] = [];
   for (const operation of operations.filter(({ id }) => !NOT_PREPARABLE.includes(id))) {
     const [parts] = fc.sample(validParts(operation), 1);
     if (parts === undefined) throw new Error("No request could be generated.");
@@ -69,9 +69,10 @@ test("every operation succeeds with a valid request", async () => {
       isDocumented: true,
     };
     const { status, text } = await sendFuzzed(operation, valid, true);
-    if (status >= 300) refusals.push(`${operation.id} ${JSON.stringify(valid.parts).slice(0, 500)}: ${text}`);
+    if (status >= 300)
+      rejections.push(`${operation.id} ${JSON.stringify(valid.parts).slice(0, 500)}: ${text}`);
   }
-  expect(refusals, REPRODUCE).toEqual([]);
+  expect(rejections, REPRODUCE).toEqual([]);
 });
 
 test("the stored data is consistent and printable after all requests", async () => {

@@ -15,7 +15,7 @@ import { always, command, pick } from "./order-commands.ts";
 import type { ModelProduct, ModelSize } from "./order-model.ts";
 import { dropProduct, dropSize } from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
-import { expectProduct, fieldsOf, refusalOf } from "./real-shop.ts";
+import { expectProduct, fieldsOf, getRejectionCode } from "./real-shop.ts";
 
 const newPrice = fc.integer({ min: 1, max: 9999 });
 
@@ -34,16 +34,16 @@ const setStock = fc
         const { product } = size;
         const now = product.sizes.find(({ name }) => name === size.name);
         const expectedStock = isCurrent ? (now?.stock ?? null) : (now?.stock ?? 0) + 1;
-        const refusal = product.isGone ? "not-found" : stockRefusal(now, expectedStock);
+        const rejection = product.isGone ? "not-found" : stockRejection(now, expectedStock);
         const change = { variant: size.name, stock, expectedStock };
-        expect(await refusalOf(changeStock(real.db, product.id, change))).toBe(refusal);
-        if (refusal === undefined && now !== undefined) now.stock = stock;
+        expect(await getRejectionCode(changeStock(real.db, product.id, change))).toBe(rejection);
+        if (rejection === undefined && now !== undefined) now.stock = stock;
         await expectProduct(real, product);
       },
     ),
   );
 
-function stockRefusal(size: ModelSize | undefined, expectedStock: number | null): string | undefined {
+function stockRejection(size: ModelSize | undefined, expectedStock: number | null): string | undefined {
   if (size === undefined) return "invalid-input";
   return size.stock === expectedStock ? undefined : "conflict";
 }
@@ -51,7 +51,7 @@ function stockRefusal(size: ModelSize | undefined, expectedStock: number | null)
 /** Saves a product with the current data of the model. */
 async function save(real: RealShop, product: ModelProduct, more: object): Promise<void> {
   const input = productInputSchema.parse({ ...fieldsOf(real, product), ...more });
-  expect(await refusalOf(updateProduct(real.db, product.id, input))).toBe(
+  expect(await getRejectionCode(updateProduct(real.db, product.id, input))).toBe(
     product.isGone ? "not-found" : undefined,
   );
   await expectProduct(real, product);
@@ -69,7 +69,9 @@ const saveDiscount = fc.record({ at: fc.nat(1), discount: fc.option(fc.nat(90)) 
   command(`set the discount of product ${at} to ${discount} %`, always, async (model, real) => {
     const product = pick(model.products, at);
     const change = { ids: [product.id], change: { discountPercentage: discount } };
-    expect(await refusalOf(changeProducts(real.db, change))).toBe(product.isGone ? "conflict" : undefined);
+    expect(await getRejectionCode(changeProducts(real.db, change))).toBe(
+      product.isGone ? "conflict" : undefined,
+    );
     if (!product.isGone) product.discount = discount;
     await expectProduct(real, product);
   }),
@@ -80,8 +82,8 @@ const importPrices = fc.record({ at: fc.nat(1), price: newPrice }).map(({ at, pr
     const product = pick(model.products, at);
     const rows = product.sizes.map(({ name }) => [product.id, name, String(price)]);
     const file = { id: randomUUID(), fileName: "prices.csv", columns: ["id", "variant", "price"], rows };
-    const refusal = product.isGone ? "invalid-input" : undefined;
-    expect(await refusalOf(importProducts(real.db, file))).toBe(refusal);
+    const rejection = product.isGone ? "invalid-input" : undefined;
+    expect(await getRejectionCode(importProducts(real.db, file))).toBe(rejection);
     for (const size of product.sizes) size.price = price;
     await expectProduct(real, product);
   }),
@@ -123,7 +125,7 @@ const removeSize = fc.nat(7).map((at) =>
 const removeProduct = fc.nat(1).map((at) =>
   command(`delete product ${at}`, always, async (model, real) => {
     const product = pick(model.products, at);
-    expect(await refusalOf(deleteProduct(real.db, product.id))).toBe(
+    expect(await getRejectionCode(deleteProduct(real.db, product.id))).toBe(
       product.isGone ? "not-found" : undefined,
     );
     dropProduct(product);

@@ -44,8 +44,8 @@ const step = fc.oneof(
 /** Steps of several concurrent clients, each in sequence. */
 const clients = fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 5 });
 
-/** Waits for a task and ignores refusals. Rethrows any other error. */
-async function ignoreRefusal(task: Promise<unknown>): Promise<void> {
+/** Waits for a task and ignores rejections. Rethrows any other error. */
+async function ignoreRejection(task: Promise<unknown>): Promise<void> {
   try {
     await task;
   } catch (error) {
@@ -80,11 +80,11 @@ async function act(
 ) {
   for (const each of steps) {
     if (each.kind === "place") {
-      await ignoreRefusal(place(each.sizes).then((id) => orders.push(id)));
+      await ignoreRejection(place(each.sizes).then((id) => orders.push(id)));
       continue;
     }
     const orderId = orders[each.at % orders.length] ?? "";
-    await ignoreRefusal(updateOrderStatus(db, { orderId, status: each.status }));
+    await ignoreRejection(updateOrderStatus(db, { orderId, status: each.status }));
   }
 }
 
@@ -123,8 +123,8 @@ test("data stays consistent when staff set the stock or delete the product durin
       const { id } = race.product;
       const setAll = async () => {
         for (const { variant, stock, seen } of settings)
-          await ignoreRefusal(changeStock(db, id, { variant, stock, expectedStock: seen }));
-        if (isDeleted) await ignoreRefusal(deleteProduct(db, id));
+          await ignoreRejection(changeStock(db, id, { variant, stock, expectedStock: seen }));
+        if (isDeleted) await ignoreRejection(deleteProduct(db, id));
       };
       await Promise.all([setAll(), ...lists.map((steps) => act(race, steps))]);
     }),

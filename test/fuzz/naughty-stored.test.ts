@@ -25,7 +25,7 @@ function textsOf(value: unknown): string[] {
  * Expects a write to be accepted and read back unchanged if every field is printable, or otherwise to be refused with an
  * error for a field.
  */
-async function expectStoredOrRefused(
+async function expectStoredOrRejected(
   response: RawResponse,
   fields: readonly string[],
   readBack: (id: string) => string,
@@ -63,7 +63,7 @@ test("a product with naughty strings is refused with a field error or stored unc
       stock: {},
       fragranceNotes: { top: text, middle: text, base: text },
     });
-    await expectStoredOrRefused(response, words, (id) => `/api/admin/products/${id}`);
+    await expectStoredOrRejected(response, words, (id) => `/api/admin/products/${id}`);
     if (response.status === 201) storedNames.push(name);
   }
 });
@@ -72,7 +72,7 @@ test("multi-line product descriptions store all accepted strings", async () => {
   const body = { ...actions.productBody(), category: "Unisex" };
   for (const description of packIntoTexts(ACCEPTED, 5000)) {
     const response = await write("POST", "/admin/products", { ...body, name: "All of them", description });
-    await expectStoredOrRefused(response, [description], (id) => `/api/products/${id}`);
+    await expectStoredOrRejected(response, [description], (id) => `/api/products/${id}`);
     const { id } = JSON.parse(response.text) as { id: string };
     const page = await read(`/product/${id}`);
     expectEscaped(page.text, description.split("\n"));
@@ -94,7 +94,7 @@ test("an order with naughty strings is refused with a field error or stored unch
     };
     const customer = { name: place, email: "who@example.com", phone: "+92 300 1234567" };
     const response = await write("POST", "/orders", { customer, address, items });
-    await expectStoredOrRefused(
+    await expectStoredOrRejected(
       response,
       [...Object.values(address), place],
       (id) => `/api/admin/orders/${id}`,
@@ -106,7 +106,7 @@ test("a message with naughty strings is refused with a field error or stored unc
   for (const text of sampleStrings(4, 1)) {
     const body = { name: truncated(text, 200), phone: "+92 300 1234567", message: text.trim() };
     const response = await write("POST", "/contact-messages", body);
-    await expectStoredOrRefused(
+    await expectStoredOrRejected(
       response,
       [body.name, body.message],
       () => "/api/admin/contact-messages?pageSize=5",
@@ -118,7 +118,7 @@ test("a collection with naughty strings is refused with a field error or stored 
   for (const text of sampleStrings(8, 0)) {
     const body = { ...actions.pictureBody(), name: truncated(text, 200), description: text.trim() };
     const response = await write("POST", "/admin/collections", body);
-    await expectStoredOrRefused(response, [body.name, body.description], (id) => `/api/collections/${id}`);
+    await expectStoredOrRejected(response, [body.name, body.description], (id) => `/api/collections/${id}`);
   }
 });
 
@@ -127,7 +127,7 @@ test("reviews, notes and staff names store all accepted strings", async () => {
   for (const words of packIntoTexts(ACCEPTED, 1900)) {
     const { id, productId } = await actions.newOrder("delivered");
     const reviews = [{ productId, rating: 3, review: words }];
-    await expectStoredOrRefused(
+    await expectStoredOrRejected(
       await write("POST", `/orders/${id}/reviews`, { reviews }),
       [words],
       () => `/api/products/${productId}/reviews`,

@@ -16,7 +16,7 @@ import { orderInput } from "#test/factories.ts";
 import type { RequestedLine, ModelOrder, ModelShop } from "./order-model.ts";
 import { chargedPrice, moveOrder, expectedLines, currentSize } from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
-import { expectOrder, expectProduct, refusalOf } from "./real-shop.ts";
+import { expectOrder, expectProduct, getRejectionCode } from "./real-shop.ts";
 
 export type OrderCommand = fc.AsyncCommand<ModelShop, RealShop>;
 
@@ -77,7 +77,7 @@ const place = fc
       const earlier = key === undefined ? undefined : model.byKey.get(key);
       const expected = expectedLines(lines);
       if (earlier === undefined && typeof expected === "string") {
-        expect(await refusalOf(placeOrder(real.db, input, { idempotencyKey: key }))).toBe(expected);
+        expect(await getRejectionCode(placeOrder(real.db, input, { idempotencyKey: key }))).toBe(expected);
         return;
       }
       const placed = await placeOrder(real.db, input, { idempotencyKey: key });
@@ -125,8 +125,8 @@ const changeStatus = fc
         const expectedStatus = { none: undefined, right: order.status, wrong }[expected];
         const update = { orderId: order.id, status, notes: notes ?? undefined, expectedStatus, deductStock };
         const move = { status, notes, deductStock: deductStock ?? false };
-        const refusal = expected === "wrong" ? "conflict" : moveOrder(order, move);
-        expect(await refusalOf(updateOrderStatus(real.db, update))).toBe(refusal);
+        const rejection = expected === "wrong" ? "conflict" : moveOrder(order, move);
+        expect(await getRejectionCode(updateOrderStatus(real.db, update))).toBe(rejection);
         await expectOrder(real, order);
         for (const { size } of order.lines) await expectProduct(real, size.product);
       },
@@ -137,8 +137,8 @@ const cancelByShopper = fc.nat(9).map((at) =>
   command(`cancel order ${at} as its shopper`, hasOrders, async (model, real) => {
     const order = pick(model.orders, at);
     const isPossible = order.status === "pending" || order.status === "cancelled";
-    const refusal = isPossible ? undefined : "order-not-cancellable";
-    expect(await refusalOf(cancelOrder(real.db, order.id))).toBe(refusal);
+    const rejection = isPossible ? undefined : "order-not-cancellable";
+    expect(await getRejectionCode(cancelOrder(real.db, order.id))).toBe(rejection);
     const notes = orderPageMessages.cancelledByCustomer;
     if (order.status === "pending") moveOrder(order, { status: "cancelled", notes, deductStock: false });
     await expectOrder(real, order);
@@ -159,9 +159,13 @@ const review = fc
         const reviews = reviewed.map(({ id }) => ({ productId: id, rating, review: "Dry and warm" }));
         const isAgain = order.reviewedWith === rating && reviewed.length === ordered.length;
         const canReview = order.status === "delivered" && order.reviewedWith === undefined;
-        const refusal = refusalOfReview({ isAgain, canReview, isWhole: reviewed.length === ordered.length });
-        expect(await refusalOf(submitOrderReviews(real.db, order.id, { reviews }))).toBe(refusal);
-        if (refusal === undefined && !isAgain) {
+        const rejection = reviewRejection({
+          isAgain,
+          canReview,
+          isWhole: reviewed.length === ordered.length,
+        });
+        expect(await getRejectionCode(submitOrderReviews(real.db, order.id, { reviews }))).toBe(rejection);
+        if (rejection === undefined && !isAgain) {
           order.reviewedWith = rating;
           if (rating !== null) for (const product of reviewed) product.ratings.push(rating);
         }
@@ -172,7 +176,7 @@ const review = fc
   );
 
 /** Returns the expected error code. Repeating identical reviews succeeds. */
-function refusalOfReview(review: Record<"isAgain" | "canReview" | "isWhole", boolean>): string | undefined {
+function reviewRejection(review: Record<"isAgain" | "canReview" | "isWhole", boolean>): string | undefined {
   if (review.isAgain) return undefined;
   if (!review.canReview) return "conflict";
   return review.isWhole ? undefined : "invalid-input";

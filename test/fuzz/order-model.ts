@@ -52,8 +52,8 @@ export interface ModelShop {
   byKey: Map<string, ModelOrder>;
 }
 
-/** Error code of a refusal. */
-export type Refusal = string;
+/** Error code of a rejection. */
+export type RejectionCode = string;
 
 /** Returns the price in Rs. after a discount in whole percent, with half a rupee rounded up. */
 export function chargedPrice({ price, product: { discount } }: ModelSize): number {
@@ -71,7 +71,7 @@ export function currentSize({ product, name }: ModelSize): ModelSize | undefined
 }
 
 /** Returns the lines of an order, with repeated sizes merged, or the error code if the shop refuses it. */
-export function expectedLines(requested: readonly RequestedLine[]): ModelLine[] | Refusal {
+export function expectedLines(requested: readonly RequestedLine[]): ModelLine[] | RejectionCode {
   const quantities = new Map<string, RequestedLine>();
   for (const { size, quantity } of requested) {
     const key = JSON.stringify([size.product.id, size.name]);
@@ -95,7 +95,10 @@ export interface ModelMove {
 }
 
 /** Sets an order's status. Returns the error code if the shop refuses it. */
-export function moveOrder(order: ModelOrder, { status, notes, deductStock }: ModelMove): Refusal | undefined {
+export function moveOrder(
+  order: ModelOrder,
+  { status, notes, deductStock }: ModelMove,
+): RejectionCode | undefined {
   if (status === order.status) return "conflict";
   const isFulfilled = status === "processing" || status === "shipped" || status === "delivered";
   if ((status === "confirmed" || (isFulfilled && deductStock)) && !order.holdsStock) {

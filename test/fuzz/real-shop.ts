@@ -21,7 +21,7 @@ export interface RealShop {
 }
 
 /** Returns the code of the ShopError that a task rejects with, or undefined. Rethrows any other error. */
-export async function refusalOf(task: Promise<unknown>): Promise<string | undefined> {
+export async function getRejectionCode(task: Promise<unknown>): Promise<string | undefined> {
   try {
     await task;
     return undefined;

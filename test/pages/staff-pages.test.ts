@@ -76,11 +76,11 @@ test.each(REFUSED)(
   async (_who, status, visit) => {
     const cookie = await visit(app);
     for (const [method, address] of REQUESTS) {
-      const refusal = await app.request(address, method, cookie);
+      const rejection = await app.request(address, method, cookie);
       const request = `${method} ${address}`;
-      expect(refusal.status, request).toBe(method === "POST" ? METHOD_NOT_ALLOWED : status);
-      expect(await refusal.text(), request).not.toContain(SECRET);
-      expect(refusal.headers.get("cache-control"), request).toBe("no-store");
+      expect(rejection.status, request).toBe(method === "POST" ? METHOD_NOT_ALLOWED : status);
+      expect(await rejection.text(), request).not.toContain(SECRET);
+      expect(rejection.headers.get("cache-control"), request).toBe("no-store");
     }
   },
 );

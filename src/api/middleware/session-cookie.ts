@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
-import { DEVICE_MARK_MS } from "#operations/staff/known-device.ts";
+import { DEVICE_TOKEN_MS } from "#operations/staff/device-token.ts";
 import { SESSION_MS } from "#operations/staff/sessions.ts";
 
 import type { ApiEnv, ApiSettings } from "#api/env.ts";
@@ -37,11 +37,11 @@ export function setSessionCookie(c: Context<ApiEnv>, token: string): void {
 }
 
 /** Sets the cookie of a known device, which browsers send to `/api/auth` only. */
-export function setDeviceCookie(c: Context<ApiEnv>, mark: string): void {
-  const maxAge = DEVICE_MARK_MS / 1000;
+export function setDeviceCookie(c: Context<ApiEnv>, token: string): void {
+  const maxAge = DEVICE_TOKEN_MS / 1000;
   const secure = c.var.settings.siteUrl.startsWith("https:");
   const path = "/api/auth";
-  setCookie(c, DEVICE_COOKIE, mark, { httpOnly: true, sameSite: "Lax", secure, path, maxAge });
+  setCookie(c, DEVICE_COOKIE, token, { httpOnly: true, sameSite: "Lax", secure, path, maxAge });
 }
 
 /** Deletes the session cookie. */

@@ -21,7 +21,7 @@ export interface RateLimit {
 export interface Attempt {
   isAllowed: boolean;
   /** Whether this is the first rejected attempt in the window. */
-  isFirstRefusal: boolean;
+  isFirstRejection: boolean;
   /** Seconds until the window ends. */
   retryAfterSeconds: number;
 }
@@ -60,7 +60,7 @@ export async function takeAttempt(
   if (row === undefined) throw new Error("The attempt was not counted");
   return {
     isAllowed: row.hits <= limit.tries,
-    isFirstRefusal: row.hits === limit.tries + 1,
+    isFirstRejection: row.hits === limit.tries + 1,
     retryAfterSeconds: secondsUntil(row.resetsAt.getTime(), now),
   };
 }

@@ -23,8 +23,8 @@ export async function confirmPassword(
   { isLimited }: { isLimited: boolean },
 ): Promise<void> {
   const tried = { email: by.email, device: by.uid };
-  const refusal = isLimited ? await startAttempt(db, tried) : undefined;
-  if (refusal) throw new TooManyRequests(refusal.retryAfterSeconds, authMessages.tooManyAttempts);
+  const rejection = isLimited ? await startAttempt(db, tried) : undefined;
+  if (rejection) throw new TooManyRequests(rejection.retryAfterSeconds, authMessages.tooManyAttempts);
   const [user] = await db.select().from(users).where(eq(users.id, by.uid));
   if (!(await isPassword(currentPassword ?? "", user?.passwordHash))) {
     const subject = { type: "user", id: by.uid, label: by.email } as const;

@@ -5,9 +5,9 @@ import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { Credentials, SessionUser } from "#domain/staff/user.ts";
 
 import { recordAudit } from "./record-audit.ts";
-import { knownDevice, markDevice } from "./known-device.ts";
+import { verifyDeviceToken, createDeviceToken } from "./device-token.ts";
 import { isPassword } from "./passwords.ts";
-import { recordRefusal } from "./record-refusal.ts";
+import { recordRejectedSignIn } from "./record-rejected-sign-in.ts";
 import { startSession } from "./sessions.ts";
 import type { PasswordAttempt } from "./sign-in-tries.ts";
 import { startAttempt, clearAttempt } from "./sign-in-tries.ts";
@@ -19,16 +19,16 @@ export interface SignInSettings {
   fallbackAdminEmail: string | undefined;
   /** Network address the request comes from. */
   address: string;
-  /** The device mark of a browser that has signed in before. */
-  mark?: string | undefined;
+  /** The device token of a browser that has signed in before. */
+  deviceToken?: string | undefined;
   /** Whether failed sign-ins are limited; off only in load tests. */
   isLimited: boolean;
 }
 
-/** Result of a sign-in: a session token and a device mark for the browser. */
+/** Result of a sign-in: a session token and a device token for the browser. */
 interface SignedIn {
   token: string;
-  mark: string;
+  deviceToken: string;
   user: SessionUser;
 }
 
@@ -48,12 +48,12 @@ export async function signIn(
   const tried = {
     email: normalizeEmail(credentials.email),
     address,
-    device: knownDevice(row, settings.mark),
+    device: verifyDeviceToken(row, settings.deviceToken),
   };
   if (isLimited) await countAttempt(db, tried);
-  const { user, mark } = await checkCredentials(row, credentials, fallbackAdminEmail).catch(
+  const { user, deviceToken } = await checkCredentials(row, credentials, fallbackAdminEmail).catch(
     async (error: unknown) => {
-      if (error instanceof ShopError) await recordRefusal(db, { ...tried, reason: error.message });
+      if (error instanceof ShopError) await recordRejectedSignIn(db, { ...tried, reason: error.message });
       throw error;
     },
   );
@@ -62,23 +62,24 @@ export async function signIn(
     const token = await startSession(tx, user.uid);
     const subject = { type: "session", id: user.uid, label: user.email } as const;
     await recordAudit(tx, { by: user, action: "signed-in", subject, address });
-    return { token, mark, user };
+    return { token, deviceToken, user };
   });
 }
 
 async function countAttempt(db: Database, tried: PasswordAttempt & { address: string }): Promise<void> {
-  const refusal = await startAttempt(db, tried);
-  if (refusal === undefined) return;
+  const rejection = await startAttempt(db, tried);
+  if (rejection === undefined) return;
   // Later rejections in the window are not recorded, to keep the audit log small.
-  if (refusal.isFirstRefusal) await recordRefusal(db, { ...tried, reason: authMessages.tooManyAttempts });
-  throw new TooManyRequests(refusal.retryAfterSeconds, authMessages.tooManyAttempts);
+  if (rejection.isFirstRejection)
+    await recordRejectedSignIn(db, { ...tried, reason: authMessages.tooManyAttempts });
+  throw new TooManyRequests(rejection.retryAfterSeconds, authMessages.tooManyAttempts);
 }
 
 async function checkCredentials(
   row: UserRow | undefined,
   { password, adminOnly }: Credentials,
   fallbackAdminEmail: string | undefined,
-): Promise<{ user: SessionUser; mark: string }> {
+): Promise<{ user: SessionUser; deviceToken: string }> {
   const matches = await isPassword(password, row?.passwordHash);
   if (!row) throw new SignInRefused(authMessages.noUser, { email: [authMessages.noUser] });
   if (!matches)
@@ -88,5 +89,5 @@ async function checkCredentials(
   }
   const user = sessionUser(row, fallbackAdminEmail);
   if (adminOnly && !user.isAdmin) throw new AccessDenied();
-  return { user, mark: markDevice(row) };
+  return { user, deviceToken: createDeviceToken(row) };
 }

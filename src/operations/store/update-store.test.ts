@@ -40,9 +40,11 @@ test("settings that someone else changed meanwhile are not overwritten", async (
 test("a country is spelled as in the location data, and an unknown one is refused by its place in the list", async () => {
   const { countries } = await updateStore(db, { ...sample, countries: ["pakistan", "INDIA", "Pakistan"] });
   expect(countries).toEqual(["Pakistan", "India"]);
-  const refusal = await updateStore(db, { ...sample, countries: ["Pakistan", "Atlantis"] }).catch(
+  const rejection = await updateStore(db, { ...sample, countries: ["Pakistan", "Atlantis"] }).catch(
     (error: unknown) => error,
   );
-  expect(refusal).toBeInstanceOf(InvalidInput);
-  expect(refusal).toMatchObject({ fields: { "countries.1": ["Atlantis is not in the list of countries"] } });
+  expect(rejection).toBeInstanceOf(InvalidInput);
+  expect(rejection).toMatchObject({
+    fields: { "countries.1": ["Atlantis is not in the list of countries"] },
+  });
 });

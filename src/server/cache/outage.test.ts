@@ -35,14 +35,14 @@ async function openShop(render: Unavailable = unavailable) {
       return new Response(`response ${count}`);
     },
   });
-  const get = (path = "/api/hero") => shop.ask(path);
+  const get = (path = "/api/hero") => shop.request(path);
   return { shop, state, get, text: async () => (await get()).text() };
 }
 
 const changes = [
   [
     "this process",
-    (shop: Awaited<ReturnType<typeof openShop>>) => shop.shop.ask("/api/admin/hero", { method: "POST" }),
+    (shop: Awaited<ReturnType<typeof openShop>>) => shop.shop.request("/api/admin/hero", { method: "POST" }),
   ],
   [
     "another process",
@@ -77,7 +77,7 @@ test.each(changes)(
 test("an outage that begins between a commit and its response keeps the last response as well", async () => {
   const { shop, state, text } = await openShop();
   expect(await text()).toBe("response 1");
-  const saved = shop.ask("/api/admin/hero", { method: "POST" });
+  const saved = shop.request("/api/admin/hero", { method: "POST" });
   state.isAway = true;
   await saved;
   expect(await textsFor(LONG_AFTER_MS, text)).toEqual(new Set(["response 1"]));
@@ -94,7 +94,7 @@ test.each([
   async (_name, render) => {
     const opened = await openShop(render);
     expect(await opened.text()).toBe("response 1");
-    await opened.shop.ask("/api/admin/hero", { method: "POST" });
+    await opened.shop.request("/api/admin/hero", { method: "POST" });
     opened.state.isAway = true;
     // The first request after the change, within one polling interval.
     expect(await opened.text()).toBe("response 1");
@@ -120,7 +120,7 @@ test("a deleted page that this process has rendered as 404 before an outage is n
   const { shop, state, get } = await openShop();
   expect((await get()).status).toBe(200);
   state.isGone = true;
-  await shop.ask("/api/admin/hero", { method: "POST" });
+  await shop.request("/api/admin/hero", { method: "POST" });
   expect((await get()).status).toBe(404);
   state.isAway = true;
   expect((await get()).status).toBe(503);
@@ -134,8 +134,8 @@ test("while the database is reachable, an error is never hidden by a stale respo
     readRevision: async () => revision,
     render: () => (isBroken ? new Response("broken", { status: 500 }) : new Response("fine")),
   });
-  expect((await shop.ask("/api/hero")).status).toBe(200);
+  expect((await shop.request("/api/hero")).status).toBe(200);
   isBroken = true;
   revision = 2;
-  await expect.poll(async () => (await shop.ask("/api/hero")).status, { timeout: 3000 }).toBe(500);
+  await expect.poll(async () => (await shop.request("/api/hero")).status, { timeout: 3000 }).toBe(500);
 });

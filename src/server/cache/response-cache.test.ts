@@ -26,7 +26,7 @@ async function changePriceElsewhere(id: string, price: number): Promise<void> {
 }
 
 async function priceAt(shop: Awaited<ReturnType<typeof open>>, id: string): Promise<number> {
-  const { price } = (await (await shop.ask(`/api/products/${id}`)).json()) as { price: number };
+  const { price } = (await (await shop.request(`/api/products/${id}`)).json()) as { price: number };
   return price;
 }
 
@@ -34,9 +34,9 @@ test("an answer is made once however many ask at once, and once per change of th
   const { id } = await buildProduct(api.db);
   const shop = await open();
   const path = `/api/products/${id}`;
-  const answers = await Promise.all(Array.from({ length: 50 }, () => shop.ask(path)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => shop.request(path)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  await shop.ask(path);
+  await shop.request(path);
   expect(shop.rendered).toEqual([path]);
 
   await changePriceElsewhere(id, 5000);
@@ -51,7 +51,7 @@ test("an answer says the same in every encoding and is known by one tag", async 
   const fresh = [];
   for (const encoding of ["br", "gzip", "identity"]) {
     const asked = { headers: { "accept-encoding": encoding } };
-    const [first, again] = [await shop.ask(path, asked), await shop.ask(path, asked)];
+    const [first, again] = [await shop.request(path, asked), await shop.request(path, asked)];
     for (const answer of [first, again]) {
       expect(answer.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
       expect(answer.headers.get("vary")).toBe("accept-encoding");
@@ -71,15 +71,15 @@ test("who has the answer is told 304, also by a tag among others; HEAD has the h
   const path = `/api/products/${id}`;
   // The first of each is answered by the program, the second from memory.
   for (const made of [1, 1]) {
-    const whole = await shop.ask(path);
+    const whole = await shop.request(path);
     expect(shop.rendered).toHaveLength(made);
     for (const tags of [etagOf(whole), `"other", ${etagOf(whole)}`, "*"]) {
-      const known = await shop.ask(path, { headers: { "if-none-match": tags } });
+      const known = await shop.request(path, { headers: { "if-none-match": tags } });
       expect([known.status, await known.text()]).toEqual([304, ""]);
       expect(etagOf(known)).toBe(etagOf(whole));
     }
-    expect((await shop.ask(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
-    const head = await shop.ask(path, { method: "HEAD" });
+    expect((await shop.request(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    const head = await shop.request(path, { method: "HEAD" });
     expect(await head.text()).toBe("");
     for (const name of ["etag", "content-length", "content-type", "content-encoding"]) {
       expect(head.headers.get(name), name).toBe(whole.headers.get(name));
@@ -89,8 +89,8 @@ test("who has the answer is told 304, also by a tag among others; HEAD has the h
 
 test("what does not change an answer has no part in it: campaigns, the order of parameters", async () => {
   const shop = await open();
-  await shop.ask("/api/products?sort=newest&page=1");
-  await shop.ask("/api/products?page=1&utm_source=mail&sort=newest&fbclid=1&gclid=2");
+  await shop.request("/api/products?sort=newest&page=1");
+  await shop.request("/api/products?page=1&utm_source=mail&sort=newest&fbclid=1&gclid=2");
   expect(shop.rendered).toEqual(["/api/products?page=1&sort=newest"]);
 });
 
@@ -104,7 +104,7 @@ test("an answer is made without a word of who asks", async () => {
     },
   });
   const headers = { cookie: "session=1", authorization: "Basic x", "accept-language": "ur" };
-  await shop.ask("/api/hero", { headers });
+  await shop.request("/api/hero", { headers });
   expect([...(seen[0] ?? [])]).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test.each([
   ["what varies by more than its encoding", () => new Response("one", { headers: { vary: "cookie" } })],
 ])("%s is never kept", async (_name, answer) => {
   const shop = await startCachingServer({ db: api.db, render: answer });
-  const ask = () => shop.ask("/api/hero", { redirect: "manual" });
+  const ask = () => shop.request("/api/hero", { redirect: "manual" });
   await Promise.all([ask(), ask()]);
   await ask();
   expect(shop.rendered).toHaveLength(3);
@@ -128,7 +128,7 @@ test.each([
 async function openSmall(maxBytes: number) {
   await Promise.all(Array.from({ length: 3 }, () => buildProduct(api.db)));
   const shop = await open({ maxBytes });
-  const listed = (minPrice: number) => shop.ask(`/api/products?minPrice=${minPrice}`);
+  const listed = (minPrice: number) => shop.request(`/api/products?minPrice=${minPrice}`);
   const timesMade = (path: string) => shop.rendered.filter((rendered) => rendered === path).length;
   return { shop, listed, timesMade };
 }
@@ -151,13 +151,13 @@ test("answers take no more memory than they may, whatever is asked how often", a
 test("a walk over addresses that nobody asks for twice pushes out nothing", async () => {
   const { shop, listed, timesMade } = await openSmall(100_000);
   const useful = ["/api/collections", "/api/products?minPrice=1"];
-  for (const path of useful) await shop.ask(path);
+  for (const path of useful) await shop.request(path);
   for (let minPrice = 100; minPrice < 300; minPrice += 1) await listed(minPrice);
-  for (const path of useful) await shop.ask(path);
+  for (const path of useful) await shop.request(path);
   expect(useful.map(timesMade)).toEqual([1, 1]);
   expect(shop.size()).toBeLessThan(60_000);
   const late = "/api/products?minPrice=299";
-  for (let time = 0; time < 3; time += 1) await shop.ask(late);
+  for (let time = 0; time < 3; time += 1) await shop.request(late);
   expect(timesMade(late)).toBe(2);
 });
 
@@ -175,7 +175,7 @@ test("a document too large to hold is sent whole and not kept", async () => {
         }),
       ),
   });
-  expect(await (await shop.ask("/feeds/google.xml")).text()).toHaveLength(6 * part.byteLength);
+  expect(await (await shop.request("/feeds/google.xml")).text()).toHaveLength(6 * part.byteLength);
   expect(shop.size()).toBe(0);
 });
 
@@ -186,7 +186,7 @@ test("whoever writes finds the change at once; another process shows it within a
     await Promise.all([priceAt(here, id), priceAt(elsewhere, id)]);
     const fields = await productFields(api.db, { variantPricing: { "50ml": price } });
     const headers = { ...staff, "content-type": "application/json" };
-    const saved = await here.ask(`/api/admin/products/${id}`, {
+    const saved = await here.request(`/api/admin/products/${id}`, {
       method: "PUT",
       headers,
       body: JSON.stringify(fields),
@@ -217,7 +217,7 @@ async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
     gates,
     gate: () => (isGated = true),
     ungate: () => (isGated = false),
-    text: async () => (await shop.ask("/api/hero")).text(),
+    text: async () => (await shop.request("/api/hero")).text(),
     changeElsewhere: () => api.db.transaction((tx) => raiseRevision(tx)),
   };
 }
@@ -264,7 +264,7 @@ test("in the process that wrote the old answer is never sent, nor one that was b
   const early = text();
   await expect.poll(() => gates.length).toBe(1);
   ungate();
-  await shop.ask("/api/admin/products", { method: "POST" });
+  await shop.request("/api/admin/products", { method: "POST" });
   // The write counted as answer 2.
   expect(await text()).toBe("answer 3");
   gates[0]?.();
@@ -285,7 +285,7 @@ test("what was made ahead and is not for everybody is let go", async () => {
     readRevision: async () => revision,
     render: () => new Response(revision === 1 ? "answer" : endless()),
   });
-  const text = async () => (await shop.ask("/api/hero")).text();
+  const text = async () => (await shop.request("/api/hero")).text();
   expect(await text()).toBe("answer");
   revision = 2;
   await expect
@@ -325,10 +325,10 @@ test("a process that has the database alone asks only after its own changes", as
     return getRevision(api.db);
   };
   const shop = await startCachingServer({ db: api.db, render, readRevision, isAlone: true });
-  const text = async () => (await shop.ask("/api/hero")).text();
+  const text = async () => (await shop.request("/api/hero")).text();
   const until = performance.now() + 1200;
   while (performance.now() < until) expect(await text()).toBe("answer 1");
-  await shop.ask("/api/admin/products", { method: "POST" });
+  await shop.request("/api/admin/products", { method: "POST" });
   expect(await text()).toBe("answer 2");
 });
 

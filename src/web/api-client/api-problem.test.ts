@@ -6,10 +6,10 @@ const problem = (status: number) => new ApiProblem({ status, code: "unexpected-r
 
 describe("a failed call", () => {
   test.each([400, 403, 404, 409, 413, 422])("status %i is a final rejection", (status) => {
-    expect(problem(status).isRefusal).toBe(true);
+    expect(problem(status).isRejection).toBe(true);
   });
 
   test.each([0, 408, 425, 429, 500, 502, 503])("status %i may be retried unchanged", (status) => {
-    expect(problem(status).isRefusal).toBe(false);
+    expect(problem(status).isRejection).toBe(false);
   });
 });

@@ -46,8 +46,8 @@ export class ApiProblem extends Error implements ProblemParts {
     this.quote = quote;
   }
 
-  /** Whether the rejection is final, so that an unchanged retry fails too. */
-  get isRefusal(): boolean {
+  /** Whether the API rejected the request for good: an unchanged retry fails too. */
+  get isRejection(): boolean {
     return this.status >= 400 && this.status < 500 && ![408, 425, 429].includes(this.status);
   }
 }

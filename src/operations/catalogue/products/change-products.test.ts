@@ -111,9 +111,9 @@ describe("changing several products", () => {
 describe("deleting several products", () => {
   test("an id that equals an inherited property is reported as unknown", async () => {
     const change = { ids: ["__proto__", "constructor"], change: { isNewArrival: true } };
-    const refusal = await changeProducts(db, change).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Conflict);
-    expect(Object.keys((refusal as Conflict).fields ?? {})).toEqual(["__proto__", "constructor"]);
+    const rejection = await changeProducts(db, change).catch((error: unknown) => error);
+    expect(rejection).toBeInstanceOf(Conflict);
+    expect(Object.keys((rejection as Conflict).fields ?? {})).toEqual(["__proto__", "constructor"]);
   });
 
   test("if one product is unknown, none is deleted", async () => {

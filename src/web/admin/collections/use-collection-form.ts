@@ -78,9 +78,9 @@ export function useCollectionForm(
       base ? update(base.id, draft, expectedUpdatedAt) : add(draft, key),
     {
       success: finish,
-      problem: ({ isRefusal, status, errors, detail }) => {
+      problem: ({ isRejection, status, errors, detail }) => {
         if (status === 409) void showConflict();
-        else if (!isRefusal) toast(messages.saveFailed, { tone: "error" });
+        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
         else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
       },
     },

@@ -27,10 +27,10 @@ export function useDeletion(focusTarget: RefObject<HTMLElement | null>) {
     },
     {
       success: () => toast(messages.deleted),
-      problem: ({ isRefusal, detail }) => {
-        toast(isRefusal ? detail : messages.deleteFailed, { tone: "error" });
+      problem: ({ isRejection, detail }) => {
+        toast(isRejection ? detail : messages.deleteFailed, { tone: "error" });
         // The page is out of date: the collection now has products or no longer exists.
-        if (isRefusal) void revalidate();
+        if (isRejection) void revalidate();
       },
     },
   );

@@ -51,10 +51,10 @@ export function useFeatured(collections: readonly Collection[]) {
       return previousCollections;
     },
     {
-      problem: ({ isRefusal, detail }) => {
-        toast(isRefusal ? detail : staffCollectionMessages.featureFailed, { tone: "error" });
+      problem: ({ isRejection, detail }) => {
+        toast(isRejection ? detail : staffCollectionMessages.featureFailed, { tone: "error" });
         // The page is out of date: someone else changed the collections.
-        if (isRefusal) void revalidate();
+        if (isRejection) void revalidate();
       },
     },
   );

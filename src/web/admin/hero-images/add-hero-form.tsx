@@ -33,8 +33,8 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
       addHeroImage(validateInput(heroImageInputSchema, input)),
     {
       success: onAdded,
-      problem: ({ isRefusal, errors, detail }) => {
-        if (!isRefusal) showUploadError();
+      problem: ({ isRejection, errors, detail }) => {
+        if (!isRejection) showUploadError();
         else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
       },
     },

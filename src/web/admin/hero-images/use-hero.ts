@@ -25,10 +25,10 @@ export function useHero(loaded: HeroSettings) {
   const isRunning = useRef(false);
   const { mutate, pending } = useMutation(({ call }: HeroChange) => call(), {
     success: setHero,
-    problem: ({ isRefusal, detail }, { errorMessage }) => {
-      toast(isRefusal ? detail : errorMessage, { tone: "error" });
+    problem: ({ isRejection, detail }, { errorMessage }) => {
+      toast(isRejection ? detail : errorMessage, { tone: "error" });
       // The page is out of date: someone else changed the carousel, or the session has ended.
-      if (isRefusal) void revalidate();
+      if (isRejection) void revalidate();
     },
   });
 

@@ -70,7 +70,7 @@ function useStockChange({ product, size, onChange }: StockFieldProps) {
     pending,
     error:
       errors["stock"]?.[0] ??
-      (problem && (problem.isRefusal ? problem.detail : inventoryMessages.saveFailed)),
+      (problem && (problem.isRejection ? problem.detail : inventoryMessages.saveFailed)),
     edit: (text: string) =>
       setDraft((current) => ({ text, expected: current === undefined ? stock : current.expected })),
     undo: () => {

@@ -25,7 +25,7 @@ export function useStockDetail(id: string, threshold: number) {
       setState({ detail });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      setState({ errorMessage: error.isRefusal ? error.detail : inventoryMessages.loadFailed });
+      setState({ errorMessage: error.isRejection ? error.detail : inventoryMessages.loadFailed });
     }
   }, [id, threshold]);
 

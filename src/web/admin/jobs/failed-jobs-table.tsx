@@ -28,9 +28,9 @@ function JobRow({ job, onRetried }: { job: FailedJob; onRetried: () => void }) {
         toast(jobMessages.retried(kind));
         onRetried();
       },
-      problem: ({ isRefusal, detail }) => {
-        toast(isRefusal ? detail : jobMessages.retryFailed, { tone: "error" });
-        if (isRefusal) void revalidate();
+      problem: ({ isRejection, detail }) => {
+        toast(isRejection ? detail : jobMessages.retryFailed, { tone: "error" });
+        if (isRejection) void revalidate();
       },
     },
   );

@@ -108,9 +108,9 @@ export function MessageItem({ message, onChanged }: MessageItemProps) {
     },
     {
       success: onChanged,
-      problem: ({ isRefusal, detail }) => {
-        toast(isRefusal ? detail : inboxMessages.handleFailed, { tone: "error" });
-        if (isRefusal) void revalidate();
+      problem: ({ isRejection, detail }) => {
+        toast(isRejection ? detail : inboxMessages.handleFailed, { tone: "error" });
+        if (isRejection) void revalidate();
       },
     },
   );

@@ -89,6 +89,6 @@ export function useBulkStatus() {
 }
 
 /** Returns whether the error concerns only this order, so that the run can continue. */
-function isErrorOfOneOrder({ isRefusal, code }: ApiProblem): boolean {
-  return isRefusal && code !== "not-signed-in" && code !== "access-denied";
+function isErrorOfOneOrder({ isRejection, code }: ApiProblem): boolean {
+  return isRejection && code !== "not-signed-in" && code !== "access-denied";
 }

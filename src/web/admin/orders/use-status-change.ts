@@ -32,10 +32,10 @@ function showSuccess({ orderNumber, status }: Order) {
 }
 
 /** Spec: admin §8. */
-function showError({ isRefusal, code, detail }: ApiProblem) {
+function showError({ isRejection, code, detail }: ApiProblem) {
   if (code === "insufficient-stock") {
     toast(orderMessages.cannotConfirm(detail), { tone: "error", ms: SHORTAGE_MS });
-  } else if (isRefusal) toast(detail, { tone: "error", ms: CONFIRM_CANCEL_MS });
+  } else if (isRejection) toast(detail, { tone: "error", ms: CONFIRM_CANCEL_MS });
   else toast(orderMessages.updateFailed, { tone: "error" });
 }
 
@@ -64,7 +64,7 @@ export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: L
       },
       problem: (problem) => {
         showError(problem);
-        if (!problem.isRefusal) return;
+        if (!problem.isRejection) return;
         setPendingStatus(undefined);
         onStale();
       },

@@ -57,8 +57,8 @@ export function BulkChangeDialog({
         toast(bulkMessages.changed(changed));
         onChanged();
       },
-      problem: ({ isRefusal }) => {
-        if (!isRefusal) toast(bulkMessages.changeFailed, { tone: "error" });
+      problem: ({ isRejection }) => {
+        if (!isRejection) toast(bulkMessages.changeFailed, { tone: "error" });
       },
     },
   );
@@ -110,7 +110,7 @@ export function BulkChangeDialog({
           error={percentageError}
         />
         <div role="alert" className="text-sm text-oxblood empty:hidden">
-          {problem?.isRefusal === true && reasons.length > 0 && (
+          {problem?.isRejection === true && reasons.length > 0 && (
             <>
               {problem.code === "conflict" && <p className="font-medium">{problem.detail}</p>}
               <ul className="mt-1.5 grid gap-1">

@@ -25,10 +25,10 @@ export function BulkDeleteDialog({ isOpen, products, onClose, onDone }: BulkDele
       toast(bulkMessages.deleted(ids.length));
       onDone();
     },
-    problem: ({ isRefusal, detail, errors }) => {
+    problem: ({ isRejection, detail, errors }) => {
       const reasons = Object.values(errors).flat();
-      toast(isRefusal ? [detail, ...reasons].join(" ") : bulkMessages.deleteFailed, { tone: "error" });
-      if (isRefusal) onDone();
+      toast(isRejection ? [detail, ...reasons].join(" ") : bulkMessages.deleteFailed, { tone: "error" });
+      if (isRejection) onDone();
       else onClose();
     },
   });

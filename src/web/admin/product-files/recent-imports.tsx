@@ -92,7 +92,7 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
           later orders stays deducted.
         </p>
         <p role="alert" className="mt-4 text-sm text-oxblood wrap-anywhere empty:hidden">
-          {problem === undefined ? null : problem.isRefusal ? problem.detail : messages.undoFailed}
+          {problem === undefined ? null : problem.isRejection ? problem.detail : messages.undoFailed}
         </p>
       </ConfirmDialog>
     </section>

@@ -45,10 +45,10 @@ export function useImport(on: {
     },
     {
       success: on.imported,
-      problem: ({ isRefusal, detail }, { file }) => {
-        on.failed(isRefusal ? detail : messages.importFailed);
+      problem: ({ isRejection, detail }, { file }) => {
+        on.failed(isRejection ? detail : messages.importFailed);
         // The data has changed since the preview; a new preview shows the current errors.
-        if (isRefusal) void previewing.mutate(file);
+        if (isRejection) void previewing.mutate(file);
       },
     },
   );
@@ -67,7 +67,7 @@ export function useImport(on: {
     /** The error of the preview or the import. */
     errorMessage:
       previewing.problem?.detail ??
-      (problem === undefined ? undefined : problem.isRefusal ? problem.detail : messages.importFailed),
+      (problem === undefined ? undefined : problem.isRejection ? problem.detail : messages.importFailed),
     reset: () => {
       latestRun.current += 1;
       setDraft(undefined);

@@ -40,7 +40,7 @@ export function useSaveProduct({ form, onSaved, onStockChanged }: SaveProductOpt
     {
       success: onSaved,
       problem: (problem, { values, base }) => {
-        if (!problem.isRefusal) return toast(staffProductMessages.saveFailed, { tone: "error" });
+        if (!problem.isRejection) return toast(staffProductMessages.saveFailed, { tone: "error" });
         showErrors(problem, values, base);
         if (problem.code === "conflict" && base !== null) void loadCurrent(base.id, problem);
       },

@@ -31,10 +31,10 @@ export function ProductGrid({ products, nameOfCollection, selection }: ProductGr
   const list = useRef<HTMLElement>(null);
   const deleting = useMutation(({ id }: StaffProduct) => deleteProduct(id), {
     success: () => void afterDeletion(),
-    problem: ({ isRefusal, detail }) => {
+    problem: ({ isRejection, detail }) => {
       setIsConfirming(false);
-      toast(isRefusal ? detail : staffProductMessages.deleteFailed, { tone: "error" });
-      if (isRefusal) void revalidate();
+      toast(isRejection ? detail : staffProductMessages.deleteFailed, { tone: "error" });
+      if (isRejection) void revalidate();
     },
   });
 

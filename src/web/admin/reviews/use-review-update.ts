@@ -26,8 +26,8 @@ export function useReviewUpdate({ id }: StaffReview, onDone: () => void = () => 
         toast(successMessage(update));
         onDone();
       },
-      problem: ({ isRefusal, detail }) =>
-        toast(isRefusal ? detail : staffReviewMessages.saveFailed, { tone: "error" }),
+      problem: ({ isRejection, detail }) =>
+        toast(isRejection ? detail : staffReviewMessages.saveFailed, { tone: "error" }),
     },
   );
 }

@@ -39,9 +39,9 @@ export function useSettingsForm(loaded: StoredStore) {
     },
     {
       success: finish,
-      problem: ({ isRefusal, status, errors, detail }) => {
+      problem: ({ isRejection, status, errors, detail }) => {
         if (status === CONFLICT) void handleConflict();
-        else if (!isRefusal) toast(messages.saveFailed, { tone: "error" });
+        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
         else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
       },
     },

@@ -27,11 +27,11 @@ export function useAccountWrite<Input>(
         toast(done);
         onDone();
       },
-      problem: ({ isRefusal, status, errors, detail }) => {
+      problem: ({ isRejection, status, errors, detail }) => {
         const form = document.getElementById(formId ?? "");
         if (form instanceof HTMLFormElement && focusFirstError(form, errors)) return;
         const [fieldError] = Object.values(errors).flat();
-        const hasReason = isRefusal || status === TOO_MANY_REQUESTS;
+        const hasReason = isRejection || status === TOO_MANY_REQUESTS;
         toast(fieldError ?? (hasReason ? detail : accountMessages.saveFailed), { tone: "error" });
       },
     },

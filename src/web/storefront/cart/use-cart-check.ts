@@ -23,7 +23,7 @@ async function quoteValidLines(lines: readonly OrderLineInput[]): Promise<Quote>
   try {
     return await quoteOrder(lines);
   } catch (error) {
-    if (!(error instanceof ApiProblem) || !error.isRefusal) throw error;
+    if (!(error instanceof ApiProblem) || !error.isRejection) throw error;
     const rejected = rejectedLines(error);
     const rest = lines.filter((_, index) => !rejected.has(index));
     if (rest.length === lines.length) throw error;
@@ -78,7 +78,7 @@ export function useCartCheck() {
       return { changes: apply(next), quote: next };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.isRefusal) toast(error.detail, { tone: "error" });
+      if (error.isRejection) toast(error.detail, { tone: "error" });
       return { changes: [], quote: undefined };
     }
   }, [apply]);

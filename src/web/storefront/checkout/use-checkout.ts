@@ -108,7 +108,7 @@ const UNPROCESSED_STATUSES = new Set([425, 429]);
  * the commit. A 429 says nothing about an earlier try.
  */
 function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boolean {
-  return !problem.isRefusal && (isRepeated || !UNPROCESSED_STATUSES.has(problem.status));
+  return !problem.isRejection && (isRepeated || !UNPROCESSED_STATUSES.has(problem.status));
 }
 
 /**
@@ -162,7 +162,7 @@ async function send(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder>
       });
     }
     clearSentOrder();
-    if (!error.isRefusal) throw error;
+    if (!error.isRejection) throw error;
     orderAttempts.reject(key);
     throw await explainRejection(error, items, cartCheck);
   }

@@ -27,7 +27,7 @@ export async function submitContactForm(form: HTMLFormElement): Promise<string> 
     await sendContactMessage(message, key);
     messageAttempts.confirm(key);
   } catch (error) {
-    if (error instanceof ApiProblem && error.isRefusal) messageAttempts.reject(key);
+    if (error instanceof ApiProblem && error.isRejection) messageAttempts.reject(key);
     throw error;
   }
   deleteDraft(sent);

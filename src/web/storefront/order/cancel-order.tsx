@@ -19,7 +19,7 @@ export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps
   const cancelling = useMutation(cancelOrder, {
     success: onCancelled,
     problem: (problem) => {
-      if (problem.isRefusal) onRejected(problem.detail);
+      if (problem.isRejection) onRejected(problem.detail);
     },
   });
   const { problem } = cancelling;
@@ -42,7 +42,7 @@ export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps
       >
         <p className="font-medium">{orderPageMessages.cancelQuestion(order.orderNumber)}</p>
         <div role="alert">
-          {problem !== undefined && !problem.isRefusal && (
+          {problem !== undefined && !problem.isRejection && (
             <p className="mt-3 text-oxblood">
               {orderPageMessages.cancelFailed}{" "}
               {problem.status === 0 ? networkMessages.failed : problem.detail}

@@ -57,13 +57,13 @@ function NotLoaded({ reason, isTrying, onTryAgain }: NotLoadedProps) {
 interface NextStepProps {
   order: LinkedOrder;
   /** Why the order could not be cancelled. */
-  refusal: string | undefined;
+  rejection: string | undefined;
   onChange: (order: LinkedOrder) => void;
   onRejected: (reason: string) => void;
 }
 
 /** The next step of the order and the actions available to the shopper. */
-function NextStep({ order, refusal, onChange, onRejected }: NextStepProps) {
+function NextStep({ order, rejection, onChange, onRejected }: NextStepProps) {
   const canReview = order.status === "delivered" && !order.isReviewed;
   return (
     <>
@@ -71,8 +71,8 @@ function NextStep({ order, refusal, onChange, onRejected }: NextStepProps) {
         {order.isReviewed ? orderPageMessages.reviewed : orderPageMessages.nextSteps[order.status]}
       </p>
       <div role="alert">
-        {refusal !== undefined && (
-          <p className="mt-4 max-w-prose border-l-2 border-oxblood pl-4 text-oxblood">{refusal}</p>
+        {rejection !== undefined && (
+          <p className="mt-4 max-w-prose border-l-2 border-oxblood pl-4 text-oxblood">{rejection}</p>
         )}
       </div>
       <div className="mt-6 empty:hidden">
@@ -96,13 +96,13 @@ interface OrderPageProps {
   orderId: string;
   loaded: LoadedOrder;
   /** Why a cancellation sent without JavaScript was rejected. */
-  refusal: string | undefined;
+  rejection: string | undefined;
 }
 
 /** The page of one order, for shoppers with its link. */
-export function OrderPage({ orderId, loaded, refusal: initialRefusal }: OrderPageProps) {
+export function OrderPage({ orderId, loaded, rejection: initialRejection }: OrderPageProps) {
   const [order, setOrder] = useState(loaded);
-  const [refusal, setRefusal] = useState(initialRefusal);
+  const [rejection, setRejection] = useState(initialRejection);
   const [isTrying, setTrying] = useState(false);
 
   async function reload() {
@@ -112,7 +112,7 @@ export function OrderPage({ orderId, loaded, refusal: initialRefusal }: OrderPag
   }
 
   function handleRejected(reason: string) {
-    setRefusal(reason);
+    setRejection(reason);
     void reload();
   }
 
@@ -125,7 +125,7 @@ export function OrderPage({ orderId, loaded, refusal: initialRefusal }: OrderPag
       <PageTitle isFocused={order !== loaded} className="mt-3" key={order.status}>
         {orderPageMessages.titles[order.status]}
       </PageTitle>
-      <NextStep order={order} refusal={refusal} onChange={setOrder} onRejected={handleRejected} />
+      <NextStep order={order} rejection={rejection} onChange={setOrder} onRejected={handleRejected} />
       <div className="mt-10">
         <TrackedOrder order={order} />
       </div>

@@ -54,16 +54,16 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { db, lookUp, report } = context.get(shopContext);
   const { orderId } = params;
   const headers = PRIVATE_PAGE_HEADERS;
-  if (!isValidText(orderId)) return data({ refusal: undefined }, { status: 404, headers });
+  if (!isValidText(orderId)) return data({ rejection: undefined }, { status: 404, headers });
   try {
     await lookUp(ORDER_LOOKUP_LIMIT, () => cancelOrder(db, orderId).catch(undefinedIfMissing));
     return redirect(`/order/${encodeURIComponent(orderId)}`, { status: 303, headers });
   } catch (error) {
     if (error instanceof OrderNotCancellable)
-      return data({ refusal: error.message }, { status: 409, headers });
-    if (error instanceof TooManyRequests) return data({ refusal: undefined }, { status: 429, headers });
+      return data({ rejection: error.message }, { status: 409, headers });
+    if (error instanceof TooManyRequests) return data({ rejection: undefined }, { status: 429, headers });
     report(error);
-    return data({ refusal: orderPageMessages.cancelFailed }, { status: 500, headers });
+    return data({ rejection: orderPageMessages.cancelFailed }, { status: 500, headers });
   }
 }
 
@@ -94,19 +94,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 interface LoadedPageProps {
   orderId: string;
   loaded: LoadedOrder | Promise<LoadedOrder>;
-  refusal: string | undefined;
+  rejection: string | undefined;
 }
 
-function LoadedPage({ orderId, loaded, refusal }: LoadedPageProps) {
+function LoadedPage({ orderId, loaded, rejection }: LoadedPageProps) {
   const order = loaded instanceof Promise ? use(loaded) : loaded;
-  return <OrderPage orderId={orderId} loaded={order} refusal={refusal} />;
+  return <OrderPage orderId={orderId} loaded={order} rejection={rejection} />;
 }
 
 export default function OrderRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <div className="page section">
       <Suspense key={params.orderId} fallback={<OrderLoading />}>
-        <LoadedPage orderId={params.orderId} loaded={loaderData.loaded} refusal={actionData?.refusal} />
+        <LoadedPage orderId={params.orderId} loaded={loaderData.loaded} rejection={actionData?.rejection} />
       </Suspense>
     </div>
   );

@@ -56,7 +56,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
       if (running === controller) show(query, result);
     } catch (error) {
       if (running !== controller) return;
-      if (isLast || (error instanceof ApiProblem && error.isRefusal)) change(NONE_SHOWN);
+      if (isLast || (error instanceof ApiProblem && error.isRejection)) change(NONE_SHOWN);
       else timer = setTimeout(() => void run(query, true), RETRY_MS);
     }
   }

@@ -30,8 +30,8 @@ export function OrderNotes({ order, typedNotes, onChangeNotes, onSave, onChange,
         onChange(changed);
         toast(changed.adminNotes === null ? staffOrderMessages.notesCleared : staffOrderMessages.notesSaved);
       },
-      problem: ({ isRefusal, detail, code }) => {
-        toast(isRefusal ? detail : staffOrderMessages.notesFailed, { tone: "error" });
+      problem: ({ isRejection, detail, code }) => {
+        toast(isRejection ? detail : staffOrderMessages.notesFailed, { tone: "error" });
         if (code === "conflict") onStale();
       },
     },

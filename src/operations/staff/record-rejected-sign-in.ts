@@ -5,14 +5,14 @@ import { findUserByEmail } from "./users.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 import { takeAttempt } from "#operations/limits/rate-limit.ts";
 
-/** Maximum number of recorded refusals per window for all networks, which protects the audit log from flooding. */
+/** Maximum number of recorded rejections per window for all networks, which protects the audit log from flooding. */
 const RECORD_LIMIT: RateLimit = {
   purpose: "sign-in-refusals-recorded",
   tries: 500,
   windowMs: 15 * 60 * 1000,
 };
 
-interface Refusal {
+interface RejectedSignIn {
   /** The e-mail address of the attempt. */
   email: string;
   address: string;
@@ -21,7 +21,10 @@ interface Refusal {
 }
 
 /** Records a rejected sign-in, for the account of the address if there is one. Spec: admin §2. */
-export async function recordRefusal(db: Database, { email, address, reason }: Refusal): Promise<void> {
+export async function recordRejectedSignIn(
+  db: Database,
+  { email, address, reason }: RejectedSignIn,
+): Promise<void> {
   if (!(await takeAttempt(db, RECORD_LIMIT, "all")).isAllowed) return;
   const account = await findUserByEmail(db, email);
   await recordAudit(db, {

@@ -1,0 +1,33 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+import type { UserRow } from "./users.ts";
+
+/** Validity of a device token. */
+export const DEVICE_TOKEN_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** The key is the password hash, which only the shop knows; a new password invalidates all tokens. */
+function sign({ id, passwordHash }: UserRow, device: string, issuedAt: string): string {
+  return createHmac("sha256", passwordHash).update(`${id} ${device} ${issuedAt}`).digest("base64url");
+}
+
+/**
+ * Returns a token for a browser that has signed in to an account. It grants no access. Failed sign-ins from browsers with a token have
+ * their own limit, so that attackers who use up the account's limit cannot lock out its owner.
+ */
+export function createDeviceToken(user: UserRow, now: Date = new Date()): string {
+  const [device, issuedAt] = [randomBytes(12).toString("base64url"), now.getTime().toString(36)];
+  return [device, issuedAt, sign(user, device, issuedAt)].join(".");
+}
+
+/** Returns the device id of a valid token of this account, or `undefined`. */
+export function verifyDeviceToken(
+  user: UserRow | undefined,
+  token: string | undefined,
+  now: Date = new Date(),
+): string | undefined {
+  const [device = "", issuedAt = "", signature = ""] = token?.split(".") ?? [];
+  if (user === undefined || signature === "") return undefined;
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(user, device, issuedAt))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return now.getTime() - Number.parseInt(issuedAt, 36) < DEVICE_TOKEN_MS ? device : undefined;
+}
