@@ -59,7 +59,7 @@ export async function startCachingServer({
   return {
     /** Paths of rendered responses, in order. */
     rendered,
-    size: () => cache.figures().bytes,
+    size: () => cache.statistics().bytes,
     request: (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init),
   };
 }

@@ -48,21 +48,21 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
   app.all("/media/*", (c) => media.fetch(c.req.raw, c.env));
   const { uncached, patterns } = createUncached(dependencies, headers);
   const nameRoute = nameRoutes(patterns);
-  const { cache: answers, watcher } = createCache(dependencies, nameRoute, (request, bindings) =>
+  const { cache, watcher } = createCache(dependencies, nameRoute, (request, bindings) =>
     uncached.fetch(request, bindings),
   );
   app.use(compressResponses(), brotliPages(), cachePrefetches());
-  app.all("*", (c) => (answers ?? uncached).fetch(c.req.raw, c.env));
+  app.all("*", (c) => (cache ?? uncached).fetch(c.req.raw, c.env));
   const serveCached: ShopApp["serveCached"] = (request, response) =>
-    !isPrefetch(request.headers["sec-purpose"]) && (answers?.serve(request, response) ?? false);
+    !isPrefetch(request.headers["sec-purpose"]) && (cache?.serve(request, response) ?? false);
   return {
     fetch: app.fetch,
     serveCached,
     nameRoute,
-    answers: () =>
-      answers && {
-        caches: { answers: answers.figures() },
-        kept: answers.kept(),
+    cacheState: () =>
+      cache && {
+        caches: { answers: cache.statistics() },
+        sent: cache.sentCounts(),
         revision: watcher?.current(),
       },
   };
@@ -75,10 +75,10 @@ export interface ShopApp {
   serveCached: ResponseCache["serve"];
   nameRoute: NameRoute;
   /** Statistics of the response cache; undefined without a cache. */
-  answers: () =>
+  cacheState: () =>
     | {
         caches: { answers: CacheStatistics };
-        kept: Iterable<CachedResponseCounts>;
+        sent: Iterable<CachedResponseCounts>;
         revision: number | undefined;
       }
     | undefined;

@@ -39,7 +39,7 @@ const { place, shop, backUp, nextFolder } = await openBackedUpShop(folder);
 /** Delay between a shopper's orders (ms). */
 const PAUSE_MS = 20;
 
-const sizeOf = async (db: Database) => {
+const findSize = async (db: Database) => {
   const [size] = await db
     .select()
     .from(productVariants)
@@ -49,7 +49,7 @@ const sizeOf = async (db: Database) => {
   return size;
 };
 
-test("every table and picture of a running shop comes back, on the other engine and again on the first", async () => {
+test("a backup of a running shop restores every table and picture, on the other database engine and back on the first", async () => {
   const before = await readAllRows(shop.db);
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
   const first = await backUp(place);
@@ -67,7 +67,7 @@ test("every table and picture of a running shop comes back, on the other engine 
       const file = await readFile(media, key);
       expect(createHash("sha256").update(file).digest("hex")).toBe(picture.contentHash);
     }
-    await expectToWork(db);
+    await expectWorkingShop(db);
   });
   if (!isServer) return;
   const second = await backUp(embedded);
@@ -76,7 +76,7 @@ test("every table and picture of a running shop comes back, on the other engine 
   await restore(second.path, server);
   await inShop(server, async (db) => {
     expect(await readAllRows(db)).toEqual(restored(after));
-    await expectToWork(db);
+    await expectWorkingShop(db);
   });
 });
 
@@ -97,9 +97,9 @@ async function readFile(media: Awaited<ReturnType<typeof openShop>>["media"], ke
   return file;
 }
 
-/** Checks that sequences, triggers, references and search work. */
-async function expectToWork(db: Database): Promise<void> {
-  const size = await sizeOf(db);
+/** Checks that sequences, triggers, foreign keys and search work. */
+async function expectWorkingShop(db: Database): Promise<void> {
+  const size = await findSize(db);
   const line = { productId: size.productId, variant: size.name, quantity: 2 };
   const order = await placeOrder(db, orderInput([line]));
   await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
@@ -110,36 +110,36 @@ async function expectToWork(db: Database): Promise<void> {
   const found = await searchCatalogue(db, word);
   expect(found.products.map(({ id }) => id)).toEqual([product.id]);
   expect(await db.select().from(searchWords).where(eq(searchWords.word, word))).toHaveLength(1);
-  const stray = { tokenHash: "x", userId: "nobody", expiresAt: new Date() };
-  await expect(db.insert(sessions).values(stray)).rejects.toThrow();
+  const orphan = { tokenHash: "x", userId: "nobody", expiresAt: new Date() };
+  await expect(db.insert(sessions).values(orphan)).rejects.toThrow();
 }
 
-test("a backup under orders is of one moment, and replaces a shop that may be replaced", async () => {
+test("a backup during order traffic is a consistent snapshot, and a restore with permission replaces an existing shop", async () => {
   const size = await buildProduct(shop.db, { stock: { "50ml": 90_000 } });
   const line = { productId: size.id, variant: "50ml", quantity: 1 };
-  const work = { isOver: false, done: 0 };
+  const load = { isStopped: false, orders: 0 };
   const shopper = async () => {
-    while (!work.isOver) {
+    while (!load.isStopped) {
       const { id: orderId } = await placeOrder(shop.db, orderInput([line]));
       await updateOrderStatus(shop.db, { orderId, status: "confirmed" });
-      if (work.done % 3 === 0) await updateOrderStatus(shop.db, { orderId, status: "cancelled" });
-      work.done += 1;
-      // Paced like real shoppers, so that the backup can run.
+      if (load.orders % 3 === 0) await updateOrderStatus(shop.db, { orderId, status: "cancelled" });
+      load.orders += 1;
+      // A pause, so that the backup can run.
       await setTimeout(PAUSE_MS);
     }
   };
-  const shoppers = Promise.all([shopper(), shopper()]).finally(() => (work.isOver = true));
-  await expect.poll(() => work.done, { timeout: 30_000 }).toBeGreaterThan(15);
+  const shoppers = Promise.all([shopper(), shopper()]).finally(() => (load.isStopped = true));
+  await expect.poll(() => load.orders, { timeout: 30_000 }).toBeGreaterThan(15);
   const to = join(folder, "busy");
   const backup = ["src/server/cli/backup.ts", "--to", to];
   const { errors } = await runProgram(backup, {
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl ?? "",
   });
-  work.isOver = true;
+  load.isStopped = true;
   await shoppers;
-  // Products of tests have pictures without files, of which this speaks.
-  expect(errors).toMatch(/^(?:$|\d+ pictures have no file)/);
+  // Products of tests have pictures without files.
+  expect(errors).toMatch(/^(?:$|\d+ pictures are not in the archive)/);
   const path = join(to, (await readdir(to))[0] ?? "");
   const target = await createShopConfig(folder);
   await inShop(target, (db) => buildProduct(db));
@@ -156,9 +156,9 @@ test("a backup under orders is of one moment, and replaces a shop that may be re
   });
 });
 
-test("pictures that come and go while a backup is made are in it, and one without a file is named", async () => {
+test("a backup contains pictures that are added or deleted while it runs, and lists those without a file", async () => {
   const { db, media } = shop;
-  /** A picture with a file of its own, unless it has none. */
+  /** Adds a picture; returns its file key. */
   const addPicture = async (publicId: string, hasFile: boolean) => {
     const bytes = Buffer.from(publicId);
     const contentHash = createHash("sha256").update(bytes).digest("hex");
@@ -174,30 +174,30 @@ test("pictures that come and go while a backup is made are in it, and one withou
   const older = "zarif-essence-backup-2020-01-01T000000Z.tar.gz";
   await mkdir(to);
   await writeFile(join(to, older), "");
-  let looks = 0;
+  let snapshotCount = 0;
   let added = "";
   const takeSnapshot: TakeSnapshot = async (read) => {
-    looks += 1;
-    if (looks > 1) return snapshots(place)(read);
+    snapshotCount += 1;
+    if (snapshotCount > 1) return snapshots(place)(read);
     added = await addPicture("products/added", true);
-    await addPicture("products/come-and-gone", false);
+    await addPicture("products/short-lived", false);
     return snapshots(place)(async (snapshot, engine) => {
       await media.files.delete(removed);
       return read(snapshot, engine);
-    }).finally(() => removePicture(db, media, "products/come-and-gone"));
+    }).finally(() => removePicture(db, media, "products/short-lived"));
   };
   const { path, manifest } = await backUp(place, takeSnapshot, to);
   const { sums } = await checkArchive(path);
   expect([sums.has(`media/${removed}`), sums.has(`media/${added}`)]).toEqual([true, true]);
   expect(manifest.pictures.lost).toContain("products/lost");
-  expect(manifest.pictures.lost.filter((id) => /removed|added|gone/.test(id))).toEqual([]);
-  // It may have the lost one.
+  expect(manifest.pictures.lost.filter((id) => /removed|added|short-lived/.test(id))).toEqual([]);
+  // The older archive may contain the lost picture.
   expect(await readdir(to)).toContain(older);
   for (const name of ["removed", "added", "lost"]) await removePicture(db, media, `products/${name}`);
 });
 
-test("tables and columns that no shop made are named and left out", async () => {
-  await shop.db.execute(sql`create table operator_notes (id serial, words text)`);
+test("a backup lists and excludes tables and columns of other applications", async () => {
+  await shop.db.execute(sql`create table operator_notes (id serial, content text)`);
   await shop.db.execute(sql`alter table orders add column note text`);
   const { path, manifest, foreign } = await backUp(place).finally(async () => {
     await shop.db.execute(sql`drop table operator_notes`);
@@ -214,7 +214,7 @@ test("tables and columns that no shop made are named and left out", async () => 
   );
 });
 
-test.runIf(!isServer)("a backup waits for a shop that is still opening", async () => {
+test.runIf(!isServer)("a backup waits for a shop that is still starting", async () => {
   const other = await createShopConfig(folder);
   const opened = await openShop(other);
   const to = nextFolder();

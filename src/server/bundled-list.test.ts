@@ -24,19 +24,19 @@ afterEach(async () => {
   await db.delete(auditEntries);
 });
 
-/** Loads both pages; returns the products that each one lists. */
-async function listed(given: Partial<Shop> = {}) {
+/** Loads the home and shop pages. Returns the products on each. */
+async function loadLists(overrides: Partial<Shop> = {}) {
   const context = new RouterContextProvider();
-  const parts: Partial<Shop> = {
+  const values: Partial<Shop> = {
     db,
     siteUrl: "http://shop.test",
     showsBundled: true,
     getStore: async () => readSampleStore(),
     getSharePicture: async () => null,
     report: () => undefined,
-    ...given,
+    ...overrides,
   };
-  context.set(shopContext, parts as Shop);
+  context.set(shopContext, values as Shop);
   const open = (path: string) => ({ context, params: {}, request: new Request(`http://shop.test${path}`) });
   const pages = (await Promise.all([home(open("/") as never), shop(open("/shop") as never)])) as {
     data: { products?: ProductSummary[]; list?: { items: ProductSummary[] } };
@@ -44,42 +44,42 @@ async function listed(given: Partial<Shop> = {}) {
   return pages.map(({ data: page }) => page.products ?? page.list?.items ?? []);
 }
 
-test("an untouched shop without products lists the bundled ones, none of them for sale", async () => {
-  for (const products of await listed()) {
+test("an unmodified shop without products lists the bundled products, and none of them is for sale", async () => {
+  for (const products of await loadLists()) {
     expect(products.length).toBeGreaterThan(0);
     expect(products.every(({ isBundled }) => isBundled)).toBe(true);
   }
 });
 
 test.each(BULK_READ_ACTIONS)(
-  "an audit entry for products that were %s leaves the shop untouched",
+  "an audit entry for products that were %s does not count as a modification of the shop",
   async (action) => {
     const subject = { type: "product", id: "products.xlsx", label: "products.xlsx" } as const;
     await recordBulkRead(db, { subject, by, action, details: { products: 0 } });
-    for (const products of await listed()) {
+    for (const products of await loadLists()) {
       expect(products.some(({ isBundled }) => isBundled)).toBe(true);
     }
   },
 );
 
-test("a shop that staff emptied lists nothing", async () => {
+test("a shop whose staff deleted all products lists none", async () => {
   const { id } = await buildProduct(db);
   await deleteProduct(db, id, { by });
-  expect(await listed()).toEqual([[], []]);
+  expect(await loadLists()).toEqual([[], []]);
 });
 
-test("the bundled list replaces products that cannot be loaded, none of them for sale", async () => {
+test("if products cannot be loaded, the bundled products are listed, and none of them is for sale", async () => {
   const fail = () => {
-    throw new Error("The database is away.");
+    throw new Error("The database is unavailable.");
   };
   const broken = { select: fail, $count: fail, execute: fail } as unknown as Shop["db"];
-  for (const products of await listed({ db: broken })) {
+  for (const products of await loadLists({ db: broken })) {
     expect(products.length).toBeGreaterThan(0);
     expect(products.every(({ isBundled }) => isBundled)).toBe(true);
   }
 });
 
-test("the stock check and the order endpoint refuse a bundled product, naming its line", async () => {
+test("the stock check and the order endpoint reject a bundled product and name its order line", async () => {
   const [bundled] = bundledProducts();
   const line = { productId: bundled?.id ?? "", variant: bundled?.variants[0] ?? "", quantity: 1 };
   expect(await checkStock(db, [line])).toMatchObject([{ state: "gone", price: null }]);

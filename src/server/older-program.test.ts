@@ -7,16 +7,16 @@ import type { RawDatabase } from "#test/first-release.ts";
 import { fingerprint, openFirstRelease } from "#test/first-release.ts";
 import { runProgram } from "#test/run-program.ts";
 
-const NOTES = 'drizzle."__drizzle_migrations"';
+const MIGRATIONS_TABLE = 'drizzle."__drizzle_migrations"';
 const migrations = readMigrationFiles({ migrationsFolder });
 
-/** As the program does it at its start. */
-async function bringUpToDate({ options }: RawDatabase): Promise<void> {
+/** Migrates the database, like the start of the shop. */
+async function migrate({ options }: RawDatabase): Promise<void> {
   await (await openDatabase(options)).close();
 }
 
-/** What is in the database while nobody has it open. */
-async function look(raw: RawDatabase): Promise<Record<string, unknown>> {
+/** Opens the database and returns its fingerprint. */
+async function readFingerprint(raw: RawDatabase): Promise<Record<string, unknown>> {
   const open = await raw.reopen();
   try {
     return await fingerprint(open);
@@ -25,37 +25,37 @@ async function look(raw: RawDatabase): Promise<Record<string, unknown>> {
   }
 }
 
-test("the first migration is the one that the first release did", async () => {
+test("the first migration is unchanged since the first release", async () => {
   const raw = await openFirstRelease();
-  const [note] = await raw.run(`select hash from ${NOTES}`);
-  expect(migrations[0]?.hash).toBe(note?.["hash"]);
+  const [applied] = await raw.run(`select hash from ${MIGRATIONS_TABLE}`);
+  expect(migrations[0]?.hash).toBe(applied?.["hash"]);
   await raw.close();
 });
 
-test("bringing a database up to date twice does nothing the second time", async () => {
+test("a second migration run changes nothing", async () => {
   const raw = await openFirstRelease();
   await raw.close();
-  await bringUpToDate(raw);
-  const once = await look(raw);
-  await bringUpToDate(raw);
-  expect(await look(raw)).toEqual(once);
+  await migrate(raw);
+  const once = await readFingerprint(raw);
+  await migrate(raw);
+  expect(await readFingerprint(raw)).toEqual(once);
 });
 
-test("a migration that fails leaves all as it was, and is done once nothing is in its way", async () => {
+test("a failed migration changes nothing, and succeeds once the cause is fixed", async () => {
   const raw = await openFirstRelease();
-  // 0006 makes a table of that name, after five migrations that went well.
+  // Migration 0006 creates a table with this name, after five successful migrations.
   await raw.run("create table customers ()");
   const before = await fingerprint(raw);
   await raw.close();
-  await expect(bringUpToDate(raw)).rejects.toThrow();
-  expect(await look(raw)).toEqual(before);
-  const mended = await raw.reopen();
-  await mended.run("drop table customers");
-  await mended.close();
-  await bringUpToDate(raw);
+  await expect(migrate(raw)).rejects.toThrow();
+  expect(await readFingerprint(raw)).toEqual(before);
+  const fixed = await raw.reopen();
+  await fixed.run("drop table customers");
+  await fixed.close();
+  await migrate(raw);
 });
 
-test("a program that is killed in the middle of migrating leaves all as it was", async () => {
+test("a process that is killed during a migration changes nothing", async () => {
   const raw = await openFirstRelease();
   const before = await fingerprint(raw);
   await raw.run(
@@ -64,21 +64,23 @@ test("a program that is killed in the middle of migrating leaves all as it was",
       .flatMap((each) => each.sql)
       .join("\n")}`,
   );
-  const left = await raw.kill();
-  expect(await fingerprint(left)).toEqual(before);
-  await left.close();
-  await bringUpToDate(left);
+  const reopened = await raw.kill();
+  expect(await fingerprint(reopened)).toEqual(before);
+  await reopened.close();
+  await migrate(reopened);
 });
 
-const WORDS =
+const MESSAGE =
   /^(?:The shop could not start\. )?The database belongs to a newer release of the shop, and nothing was changed in it\. .*\n$/;
 
-test("an older program refuses a newer release's database in one line and changes nothing, whichever command it is", async () => {
+test("every command of an older release rejects a newer release's database with one line and changes nothing", async () => {
   const raw = await openFirstRelease();
   await raw.close();
-  await bringUpToDate(raw);
+  await migrate(raw);
   const newer = await raw.reopen();
-  await newer.run(`insert into ${NOTES} (hash, created_at) values ('of a newer release', 4000000000000)`);
+  await newer.run(
+    `insert into ${MIGRATIONS_TABLE} (hash, created_at) values ('of a newer release', 4000000000000)`,
+  );
   const before = await fingerprint(newer);
   await newer.close();
   for (const command of [
@@ -94,8 +96,8 @@ test("an older program refuses a newer release's database in one line and change
       command,
       code: 1,
       output: "",
-      errors: expect.stringMatching(WORDS) as string,
+      errors: expect.stringMatching(MESSAGE) as string,
     });
   }
-  expect(await look(raw)).toEqual(before);
+  expect(await readFingerprint(raw)).toEqual(before);
 });

@@ -31,9 +31,9 @@ export interface ResponseCache {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Returns a cached response, or waits for the render of one. */
   fetch: (request: Request, bindings: Bindings) => Promise<Response>;
-  figures: () => CacheStatistics;
-  /** What `serve` has sent, by route. */
-  kept: () => Iterable<CachedResponseCounts>;
+  statistics: () => CacheStatistics;
+  /** Counts of the responses that `serve` has sent, by route. */
+  sentCounts: () => Iterable<CachedResponseCounts>;
 }
 
 /** Maximum age of a current response (ms). Parts of pages depend on the day. */
@@ -69,11 +69,11 @@ export function createResponseCache({
       const key = cacheKey(pathname + search);
       return key === undefined ? render(request, bindings) : respondToRead(parts, { key, request, bindings });
     },
-    figures: () => {
+    statistics: () => {
       const atOnce = [...sent.all()].reduce((sum, { whole, notModified }) => sum + whole + notModified, 0);
       return { ...counts, hits: counts.hits + atOnce, entries: store.count(), bytes: store.size() };
     },
-    kept: () => sent.all(),
+    sentCounts: () => sent.all(),
   };
 }
 

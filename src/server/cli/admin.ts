@@ -14,28 +14,29 @@ import { changeStore } from "./store-settings.ts";
 
 const HELP = `npm run admin -- COMMAND
 
-  list                          all accounts
-  create EMAIL [PASSWORD]       a new admin; without a password one is chosen and printed once
-  promote EMAIL                 makes an account an admin
-  disable EMAIL                 the account can no longer sign in; ends its sessions
-  enable EMAIL                  the account can sign in again
-  reset EMAIL [PASSWORD]        a new password; ends the account's sessions and forgets failed sign-ins
-  store                         prints the store settings
-  store FIELD=VALUE …           changes them, e.g. store name="My Shop" whatsapp="+92 300 1234567" hours.opens=10:00
-                                (lists and objects as JSON: countries='["Pakistan"]')
+  list                          Lists all accounts.
+  create EMAIL [PASSWORD]       Creates an admin. Without PASSWORD, generates one and prints it once.
+  promote EMAIL                 Makes an account an admin.
+  disable EMAIL                 Disables sign-in for an account and ends its sessions.
+  enable EMAIL                  Enables sign-in for an account.
+  reset EMAIL [PASSWORD]        Sets a new password, ends the account's sessions and clears failed sign-ins. Without
+                                PASSWORD, generates one and prints it once.
+  store                         Prints the store settings.
+  store FIELD=VALUE …           Changes store settings, for example name="My Shop" whatsapp="+92 300 1234567"
+                                hours.opens=10:00. Lists and objects are JSON: countries='["Pakistan"]'.
 
-On the embedded database the shop must be stopped first; on PostgreSQL it may run.
+Stop the shop first if it uses the embedded database. With PostgreSQL it can keep running.
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
-/** Who the audit log names. */
+/** Actor in the audit log. */
 const by = COMMAND_LINE;
 
-const COMMANDS: Record<string, (shop: OpenShop, words: string[]) => Promise<void>> = {
+const COMMANDS: Record<string, (shop: OpenShop, args: string[]) => Promise<void>> = {
   list: listAccounts,
   create: createAdmin,
   promote,
-  disable: (shop, words) => setAccess(shop, words, true),
-  enable: (shop, words) => setAccess(shop, words, false),
+  disable: (shop, args) => setAccess(shop, args, true),
+  enable: (shop, args) => setAccess(shop, args, false),
   reset: resetPassword,
   store: changeStore,
 };
@@ -47,46 +48,47 @@ async function listAccounts({ db }: OpenShop): Promise<void> {
   }
 }
 
-async function createAdmin({ db }: OpenShop, [email, given]: string[]): Promise<void> {
-  const password = given ?? randomBytes(12).toString("base64url");
+async function createAdmin({ db }: OpenShop, [email, requestedPassword]: string[]): Promise<void> {
+  const password = requestedPassword ?? randomBytes(12).toString("base64url");
   const input = newUserSchema.safeParse({ email, password, displayName: "Admin", isAdmin: true });
-  if (!input.success) throw new UsageError(input.error.issues[0]?.message ?? "Wrong values");
+  if (!input.success) throw new UsageError(input.error.issues[0]?.message ?? "Invalid values");
   const user = await createUser(db, input.data, { by });
-  print(`${user.email} is an admin${given === undefined ? `, password ${password}` : ""}.`);
+  print(`${user.email} is an admin${requestedPassword === undefined ? `, password ${password}` : ""}.`);
 }
 
-async function accountOf({ db }: OpenShop, email: string | undefined) {
-  if (email === undefined) throw new UsageError("Whose account? Give an e-mail address.");
+async function requireAccount({ db }: OpenShop, email: string | undefined) {
+  if (email === undefined) throw new UsageError("Missing argument: EMAIL");
   const user = await findUserByEmail(db, email);
   if (!user) throw new NotFound(authMessages.noUser);
   return user;
 }
 
 async function promote(shop: OpenShop, [email]: string[]): Promise<void> {
-  const user = await accountOf(shop, email);
+  const user = await requireAccount(shop, email);
   await updateUser(shop.db, user.id, { isAdmin: true }, { by });
   print(`${user.email} is an admin.`);
 }
 
 async function setAccess(shop: OpenShop, [email]: string[], isDisabled: boolean): Promise<void> {
-  const user = await accountOf(shop, email);
+  const user = await requireAccount(shop, email);
   await updateUser(shop.db, user.id, { isDisabled }, { by });
   print(`${user.email} is ${isDisabled ? "disabled; all sessions ended" : "enabled"}.`);
 }
 
-async function resetPassword(shop: OpenShop, [email, given]: string[]): Promise<void> {
-  const user = await accountOf(shop, email);
-  const password = passwordSchema.safeParse(given ?? randomBytes(12).toString("base64url"));
+async function resetPassword(shop: OpenShop, [email, requestedPassword]: string[]): Promise<void> {
+  const user = await requireAccount(shop, email);
+  const password = passwordSchema.safeParse(requestedPassword ?? randomBytes(12).toString("base64url"));
   if (!password.success) throw new UsageError(authMessages.weakPassword);
   await setPassword(shop.db, user.id, password.data, { by });
   await resetNetworkFailures(shop.db);
   print(
-    `${user.email} has a new password${given === undefined ? `: ${password.data}` : ""}; all sessions ended.`,
+    `${user.email} has a new password${requestedPassword === undefined ? `: ${password.data}` : ""}; all sessions ended.`,
   );
 }
 
-await runCommand(HELP, async ([command, ...words]) => {
+await runCommand(HELP, async ([command, ...args]) => {
   const run = command === undefined ? undefined : COMMANDS[command];
-  if (!run) throw new UsageError(command === undefined ? "Which command?" : `Unknown command: ${command}`);
-  await withShop((shop) => run(shop, words));
+  if (!run)
+    throw new UsageError(command === undefined ? "Missing argument: COMMAND" : `Unknown command: ${command}`);
+  await withShop((shop) => run(shop, args));
 });

@@ -16,26 +16,30 @@ import { openShop } from "#server/lifecycle/open-shop.ts";
 const folder = createTestFolder();
 
 /** Runs a command as an operator would. */
-const run = (command: "backup" | "restore", words: readonly string[], dataDir = join(folder, "nothing")) =>
-  runProgram([`src/server/cli/${command}.ts`, ...words], { DATA_DIR: dataDir });
+const run = (command: "backup" | "restore", args: readonly string[], dataDir = join(folder, "nothing")) =>
+  runProgram([`src/server/cli/${command}.ts`, ...args], { DATA_DIR: dataDir });
 
 test.each([
-  ["backup", ["--keep", "none"], /^--keep needs a whole number from 1 to 10000\n[^]*--to FOLDER[^]*--keep N/],
-  ["restore", [], /^Which archive\? Name one file\.\n[^]*--replace[^]*--while-connected[^]*--check/],
+  [
+    "backup",
+    ["--keep", "none"],
+    /^--keep must be a whole number from 1 to 10000\n[^]*--to FOLDER[^]*--keep N/,
+  ],
+  ["restore", [], /^Specify exactly one ARCHIVE\n[^]*--replace[^]*--while-connected[^]*--check/],
   ["restore", ["package.json"], /^package\.json is damaged or was changed: .*Nothing was restored\.\n$/],
-] as const)("%s %j is refused with what is wrong", async (command, words, line) => {
-  const { code, errors } = await run(command, words);
-  expect([code, errors]).toEqual([1, expect.stringMatching(line)]);
+] as const)("%s %j fails and prints the reason", async (command, args, message) => {
+  const { code, errors } = await run(command, args);
+  expect([code, errors]).toEqual([1, expect.stringMatching(message)]);
 });
 
-test("a backup that cron starts behind everything else, which only root may change, goes on as it was started", async () => {
-  const behind = "data:text/javascript,import { setPriority } from 'node:os'; setPriority(19);";
+test("a backup started with the lowest priority keeps it, because only root can raise it", async () => {
+  const setLowestPriority = "data:text/javascript,import { setPriority } from 'node:os'; setPriority(19);";
   const env = { DATA_DIR: join(folder, "nothing") };
-  const { code, errors } = await runProgram(["--import", behind, "src/server/cli/backup.ts"], env);
+  const { code, errors } = await runProgram(["--import", setLowestPriority, "src/server/cli/backup.ts"], env);
   expect([code, errors]).toEqual([1, expect.stringMatching(/^There is nothing to back up/)]);
 });
 
-test("a shop is backed up, checked and put back by commands; older archives go only for a whole one, other files stay", async () => {
+test("the commands back up, check and restore a shop; only a complete backup deletes older archives, and other files are kept", async () => {
   const place = await createShopConfig(folder);
   const inShop = async <Result>(task: (shop: OpenShop) => Promise<Result>) => {
     const shop = await openShop(place);
@@ -56,29 +60,31 @@ test("a shop is backed up, checked and put back by commands; older archives go o
   const other = "zarif-essence-backup-of-mine.tar.gz";
   const to = join(folder, "archives");
   const backUp = () => run("backup", ["--to", to, "--keep", "1"], place.dataDir);
-  const lacking = await backUp();
-  expect([lacking.code, lacking.errors]).toEqual([
+  const incomplete = await backUp();
+  expect([incomplete.code, incomplete.errors]).toEqual([
     1,
-    expect.stringMatching(/^1 pictures have no file[^]*\n {2}lost\n/),
+    expect.stringMatching(/^1 pictures are not in the archive[^]*\n {2}lost\n/),
   ]);
   await inShop(({ db }) => db.execute(sql`delete from images`));
   for (const name of [older, other]) await writeFile(join(to, name), "");
-  const made = await backUp();
-  expect([made.code, made.output]).toEqual([
+  const complete = await backUp();
+  expect([complete.code, complete.output]).toEqual([
     0,
     expect.stringMatching(
-      /\.tar\.gz: \d+ tables with \d+ rows and 0 pictures, 0\.0 MB\.\nRemoved 2 older ones\.\n$/,
+      /\.tar\.gz: \d+ tables with \d+ rows and 0 pictures, 0\.0 MB\.\nDeleted 2 older archives\.\n$/,
     ),
   ]);
   const archives = await readdir(to);
   expect(archives).toHaveLength(2);
   const archive = join(to, archives.find((name) => name !== other) ?? "");
 
-  const restore = (...words: string[]) => run("restore", [...words, archive], place.dataDir);
-  expect((await restore("--check")).output).toMatch(/^The archive is whole, made .* on pglite: \d+ tables/);
+  const restore = (...args: string[]) => run("restore", [...args, archive], place.dataDir);
+  expect((await restore("--check")).output).toMatch(
+    /^The archive is intact: created .* on pglite: \d+ tables/,
+  );
   expect((await restore("--replace")).errors).toMatch(/^Nothing was changed: .* not confirmed\.\n$/);
   const replaced = await restore("--replace", "--yes");
-  expect(replaced.output).toMatch(/^Restored the archive made [^]*\nWhat was there lies in .*before-/);
+  expect(replaced.output).toMatch(/^Restored the archive created [^]*\nThe previous data is in .*before-/);
   const [owner] = await inShop(({ db }) => listUsers(db));
   expect(owner?.email).toBe("owner@example.com");
 }, 180_000);

@@ -14,41 +14,42 @@ import { printError, print, printSome, runCommand, UsageError } from "./command.
 
 const HELP = `npm run backup -- [--to FOLDER] [--keep N]
 
-Writes database and pictures into one archive, zarif-essence-backup-2026-11-21T223600Z.tar.gz (UTC). The shop may run,
-on both databases; the archive is of one moment. \`npm run restore\` puts it back, also on the other database.
+Writes the database and the pictures to one archive, for example zarif-essence-backup-2026-11-21T223600Z.tar.gz (UTC).
+The shop can keep running. The archive is a consistent snapshot. \`npm run restore\` restores it, on the embedded database
+or on PostgreSQL.
 
-  --to FOLDER      where to; DATA_DIR/backups unless said. Keep a copy on another machine
-  --keep N         afterwards removes all archives of the folder but the newest N; none when a picture is missing, and none
-                   that is named later than the one just made
+  --to FOLDER      Writes the archive to FOLDER. Default: DATA_DIR/backups. Copy archives to another machine.
+  --keep N         After the backup, deletes all archives in the folder except the newest N. Deletes none if a picture is
+                   missing, and none with a later date than the new archive.
 
-A picture without a file, or with a damaged one, is named on standard error and the exit code is 1: an older archive may
-still have it. Tables and columns that the shop did not make are named and left out.
+Pictures whose file is missing or damaged are listed on standard error, and the exit code is 1: an older archive may
+contain them. Tables and columns of other applications are listed and excluded.
 
-Sessions and counted tries are left out. Customers' data and the hashes of passwords are in it: keep it as safe as the
-shop. Only its owner may read it. Pictures at Cloudinary are named in it; their files stay there.
+The archive excludes sessions and rate-limit counters. It contains customer data and password hashes: store it securely.
+Only its owner can read the file. For pictures on Cloudinary, it contains only their names.
 
 Settings: DATABASE_URL, DATA_DIR, MEDIA_URL (see docs/settings.md).`;
 
 const MEGABYTE = 1024 * 1024;
-const MAX_KEPT = 10_000;
+const MAX_ARCHIVES = 10_000;
 
-function readOptions(words: string[]) {
+function readOptions(args: string[]) {
   try {
     const options = { to: { type: "string" }, keep: { type: "string" } } as const;
-    return parseArgs({ args: words, options }).values;
+    return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : "Wrong options");
+    throw new UsageError(error instanceof Error ? error.message : "Invalid options");
   }
 }
 
-function readKeep(keep: string | undefined): number | undefined {
+function parseKeep(keep: string | undefined): number | undefined {
   if (keep === undefined) return undefined;
   const number = Number(keep);
-  if (/^\d+$/.test(keep) && number >= 1 && number <= MAX_KEPT) return number;
-  throw new UsageError(`--keep needs a whole number from 1 to ${MAX_KEPT}`);
+  if (/^\d+$/.test(keep) && number >= 1 && number <= MAX_ARCHIVES) return number;
+  throw new UsageError(`--keep must be a whole number from 1 to ${MAX_ARCHIVES}`);
 }
 
-function programName(): string {
+function readProgramName(): string {
   const { name, version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
     name: string;
     version: string;
@@ -60,21 +61,21 @@ function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It was started further behind, e.g. by `nice -n 19`, and stays there.
+    // The process already has a lower priority, for example from `nice -n 19`.
   }
 }
 
-await runCommand(HELP, async (words) => {
-  const { to, keep: given } = readOptions(words);
-  const keep = readKeep(given);
+await runCommand(HELP, async (args) => {
+  const options = readOptions(args);
+  const keep = parseKeep(options.keep);
   const config = readConfig(process.env);
   lowerPriority();
   const { durableFiles } = openMedia(config.mediaLocation, config.dataDir);
-  const folder = to === undefined ? join(config.dataDir, "backups") : resolve(to);
+  const folder = options.to === undefined ? join(config.dataDir, "backups") : resolve(options.to);
   const { path, manifest, foreign, removed } = await makeBackup(snapshots(config), durableFiles, {
     folder,
     keep,
-    program: programName(),
+    program: readProgramName(),
   });
   const { tables, pictures } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -83,13 +84,16 @@ await runCommand(HELP, async (words) => {
     `${path}: ${tables.length} tables with ${rows} rows and ${pictures.kept} pictures, ${(size / MEGABYTE).toFixed(1)} MB.`,
   );
   if (pictures.elsewhere > 0)
-    print(`${pictures.elsewhere} pictures are kept elsewhere and only named in it.`);
-  if (foreign.length > 0) print(`Not the shop's, so not in it: ${foreign.join(", ")}.`);
-  if (removed.length > 0) print(`Removed ${removed.length} older ones.`);
+    print(`${pictures.elsewhere} pictures are stored elsewhere; the archive contains only their names.`);
+  if (foreign.length > 0)
+    print(`Excluded, because they belong to another application: ${foreign.join(", ")}.`);
+  if (removed.length > 0) print(`Deleted ${removed.length} older archives.`);
   if (pictures.lost.length > 0) {
     process.exitCode = 1;
-    printError(`${pictures.lost.length} pictures have no file, or a damaged one, and are missing in it:`);
+    printError(
+      `${pictures.lost.length} pictures are not in the archive, because their file is missing or damaged:`,
+    );
     printSome(pictures.lost, printError);
-    printError("Older archives may have them, so none was removed.");
+    printError("Older archives may contain them, so none was deleted.");
   }
 });

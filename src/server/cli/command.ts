@@ -20,14 +20,14 @@ export class UsageError extends Error {}
  * Runs a command-line tool. `--help` prints its help; expected failures print one clear line and set the exit code. Other
  * errors are printed redacted, as in the log, because they may contain rows and password hashes.
  */
-export async function runCommand(help: string, run: (words: string[]) => Promise<void>): Promise<void> {
-  const words = process.argv.slice(2);
-  if (words.includes("--help") || words.includes("-h")) {
+export async function runCommand(help: string, run: (args: string[]) => Promise<void>): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) {
     print(help);
     return;
   }
   try {
-    await run(words);
+    await run(args);
   } catch (error) {
     process.exitCode = 1;
     if (error instanceof UsageError) printError(`${error.message}\n\n${help}`);
@@ -35,7 +35,7 @@ export async function runCommand(help: string, run: (words: string[]) => Promise
   }
 }
 
-/** Opens the shop's data for a task, and closes it afterwards. */
+/** Opens the shop for a task and closes it afterwards. */
 export async function withShop<Result>(
   task: (shop: OpenShop, config: Config) => Promise<Result>,
 ): Promise<Result> {

@@ -22,8 +22,8 @@ function run(command: string[], settings: Record<string, string> = {}) {
   });
 }
 
-const media = (words: string[], settings?: Record<string, string>) =>
-  run(["src/server/cli/media.ts", ...words], settings);
+const media = (args: string[], settings?: Record<string, string>) =>
+  run(["src/server/cli/media.ts", ...args], settings);
 
 test("--help explains both commands", async () => {
   const { code, output } = await media(["prune", "--help"]);
@@ -35,10 +35,10 @@ test.each([
   [[], /^Choose media:prune/],
   [["prune", "--move"], /^Choose media:prune/],
   [["prune", "--delete"], /^Unknown option '--delete'/],
-])("wrong arguments %j fail with the reason", async (words, line) => {
-  const { code, output } = await media(words);
+])("invalid arguments %j fail, and the output names the reason", async (args, message) => {
+  const { code, output } = await media(args);
   expect(code).toBe(1);
-  expect(output).toMatch(line);
+  expect(output).toMatch(message);
 });
 
 test("an invalid MEDIA_URL is reported without its secret", async () => {
@@ -48,14 +48,18 @@ test("an invalid MEDIA_URL is reported without its secret", async () => {
   expect(output).not.toContain("hush");
 });
 
-test("pictures of a filled shop are in use, and are where MEDIA_URL says", { timeout: 120_000 }, async () => {
-  await run(["src/server/cli/seed.ts", "--file", "src/db/sample/catalogue.json", "--count", "2"]);
-  const files = await readdir(join(dataDir, "media/originals"), { recursive: true });
-  expect((await media(["prune", "--remove"])).output).toBe(
-    "Removed 0 unused pictures and 0 files without a picture, 0 kB.\n",
-  );
-  expect(await readdir(join(dataDir, "media/originals"), { recursive: true })).toEqual(files);
-  expect((await media(["move"])).output).toMatch(
-    /^0 pictures would be moved; \d+ are already there\. Nothing was done/,
-  );
-});
+test(
+  "after seeding, no picture is unused and none is missing in the storage of MEDIA_URL",
+  { timeout: 120_000 },
+  async () => {
+    await run(["src/server/cli/seed.ts", "--file", "src/db/sample/catalogue.json", "--count", "2"]);
+    const files = await readdir(join(dataDir, "media/originals"), { recursive: true });
+    expect((await media(["prune", "--remove"])).output).toBe(
+      "Deleted 0 unused pictures and 0 files without a picture, 0 kB.\n",
+    );
+    expect(await readdir(join(dataDir, "media/originals"), { recursive: true })).toEqual(files);
+    expect((await media(["move"])).output).toMatch(
+      /^0 pictures would be uploaded; \d+ are already stored\. Nothing was uploaded/,
+    );
+  },
+);

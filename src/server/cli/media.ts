@@ -11,13 +11,13 @@ npm run media:move  [-- --move]
 
 Maintains the shop's pictures in the storage of MEDIA_URL.
 
-  media:prune            lists pictures that no product, collection, slide or order uses, and files without a
-                         picture; ignores those of the last 24 hours
-  media:prune --remove   removes them
-  media:move             lists pictures that are missing in the storage of MEDIA_URL
-  media:move --move      uploads them from the data directory, and keeps the local files
+  media:prune            Lists pictures that no product, collection, slide or order uses, and files without a
+                         picture. Ignores those of the last 24 hours.
+  media:prune --remove   Deletes them.
+  media:move             Lists pictures that are missing in the storage of MEDIA_URL.
+  media:move --move      Uploads them from the data directory and keeps the local files.
 
-On the embedded database the shop must be stopped first; on PostgreSQL it may run.
+Stop the shop first if it uses the embedded database. With PostgreSQL it can keep running.
 Settings: MEDIA_URL, DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
 const KILOBYTE = 1024;
@@ -27,47 +27,51 @@ async function prune(remove: boolean): Promise<void> {
     const { pictures, files, bytes, elsewhere } = await pruneMedia(db, media, { remove });
     printSome([...pictures, ...files]);
     const found = `${pictures.length} unused pictures and ${files.length} files without a picture, ${Math.round(bytes / KILOBYTE)} kB`;
-    print(remove ? `Removed ${found}.` : `Found ${found}. Nothing was removed: add -- --remove to do so.`);
+    print(
+      remove ? `Deleted ${found}.` : `Found ${found}. Nothing was deleted: add -- --remove to delete them.`,
+    );
     if (elsewhere > 0)
-      print(`${elsewhere} unused pictures are not in the storage of MEDIA_URL and were not removed.`);
+      print(`${elsewhere} unused pictures are not in the storage of MEDIA_URL and were not deleted.`);
   });
 }
 
-async function move(isMeant: boolean): Promise<void> {
+async function move(isConfirmed: boolean): Promise<void> {
   await withShop(async ({ db, media }, config) => {
     const onProgress = (done: number, total: number) => {
-      if (isMeant && done > 0 && done % 100 === 0) print(`${done} of ${total} pictures …`);
+      if (isConfirmed && done > 0 && done % 100 === 0) print(`${done} of ${total} pictures …`);
     };
     const { moved, present, missing } = await moveMedia(db, media, localFiles(config.dataDir), {
-      move: isMeant,
+      move: isConfirmed,
       onProgress,
     });
     printSome(moved);
-    const others = `${present} are already there`;
-    if (isMeant) print(`Moved ${moved.length} pictures; ${others}.`);
+    const rest = `${present} are already stored`;
+    if (isConfirmed) print(`Uploaded ${moved.length} pictures; ${rest}.`);
     else
-      print(`${moved.length} pictures would be moved; ${others}. Nothing was done: add -- --move to do so.`);
+      print(
+        `${moved.length} pictures would be uploaded; ${rest}. Nothing was uploaded: add -- --move to upload them.`,
+      );
     if (missing.length > 0) {
-      print(`${missing.length} pictures have no file on this machine and were not moved:`);
+      print(`${missing.length} pictures have no file on this machine and were not uploaded:`);
       printSome(missing);
     }
   });
 }
 
-function readWords(words: string[]) {
+function readOptions(args: string[]) {
   try {
     const options = { remove: { type: "boolean" }, move: { type: "boolean" } } as const;
-    return parseArgs({ args: words, options, allowPositionals: true });
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : "Wrong options");
+    throw new UsageError(error instanceof Error ? error.message : "Invalid options");
   }
 }
 
-await runCommand(HELP, async (words) => {
+await runCommand(HELP, async (args) => {
   const {
     values,
     positionals: [task],
-  } = readWords(words);
+  } = readOptions(args);
   if (task === "prune" && values.move === undefined) await prune(values.remove === true);
   else if (task === "move" && values.remove === undefined) await move(values.move === true);
   else throw new UsageError("Choose media:prune [-- --remove] or media:move [-- --move]");

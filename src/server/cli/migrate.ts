@@ -2,8 +2,8 @@ import { print, runCommand, withShop } from "./command.ts";
 
 const HELP = `npm run db:migrate
 
-Brings the tables of the shop's database up to date. The shop does the same at every start, so this is only needed
-to migrate ahead of a start. The embedded database can only be migrated while the shop is stopped.
+Runs pending migrations of the shop's database. The shop runs them at every start, so this command is only needed to
+migrate before a start. Stop the shop first if it uses the embedded database.
 
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 

@@ -15,20 +15,21 @@ import { print, printSome, runCommand, UsageError } from "./command.ts";
 const HELP = `npm run restore -- [--replace [--yes]] [--while-connected] ARCHIVE
 npm run restore -- --check ARCHIVE
 
-Puts a shop back as \`npm run backup\` found it, on the embedded database or on PostgreSQL, whichever it was made on. The
-archive is read to its end and checked before anything is changed. One of an older release is brought up to date.
+Restores an archive of \`npm run backup\` into the embedded database or PostgreSQL, regardless of which one it was created
+on. Verifies the whole archive before it changes anything. Migrates archives of older releases.
 
-  (nothing)          into an empty database
-  --replace          in place of what is there, after a question; --yes answers it
-  --while-connected  on PostgreSQL: although others are connected, such as a pooler or a monitor
-  --check            only checks the archive and says what it holds
+  (no option)        Restores into an empty database.
+  --replace          Replaces the existing data after a confirmation.
+  --yes              Confirms --replace without a prompt.
+  --while-connected  PostgreSQL only: restores despite other connections, such as a pooler or a monitor.
+  --check            Only verifies the archive and prints a summary.
 
-The shop must be stopped. What was there stays beside the embedded database until you remove it; on PostgreSQL make a
-backup first. Staff sign in again afterwards.
+Stop the shop first. With the embedded database, the previous data is kept in a separate folder until you delete it. With
+PostgreSQL, create a backup first. Staff must sign in again afterwards.
 
 Settings: DATABASE_URL, DATA_DIR, MEDIA_URL (see docs/settings.md).`;
 
-function readWords(words: string[]) {
+function readOptions(args: string[]) {
   const options = {
     replace: { type: "boolean", default: false },
     yes: { type: "boolean", default: false },
@@ -36,17 +37,17 @@ function readWords(words: string[]) {
     check: { type: "boolean", default: false },
   } as const;
   try {
-    return parseArgs({ args: words, options, allowPositionals: true });
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : "Wrong options");
+    throw new UsageError(error instanceof Error ? error.message : "Invalid options");
   }
 }
 
-/** @throws Conflict unless somebody types yes */
+/** Prompts for a confirmation. @throws Conflict unless the answer is yes */
 async function confirm(): Promise<true> {
   if (!process.stdin.isTTY) throw new Conflict(backupMessages.notConfirmed);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question("All that the database holds will be replaced. Type yes to go on: ");
+  const answer = await terminal.question("All data in the database will be replaced. Type yes to continue: ");
   terminal.close();
   if (answer.trim().toLowerCase() !== "yes") throw new Conflict(backupMessages.notConfirmed);
   return true;
@@ -56,32 +57,32 @@ function describe({ format, manifest }: CheckedArchive): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const countOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
   return [
-    `made ${format.madeAt} by ${format.program} on ${manifest.engine}:`,
-    `${manifest.tables.length} tables with ${rows} rows, among them ${countOf("orders")} orders and`,
+    `created ${format.madeAt} by ${format.program} on ${manifest.engine}:`,
+    `${manifest.tables.length} tables with ${rows} rows, including ${countOf("orders")} orders and`,
     `${countOf("products")} products; ${manifest.pictures.kept} pictures`,
   ].join(" ");
 }
 
-await runCommand(HELP, async (words) => {
-  const { values, positionals } = readWords(words);
+await runCommand(HELP, async (args) => {
+  const { values, positionals } = readOptions(args);
   const [path] = positionals;
-  if (path === undefined || positionals.length > 1) throw new UsageError("Which archive? Name one file.");
+  if (path === undefined || positionals.length > 1) throw new UsageError("Specify exactly one ARCHIVE");
   const config = readConfig(process.env);
   const archive = await checkArchive(resolve(path));
   assertRestorable(archive);
   if (values.check) {
-    print(`The archive is whole, ${describe(archive)}.`);
+    print(`The archive is intact: ${describe(archive)}.`);
     return;
   }
   const { result, previousFolder } = await restoreShop(config, archive, {
     mayReplace: async () => values.replace && (values.yes || confirm()),
     whileConnected: values["while-connected"],
   });
-  print(`Restored the archive ${describe(archive)}, of which ${result.picturesPut} were put back.`);
+  print(`Restored the archive ${describe(archive)}; ${result.picturesPut} of them restored.`);
   if (previousFolder !== undefined)
-    print(`What was there lies in ${previousFolder}; remove it when all is well.`);
+    print(`The previous data is in ${previousFolder}. Delete it once you have verified the shop.`);
   if (result.missing.length > 0) {
-    print(`${result.missing.length} pictures have no file, or a damaged one:`);
+    print(`${result.missing.length} pictures have a missing or damaged file:`);
     printSome(result.missing);
   }
 });

@@ -10,14 +10,14 @@ import { runProgram } from "#test/run-program.ts";
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "seed-"));
-  // An empty database takes seconds to make and no time to copy.
+  // Copying an empty database is much faster than creating one.
   const template = inject("databaseTemplate");
   if (template.engine === "pglite") await cp(template.directory, dataDir, { recursive: true });
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Runs `npm run db:seed` on a separate data directory. */
-const seed = (...words: string[]) => runProgram(["src/server/cli/seed.ts", ...words], { DATA_DIR: dataDir });
+const seed = (...args: string[]) => runProgram(["src/server/cli/seed.ts", ...args], { DATA_DIR: dataDir });
 
 test("--help explains the options", async () => {
   const { code, output } = await seed("--help");
@@ -26,30 +26,30 @@ test("--help explains the options", async () => {
 });
 
 test.each([
-  [["--count", "3"], /^--count goes with --file/],
-  [["--orders", "many"], /^--orders needs a whole number from 1 to 1000000\n/],
+  [["--count", "3"], /^--count requires --file/],
+  [["--orders", "many"], /^--orders must be a whole number from 1 to 1000000\n/],
   [["--file", "nothing.json"], /^nothing\.json: the file cannot be read\n$/],
-])("wrong arguments %j fail with the reason", async (words, line) => {
-  const { code, errors } = await seed(...words);
+])("invalid arguments %j fail and print the reason", async (args, message) => {
+  const { code, errors } = await seed(...args);
   expect(code).toBe(1);
-  expect(errors).toMatch(line);
+  expect(errors).toMatch(message);
 });
 
-test("a running shop must be stopped first, as the error states", async () => {
+test("seeding fails while the shop runs, with a request to stop it first", async () => {
   const shop = lockDataDir(dataDir);
   const { code, errors } = await seed("--generate", "3").finally(shop.release);
   expect(code).toBe(1);
   expect(errors).toMatch(/^The data directory .* is in use by another running shop\. Stop it first.*\n$/);
 });
 
-test("the first products of a file are loaded, made-up ones beside them, and orders of them", async () => {
+test("seeding adds the first products of a file, generated products and generated orders", async () => {
   const { output } = await seed("--file", "src/db/sample/catalogue.json", "--count", "3");
   expect(output).toBe("3 products and 5 collections added.\n");
   expect((await seed("--generate", "12")).output).toBe("12 products and 0 collections added.\n");
   expect((await seed("--generate", "12", "--orders", "30")).output).toBe(
-    "0 products and 0 collections added; 12 were there already.\n30 orders added.\n",
+    "0 products and 0 collections added; 12 already existed.\n30 orders added.\n",
   );
   expect((await seed("--generate", "12", "--orders", "40")).output).toMatch(
-    /\n10 orders added; 30 were there already\.\n$/,
+    /\n10 orders added; 30 already existed\.\n$/,
   );
 }, 120_000);

@@ -14,14 +14,14 @@ const HELP = `npm run db:seed -- [--file FILE [--count N]] [--generate N] [--ord
 
 Adds products to the shop, and orders with --orders. Existing data is not changed.
 
-  (nothing)        the sample catalogue
-  --file FILE      a catalogue of the shape of src/db/sample/catalogue.json, its pictures beside it
-  --count N        only the first N products of the file
-  --generate N     N generated products, always the same, with the sample's pictures
-  --orders M       also M generated orders of the last 24 months, always the same for the same products; they do
-                   not change stock
+  (no option)      Adds the sample catalogue.
+  --file FILE      Adds a catalogue in the format of src/db/sample/catalogue.json, with pictures in the same folder.
+  --count N        Adds only the first N products of FILE.
+  --generate N     Adds N generated products with the sample's pictures. Every run generates the same products.
+  --orders M       Also adds M generated orders of the last 24 months. The same products result in the same orders.
+                   They do not change stock.
 
-On the embedded database the shop must be stopped first; on PostgreSQL it may run.
+Stop the shop first if it uses the embedded database. With PostgreSQL it can keep running.
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
 const MAX_GENERATED = 1_000_000;
@@ -35,19 +35,19 @@ type Options = ReturnType<typeof readOptions>;
 
 function readSource({ file, count, generate }: Options): Source {
   if (file !== undefined && generate !== undefined)
-    throw new UsageError("Choose one of --file and --generate");
-  if (count !== undefined && file === undefined) throw new UsageError("--count goes with --file");
+    throw new UsageError("--file and --generate cannot be combined");
+  if (count !== undefined && file === undefined) throw new UsageError("--count requires --file");
   if (generate !== undefined) {
-    return { catalogue: generateCatalogue(wholeNumber("--generate", generate)), imagesDir: sampleDir };
+    return { catalogue: generateCatalogue(parseCount("--generate", generate)), imagesDir: sampleDir };
   }
   if (file === undefined) return { catalogue: readSampleCatalogue(), imagesDir: sampleDir };
   const catalogue = readCatalogue(resolve(file));
   const products =
-    count === undefined ? catalogue.products : catalogue.products.slice(0, wholeNumber("--count", count));
+    count === undefined ? catalogue.products : catalogue.products.slice(0, parseCount("--count", count));
   return { catalogue: { ...catalogue, products }, imagesDir: dirname(resolve(file)) };
 }
 
-function readOptions(words: string[]) {
+function readOptions(args: string[]) {
   try {
     const options = {
       file: { type: "string" },
@@ -55,43 +55,43 @@ function readOptions(words: string[]) {
       generate: { type: "string" },
       orders: { type: "string" },
     } as const;
-    return parseArgs({ args: words, options }).values;
+    return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : "Wrong options");
+    throw new UsageError(error instanceof Error ? error.message : "Invalid options");
   }
 }
 
-function wholeNumber(option: string, value: string): number {
+function parseCount(option: string, value: string): number {
   const number = Number(value);
   if (/^\d+$/.test(value) && number >= 1 && number <= MAX_GENERATED) return number;
-  throw new UsageError(`${option} needs a whole number from 1 to ${MAX_GENERATED}`);
+  throw new UsageError(`${option} must be a whole number from 1 to ${MAX_GENERATED}`);
 }
 
 async function addProducts({ db, media }: OpenShop, { catalogue, imagesDir }: Source): Promise<void> {
   const result = await importCatalogue(db, media, catalogue, {
     imagesDir,
-    onProgress: progressOf("products"),
+    onProgress: printProgress("products"),
   });
-  const skipped = result.skipped === 0 ? "" : `; ${result.skipped} were there already`;
+  const skipped = result.skipped === 0 ? "" : `; ${result.skipped} already existed`;
   print(`${result.products} products and ${result.collections} collections added${skipped}.`);
 }
 
 async function addOrders({ db }: OpenShop, count: number): Promise<void> {
-  const result = await importOrders(db, count, { onProgress: progressOf("orders") });
-  const skipped = result.skipped === 0 ? "" : `; ${result.skipped} were there already`;
+  const result = await importOrders(db, count, { onProgress: printProgress("orders") });
+  const skipped = result.skipped === 0 ? "" : `; ${result.skipped} already existed`;
   print(`${result.orders} orders added${skipped}.`);
 }
 
-function progressOf(what: string): (done: number, total: number) => void {
+function printProgress(items: string): (done: number, total: number) => void {
   return (done, total) => {
-    if (done % 5000 === 0 && done < total) print(`${done} of ${total} ${what} …`);
+    if (done % 5000 === 0 && done < total) print(`${done} of ${total} ${items} …`);
   };
 }
 
-await runCommand(HELP, async (words) => {
-  const options = readOptions(words);
+await runCommand(HELP, async (args) => {
+  const options = readOptions(args);
   const source = readSource(options);
-  const orders = options.orders === undefined ? undefined : wholeNumber("--orders", options.orders);
+  const orders = options.orders === undefined ? undefined : parseCount("--orders", options.orders);
   await withShop(async (shop) => {
     await addProducts(shop, source);
     if (orders !== undefined) await addOrders(shop, orders);

@@ -8,10 +8,10 @@ import { updateStore } from "#operations/store/update-store.ts";
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 import { print, UsageError } from "./command.ts";
 
-/** Prints the store settings, or changes the named ones: `name=…`, `hours.opens=10:00`, lists as JSON. */
+/** Prints the store settings, or applies assignments such as `name=…` and `hours.opens=10:00`. Lists are JSON. */
 export async function changeStore({ db }: OpenShop, assignments: string[]): Promise<void> {
   const store = await getStore(db);
-  if (!store) throw new NotFound("There are no store settings yet; start the shop once first.");
+  if (!store) throw new NotFound("There are no store settings yet. Start the shop once first.");
   const changed: Record<string, unknown> = structuredClone(store);
   for (const assignment of assignments) assign(changed, assignment);
   if (assignments.length === 0) {
@@ -32,27 +32,29 @@ function assign(store: Record<string, unknown>, assignment: string): void {
   const [path = "", ...rest] = assignment.split("=");
   const [field = "", inner, ...deeper] = path.split(".");
   if (rest.length === 0 || !Object.hasOwn(store, field) || deeper.length > 0) {
-    throw new UsageError(`Not a setting: ${assignment}. They are: ${Object.keys(store).join(", ")}`);
+    throw new UsageError(
+      `Unknown setting: ${assignment}. Available settings: ${Object.keys(store).join(", ")}`,
+    );
   }
-  const written = rest.join("=");
+  const text = rest.join("=");
   if (inner === undefined) {
-    const value = readValue(written, store[field]);
-    store[field] = field === "whatsapp" ? (phoneE164(written) ?? value) : value;
+    const value = parseValue(text, store[field]);
+    store[field] = field === "whatsapp" ? (phoneE164(text) ?? value) : value;
     return;
   }
   const group = store[field];
   if (typeof group !== "object" || group === null || !Object.hasOwn(group, inner)) {
-    throw new UsageError(`Not a setting: ${path}`);
+    throw new UsageError(`Unknown setting: ${path}`);
   }
-  store[field] = { ...group, [inner]: readValue(written, Reflect.get(group, inner)) };
+  store[field] = { ...group, [inner]: parseValue(text, Reflect.get(group, inner)) };
 }
 
-/** JSON where a list, an object or a number stands now; anything else is the text itself. */
-function readValue(written: string, current: unknown): unknown {
-  if (typeof current === "string") return written;
+/** Parses a value as JSON unless the current value is a string. Invalid JSON is taken as text. */
+function parseValue(text: string, current: unknown): unknown {
+  if (typeof current === "string") return text;
   try {
-    return JSON.parse(written) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
-    return written;
+    return text;
   }
 }

@@ -14,7 +14,7 @@ interface Connection {
 /** The state of open connections. */
 export interface OpenConnections {
   /** Returns whether a part of a response was sent, so that no other response may be sent. */
-  isAnswered: (socket: Socket) => boolean;
+  hasResponded: (socket: Socket) => boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface OpenConnections {
  */
 export function limitConnections(
   server: Server,
-  { requestsPerConnection, answerMs, lookMs }: RequestLimits,
+  { requestsPerConnection, responseMs, checkIntervalMs }: RequestLimits,
 ): OpenConnections {
   const connections = new Map<Socket, Connection>();
   server.on("connection", (socket: Socket) => {
@@ -38,16 +38,16 @@ export function limitConnections(
     connection.since = undefined;
     if (connection.requests >= requestsPerConnection) response.shouldKeepAlive = false;
   });
-  const look = () => {
+  const checkResponses = () => {
     const now = performance.now();
     for (const [socket, connection] of connections) {
       if (!isBeingSent(connection)) continue;
       connection.since ??= now;
-      if (now - connection.since > answerMs) socket.destroy();
+      if (now - connection.since > responseMs) socket.destroy();
     }
   };
-  setInterval(look, 10 * lookMs).unref();
-  return { isAnswered: (socket) => isBeingSent(connections.get(socket)) };
+  setInterval(checkResponses, 10 * checkIntervalMs).unref();
+  return { hasResponded: (socket) => isBeingSent(connections.get(socket)) };
 }
 
 function isBeingSent(connection: Connection | undefined): boolean {

@@ -17,7 +17,7 @@ const greet: RequestListener = (request, response) => {
 async function startServer(limits: Partial<RequestLimits> = {}, listener = greet) {
   const shopServer = createShopServer(
     { port: 0, host: "127.0.0.1", siteUrl: "http://shop.test" },
-    { ...REQUEST_LIMITS, lookMs: 50, ...limits },
+    { ...REQUEST_LIMITS, checkIntervalMs: 50, ...limits },
   );
   shopServer.serveWith(listener);
   await shopServer.listen();
@@ -167,8 +167,8 @@ const LARGE = Buffer.alloc(32 * 1024 * 1024, "a");
 const answerLarge: RequestListener = (_request, response) => void response.end(LARGE);
 
 test.each([
-  ["not at all", { stillMs: 400 }, 0],
-  ["drop by drop", { answerMs: 800 }, 100_000],
+  ["not at all", { idleMs: 400 }, 0],
+  ["drop by drop", { responseMs: 800 }, 100_000],
 ])("a client that reads a response %s is disconnected", async (_name, limits, sip) => {
   const { call, shopServer } = await startServer(limits, answerLarge);
   const connected = once(shopServer.server, "connection");
@@ -180,11 +180,11 @@ test.each([
   onTestFinished(() => clearInterval(sips));
   const startedAt = performance.now();
   await once(theirs, "close");
-  expect(performance.now() - startedAt).toBeLessThan(REQUEST_LIMITS.stillMs / 4);
+  expect(performance.now() - startedAt).toBeLessThan(REQUEST_LIMITS.idleMs / 4);
 });
 
 test("a slow client that makes progress is not disconnected", async () => {
-  const { call } = await startServer({ stillMs: 1500, answerMs: 30_000 }, answerLarge);
+  const { call } = await startServer({ idleMs: 1500, responseMs: 30_000 }, answerLarge);
   const socket = call();
   socket.write(`${GET}connection: close\r\n\r\n`);
   let bytes = 0;

@@ -24,14 +24,14 @@ export interface RequestLimits {
   /** Maximum time to receive an upload: 10 MB take 15 minutes over a slow connection. */
   fileMs: number;
   /** Maximum time for the client to read a response, and maximum time without progress. */
-  answerMs: number;
-  stillMs: number;
+  responseMs: number;
+  idleMs: number;
   /** Longer than the idle timeout of proxies and browsers, so that they never send a request on a closed connection. */
   keepAliveMs: number;
   requestsPerConnection: number;
   connections: number;
   /** Interval at which timeouts are checked. */
-  lookMs: number;
+  checkIntervalMs: number;
 }
 
 const SECOND = 1000;
@@ -44,12 +44,12 @@ export const REQUEST_LIMITS: RequestLimits = {
   headersMs: 15 * SECOND,
   requestMs: 30 * SECOND,
   fileMs: 20 * MINUTE,
-  answerMs: 20 * MINUTE,
-  stillMs: 2 * MINUTE,
+  responseMs: 20 * MINUTE,
+  idleMs: 2 * MINUTE,
   keepAliveMs: 75 * SECOND,
   requestsPerConnection: 10_000,
   connections: 10_000,
-  lookMs: SECOND,
+  checkIntervalMs: SECOND,
 };
 
 /** The shop's HTTP server. */
@@ -71,9 +71,9 @@ export function createShopServer(
   config: Pick<Config, "port" | "host" | "siteUrl">,
   limits = REQUEST_LIMITS,
 ): ShopServer {
-  const { answers } = securityHeaders(config.siteUrl);
+  const responseHeaders = securityHeaders(config.siteUrl).responses;
   let current: RequestListener = (_request, response) => {
-    const headers = { ...answers, "retry-after": "2", "content-type": "text/plain" };
+    const headers = { ...responseHeaders, "retry-after": "2", "content-type": "text/plain" };
     response.writeHead(503, headers).end("The shop is opening.");
   };
   let isClosing = false;
@@ -83,28 +83,28 @@ export function createShopServer(
       headersTimeout: limits.headersMs,
       requestTimeout: limits.fileMs,
       keepAliveTimeout: limits.keepAliveMs,
-      connectionsCheckingInterval: limits.lookMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
       // `rejectInvalid` responds with a problem document instead.
       requireHostHeader: false,
     },
     (request, response) => {
       if (isClosing) response.shouldKeepAlive = false;
-      if (!rejectInvalid(request, response, limits, answers)) current(request, response);
+      if (!rejectInvalid(request, response, limits, responseHeaders)) current(request, response);
     },
   );
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
-    if (!rejectInvalid(request, response, limits, answers))
-      reject(response, 417, requestMessages.expectsTooMuch, answers);
+    if (!rejectInvalid(request, response, limits, responseHeaders))
+      reject(response, 417, requestMessages.expectsTooMuch, responseHeaders);
   });
   // The parser would silently drop further headers; `rejectInvalid` responds with an error instead.
   server.maxHeadersCount = 0;
   server.maxConnections = limits.connections;
-  server.timeout = limits.stillMs;
+  server.timeout = limits.idleMs;
   const connections = limitConnections(server, limits);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     // During another response, the client would read the error as part of it.
-    if (!socket.writable || error.code === "ECONNRESET" || connections.isAnswered(socket)) socket.destroy();
-    else sendParserError(error, socket, answers);
+    if (!socket.writable || error.code === "ECONNRESET" || connections.hasResponded(socket)) socket.destroy();
+    else sendParserError(error, socket, responseHeaders);
   });
   const close = async () => {
     isClosing = true;

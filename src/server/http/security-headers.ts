@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 /** Security headers by kind of response; names in lower case. */
 export interface SecurityHeaders {
   /** Pages, documents, JSON, errors. */
-  answers: Readonly<Record<string, string>>;
+  responses: Readonly<Record<string, string>>;
   /** Scripts, styles and fonts of the build. */
   files: Readonly<Record<string, string>>;
   pictures: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export function securityHeaders(siteUrl: string): SecurityHeaders {
   };
   const own = { ...everywhere, "cross-origin-resource-policy": "same-origin" };
   return {
-    answers: { ...own, [CONTENT_POLICY]: NOTHING },
+    responses: { ...own, [CONTENT_POLICY]: NOTHING },
     files: { ...own, [CONTENT_POLICY]: OWN_SCRIPTS },
     // Other sites embed pictures: feeds, e-mails and chats.
     pictures: { ...everywhere, "cross-origin-resource-policy": "cross-origin", [CONTENT_POLICY]: SANDBOXED },
@@ -70,7 +70,7 @@ export function isRepeated(name: string): boolean {
 
 /** Excludes the content policy: browsers keep that of the cached copy. */
 const REPEATED = new Set(
-  Object.keys(securityHeaders("https:").answers).filter((name) => name !== CONTENT_POLICY),
+  Object.keys(securityHeaders("https:").responses).filter((name) => name !== CONTENT_POLICY),
 );
 
 /** Adds the headers to every response. Keeps policies that a page has set. */
@@ -96,7 +96,7 @@ export function applyHeaders({ status, headers }: Response, added: Readonly<Reco
 /** Paths of product pictures, icons and brand images. */
 const PICTURE = /^\/(?:media\/|icons\/|brand\/|favicon\.)/;
 
-function kindOf(path: string, { answers, files, pictures }: SecurityHeaders) {
+function kindOf(path: string, { responses, files, pictures }: SecurityHeaders) {
   if (PICTURE.test(path)) return pictures;
-  return path.startsWith("/assets/") ? files : answers;
+  return path.startsWith("/assets/") ? files : responses;
 }

@@ -16,39 +16,39 @@ const { db, copyTo, close } = await openDatabase({ dataDir });
 afterAll(close);
 
 /** Requests a copy and waits until copying has started. */
-async function beginCopy() {
-  const { promise: begun, resolve: begin } = Promise.withResolvers<string>();
-  const { promise: over, resolve: end } = Promise.withResolvers<unknown>();
+async function startCopy() {
+  const { promise: started, resolve: start } = Promise.withResolvers<string>();
+  const { promise: outcome, resolve: settle } = Promise.withResolvers<unknown>();
   const control = await openControl(dataDir, async (folder, signal) => {
-    begin(folder);
+    start(folder);
     const copying = copyTo?.(folder, signal);
-    copying?.then(() => end("whole"), end);
+    copying?.then(() => settle("complete"), settle);
     return copying;
   });
   onTestFinished(control.close);
   const socket = connect(controlPath(dataDir));
   await once(socket, "connect");
   socket.write(COPY);
-  const folder = await begun;
+  const folder = await started;
   await expect.poll(() => existsSync(join(folder, "pg_wal")), { interval: 1, timeout: 20_000 }).toBe(true);
-  return { control, socket, folder, over };
+  return { control, socket, folder, outcome };
 }
 
-const STOPPED = expect.objectContaining({ name: "AbortError" });
+const ABORTED = expect.objectContaining({ name: "AbortError" });
 
 test("a shutdown aborts a copy in progress, closes the connection without a response and deletes the copy", async () => {
-  const { control, socket, over } = await beginCopy();
-  const heard = text(socket);
+  const { control, socket, outcome } = await startCopy();
+  const received = text(socket);
   await control.close();
-  expect(await over).toEqual(STOPPED);
-  expect(await heard).toBe("");
+  expect(await outcome).toEqual(ABORTED);
+  expect(await received).toBe("");
   expect(readdirSync(dataDir)).not.toContain("copies");
 });
 
 test("an interrupted backup stops the copy, unblocks the database and deletes the copy", async () => {
-  const { socket, folder, over } = await beginCopy();
+  const { socket, folder, outcome } = await startCopy();
   socket.destroy();
-  expect(await over).toEqual(STOPPED);
+  expect(await outcome).toEqual(ABORTED);
   expect(await db.execute("select 1 as one")).toMatchObject({ rows: [{ one: 1 }] });
   await expect.poll(() => existsSync(folder)).toBe(false);
 });

@@ -9,19 +9,19 @@ function failedQuery(message: string, code?: string): Error {
 test("a lost connection is explained with and without an error code", () => {
   const lost = failedQuery("Client has encountered a connection error and is not queryable");
   expect(explainFailure(lost)).toBe(
-    "The connection to the database named by DATABASE_URL was lost. Try again in a moment.",
+    "The connection to the database in DATABASE_URL was lost. Try again in a moment.",
   );
   expect(explainFailure(failedQuery("connect", "ECONNREFUSED"))).toBe(
-    "The database named by DATABASE_URL does not answer.",
+    "The database in DATABASE_URL is unreachable.",
   );
 });
 
 test("a full, slow or read-only database is not reported as unavailable", () => {
-  const words = ["53100", "57014", "25006"].map((code) => explainFailure(failedQuery("refused", code)));
-  expect(words).toEqual([
-    "The disk of the database named by DATABASE_URL is full.",
-    "The database named by DATABASE_URL took too long.",
-    "The database named by DATABASE_URL takes no changes; a standby only reads.",
+  const messages = ["53100", "57014", "25006"].map((code) => explainFailure(failedQuery("refused", code)));
+  expect(messages).toEqual([
+    "The disk of the database in DATABASE_URL is full.",
+    "A statement on the database in DATABASE_URL timed out.",
+    "The database in DATABASE_URL is read-only. It may be a standby server.",
   ]);
   expect(explainFailure(failedQuery("could not read block", "58030"))).toBeUndefined();
 });

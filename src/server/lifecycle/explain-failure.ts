@@ -10,33 +10,32 @@ import type { Config } from "#server/config.ts";
 import { WrongSettings } from "#server/config.ts";
 
 const MESSAGES: Partial<Record<string, (error: Error) => string>> = {
-  EACCES: (error) => `No permission: ${error.message}`,
-  EPERM: (error) => `No permission: ${error.message}`,
-  EROFS: (error) => `No permission: ${error.message}`,
-  ENOTEMPTY: (error) => `DATA_DIR/pglite holds something that is no database: ${error.message}`,
-  EEXIST: (error) => `DATA_DIR is not a folder that can be used: ${error.message}`,
-  ENOTDIR: (error) => `DATA_DIR is not a folder that can be used: ${error.message}`,
+  EACCES: (error) => `Permission denied: ${error.message}`,
+  EPERM: (error) => `Permission denied: ${error.message}`,
+  EROFS: (error) => `Permission denied: ${error.message}`,
+  ENOTEMPTY: (error) => `DATA_DIR/pglite contains files that are not a database: ${error.message}`,
+  EEXIST: (error) => `DATA_DIR is not a usable directory: ${error.message}`,
+  ENOTDIR: (error) => `DATA_DIR is not a usable directory: ${error.message}`,
   ENOSPC: (error) => (error instanceof InsufficientDiskSpace ? error.message : "The disk is full."),
-  ECONNREFUSED: () => "The database named by DATABASE_URL does not answer.",
-  ENOTFOUND: () => "The host named by DATABASE_URL is not known.",
-  ETIMEDOUT: () => "The database named by DATABASE_URL does not answer.",
+  ECONNREFUSED: () => "The database in DATABASE_URL is unreachable.",
+  ENOTFOUND: () => "The host name in DATABASE_URL cannot be resolved.",
+  ETIMEDOUT: () => "The database in DATABASE_URL is unreachable.",
   "2BP01": (error) =>
-    `Something in the database that is not the shop's was made of its tables: ${error.message}`,
-  "08006": () => "The database named by DATABASE_URL does not answer.",
-  "25006": () => "The database named by DATABASE_URL takes no changes; a standby only reads.",
-  "53100": () => "The disk of the database named by DATABASE_URL is full.",
-  "57014": () => "The database named by DATABASE_URL took too long.",
-  "53300": () => "The database named by DATABASE_URL has no connection left.",
-  "57P03": () => "The database named by DATABASE_URL is starting or stopping. Try again in a moment.",
-  "42501": (error) => `The user of DATABASE_URL may not do what the shop needs: ${error.message}`,
-  "28P01": () => "The database refuses the user or password of DATABASE_URL.",
-  "28000": () => "The database refuses the user of DATABASE_URL.",
-  "3D000": () => "The database named by DATABASE_URL does not exist on its server.",
+    `Another application has database objects that depend on the shop's tables: ${error.message}`,
+  "08006": () => "The database in DATABASE_URL is unreachable.",
+  "25006": () => "The database in DATABASE_URL is read-only. It may be a standby server.",
+  "53100": () => "The disk of the database in DATABASE_URL is full.",
+  "57014": () => "A statement on the database in DATABASE_URL timed out.",
+  "53300": () => "The database in DATABASE_URL has no free connections.",
+  "57P03": () => "The database in DATABASE_URL is starting or stopping. Try again in a moment.",
+  "42501": (error) => `The user in DATABASE_URL lacks privileges that the shop needs: ${error.message}`,
+  "28P01": () => "The user name or password in DATABASE_URL is wrong.",
+  "28000": () => "The database server does not allow the user in DATABASE_URL to connect.",
+  "3D000": () => "The database in DATABASE_URL does not exist on its server.",
 };
 
 /** Message for lost connections without an error code. */
-const CONNECTION_LOST =
-  "The connection to the database named by DATABASE_URL was lost. Try again in a moment.";
+const CONNECTION_LOST = "The connection to the database in DATABASE_URL was lost. Try again in a moment.";
 
 /** Thrown if the server cannot listen on HOST and PORT. */
 export class CannotListen extends Error {

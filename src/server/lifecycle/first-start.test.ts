@@ -15,12 +15,12 @@ import { prepareFirstStart } from "./first-start.ts";
 
 const db = await openTestDatabase();
 const media = openMedia({ kind: "disk" }, createTestFolder());
-const say = () => undefined;
+const print = () => undefined;
 
-test("an empty shop is filled at its first start: sample catalogue, settings, slides and the first admin", async () => {
+test("the first start of an empty shop adds the sample catalogue, settings, slides and the first admin", async () => {
   const [first, second] = await Promise.all([
-    prepareFirstStart(db, media, readConfig({}), say),
-    prepareFirstStart(db, media, readConfig({}), say),
+    prepareFirstStart(db, media, readConfig({}), print),
+    prepareFirstStart(db, media, readConfig({}), print),
   ]);
   expect((first ?? second)?.generatedPassword).toMatch(/^[\w-]{16}$/);
   expect([first, second].filter((admin) => admin !== undefined)).toHaveLength(1);
@@ -34,19 +34,19 @@ test("an empty shop is filled at its first start: sample catalogue, settings, sl
 test("a first start with a guessable ADMIN_PASSWORD fails and stores nothing", async () => {
   const empty = await openTestDatabase();
   const start = (password: string) =>
-    prepareFirstStart(empty, media, readConfig({ ADMIN_PASSWORD: password, SAMPLE_DATA: "off" }), say);
+    prepareFirstStart(empty, media, readConfig({ ADMIN_PASSWORD: password, SAMPLE_DATA: "off" }), print);
   await expect(start("iloveyou")).rejects.toThrow(/^ADMIN_PASSWORD: This password is easy to guess: /);
   expect(await empty.$count(users)).toBe(0);
   expect(await getStore(empty)).toBeUndefined();
   expect(await start("garnet harbour")).toMatchObject({ generatedPassword: undefined });
-  // The account exists from now on: the setting is no longer read.
+  // The account exists now, so the setting is no longer read.
   expect(await start("iloveyou")).toBeUndefined();
 });
 
-test("a shop that its staff emptied stays empty at the next start", async () => {
+test("a shop whose staff deleted all products stays empty at the next start", async () => {
   const { items } = await listProducts(db, { pageSize: 100 });
   for (const { id } of items) await deleteProduct(db, id);
-  expect(await prepareFirstStart(db, media, readConfig({}), say)).toBeUndefined();
+  expect(await prepareFirstStart(db, media, readConfig({}), print)).toBeUndefined();
   expect(await db.$count(products)).toBe(0);
 });
 

@@ -11,14 +11,14 @@ test("tasks with the same lock run one after another, and a failure releases the
   const events: string[] = [];
   const first = Promise.withResolvers<void>();
   const one = withFileLock(file, async () => {
-    events.push("first begins");
+    events.push("first starts");
     await first.promise;
     events.push("first fails");
     throw new Error("It failed.");
   });
-  const two = withFileLock(file, async () => events.push("second begins"));
+  const two = withFileLock(file, async () => events.push("second starts"));
   first.resolve();
   await expect(one).rejects.toThrow("It failed.");
   await two;
-  expect(events).toEqual(["first begins", "first fails", "second begins"]);
+  expect(events).toEqual(["first starts", "first fails", "second starts"]);
 });

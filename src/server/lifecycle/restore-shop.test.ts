@@ -26,21 +26,21 @@ const folder = createTestFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";
 const { place, shop, backUp, sharedBackup } = await openBackedUpShop(folder);
 
-/** What is left to a shop on a disk, and what folders take; bytes. */
+/** Disk space that a restore leaves free, and allowance for directories (bytes). */
 const RESERVED_BYTES = 64 * 1024 * 1024;
-const SOME_ROOM = 1024 * 1024;
+const DIRECTORY_BYTES = 1024 * 1024;
 
 test("a damaged, changed or truncated archive is rejected, and the existing data is kept", async () => {
   const { path } = await sharedBackup();
-  const whole = readFileSync(path);
-  const text = gunzipSync(whole);
+  const intact = readFileSync(path);
+  const text = gunzipSync(intact);
   const changed = Buffer.from(text);
   changed.write("Mallory", changed.indexOf("Ayesha"));
-  const at = Math.floor(whole.length / 2);
-  const flipped = Buffer.from(whole);
-  flipped[at] = 255 - (whole[at] ?? 0);
-  const wrong: [string, Buffer, RegExp][] = [
-    ["cut", whole.subarray(0, at), /is damaged or was changed: .*Nothing was restored/],
+  const at = Math.floor(intact.length / 2);
+  const flipped = Buffer.from(intact);
+  flipped[at] = 255 - (intact[at] ?? 0);
+  const damaged: [string, Buffer, RegExp][] = [
+    ["cut", intact.subarray(0, at), /is damaged or was changed: .*Nothing was restored/],
     ["flipped", flipped, /is damaged or was changed/],
     ["changed", gzipSync(changed), /the checksum of tables\/\w+\.000\.jsonl is wrong/],
     ["short", gzipSync(text.subarray(0, text.lastIndexOf("SHA256SUMS"))), /its end is missing/],
@@ -48,10 +48,10 @@ test("a damaged, changed or truncated archive is rejected, and the existing data
     ["tar", gzipSync(Buffer.alloc(10_240)), /is not a backup of a shop/],
   ];
   const before = await readAllRows(shop.db);
-  for (const [name, content, words] of wrong) {
+  for (const [name, content, message] of damaged) {
     const broken = join(folder, `${name}.tar.gz`);
     writeFileSync(broken, content);
-    await expect(restore(broken, place), name).rejects.toThrow(words);
+    await expect(restore(broken, place), name).rejects.toThrow(message);
   }
   await expect(restore(join(folder, "nothing.tar.gz"), place)).rejects.toThrow(/File not found/);
   expect(await readAllRows(shop.db)).toEqual(before);
@@ -68,46 +68,49 @@ test("an archive of a newer version is rejected", async () => {
   );
 });
 
-test.runIf(!isServer)("nothing is restored under a running shop", async () => {
+test.runIf(!isServer)("a restore fails while the shop is running", async () => {
   const { path } = await sharedBackup();
   await expect(restore(path, place)).rejects.toThrow(/is in use by another running shop/);
 });
 
 test.runIf(isServer)(
-  "a server's database is replaced only when that and others' connections are allowed",
+  "a PostgreSQL database is replaced only if replacement and other connections are allowed",
   async () => {
     const { path } = await backUp(place);
     const archive = await checkArchive(path);
     const before = await readAllRows(shop.db);
     await expect(restoreShop(place, archive, NO_PERMISSIONS)).rejects.toThrow(/other connections are open/);
-    const patient = { ...NO_PERMISSIONS, whileConnected: true };
-    await expect(restoreShop(place, archive, patient)).rejects.toThrow(/The database is not empty/);
+    const withConnections = { ...NO_PERMISSIONS, whileConnected: true };
+    await expect(restoreShop(place, archive, withConnections)).rejects.toThrow(/The database is not empty/);
     const gone = { ...archive, path: join(folder, "gone.tar.gz") };
-    const bold = { mayReplace: async () => true, whileConnected: true };
-    await expect(restoreShop(place, gone, bold)).rejects.toThrow(/File not found/);
+    const allowAll = { mayReplace: async () => true, whileConnected: true };
+    await expect(restoreShop(place, gone, allowAll)).rejects.toThrow(/File not found/);
     expect(await readAllRows(shop.db)).toEqual(before);
-    await restoreShop(place, archive, bold);
+    await restoreShop(place, archive, allowAll);
     expect(await readAllRows(shop.db)).toEqual(restored(before));
   },
 );
 
-test.runIf(isServer)("a restore puts pictures only where there is room for all of them", async ({ skip }) => {
-  const disk = mountSmallDisk(120) ?? skip("Only root may mount a small disk.");
-  onTestFinished(() => disk.unmount());
-  const { path } = await sharedBackup();
-  const server = await createShopConfig(folder);
-  const little = { ...server, dataDir: join(disk.folder, "data") };
-  const { durableFiles } = openMedia(little.mediaLocation, little.dataDir);
-  const { files } = await measureRestore(durableFiles, await checkArchive(path));
-  expect(files).toBeGreaterThan(100_000);
-  disk.fill(RESERVED_BYTES + files / 2);
-  await expect(restore(path, little)).rejects.toThrow(InsufficientDiskSpace);
-  await inShop(server, async (db) => expect(await db.$count(products)).toBe(0));
-  disk.freeSpace();
-  disk.fill(RESERVED_BYTES + files + SOME_ROOM);
-  const { result } = await restore(path, little);
-  expect(result.picturesPut).toBeGreaterThan(0);
-});
+test.runIf(isServer)(
+  "a restore writes pictures only if the disk has space for all of them",
+  async ({ skip }) => {
+    const disk = mountSmallDisk(120) ?? skip("Only root may mount a small disk.");
+    onTestFinished(() => disk.unmount());
+    const { path } = await sharedBackup();
+    const server = await createShopConfig(folder);
+    const smallDisk = { ...server, dataDir: join(disk.folder, "data") };
+    const { durableFiles } = openMedia(smallDisk.mediaLocation, smallDisk.dataDir);
+    const { files } = await measureRestore(durableFiles, await checkArchive(path));
+    expect(files).toBeGreaterThan(100_000);
+    disk.fill(RESERVED_BYTES + files / 2);
+    await expect(restore(path, smallDisk)).rejects.toThrow(InsufficientDiskSpace);
+    await inShop(server, async (db) => expect(await db.$count(products)).toBe(0));
+    disk.freeSpace();
+    disk.fill(RESERVED_BYTES + files + DIRECTORY_BYTES);
+    const { result } = await restore(path, smallDisk);
+    expect(result.picturesPut).toBeGreaterThan(0);
+  },
+);
 
 test.runIf(isServer)("tables of other applications are not changed", async () => {
   const { path } = await sharedBackup();
@@ -118,9 +121,9 @@ test.runIf(isServer)("tables of other applications are not changed", async () =>
     expect(await rowsOf(db, sql`select id from ledgers`)).toEqual([{ id: 7 }]);
     await db.execute(sql`create view totals as select total_items from orders`);
   });
-  const bold = { mayReplace: async () => true, whileConnected: true };
-  const refused = restoreShop(shared, await checkArchive(path), bold);
-  expect(await refused.catch(explainFailure)).toMatch(/not the shop's was made of its tables/);
+  const allowAll = { mayReplace: async () => true, whileConnected: true };
+  const rejected = restoreShop(shared, await checkArchive(path), allowAll);
+  expect(await rejected.catch(explainFailure)).toMatch(/depend on the shop's tables/);
   const target = await createShopConfig(folder);
   await inShop(target, async (db) => {
     await dropTables(db, await listTables(db));

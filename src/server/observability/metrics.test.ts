@@ -10,7 +10,7 @@ import { ALERTING_CLASSES } from "./shop-metrics.ts";
 
 const { registry } = await createMetrics({
   caches: () => ({}),
-  kept: () => [],
+  cachedResponses: () => [],
   poolUsage: undefined,
   revision: () => 1,
 });

@@ -52,9 +52,9 @@ export async function observeShop(parts: ObserverOptions): Promise<ShopObserver>
       ? undefined
       : await openMetrics(metricsToken, {
           poolUsage,
-          caches: () => ({ pictures: pictureCache.stats(), ...shop?.answers()?.caches }),
-          kept: () => shop?.answers()?.kept ?? [],
-          revision: () => shop?.answers()?.revision,
+          caches: () => ({ pictures: pictureCache.stats(), ...shop?.cacheState()?.caches }),
+          cachedResponses: () => shop?.cacheState()?.sent ?? [],
+          revision: () => shop?.cacheState()?.revision,
         });
   const log = logRequests(logger);
   const report = (error: unknown, requestId: string) => {
@@ -74,7 +74,7 @@ export async function observeShop(parts: ObserverOptions): Promise<ShopObserver>
       shop = app;
       const errorHandler = (error: unknown) => {
         const response = toErrorResponse(error, report);
-        applyHeaders(response, securityHeaders(siteUrl).answers);
+        applyHeaders(response, securityHeaders(siteUrl).responses);
         return response;
       };
       const render = observeRequests(

@@ -34,7 +34,7 @@ export interface CachedResponseCounts {
 /** Sources of metrics, which are read only when metrics are requested. */
 export interface MetricSources {
   caches: () => Readonly<Record<string, CacheStatistics>>;
-  kept: () => Iterable<CachedResponseCounts>;
+  cachedResponses: () => Iterable<CachedResponseCounts>;
   poolUsage: (() => PoolUsage) | undefined;
   /** Latest catalogue revision known to this process. */
   revision: () => number | undefined;
@@ -194,7 +194,7 @@ function addEventLoopLag(target: Target): void {
 
 type Target = Pick<Metric, "prom" | "registry">;
 
-function addCaches(target: Target, { caches, kept }: MetricSources): void {
+function addCaches(target: Target, { caches, cachedResponses }: MetricSources): void {
   const labelNames = ["cache"];
   const readEach = (select: (statistics: CacheStatistics) => number) => () =>
     Object.entries(caches()).map(([cache, statistics]) => [{ cache }, select(statistics)] as const);
@@ -231,7 +231,7 @@ function addCaches(target: Target, { caches, kept }: MetricSources): void {
     name: "shop_kept_answers_total",
     help: "Responses served from the cache, which are not in the duration histogram",
     labelNames: ["kind", "route", "status"],
-    read: () => cachedResponseSamples(kept()),
+    read: () => cachedResponseSamples(cachedResponses()),
   });
 }
 
