@@ -14,7 +14,7 @@ interface RouteEntry {
   children?: RouteEntry[];
 }
 
-/** Every address of the site with a value for each of its parameters. */
+/** Returns every address of the site, with a value for each path parameter. */
 function addressesOf(entries: readonly RouteEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const part = (path ?? "").replaceAll(/:\w+/g, "one").replace("*", "elsewhere");
@@ -25,19 +25,19 @@ function addressesOf(entries: readonly RouteEntry[], parent = ""): string[] {
 }
 
 const addresses = addressesOf(routes);
-const NEVER_KEPT =
+const UNCACHED =
   /^\/(?:admin(?:\/.*)?|products\/one|order\/one|review-order\/one|newsletter\/unsubscribe\/one|\.well-known\/security\.txt|elsewhere)$/;
 
-test("every page is either kept for all visitors or known not to be", () => {
+test("every page is cached for all visitors, except the listed ones", () => {
   expect(addresses).toContain("/product/one");
   for (const address of addresses) {
-    expect(cacheKey(address) === undefined, address).toBe(NEVER_KEPT.test(address));
+    expect(cacheKey(address) === undefined, address).toBe(UNCACHED.test(address));
     const data = address === "/" ? "/_.data" : `${address}.data`;
-    expect(cacheKey(data) === undefined, data).toBe(NEVER_KEPT.test(address));
+    expect(cacheKey(data) === undefined, data).toBe(UNCACHED.test(address));
   }
 });
 
-test("the parts of a page's data are its routes", () => {
+test("the route ids of a page's data are its route chain", () => {
   const pathOf = (address: string) => address.replace(/\/$/, "") || "/";
   const chains = (entries: readonly RouteEntry[], parent = "", around = ["root"]): [string, string[]][] =>
     entries.flatMap(({ path, id, file, children }) => {
@@ -46,19 +46,19 @@ test("the parts of a page's data are its routes", () => {
       const chain = [...around, id ?? file.replace(/\.tsx?$/, "")];
       return children ? chains(children, address, chain) : [[pathOf(address), chain]];
     });
-  const kept = chains(routes).flatMap(([address, chain]) => {
+  const cacheable = chains(routes).flatMap(([address, chain]) => {
     const page = CACHEABLE_PAGES.find(({ path }) => path.test(address));
     return page ? [{ address, chain, page }] : [];
   });
-  expect(new Set(kept.map(({ page }) => page))).toEqual(new Set(CACHEABLE_PAGES));
-  for (const { address, chain, page } of kept) expect(page.routes, address).toEqual(chain);
+  expect(new Set(cacheable.map(({ page }) => page))).toEqual(new Set(CACHEABLE_PAGES));
+  for (const { address, chain, page } of cacheable) expect(page.routes, address).toEqual(chain);
 });
 
-describe("of the API", () => {
-  const NEVER =
+describe("API", () => {
+  const UNCACHED_READS =
     /^\/api\/(?:admin|auth|orders|locations|newsletter|contact-messages|events|docs|openapi\.json)\b/;
 
-  test("every read is kept with each option that its document names, or known not to be", async () => {
+  test("every read is cached by each of its documented query parameters, except the listed ones", async () => {
     const api = await openTestApi();
     const { body } = await api.send<{
       paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
@@ -68,7 +68,7 @@ describe("of the API", () => {
     for (const { path, get } of reads) {
       const address = path.replaceAll(/\{\w+\}/g, "one");
       const key = cacheKey(address);
-      expect(key === undefined, path).toBe(NEVER.test(path));
+      expect(key === undefined, path).toBe(UNCACHED_READS.test(path));
       if (key === undefined) continue;
       const options = (get.parameters ?? []).filter((parameter) => parameter.in === "query");
       for (const { name } of options) {
@@ -109,7 +109,7 @@ test.each([
   ["/contact?sent=whatever&sent=2", "/contact?sent=1"],
   ["/api/search?q=oud&utm_source=x", "/api/search?q=oud"],
   ["/api/products?sizes=50ml&page=2&sizes=30ml", "/api/products?page=2&sizes=50ml&sizes=30ml"],
-])("%s is kept as %s", (address, key) => {
+])("the cache key of %s is %s", (address, key) => {
   expect(cacheKey(address)).toBe(key);
 });
 
@@ -138,6 +138,6 @@ test.each([
   "//shop",
   "http://elsewhere.test/shop",
   `/shop?search=${"x".repeat(2000)}`,
-])("%s is never kept", (address) => {
+])("%s is never cached", (address) => {
   expect(cacheKey(address)).toBeUndefined();
 });

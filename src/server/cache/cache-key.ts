@@ -3,7 +3,7 @@ import type { CacheablePath } from "#domain/shared/cacheable-path.ts";
 import { DATA_ROUTES_PARAM, dataPathOf, pageOfDataPath } from "#vendor-seams/react-router.server.ts";
 import { CACHEABLE_PAGES } from "#web/cacheable-pages.ts";
 
-/** The shop writes no longer addresses. */
+/** Maximum length of a cached address; the shop's own links are shorter. */
 const MAX_LENGTH = 1000;
 
 const NO_PARAMS = new URLSearchParams();
@@ -15,9 +15,9 @@ const NO_PARAMS = new URLSearchParams();
  */
 export function cacheKey(url: string): string | undefined {
   if (url.length > MAX_LENGTH) return undefined;
-  const mark = url.indexOf("?");
-  const path = mark === -1 ? url : url.slice(0, mark);
-  const params = mark === -1 ? NO_PARAMS : new URLSearchParams(url.slice(mark));
+  const queryStart = url.indexOf("?");
+  const path = queryStart === -1 ? url : url.slice(0, queryStart);
+  const params = queryStart === -1 ? NO_PARAMS : new URLSearchParams(url.slice(queryStart));
   if (path.startsWith("/api/")) return keyOf(CACHEABLE_READS, path, params);
   const page = pageOfDataPath(path);
   return page !== undefined ? keyOfData(page, params) : keyOf(CACHEABLE_PAGES, withoutSlash(path), params);
@@ -33,19 +33,19 @@ function keyOf(
 }
 
 function keyOfData(address: string, params: URLSearchParams): string | undefined {
-  const page = CACHEABLE_PAGES.find((kept) => kept.path.test(address));
+  const page = CACHEABLE_PAGES.find((cacheable) => cacheable.path.test(address));
   const query = page?.query(params);
   if (page === undefined || query === undefined) return undefined;
-  const counted = new URLSearchParams(query);
-  const parts = params.get(DATA_ROUTES_PARAM);
-  if (parts !== null) {
-    const named = new Set(parts.split(","));
-    const known = page.routes.filter((id) => named.has(id));
-    if (known.length !== named.size) return undefined;
-    counted.set(DATA_ROUTES_PARAM, known.join(","));
+  const keyParams = new URLSearchParams(query);
+  const routeIds = params.get(DATA_ROUTES_PARAM);
+  if (routeIds !== null) {
+    const requested = new Set(routeIds.split(","));
+    const known = page.routes.filter((id) => requested.has(id));
+    if (known.length !== requested.size) return undefined;
+    keyParams.set(DATA_ROUTES_PARAM, known.join(","));
   }
   const dataPath = dataPathOf(address);
-  return counted.size === 0 ? dataPath : `${dataPath}?${counted.toString()}`;
+  return keyParams.size === 0 ? dataPath : `${dataPath}?${keyParams.toString()}`;
 }
 
 /** Removes a trailing slash: a path with and without one is the same page. */

@@ -28,11 +28,11 @@ export interface CachedResponse {
   sent: SentCounts;
 }
 
-/** Browsers revalidate each time, so that they show nothing older than a second. */
+/** Makes browsers revalidate each time, so that they never show a response that is stale for more than a second. */
 const REVALIDATE = "public, max-age=0, must-revalidate";
 
-/** Smaller bodies (bytes) are not compressed. */
-const WORTH_COMPRESSING = 1024;
+/** Minimum size of a compressed body (bytes). */
+const MIN_COMPRESSED_BYTES = 1024;
 
 /** Headers of one request or connection, and those that the cache sets itself. */
 const DROPPED = new Set([
@@ -48,7 +48,7 @@ const DROPPED = new Set([
   "x-request-id",
 ]);
 
-/** Returns whether a response is the same for every visitor and may be cached. */
+/** Returns whether a response is public, and so may be cached. */
 export function isCacheable({ status, headers }: Response): boolean {
   return (
     status === 200 &&
@@ -60,69 +60,69 @@ export function isCacheable({ status, headers }: Response): boolean {
 
 /** Creates a cached response, with Brotli as its first encoding. */
 export async function createCachedResponse(
-  answer: Response,
+  response: Response,
   plain: Buffer,
   { revision, renderedAt, sent }: Pick<CachedResponse, "revision" | "renderedAt" | "sent">,
 ): Promise<CachedResponse> {
-  const all = [...answer.headers].filter(([name]) => !DROPPED.has(name));
+  const all = [...response.headers].filter(([name]) => !DROPPED.has(name));
   const headers = all.flat();
   // Weak: one tag identifies the response in every encoding.
   const digest = createHash("sha256").update(headers.join("\n")).update(plain).digest("base64url");
   const etag = `W/"${digest.slice(0, 22)}"`;
-  const own = ["etag", etag, "cache-control", REVALIDATE, "vary", "accept-encoding"];
+  const cacheHeaders = ["etag", etag, "cache-control", REVALIDATE, "vary", "accept-encoding"];
   const repeated = all.filter(([name]) => isRepeated(name)).flat();
-  const kept = {
+  const cached = {
     revision,
     renderedAt,
     sent,
     etag,
-    headers: [...headers, ...own],
-    notModifiedHeaders: [...own, ...repeated],
+    headers: [...headers, ...cacheHeaders],
+    notModifiedHeaders: [...cacheHeaders, ...repeated],
     bodies: {},
   };
-  return addBody(kept, plain, plain.byteLength < WORTH_COMPRESSING ? "identity" : "br");
+  return addBody(cached, plain, plain.byteLength < MIN_COMPRESSED_BYTES ? "identity" : "br");
 }
 
 /** Encodings in progress or done, by the response without them. */
 const encodings = new WeakMap<CachedResponse, Map<Encoding, Promise<CachedResponse>>>();
 
 /** Returns the response with one more encoding. Concurrent calls share the work. */
-export async function withEncoding(kept: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
-  if (bodyOf(kept, encoding) !== undefined) return kept;
-  const ofThis = encodings.get(kept) ?? new Map<Encoding, Promise<CachedResponse>>();
-  encodings.set(kept, ofThis);
-  const fuller = ofThis.get(encoding) ?? addEncoding(kept, encoding);
-  ofThis.set(encoding, fuller);
-  return fuller;
+export async function withEncoding(cached: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
+  if (bodyOf(cached, encoding) !== undefined) return cached;
+  const variants = encodings.get(cached) ?? new Map<Encoding, Promise<CachedResponse>>();
+  encodings.set(cached, variants);
+  const encoded = variants.get(encoding) ?? addEncoding(cached, encoding);
+  variants.set(encoding, encoded);
+  return encoded;
 }
 
-async function addEncoding(kept: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
-  const [from, body] = Object.entries(kept.bodies)[0] as [Encoding, Body];
-  return addBody(kept, await decode(body.bytes, from), encoding);
+async function addEncoding(cached: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
+  const [from, body] = Object.entries(cached.bodies)[0] as [Encoding, Body];
+  return addBody(cached, await decode(body.bytes, from), encoding);
 }
 
 /** Returns the body for requests that accept the encoding; undefined if it was not encoded yet. */
 export function bodyOf({ bodies }: CachedResponse, encoding: Encoding): Body | undefined {
-  const isTooSmall = bodies.identity !== undefined && bodies.identity.bytes.byteLength < WORTH_COMPRESSING;
+  const isTooSmall = bodies.identity !== undefined && bodies.identity.bytes.byteLength < MIN_COMPRESSED_BYTES;
   return isTooSmall ? bodies.identity : bodies[encoding];
 }
 
-async function addBody(kept: CachedResponse, plain: Buffer, encoding: Encoding): Promise<CachedResponse> {
+async function addBody(cached: CachedResponse, plain: Buffer, encoding: Encoding): Promise<CachedResponse> {
   const bytes = await encode(plain, encoding);
   const headers = [
-    ...kept.headers,
+    ...cached.headers,
     ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
     "content-length",
     String(bytes.byteLength),
   ];
-  return { ...kept, bodies: { ...kept.bodies, [encoding]: { bytes, headers } } };
+  return { ...cached, bodies: { ...cached.bodies, [encoding]: { bytes, headers } } };
 }
 
 /** Returns whether `If-None-Match` names this response. */
-export function isKnown({ etag }: CachedResponse, ifNoneMatch: string | undefined): boolean {
+export function matchesETag({ etag }: CachedResponse, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;
-  // A proxy may have removed the weak prefix.
+  // Proxies may remove the weak prefix.
   const opaque = etag.slice(2);
   return ifNoneMatch.split(",").some((tag) => {
     const trimmed = tag.trim();
@@ -131,12 +131,12 @@ export function isKnown({ etag }: CachedResponse, ifNoneMatch: string | undefine
 }
 
 /** Returns the memory that a response uses (bytes). */
-export function sizeOf(kept: CachedResponse): number {
-  const texts = [kept.headers, kept.notModifiedHeaders].flat();
-  const bodies = Object.values(kept.bodies);
+export function sizeOf(cached: CachedResponse): number {
+  const sharedHeaders = [cached.headers, cached.notModifiedHeaders].flat();
+  const bodies = Object.values(cached.bodies);
   return bodies.reduce(
     (sum, { bytes, headers }) => sum + bytes.byteLength + lengthOf(headers),
-    OBJECTS_BYTES + lengthOf(texts),
+    OBJECTS_BYTES + lengthOf(sharedHeaders),
   );
 }
 

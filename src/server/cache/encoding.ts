@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:
 /** A `Content-Encoding`. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Output is a sixth smaller than gzip on the home page; higher levels save 1% at many times the cost. */
+/** For the home page, the output is a sixth smaller than with gzip. Higher levels save 1% at many times the CPU cost. */
 const BROTLI_QUALITY = 5;
 
 const brotli = promisify(brotliCompress);
@@ -33,16 +33,16 @@ export async function decode(bytes: Buffer, encoding: Encoding): Promise<Buffer>
   return encoding === "gzip" ? unzip(bytes) : unbrotli(bytes);
 }
 
-/** Results by header: browsers send only a few different ones. */
-const known = new Map<string, Encoding>();
-const MAX_KNOWN = 100;
+/** Results by header. Browsers send only a few different values. */
+const cachedResults = new Map<string, Encoding>();
+const MAX_CACHED_RESULTS = 100;
 
 /** Returns the best encoding that an `Accept-Encoding` header allows. */
 export function acceptedEncoding(header = ""): Encoding {
-  const remembered = known.get(header);
-  if (remembered !== undefined) return remembered;
+  const cached = cachedResults.get(header);
+  if (cached !== undefined) return cached;
   const encoding = chooseEncoding(header);
-  if (known.size < MAX_KNOWN) known.set(header, encoding);
+  if (cachedResults.size < MAX_CACHED_RESULTS) cachedResults.set(header, encoding);
   return encoding;
 }
 
@@ -50,8 +50,8 @@ function chooseEncoding(header: string): Encoding {
   const accepted = new Map(
     header.split(",").map((part) => {
       const [name = "", ...options] = part.split(";").map((piece) => piece.trim().toLowerCase());
-      const isRefused = options.some((option) => /^q=0(?:\.0*)?$/.test(option));
-      return [name, !isRefused];
+      const isExcluded = options.some((option) => /^q=0(?:\.0*)?$/.test(option));
+      return [name, !isExcluded];
     }),
   );
   const isAccepted = (name: string) => accepted.get(name) ?? accepted.get("*") ?? false;

@@ -6,21 +6,21 @@ import { startCachingServer } from "#test/caching-server.ts";
 
 const api = await openTestApi();
 
-/** Longer than a response may be stale while the database is reachable. */
-const LONG_AFTER_MS = 1200;
+/** Longer than a response may be stale while the database is available. */
+const OUTAGE_MS = 1200;
 
-type Unavailable = () => Response;
+type RenderResponse = () => Response;
 
-const unavailable: Unavailable = () => new Response("unavailable", { status: 503 });
+const unavailable: RenderResponse = () => new Response("unavailable", { status: 503 });
 
-/** A shop whose database can be taken away. Each rendered response carries a number. */
-async function openShop(render: Unavailable = unavailable) {
-  const state = { isAway: false, revision: 1, isGone: false };
+/** A shop whose database can become unavailable. Each rendered response carries a number. */
+async function openShop(render: RenderResponse = unavailable) {
+  const state = { isUnavailable: false, revision: 1, isGone: false };
   let count = 0;
   const shop = await startCachingServer({
     db: api.db,
     readRevision: async () => {
-      if (state.isAway) throw new Error("connection refused");
+      if (state.isUnavailable) throw new Error("connection refused");
       return state.revision;
     },
     render: async ({ method }) => {
@@ -29,7 +29,7 @@ async function openShop(render: Unavailable = unavailable) {
         state.revision += 1;
         return new Response("saved");
       }
-      if (state.isAway) return render();
+      if (state.isUnavailable) return render();
       if (state.isGone) return new Response("not found", { status: 404 });
       count += 1;
       return new Response(`response ${count}`);
@@ -52,7 +52,7 @@ const changes = [
   ],
 ] as const;
 
-/** Requests the address again and again for a while. */
+/** Requests the address repeatedly for `ms` milliseconds. Returns the different texts. */
 async function textsFor(ms: number, text: () => Promise<string>): Promise<Set<string>> {
   const texts = new Set<string>();
   const until = performance.now() + ms;
@@ -61,26 +61,26 @@ async function textsFor(ms: number, text: () => Promise<string>): Promise<Set<st
 }
 
 test.each(changes)(
-  "a change by %s just before an outage does not empty the cache: the last response is served until the database is back",
+  "a change by %s just before an outage does not empty the cache: the last response is served until the database is available again",
   async (_where, change) => {
     const opened = await openShop();
     const { state, text } = opened;
     expect(await text()).toBe("response 1");
     await change(opened);
-    state.isAway = true;
-    expect(await textsFor(LONG_AFTER_MS, text)).toEqual(new Set(["response 1"]));
-    state.isAway = false;
+    state.isUnavailable = true;
+    expect(await textsFor(OUTAGE_MS, text)).toEqual(new Set(["response 1"]));
+    state.isUnavailable = false;
     await expect.poll(text, { timeout: 2000 }).toBe("response 2");
   },
 );
 
-test("an outage that begins between a commit and its response keeps the last response as well", async () => {
+test("an outage that begins between a commit and its response also preserves the last response", async () => {
   const { shop, state, text } = await openShop();
   expect(await text()).toBe("response 1");
   const saved = shop.request("/api/admin/hero", { method: "POST" });
-  state.isAway = true;
+  state.isUnavailable = true;
   await saved;
-  expect(await textsFor(LONG_AFTER_MS, text)).toEqual(new Set(["response 1"]));
+  expect(await textsFor(OUTAGE_MS, text)).toEqual(new Set(["response 1"]));
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
     const opened = await openShop(render);
     expect(await opened.text()).toBe("response 1");
     await opened.shop.request("/api/admin/hero", { method: "POST" });
-    opened.state.isAway = true;
+    opened.state.isUnavailable = true;
     // The first request after the change, within one polling interval.
     expect(await opened.text()).toBe("response 1");
   },
@@ -105,7 +105,7 @@ test("a response served in an outage states its age and why it may be stale; oth
   const { state, get } = await openShop();
   const before = await get();
   expect([before.headers.get("age"), before.headers.get("cache-status")]).toEqual([null, null]);
-  state.isAway = true;
+  state.isUnavailable = true;
   await expect
     .poll(async () => (await get()).headers.get("cache-status"), { timeout: 3000 })
     .toBe("shop; hit; detail=database-outage");
@@ -116,13 +116,13 @@ test("a response served in an outage states its age and why it may be stale; oth
   expect(etag).toBe(before.headers.get("etag"));
 });
 
-test("a deleted page that this process has rendered as 404 before an outage is not served from the cache during it", async () => {
+test("a deleted page that this process rendered as 404 before an outage is not served from the cache during the outage", async () => {
   const { shop, state, get } = await openShop();
   expect((await get()).status).toBe(200);
   state.isGone = true;
   await shop.request("/api/admin/hero", { method: "POST" });
   expect((await get()).status).toBe(404);
-  state.isAway = true;
+  state.isUnavailable = true;
   expect((await get()).status).toBe(503);
 });
 

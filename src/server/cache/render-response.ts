@@ -13,25 +13,29 @@ export type Bindings = Partial<HttpBindings>;
 /** Renders the response to a request. */
 export type Render = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
-/** What a render reads from a visitor's request: only what rate limits count by. */
+/** The parts of a visitor's request that a render may read: only those that identify the client for rate limits. */
 export interface RenderInput {
   bindings: Bindings;
   forwardedFor: string | undefined;
 }
 
-/** A rendered response: cached, or private to the request that caused it. */
-export type Rendered = { kept: CachedResponse } | { single: Response };
+/** A rendered response: cached, or private to the request that triggered it. */
+export type Rendered = { cached: CachedResponse } | { uncached: Response };
 
 export interface ResponseRenderer {
   /** Renders a response for the cache, or joins a render of the same key and revision. */
-  make: (key: string, revision: number, asked: RenderInput) => { made: Promise<Rendered>; isFirst: boolean };
+  renderCached: (
+    key: string,
+    revision: number,
+    input: RenderInput,
+  ) => { rendered: Promise<Rendered>; isFirst: boolean };
   /** Renders a response without caching it. */
-  renderSingle: (key: string, asked: RenderInput) => Response | Promise<Response>;
+  renderUncached: (key: string, input: RenderInput) => Response | Promise<Response>;
 }
 
-interface Flight {
+interface PendingRender {
   revision: number;
-  made: Promise<Rendered>;
+  rendered: Promise<Rendered>;
 }
 
 export interface RendererParts {
@@ -43,38 +47,42 @@ export interface RendererParts {
 }
 
 export function createResponseRenderer({ store, render, origin, sent }: RendererParts): ResponseRenderer {
-  const flights = new Map<string, Flight>();
-  const renderSingle: ResponseRenderer["renderSingle"] = (key, asked) =>
-    render(publicRequest(origin + key, asked), asked.bindings);
+  const pendingRenders = new Map<string, PendingRender>();
+  const renderUncached: ResponseRenderer["renderUncached"] = (key, input) =>
+    render(publicRequest(origin + key, input), input.bindings);
 
-  const start = async (key: string, revision: number, asked: RenderInput): Promise<Rendered> => {
+  const start = async (key: string, revision: number, input: RenderInput): Promise<Rendered> => {
     const renderedAt = performance.now();
-    const answer = await renderSingle(key, asked);
-    if (!isCacheable(answer)) return { single: answer };
-    const body = await readWhole(answer);
-    if ("unread" in body) return { single: body.unread };
-    const kept = await createCachedResponse(answer, body.plain, { revision, renderedAt, sent: sent.of(key) });
+    const response = await renderUncached(key, input);
+    if (!isCacheable(response)) return { uncached: response };
+    const body = await readWhole(response);
+    if ("unread" in body) return { uncached: body.unread };
+    const cached = await createCachedResponse(response, body.plain, {
+      revision,
+      renderedAt,
+      sent: sent.of(key),
+    });
     // An earlier render may finish after a later one.
-    if ((store.get(key)?.renderedAt ?? 0) <= renderedAt) store.set(key, kept);
-    return { kept };
+    if ((store.get(key)?.renderedAt ?? 0) <= renderedAt) store.set(key, cached);
+    return { cached };
   };
 
   return {
-    renderSingle,
-    make(key, revision, asked) {
-      const underWay = flights.get(key);
-      if (underWay?.revision === revision) return { made: underWay.made, isFirst: false };
-      const made = start(key, revision, asked).finally(() => {
-        if (flights.get(key) === flight) flights.delete(key);
+    renderUncached,
+    renderCached(key, revision, input) {
+      const pending = pendingRenders.get(key);
+      if (pending?.revision === revision) return { rendered: pending.rendered, isFirst: false };
+      const rendered = start(key, revision, input).finally(() => {
+        if (pendingRenders.get(key) === entry) pendingRenders.delete(key);
       });
-      const flight = { revision, made };
-      flights.set(key, flight);
-      return { made, isFirst: true };
+      const entry = { revision, rendered };
+      pendingRenders.set(key, entry);
+      return { rendered, isFirst: true };
     },
   };
 }
 
-/** Returns a request without cookies, language and encodings. */
+/** Returns a request without cookies, language or encoding headers. */
 function publicRequest(address: string, { forwardedFor }: RenderInput): Request {
   return new Request(address, {
     headers: forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor },

@@ -10,15 +10,15 @@ import type { RevisionWatcher } from "./revision-watcher.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
-const open = (changed: { maxBytes?: number } = {}) =>
+const open = (options: { maxBytes?: number } = {}) =>
   startCachingServer({
     db: api.db,
     render: async (request, bindings) => api.fetch(request, bindings),
-    ...changed,
+    ...options,
   });
-const etagOf = (answer: Response) => answer.headers.get("etag") ?? "";
+const etagOf = (response: Response) => response.headers.get("etag") ?? "";
 
-/** As staff save from another process: nothing tells the shops asked here. */
+/** Changes a price in another process, so the caches under test are not notified. */
 async function changePriceElsewhere(id: string, price: number): Promise<void> {
   const fields = await productFields(api.db, { variantPricing: { "50ml": price } });
   const { status } = await api.send("PUT", `/admin/products/${id}`, fields, staff);
@@ -30,12 +30,12 @@ async function priceAt(shop: Awaited<ReturnType<typeof open>>, id: string): Prom
   return price;
 }
 
-test("an answer is made once however many ask at once, and once per change of the catalogue", async () => {
+test("concurrent requests share one render, and each catalogue change causes one more", async () => {
   const { id } = await buildProduct(api.db);
   const shop = await open();
   const path = `/api/products/${id}`;
-  const answers = await Promise.all(Array.from({ length: 50 }, () => shop.request(path)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => shop.request(path)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   await shop.request(path);
   expect(shop.rendered).toEqual([path]);
 
@@ -44,39 +44,39 @@ test("an answer is made once however many ask at once, and once per change of th
   expect(shop.rendered).toEqual([path, path]);
 });
 
-test("an answer says the same in every encoding and is known by one tag", async () => {
+test("a response has the same content and the same ETag in every encoding", async () => {
   const { id } = await buildProduct(api.db, { description: "A long description. ".repeat(100) });
   const shop = await open();
   const path = `/api/products/${id}`;
-  const fresh = [];
+  const received = [];
   for (const encoding of ["br", "gzip", "identity"]) {
-    const asked = { headers: { "accept-encoding": encoding } };
-    const [first, again] = [await shop.request(path, asked), await shop.request(path, asked)];
-    for (const answer of [first, again]) {
-      expect(answer.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
-      expect(answer.headers.get("vary")).toBe("accept-encoding");
-      expect(answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-      expect(answer.headers.get("x-request-id")).toBeNull();
-      fresh.push({ etag: etagOf(answer), text: await answer.text() });
+    const init = { headers: { "accept-encoding": encoding } };
+    const [first, again] = [await shop.request(path, init), await shop.request(path, init)];
+    for (const response of [first, again]) {
+      expect(response.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
+      expect(response.headers.get("vary")).toBe("accept-encoding");
+      expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+      expect(response.headers.get("x-request-id")).toBeNull();
+      received.push({ etag: etagOf(response), text: await response.text() });
     }
   }
-  expect(new Set(fresh.map(({ text }) => text)).size).toBe(1);
-  expect(new Set(fresh.map(({ etag }) => etag)).size).toBe(1);
+  expect(new Set(received.map(({ text }) => text)).size).toBe(1);
+  expect(new Set(received.map(({ etag }) => etag)).size).toBe(1);
   expect(shop.rendered).toHaveLength(1);
 });
 
-test("who has the answer is told 304, also by a tag among others; HEAD has the headers of GET and no body", async () => {
+test("a matching If-None-Match returns 304, and HEAD returns the headers of GET without a body", async () => {
   const { id } = await buildProduct(api.db);
   const shop = await open();
   const path = `/api/products/${id}`;
-  // The first of each is answered by the program, the second from memory.
-  for (const made of [1, 1]) {
+  // The first round renders the response, the second reads it from the cache.
+  for (const renders of [1, 1]) {
     const whole = await shop.request(path);
-    expect(shop.rendered).toHaveLength(made);
+    expect(shop.rendered).toHaveLength(renders);
     for (const tags of [etagOf(whole), `"other", ${etagOf(whole)}`, "*"]) {
-      const known = await shop.request(path, { headers: { "if-none-match": tags } });
-      expect([known.status, await known.text()]).toEqual([304, ""]);
-      expect(etagOf(known)).toBe(etagOf(whole));
+      const conditional = await shop.request(path, { headers: { "if-none-match": tags } });
+      expect([conditional.status, await conditional.text()]).toEqual([304, ""]);
+      expect(etagOf(conditional)).toBe(etagOf(whole));
     }
     expect((await shop.request(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
     const head = await shop.request(path, { method: "HEAD" });
@@ -87,14 +87,14 @@ test("who has the answer is told 304, also by a tag among others; HEAD has the h
   }
 });
 
-test("what does not change an answer has no part in it: campaigns, the order of parameters", async () => {
+test("campaign parameters and the order of parameters do not affect the cache key", async () => {
   const shop = await open();
   await shop.request("/api/products?sort=newest&page=1");
   await shop.request("/api/products?page=1&utm_source=mail&sort=newest&fbclid=1&gclid=2");
   expect(shop.rendered).toEqual(["/api/products?page=1&sort=newest"]);
 });
 
-test("an answer is made without a word of who asks", async () => {
+test("a render receives no headers of the visitor", async () => {
   const seen: Headers[] = [];
   const shop = await startCachingServer({
     db: api.db,
@@ -109,59 +109,62 @@ test("an answer is made without a word of who asks", async () => {
 });
 
 test.each([
-  ["a failure", () => new Response("no", { status: 500 })],
-  ["what is not there", () => new Response("no", { status: 404 })],
+  ["an error", () => new Response("no", { status: 500 })],
+  ["a 404", () => new Response("no", { status: 404 })],
   ["a redirect", () => new Response(null, { status: 302, headers: { location: "/shop" } })],
-  ["what says no-store", () => new Response("one", { headers: { "cache-control": "no-store" } })],
-  ["what sets a cookie", () => new Response("one", { headers: { "set-cookie": "a=1" } })],
-  ["what varies by more than its encoding", () => new Response("one", { headers: { vary: "cookie" } })],
-])("%s is never kept", async (_name, answer) => {
-  const shop = await startCachingServer({ db: api.db, render: answer });
-  const ask = () => shop.request("/api/hero", { redirect: "manual" });
-  await Promise.all([ask(), ask()]);
-  await ask();
+  ["a response with no-store", () => new Response("one", { headers: { "cache-control": "no-store" } })],
+  ["a response that sets a cookie", () => new Response("one", { headers: { "set-cookie": "a=1" } })],
+  [
+    "a response that varies by more than its encoding",
+    () => new Response("one", { headers: { vary: "cookie" } }),
+  ],
+])("%s is never cached", async (_name, render) => {
+  const shop = await startCachingServer({ db: api.db, render });
+  const request = () => shop.request("/api/hero", { redirect: "manual" });
+  await Promise.all([request(), request()]);
+  await request();
   expect(shop.rendered).toHaveLength(3);
   expect(shop.size()).toBe(0);
 });
 
-/** A shop without much memory, and how often an address of it was made. */
-async function openSmall(maxBytes: number) {
+/** A shop with a small cache, and a function that returns how often a path was rendered. */
+async function openSmallCache(maxBytes: number) {
   await Promise.all(Array.from({ length: 3 }, () => buildProduct(api.db)));
   const shop = await open({ maxBytes });
-  const listed = (minPrice: number) => shop.request(`/api/products?minPrice=${minPrice}`);
-  const timesMade = (path: string) => shop.rendered.filter((rendered) => rendered === path).length;
-  return { shop, listed, timesMade };
+  const requestList = (minPrice: number) => shop.request(`/api/products?minPrice=${minPrice}`);
+  const countRenders = (path: string) => shop.rendered.filter((rendered) => rendered === path).length;
+  return { shop, requestList, countRenders };
 }
 
-test("answers take no more memory than they may, whatever is asked how often", async () => {
+test("the cache never exceeds its size limit", async () => {
   const maxBytes = 100_000;
-  const { shop, listed, timesMade } = await openSmall(maxBytes);
+  const { shop, requestList, countRenders } = await openSmallCache(maxBytes);
   for (let minPrice = 0; minPrice < 100; minPrice += 1) {
-    expect((await listed(minPrice)).status).toBe(200);
-    await listed(minPrice);
+    expect((await requestList(minPrice)).status).toBe(200);
+    await requestList(minPrice);
   }
   expect(shop.size()).toBeGreaterThan(maxBytes / 2);
   expect(shop.size()).toBeLessThanOrEqual(maxBytes);
-  await listed(99);
-  expect(timesMade("/api/products?minPrice=99")).toBe(2);
-  await listed(0);
-  expect(timesMade("/api/products?minPrice=0")).toBe(2);
+  await requestList(99);
+  expect(countRenders("/api/products?minPrice=99")).toBe(2);
+  await requestList(0);
+  expect(countRenders("/api/products?minPrice=0")).toBe(2);
 });
 
-test("a walk over addresses that nobody asks for twice pushes out nothing", async () => {
-  const { shop, listed, timesMade } = await openSmall(100_000);
-  const useful = ["/api/collections", "/api/products?minPrice=1"];
-  for (const path of useful) await shop.request(path);
-  for (let minPrice = 100; minPrice < 300; minPrice += 1) await listed(minPrice);
-  for (const path of useful) await shop.request(path);
-  expect(useful.map(timesMade)).toEqual([1, 1]);
+test("addresses that are requested only once evict nothing", async () => {
+  const { shop, requestList, countRenders } = await openSmallCache(100_000);
+  const popular = ["/api/collections", "/api/products?minPrice=1"];
+  for (const path of popular) await shop.request(path);
+  for (let minPrice = 100; minPrice < 300; minPrice += 1) await requestList(minPrice);
+  for (const path of popular) await shop.request(path);
+  expect(popular.map(countRenders)).toEqual([1, 1]);
   expect(shop.size()).toBeLessThan(60_000);
-  const late = "/api/products?minPrice=299";
-  for (let time = 0; time < 3; time += 1) await shop.request(late);
-  expect(timesMade(late)).toBe(2);
+  const repeated = "/api/products?minPrice=299";
+  for (let time = 0; time < 3; time += 1) await shop.request(repeated);
+  expect(countRenders(repeated)).toBe(2);
 });
 
-test("a document too large to hold is sent whole and not kept", async () => {
+test("a response too large for the cache is sent in full and not cached", async () => {
   const part = new Uint8Array(1024 * 1024).fill(97);
   const shop = await startCachingServer({
     db: api.db,
@@ -179,7 +182,7 @@ test("a document too large to hold is sent whole and not kept", async () => {
   expect(shop.size()).toBe(0);
 });
 
-test("whoever writes finds the change at once; another process shows it within a second", async () => {
+test("the writing process shows a change immediately, another process within a second", async () => {
   const { id } = await buildProduct(api.db);
   const [here, elsewhere] = [await open(), await open()];
   for (const price of [5000, 5100, 5200, 5300]) {
@@ -197,7 +200,7 @@ test("whoever writes finds the change at once; another process shows it within a
   }
 });
 
-/** A shop whose answers count up, each made only when the test lets it. */
+/** A shop that numbers its responses. While gated, each render waits until the test opens its gate. */
 async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
   const gates: (() => void)[] = [];
   let isGated = false;
@@ -209,7 +212,7 @@ async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
       if (request.method !== "GET") await api.db.transaction((tx) => raiseRevision(tx));
       const number = (count += 1);
       if (isGated) await new Promise<void>((open) => gates.push(open));
-      return new Response(`answer ${number}`);
+      return new Response(`response ${number}`);
     },
   });
   return {
@@ -222,120 +225,120 @@ async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
   };
 }
 
-test("while the next response is rendered the old one is sent, until it is too old", async () => {
+test("a stale response is sent during the next render, until it is too old", async () => {
   let revision = 1;
   let staleUntil = Infinity;
   const watcher: RevisionWatcher = {
     current: () => revision,
-    isSure: () => true,
-    isAway: () => false,
-    checkAway: () => Promise.resolve(false),
+    isFresh: () => true,
+    isUnavailable: () => false,
+    checkUnavailable: () => Promise.resolve(false),
     staleUntil: () => staleUntil,
-    settle: () => Promise.resolve(),
+    refresh: () => Promise.resolve(),
     changed: () => Promise.resolve(),
     stop: () => undefined,
   };
   const { shop, gates, gate, text } = await openGatedShop({ watcher });
-  expect(await text()).toBe("answer 1");
+  expect(await text()).toBe("response 1");
   gate();
   revision = 2;
-  for (let time = 0; time < 3; time += 1) expect(await text()).toBe("answer 1");
+  for (let time = 0; time < 3; time += 1) expect(await text()).toBe("response 1");
   expect(gates).toHaveLength(1);
   staleUntil = 0;
   const next = text();
   gates[0]?.();
-  expect(await next).toBe("answer 2");
+  expect(await next).toBe("response 2");
   expect(shop.rendered).toHaveLength(2);
 });
 
-test("many who ask while an answer is made wait for that one", async () => {
+test("requests during a render wait for its response", async () => {
   const { gates, gate, text } = await openGatedShop();
   gate();
   const waiting = Array.from({ length: 20 }, () => text());
   await expect.poll(() => gates.length).toBe(1);
   waiting.push(text(), text());
   gates[0]?.();
-  expect(new Set(await Promise.all(waiting))).toEqual(new Set(["answer 1"]));
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(["response 1"]));
 });
 
-test("in the process that wrote the old answer is never sent, nor one that was begun before the change", async () => {
+test("the process that made a change sends no response from before it, not even one whose render was in progress", async () => {
   const { shop, gates, gate, ungate, text } = await openGatedShop();
   gate();
   const early = text();
   await expect.poll(() => gates.length).toBe(1);
   ungate();
   await shop.request("/api/admin/products", { method: "POST" });
-  // The write counted as answer 2.
-  expect(await text()).toBe("answer 3");
+  // The write counted as response 2.
+  expect(await text()).toBe("response 3");
   gates[0]?.();
-  expect(await early).toBe("answer 3");
-  expect(await text()).toBe("answer 3");
+  expect(await early).toBe("response 3");
+  expect(await text()).toBe("response 3");
 });
 
-test("what was made ahead and is not for everybody is let go", async () => {
+test("a background render whose response cannot be cached is cancelled", async () => {
   let revision = 1;
-  let isLetGo = false;
+  let isCancelled = false;
   const endless = () =>
     new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
-      cancel: () => void (isLetGo = true),
+      cancel: () => void (isCancelled = true),
     });
   const shop = await startCachingServer({
     db: api.db,
     readRevision: async () => revision,
-    render: () => new Response(revision === 1 ? "answer" : endless()),
+    render: () => new Response(revision === 1 ? "response" : endless()),
   });
   const text = async () => (await shop.request("/api/hero")).text();
-  expect(await text()).toBe("answer");
+  expect(await text()).toBe("response");
   revision = 2;
   await expect
     .poll(async () => {
-      if (!isLetGo) expect(await text()).toBe("answer");
-      return isLetGo;
+      if (!isCancelled) expect(await text()).toBe("response");
+      return isCancelled;
     })
     .toBe(true);
 });
 
-test("while the database is away what is kept is still sent, and afterwards what has changed", async () => {
-  let isAway = false;
+test("cached responses are sent during a database outage, and current ones after it", async () => {
+  let isUnavailable = false;
   let revision = 1;
   const { text } = await openGatedShop({
     readRevision: async () => {
-      if (isAway) throw new Error("connection refused");
+      if (isUnavailable) throw new Error("connection refused");
       return revision;
     },
   });
-  expect(await text()).toBe("answer 1");
-  isAway = true;
+  expect(await text()).toBe("response 1");
+  isUnavailable = true;
   const until = performance.now() + 1500;
-  while (performance.now() < until) expect(await text()).toBe("answer 1");
+  while (performance.now() < until) expect(await text()).toBe("response 1");
   revision = 2;
-  isAway = false;
-  await expect.poll(text, { timeout: 1000 }).toBe("answer 2");
+  isUnavailable = false;
+  await expect.poll(text, { timeout: 1000 }).toBe("response 2");
 });
 
-test("a process that has the database alone asks only after its own changes", async () => {
-  let questions = 0;
+test("a process with exclusive access to the database reads the revision only after its own changes", async () => {
+  let reads = 0;
   const render = async ({ method }: Request) => {
     if (method !== "GET") await api.db.transaction((tx) => raiseRevision(tx));
-    return new Response(`answer ${questions}`);
+    return new Response(`response ${reads}`);
   };
   const readRevision = async () => {
-    questions += 1;
+    reads += 1;
     return getRevision(api.db);
   };
   const shop = await startCachingServer({ db: api.db, render, readRevision, isAlone: true });
   const text = async () => (await shop.request("/api/hero")).text();
   const until = performance.now() + 1200;
-  while (performance.now() < until) expect(await text()).toBe("answer 1");
+  while (performance.now() < until) expect(await text()).toBe("response 1");
   await shop.request("/api/admin/products", { method: "POST" });
-  expect(await text()).toBe("answer 2");
+  expect(await text()).toBe("response 2");
 });
 
-test("a revision that went back, as a restored backup's does, is a change too", async () => {
+test("a lower revision, for example after a restore, is also a change", async () => {
   let revision = 7;
   const { text } = await openGatedShop({ readRevision: () => Promise.resolve(revision) });
-  expect(await text()).toBe("answer 1");
+  expect(await text()).toBe("response 1");
   revision = 3;
-  await expect.poll(text, { timeout: 2000 }).toBe("answer 2");
+  await expect.poll(text, { timeout: 2000 }).toBe("response 2");
 });

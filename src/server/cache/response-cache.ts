@@ -25,7 +25,7 @@ export interface ResponseCacheOptions {
   nameRoute?: NameRoute;
 }
 
-/** Caches complete public responses and renders each once per change of the catalogue (stale-while-revalidate). Decision 013. */
+/** Caches complete public responses. Renders each one once per catalogue change (stale-while-revalidate). Decision 013. */
 export interface ResponseCache {
   /** Sends a cached response from the HTTP server. Returns whether it did. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -36,10 +36,10 @@ export interface ResponseCache {
   sentCounts: () => Iterable<CachedResponseCounts>;
 }
 
-/** Maximum age of a current response (ms). Parts of pages depend on the day. */
+/** Maximum age of a fresh response (ms), because parts of pages depend on the date. */
 const MAX_AGE_MS = 15 * 60 * 1000;
 
-/** How often a response is rendered again because the catalogue changed during the render. */
+/** Maximum number of renders for a request whose catalogue changes during the render. */
 const MAX_ATTEMPTS = 3;
 
 export function createResponseCache({
@@ -52,15 +52,15 @@ export function createResponseCache({
   const store = createResponseStore(maxBytes);
   const sent = createSentCounter(nameRoute);
   const counts = { hits: 0, misses: 0 };
-  const parts = { store, watcher, counts, maker: createResponseRenderer({ store, render, origin, sent }) };
+  const parts = { store, watcher, counts, renderer: createResponseRenderer({ store, render, origin, sent }) };
   return {
     serve(request, response) {
-      if (!isRead(request) || !watcher.isSure()) return false;
+      if (!isRead(request) || !watcher.isFresh()) return false;
       const key = cacheKey(request.url ?? "");
-      const kept = key === undefined ? undefined : store.get(key);
-      if (key === undefined || kept === undefined || !isServable(parts, kept)) return false;
-      if (!writeCached(kept, request, response, watcher.isAway())) return false;
-      if (!isCurrent(parts, kept)) renderNext(parts, key, inputOfListener(request));
+      const cached = key === undefined ? undefined : store.get(key);
+      if (key === undefined || cached === undefined || !isServable(parts, cached)) return false;
+      if (!writeCached(cached, request, response, watcher.isUnavailable())) return false;
+      if (!isCurrent(parts, cached)) renderNext(parts, key, inputOfListener(request));
       return true;
     },
     async fetch(request, bindings) {
@@ -70,8 +70,8 @@ export function createResponseCache({
       return key === undefined ? render(request, bindings) : respondToRead(parts, { key, request, bindings });
     },
     statistics: () => {
-      const atOnce = [...sent.all()].reduce((sum, { whole, notModified }) => sum + whole + notModified, 0);
-      return { ...counts, hits: counts.hits + atOnce, entries: store.count(), bytes: store.size() };
+      const served = [...sent.all()].reduce((sum, { whole, notModified }) => sum + whole + notModified, 0);
+      return { ...counts, hits: counts.hits + served, entries: store.count(), bytes: store.size() };
     },
     sentCounts: () => sent.all(),
   };
@@ -80,8 +80,8 @@ export function createResponseCache({
 interface Parts {
   store: ResponseStore;
   watcher: RevisionWatcher;
-  maker: ResponseRenderer;
-  /** Counts requests that `serve` did not answer. */
+  renderer: ResponseRenderer;
+  /** Counts the requests that `fetch` handled. */
   counts: { hits: number; misses: number };
 }
 
@@ -90,11 +90,11 @@ function isRead({ method }: { method?: string | undefined }): boolean {
 }
 
 /**
- * Whether a cached response may be sent: it shows the catalogue as it is now or was less than a second ago. In a
+ * Returns whether a cached response may be sent: its catalogue is current, or was current less than a second ago. In a
  * database outage any cached response may be sent, because no newer one can be rendered.
  */
 function isServable({ watcher }: Parts, { revision }: CachedResponse): boolean {
-  if (watcher.isAway()) return watcher.current() !== undefined;
+  if (watcher.isUnavailable()) return watcher.current() !== undefined;
   return revision === watcher.current() || performance.now() < watcher.staleUntil(revision);
 }
 
@@ -103,17 +103,17 @@ function isCurrent({ watcher }: Parts, { revision, renderedAt }: CachedResponse)
 }
 
 /** Renders the next response while the stale one is still sent. */
-function renderNext({ watcher, maker }: Parts, key: string, asked: RenderInput): void {
+function renderNext({ watcher, renderer }: Parts, key: string, input: RenderInput): void {
   const revision = watcher.current();
-  if (revision === undefined || watcher.isAway()) return;
-  const { made, isFirst } = maker.make(key, revision, asked);
+  if (revision === undefined || watcher.isUnavailable()) return;
+  const { rendered, isFirst } = renderer.renderCached(key, revision, input);
   // The next request reports the failure.
-  void made.then((answer) => (isFirst ? discard(answer) : undefined)).catch(() => undefined);
+  void rendered.then((result) => (isFirst ? discard(result) : undefined)).catch(() => undefined);
 }
 
 /** Discards a response that is private to one visitor. */
-async function discard(made: Rendered): Promise<void> {
-  if ("single" in made) await made.single.body?.cancel();
+async function discard(result: Rendered): Promise<void> {
+  if ("uncached" in result) await result.uncached.body?.cancel();
 }
 
 interface Read {
@@ -124,71 +124,71 @@ interface Read {
 
 async function respondToRead(parts: Parts, { key, request, bindings }: Read): Promise<Response> {
   const { store, watcher, counts } = parts;
-  const asked = inputOfRequest(request, bindings);
-  await watcher.settle();
+  const input = inputOfRequest(request, bindings);
+  await watcher.refresh();
   for (let attempt = 1; ; attempt += 1) {
-    const known = store.get(key);
-    if (known !== undefined && isServable(parts, known)) {
+    const cached = store.get(key);
+    if (cached !== undefined && isServable(parts, cached)) {
       counts.hits += 1;
-      if (!isCurrent(parts, known)) renderNext(parts, key, asked);
-      return sendCached(parts, key, known, request);
+      if (!isCurrent(parts, cached)) renderNext(parts, key, input);
+      return sendCached(parts, key, cached, request);
     }
     counts.misses += 1;
-    const answer = await renderFor(parts, key, asked);
-    if ("single" in answer) {
-      const stale = await staleInstead(parts, key, answer.single);
-      return stale === undefined ? answer.single : sendCached(parts, key, stale, request);
+    const result = await renderFor(parts, key, input);
+    if ("uncached" in result) {
+      const stale = await findStale(parts, key, result.uncached);
+      return stale === undefined ? result.uncached : sendCached(parts, key, stale, request);
     }
-    if (isServable(parts, answer.kept) || attempt === MAX_ATTEMPTS) {
-      return sendCached(parts, key, answer.kept, request);
+    if (isServable(parts, result.cached) || attempt === MAX_ATTEMPTS) {
+      return sendCached(parts, key, result.cached, request);
     }
   }
 }
 
 /** Renders a response for this request, or joins a render of the same key whose result every visitor may share. */
-async function renderFor({ watcher, maker }: Parts, key: string, asked: RenderInput): Promise<Rendered> {
+async function renderFor({ watcher, renderer }: Parts, key: string, input: RenderInput): Promise<Rendered> {
   const revision = watcher.current();
-  if (revision === undefined) return { single: await maker.renderSingle(key, asked) };
-  const { made, isFirst } = maker.make(key, revision, asked);
-  const answer = await made;
-  return "kept" in answer || isFirst ? answer : { single: await maker.renderSingle(key, asked) };
+  if (revision === undefined) return { uncached: await renderer.renderUncached(key, input) };
+  const { rendered, isFirst } = renderer.renderCached(key, revision, input);
+  const result = await rendered;
+  return "cached" in result || isFirst ? result : { uncached: await renderer.renderUncached(key, input) };
 }
 
-/** The address no longer has a page: a cached response from before must not reappear in an outage. */
+/** Returns whether the page no longer exists. Its cached response must not reappear in an outage. */
 const isGone = ({ status }: Response) => status === 404 || status === 410 || (status >= 300 && status < 400);
 
 /**
  * Returns the cached response to send instead of a response that cannot be cached: an outage that began after the last
- * poll makes pages fail or fall back to bundled products before the watch reports it.
+ * poll makes pages fail or fall back to bundled products before the watcher detects it.
  */
-async function staleInstead(
+async function findStale(
   { store, watcher }: Parts,
   key: string,
-  single: Response,
+  uncached: Response,
 ): Promise<CachedResponse | undefined> {
   const stale = store.get(key);
   if (stale === undefined) return undefined;
-  if (await watcher.checkAway()) {
+  if (await watcher.checkUnavailable()) {
     if (watcher.current() === undefined) return undefined;
-    await single.body?.cancel();
+    await uncached.body?.cancel();
     return stale;
   }
-  if (isGone(single)) store.delete(key);
+  if (isGone(uncached)) store.delete(key);
   return undefined;
 }
 
 async function sendCached(
   { store, watcher }: Parts,
   key: string,
-  kept: CachedResponse,
+  cached: CachedResponse,
   request: Request,
 ): Promise<Response> {
-  const { response, fuller } = await respondWithCached(kept, request, watcher.isAway());
-  if (fuller !== kept && store.get(key) === kept) store.set(key, fuller);
+  const { response, encoded } = await respondWithCached(cached, request, watcher.isUnavailable());
+  if (encoded !== cached && store.get(key) === cached) store.set(key, encoded);
   return response;
 }
 
-/** Read-your-writes: responses from before a change are stale before the writer gets the response. */
+/** Read-your-writes: marks older responses as stale before the writer receives its response. */
 async function respondToWrite(
   watcher: RevisionWatcher,
   render: () => Response | Promise<Response>,

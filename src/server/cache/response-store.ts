@@ -6,7 +6,7 @@ import { sizeOf } from "./cached-response.ts";
 export interface ResponseStore {
   get: (key: string) => CachedResponse | undefined;
   /** Stores a response, unless the cache is half full and the address is of an unbounded set that was requested only once. */
-  set: (key: string, kept: CachedResponse) => void;
+  set: (key: string, cached: CachedResponse) => void;
   delete: (key: string) => void;
   /** Used memory (bytes). */
   size: () => number;
@@ -14,10 +14,10 @@ export interface ResponseStore {
   count: () => number;
 }
 
-/** One response may use at most this fraction of the memory (1/n). */
-const LARGEST_PART = 8;
+/** One response may use at most 1/n of the memory. */
+const MAX_ENTRY_DIVISOR = 8;
 
-/** Maximum number of remembered addresses that were requested once. */
+/** Maximum number of recorded addresses that were requested once. */
 const MAX_SEEN = 1000;
 
 /** Addresses of an unbounded set: with a query or with percent-encoding. */
@@ -30,16 +30,16 @@ const UNBOUNDED = /[?%]/;
 export function createResponseStore(maxBytes: number): ResponseStore {
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
-    maxEntrySize: Math.max(1, Math.floor(maxBytes / LARGEST_PART)),
-    sizeCalculation: (kept, key) => sizeOf(kept) + 2 * key.length,
+    maxEntrySize: Math.max(1, Math.floor(maxBytes / MAX_ENTRY_DIVISOR)),
+    sizeCalculation: (cached, key) => sizeOf(cached) + 2 * key.length,
   });
   const seen = new LRUCache<string, true>({ max: MAX_SEEN });
-  const isAccepted = (key: string) =>
+  const isAdmitted = (key: string) =>
     responses.calculatedSize < maxBytes / 2 || !UNBOUNDED.test(key) || responses.has(key) || seen.has(key);
   return {
     get: (key) => responses.get(key),
-    set: (key, kept) => {
-      if (isAccepted(key)) responses.set(key, kept);
+    set: (key, cached) => {
+      if (isAdmitted(key)) responses.set(key, cached);
       else seen.set(key, true);
     },
     delete: (key) => void responses.delete(key),

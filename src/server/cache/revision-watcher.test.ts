@@ -2,29 +2,29 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { watchRevision } from "./revision-watcher.ts";
 
-/** Shorter than the shop's, and longer than a busy machine needs for a look. */
-const AWAY_MS = 500;
+/** Shorter than the default, and longer than a read takes on a busy machine. */
+const TIMEOUT_MS = 500;
 
-/** A database that answers, or keeps those who ask waiting. */
-function breakable(limits: { mostAwayMs?: number } = {}) {
-  const state = { revision: 1, isStuck: false, questions: 0 };
+/** Watches the revision of a fake database whose reads can hang. */
+function openWatcher(limits: { maxOutageMs?: number } = {}) {
+  const state = { revision: 1, isHanging: false, reads: 0 };
   const waiting: ((revision: number) => void)[] = [];
   const read = () => {
-    state.questions += 1;
-    if (!state.isStuck) return Promise.resolve(state.revision);
-    return new Promise<number>((answer) => waiting.push(answer));
+    state.reads += 1;
+    if (!state.isHanging) return Promise.resolve(state.revision);
+    return new Promise<number>((resolve) => waiting.push(resolve));
   };
-  const watcher = watchRevision(read, { awayMs: AWAY_MS, ...limits });
+  const watcher = watchRevision(read, { timeoutMs: TIMEOUT_MS, ...limits });
   onTestFinished(watcher.stop);
   return { state, waiting, watcher };
 }
 
-test("a question that is never answered does not keep the next ones from being asked", async () => {
-  const { state, waiting, watcher } = breakable();
+test("a read that hangs does not block later reads", async () => {
+  const { state, waiting, watcher } = openWatcher();
   await expect.poll(watcher.current).toBe(1);
-  state.isStuck = true;
+  state.isHanging = true;
   await expect.poll(() => waiting.length).toBe(1);
-  state.isStuck = false;
+  state.isHanging = false;
 
   state.revision = 2;
   await watcher.changed();
@@ -32,48 +32,48 @@ test("a question that is never answered does not keep the next ones from being a
   state.revision = 3;
   await expect.poll(watcher.current, { timeout: 3000 }).toBe(3);
   for (let time = 0; time < 10; time += 1) {
-    const askedAt = performance.now();
-    await watcher.settle();
-    expect(performance.now() - askedAt).toBeLessThan(500);
+    const startedAt = performance.now();
+    await watcher.refresh();
+    expect(performance.now() - startedAt).toBeLessThan(500);
     await new Promise((resolve) => {
       setTimeout(resolve, 100);
     });
   }
-  expect(watcher.isAway()).toBe(false);
+  expect(watcher.isUnavailable()).toBe(false);
 });
 
-test("a change that the database is not there to tell of leaves what was known before, until it is back", async () => {
-  const { state, waiting, watcher } = breakable();
+test("if the revision cannot be read after a change, the previous one is used until the database is available again", async () => {
+  const { state, waiting, watcher } = openWatcher();
   await expect.poll(watcher.current).toBe(1);
-  state.isStuck = true;
+  state.isHanging = true;
   await expect.poll(() => waiting.length).toBe(1);
   const [early] = waiting;
   await watcher.changed();
   early?.(1);
-  await expect.poll(watcher.isAway, { timeout: 3000 }).toBe(true);
+  await expect.poll(watcher.isUnavailable, { timeout: 3000 }).toBe(true);
   expect(watcher.current()).toBe(1);
   waiting[1]?.(2);
   await expect.poll(watcher.current).toBe(2);
 });
 
-test("a database that always takes long is heard all the same", async () => {
-  const { state, waiting, watcher } = breakable();
+test("a read that completes after its timeout still counts", async () => {
+  const { state, waiting, watcher } = openWatcher();
   await expect.poll(watcher.current).toBe(1);
-  state.isStuck = true;
-  await expect.poll(watcher.isAway, { timeout: 3000 }).toBe(true);
+  state.isHanging = true;
+  await expect.poll(watcher.isUnavailable, { timeout: 3000 }).toBe(true);
   waiting[0]?.(2);
   await expect.poll(watcher.current).toBe(2);
-  expect(watcher.isAway()).toBe(false);
+  expect(watcher.isUnavailable()).toBe(false);
 });
 
-test("while the database is away the last revision is believed, but not for ever", async () => {
-  const { state, watcher } = breakable({ mostAwayMs: 1500 });
+test("during an outage the last known revision is used for a limited time", async () => {
+  const { state, watcher } = openWatcher({ maxOutageMs: 1500 });
   await expect.poll(watcher.current).toBe(1);
-  state.isStuck = true;
-  await expect.poll(watcher.isAway, { timeout: 3000 }).toBe(true);
+  state.isHanging = true;
+  await expect.poll(watcher.isUnavailable, { timeout: 3000 }).toBe(true);
   expect(watcher.current()).toBe(1);
   await expect.poll(watcher.current, { timeout: 3000 }).toBeUndefined();
-  state.isStuck = false;
+  state.isHanging = false;
   await expect.poll(watcher.current, { timeout: 3000 }).toBe(1);
 });
 

@@ -3,70 +3,71 @@ export const MAX_STALE_MS = 1000;
 /** How long a revision read from the database counts as current (ms). Less than MAX_STALE_MS. */
 const FRESH_MS = 900;
 const POLL_MS = 250;
-/** Timeout of reading the revision (ms). After it the database counts as down, and the next poll uses another connection. */
-const AWAY_MS = 2000;
+/** Timeout of a read of the revision (ms). After it the database counts as unavailable, and the next poll uses another connection. */
+const TIMEOUT_MS = 2000;
 /**
- * How long cached responses are sent during a database outage (ms): one day. This process may be cut off from a
- * database that others still write to.
+ * Maximum time to send cached responses during a database outage (ms): one day. The database may be unreachable only
+ * for this process while others write to it.
  */
 const MAX_OUTAGE_MS = 24 * 60 * 60 * 1000;
 
 interface WatcherOptions {
-  /** No other process can change the revision (embedded database), so `changed` reports every change. */
+  /** Whether no other process can change the revision (embedded database), so that `changed` reports every change. */
   isAlone?: boolean;
-  awayMs?: number;
-  mostAwayMs?: number;
+  timeoutMs?: number;
+  maxOutageMs?: number;
 }
 
 export interface RevisionWatcher {
-  /** The last known revision; undefined before the first read and after a too long outage. */
+  /** The last known revision; undefined before the first read and after the maximum outage. */
   current: () => number | undefined;
   /** Whether the revision is recent enough to send cached responses without reading it again. */
-  isSure: () => boolean;
-  isAway: () => boolean;
-  /** Queries the database now, after any query under way, and returns whether it is away. */
-  checkAway: () => Promise<boolean>;
+  isFresh: () => boolean;
+  /** Whether the last read failed or timed out. */
+  isUnavailable: () => boolean;
+  /** Reads the revision now, after any read in progress, and returns whether the database is unavailable. */
+  checkUnavailable: () => Promise<boolean>;
   /** Until when stale responses of an old revision may be sent (ms of `performance.now()`); 0 if not at all. */
   staleUntil: (revision: number) => number;
-  /** Resolves once `isSure`; a detected outage counts as sure. */
-  settle: () => Promise<void>;
+  /** Reads the revision unless `isFresh`. A detected outage counts as fresh. */
+  refresh: () => Promise<void>;
   /** Call after this process committed a change: responses rendered before it are no longer sent. */
   changed: () => Promise<void>;
   stop: () => void;
 }
 
-/** What is known of the revision. Reads may complete in any order. */
-interface Known {
+/** State of the revision. Reads may complete in any order. */
+interface RevisionState {
   current: number | undefined;
   /** When the latest completed read started (ms of `performance.now()`). */
-  askedAt: number;
+  readAt: number;
   /** Until when stale responses of each old revision may be sent. */
-  over: Map<number, number>;
+  staleUntil: Map<number, number>;
   /** The revision before a change of this process whose new revision could not be read. */
-  overtaken: number | undefined;
+  previous: number | undefined;
 }
 
 /** Records a read. Returns false if a later read completed before it. */
-function learn(known: Known, revision: number, asked: number): boolean {
-  const { current, askedAt, over } = known;
-  if (asked < askedAt) return false;
+function recordRead(known: RevisionState, revision: number, startedAt: number): boolean {
+  const { current, readAt, staleUntil } = known;
+  if (startedAt < readAt) return false;
   if (current !== undefined && current !== revision) {
-    for (const [old, until] of over) if (until < asked) over.delete(old);
+    for (const [old, until] of staleUntil) if (until < startedAt) staleUntil.delete(old);
     // The old revision was current when the last read started, so the change came later.
-    over.set(current, askedAt + MAX_STALE_MS);
+    staleUntil.set(current, readAt + MAX_STALE_MS);
   }
   known.current = revision;
-  over.delete(revision);
-  known.askedAt = asked;
+  staleUntil.delete(revision);
+  known.readAt = startedAt;
   return true;
 }
 
-/** Forgets the revision if no read has completed since a change, because no cached response is known to show it. */
-function forget(known: Known, changedAt: number): void {
-  if (known.askedAt > changedAt) return;
-  known.overtaken = known.current ?? known.overtaken;
+/** Invalidates the revision if no read has completed since a change, because cached responses may not show the change. */
+function invalidate(known: RevisionState, changedAt: number): void {
+  if (known.readAt > changedAt) return;
+  known.previous = known.current ?? known.previous;
   known.current = undefined;
-  known.askedAt = changedAt;
+  known.readAt = changedAt;
 }
 
 /**
@@ -76,21 +77,26 @@ function forget(known: Known, changedAt: number): void {
  */
 export function watchRevision(
   read: () => Promise<number>,
-  { isAlone = false, awayMs = AWAY_MS, mostAwayMs = MAX_OUTAGE_MS }: WatcherOptions = {},
+  { isAlone = false, timeoutMs = TIMEOUT_MS, maxOutageMs = MAX_OUTAGE_MS }: WatcherOptions = {},
 ): RevisionWatcher {
-  const known: Known = { current: undefined, askedAt: -Infinity, over: new Map(), overtaken: undefined };
-  let isAway = false;
-  /** @param asked start of the read (ms of `performance.now()`). @throws on timeout; a late result still counts */
-  const ask = (asked: number) => {
+  const known: RevisionState = {
+    current: undefined,
+    readAt: -Infinity,
+    staleUntil: new Map(),
+    previous: undefined,
+  };
+  let isUnavailable = false;
+  /** Reads the revision. @param startedAt start of the read (ms of `performance.now()`). @throws on timeout; a late result still counts */
+  const readWithTimeout = (startedAt: number) => {
     const readRevision = async () => {
-      if (learn(known, await read(), asked)) isAway = false;
+      if (recordRead(known, await read(), startedAt)) isUnavailable = false;
     };
-    return withTimeout(readRevision(), awayMs);
+    return withTimeout(readRevision(), timeoutMs);
   };
   const readAndRecord = async () => {
-    const asked = performance.now();
-    await ask(asked).catch(() => {
-      if (known.askedAt < asked) isAway = true;
+    const startedAt = performance.now();
+    await readWithTimeout(startedAt).catch(() => {
+      if (known.readAt < startedAt) isUnavailable = true;
     });
   };
 
@@ -98,34 +104,34 @@ export function watchRevision(
   const readOnce = () => (pending ??= readAndRecord().finally(() => (pending = undefined)));
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const knowsAlone = () => isAlone && known.current !== undefined;
+  const isExclusive = () => isAlone && known.current !== undefined;
   const poll = async () => {
     await readOnce();
-    if (!isStopped && !knowsAlone()) timer = setTimeout(() => void poll(), POLL_MS).unref();
+    if (!isStopped && !isExclusive()) timer = setTimeout(() => void poll(), POLL_MS).unref();
   };
   void poll();
 
   const knownRevision = () => {
-    if (!isAway) return known.current;
+    if (!isUnavailable) return known.current;
     // A stale page is better than the bundled products, which the shop does not sell.
-    return performance.now() - known.askedAt > mostAwayMs ? undefined : (known.current ?? known.overtaken);
+    return performance.now() - known.readAt > maxOutageMs ? undefined : (known.current ?? known.previous);
   };
-  const isSure = () => isAway || knowsAlone() || performance.now() - known.askedAt < FRESH_MS;
+  const isFresh = () => isUnavailable || isExclusive() || performance.now() - known.readAt < FRESH_MS;
   return {
     current: knownRevision,
-    isSure,
-    isAway: () => isAway,
-    staleUntil: (revision) => known.over.get(revision) ?? 0,
-    settle: async () => (isSure() ? undefined : readOnce()),
-    checkAway: async () => {
+    isFresh,
+    isUnavailable: () => isUnavailable,
+    staleUntil: (revision) => known.staleUntil.get(revision) ?? 0,
+    refresh: async () => (isFresh() ? undefined : readOnce()),
+    checkUnavailable: async () => {
       await pending;
-      if (!isAway) await readOnce();
-      return isAway;
+      if (!isUnavailable) await readOnce();
+      return isUnavailable;
     },
     changed: async () => {
-      const asked = performance.now();
-      await ask(asked).catch(() => forget(known, asked));
-      known.over.clear();
+      const startedAt = performance.now();
+      await readWithTimeout(startedAt).catch(() => invalidate(known, startedAt));
+      known.staleUntil.clear();
     },
     stop: () => {
       isStopped = true;
@@ -134,11 +140,11 @@ export function watchRevision(
   };
 }
 
-/** @throws if the read takes longer than `awayMs` */
-function withTimeout(answer: Promise<void>, awayMs: number): Promise<void> {
-  let patience: NodeJS.Timeout | undefined;
-  const silence = new Promise<void>((_resolve, reject) => {
-    patience = setTimeout(reject, awayMs, new Error("The database does not respond.")).unref();
+/** @throws if the read takes longer than `timeoutMs` */
+function withTimeout(read: Promise<void>, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((_resolve, reject) => {
+    timer = setTimeout(reject, timeoutMs, new Error("The database does not respond.")).unref();
   });
-  return Promise.race([answer, silence]).finally(() => clearTimeout(patience));
+  return Promise.race([read, timeout]).finally(() => clearTimeout(timer));
 }

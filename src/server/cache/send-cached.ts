@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { acceptedEncoding } from "./encoding.ts";
 import type { CachedResponse, RawHeaders } from "./cached-response.ts";
-import { bodyOf, isKnown, withEncoding } from "./cached-response.ts";
+import { bodyOf, matchesETag, withEncoding } from "./cached-response.ts";
 
 /**
- * Headers of a response served during a database outage. `Cache-Status` (RFC 9211) names the reason; RFC 9111 has
- * removed `Warning`.
+ * Headers of a response served during a database outage. `Cache-Status` (RFC 9211) names the reason; RFC 9111
+ * obsoleted `Warning`.
  */
 function outageHeaders({ renderedAt }: CachedResponse): RawHeaders {
   const ageSeconds = Math.floor((performance.now() - renderedAt) / 1000);
@@ -15,23 +15,23 @@ function outageHeaders({ renderedAt }: CachedResponse): RawHeaders {
 
 /**
  * Writes a cached response to a listener's response.
- * @param isOutage adds headers that say that the response may be stale
+ * @param isOutage whether to add headers that mark the response as possibly stale
  * @returns whether the cached response has the encoding that the request accepts
  */
 export function writeCached(
-  kept: CachedResponse,
+  cached: CachedResponse,
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   isOutage: boolean,
 ): boolean {
-  const body = bodyOf(kept, acceptedEncoding(headers["accept-encoding"]));
+  const body = bodyOf(cached, acceptedEncoding(headers["accept-encoding"]));
   if (body === undefined) return false;
-  const withOutage = (raw: RawHeaders) => (isOutage ? [...raw, ...outageHeaders(kept)] : raw) as string[];
-  if (isKnown(kept, headers["if-none-match"])) {
-    kept.sent.notModified += 1;
-    response.writeHead(304, withOutage(kept.notModifiedHeaders)).end();
+  const withOutage = (raw: RawHeaders) => (isOutage ? [...raw, ...outageHeaders(cached)] : raw) as string[];
+  if (matchesETag(cached, headers["if-none-match"])) {
+    cached.sent.notModified += 1;
+    response.writeHead(304, withOutage(cached.notModifiedHeaders)).end();
   } else {
-    kept.sent.whole += 1;
+    cached.sent.whole += 1;
     response.writeHead(200, withOutage(body.headers)).end(method === "HEAD" ? undefined : body.bytes);
   }
   return true;
@@ -39,24 +39,24 @@ export function writeCached(
 
 /**
  * Returns the response to a request, and the cached response with the encoding that the request needed.
- * @param isOutage adds headers that say that the response may be stale
+ * @param isOutage whether to add headers that mark the response as possibly stale
  */
 export async function respondWithCached(
-  kept: CachedResponse,
+  cached: CachedResponse,
   { headers }: Request,
   isOutage: boolean,
-): Promise<{ response: Response; fuller: CachedResponse }> {
-  const added = isOutage ? pairsOf(outageHeaders(kept)) : [];
-  if (isKnown(kept, headers.get("if-none-match") ?? undefined)) {
-    const init = { status: 304, headers: [...pairsOf(kept.notModifiedHeaders), ...added] };
-    return { response: new Response(null, init), fuller: kept };
+): Promise<{ response: Response; encoded: CachedResponse }> {
+  const extraHeaders = isOutage ? pairsOf(outageHeaders(cached)) : [];
+  if (matchesETag(cached, headers.get("if-none-match") ?? undefined)) {
+    const init = { status: 304, headers: [...pairsOf(cached.notModifiedHeaders), ...extraHeaders] };
+    return { response: new Response(null, init), encoded: cached };
   }
   const encoding = acceptedEncoding(headers.get("accept-encoding") ?? undefined);
-  const fuller = await withEncoding(kept, encoding);
-  const body = bodyOf(fuller, encoding);
+  const encoded = await withEncoding(cached, encoding);
+  const body = bodyOf(encoded, encoding);
   if (body === undefined) throw new Error(`There is no ${encoding} body.`);
   const bytes = body.bytes as Buffer<ArrayBuffer>;
-  return { response: new Response(bytes, { headers: [...pairsOf(body.headers), ...added] }), fuller };
+  return { response: new Response(bytes, { headers: [...pairsOf(body.headers), ...extraHeaders] }), encoded };
 }
 
 function pairsOf(headers: RawHeaders): [string, string][] {

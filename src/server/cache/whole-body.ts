@@ -1,32 +1,32 @@
 /** Longer bodies are streamed and not cached. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Reads the body of a response; returns the response unread if the body is longer than `most` bytes. */
+/** Reads the body of a response; returns the response unread if the body is longer than `maxBytes`. */
 export async function readWhole(
-  answer: Response,
-  most = MOST_BYTES,
+  response: Response,
+  maxBytes = MAX_BYTES,
 ): Promise<{ plain: Buffer } | { unread: Response }> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = answer.body?.getReader();
+  const reader = response.body?.getReader();
   if (reader === undefined) return { plain: Buffer.alloc(0) };
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return { plain: Buffer.concat(parts) };
-    parts.push(value);
+    if (done) return { plain: Buffer.concat(chunks) };
+    chunks.push(value);
     length += value.byteLength;
-    if (length > most) return { unread: new Response(continued(parts, reader), answer) };
+    if (length > maxBytes) return { unread: new Response(resumeStream(chunks, reader), response) };
   }
 }
 
-/** Returns a stream of the parts already read, followed by the rest. */
-function continued(
-  parts: readonly Uint8Array[],
+/** Returns a stream of the chunks already read, followed by the rest. */
+function resumeStream(
+  chunks: readonly Uint8Array[],
   reader: ReadableStreamDefaultReader<Uint8Array>,
 ): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      for (const part of parts) controller.enqueue(part);
+      for (const chunk of chunks) controller.enqueue(chunk);
     },
     async pull(controller) {
       const { done, value } = await reader.read();
