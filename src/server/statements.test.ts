@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readSampleStore } from "#db/sample/store.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { getStore, saveStore } from "#operations/store/get-store.ts";
 import { loader as activity } from "#web/admin/routes/activity.tsx";
 import { loader as staffCollections } from "#web/admin/routes/collections.tsx";
@@ -116,7 +116,7 @@ const EXPECTED: [name: string, read: () => Promise<unknown>, warm: number, cold:
 
 test.each(EXPECTED)("%s runs the expected number of statements", async (_, read, warm, cold) => {
   // A new revision invalidates the caches.
-  await db.transaction((tx) => raiseRevision(tx));
+  await db.transaction((tx) => incrementRevision(tx));
   const coldStatements = await statementsDuring(read);
   const warmStatements = await statementsDuring(read);
   expect([warmStatements.length, coldStatements.length], warmStatements.join("\n")).toEqual([warm, cold]);

@@ -14,7 +14,7 @@ import { startNginx } from "./nginx-program.ts";
 
 const hasNginx = hasProgram("nginx") && hasProgram("openssl");
 
-/** Starts nginx in front of two nodes with this request handler. Returns its origin. Everything stops with the test. */
+/** Starts nginx in front of two nodes with this request handler and returns its origin. Stops them when the test finishes. */
 async function startWithNodes(handle: (request: IncomingMessage, response: ServerResponse) => void) {
   const nodes = [createServer(handle), createServer(handle)].map((node) => node.listen(0, "127.0.0.1"));
   await Promise.all(nodes.map((node) => once(node, "listening")));
@@ -34,7 +34,7 @@ describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
     ["PUT", 1],
     ["PATCH", 1],
     ["DELETE", 1],
-  ])("sends a %s request whose node closes the connection %d time(s)", async (method, times) => {
+  ])("a %s request is sent %d time(s) if each node closes the connection", async (method, times) => {
     const seen: string[] = [];
     const origin = await startWithNodes((request) => {
       seen.push(`${request.method} ${request.url}`);
@@ -79,15 +79,15 @@ describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
     const waiting: ServerResponse[] = [];
     const origin = await startWithNodes((_request, response) => {
       waiting.push(response);
-      if (waiting.length === 220) for (const one of waiting) one.end();
+      if (waiting.length === 220) for (const each of waiting) each.end();
     });
     const sessions = [0, 1].map(() => connect(origin, { rejectUnauthorized: false }));
     onTestFinished(() => sessions.forEach((session) => session.destroy()));
     const statuses = await Promise.all(
-      sessions.flatMap((session, which) =>
-        Array.from({ length: 110 }, async (_, at) => {
+      sessions.flatMap((session, sessionIndex) =>
+        Array.from({ length: 110 }, async (_, index) => {
           const [headers] = (await once(
-            session.request({ ":path": `/media/${which}-${at}.jpg` }),
+            session.request({ ":path": `/media/${sessionIndex}-${index}.jpg` }),
             "response",
           )) as [Record<string, number>];
           return headers[":status"];

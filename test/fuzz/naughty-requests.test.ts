@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 
-import { csvText } from "#web/admin/product-files/csv.ts";
+import { toCsv } from "#web/admin/product-files/csv.ts";
 
 import { readOperations } from "./api-document.ts";
 import { PREPARATIONS } from "./valid-requests.ts";
@@ -13,7 +13,7 @@ import { sendRaw } from "./raw-request.ts";
 const { shop, actions, read } = await openNaughtyShop();
 
 test("no cell of a CSV file is a formula, and each text is read back unchanged", () => {
-  const { data } = Papa.parse<string[]>(csvText(ACCEPTED.map((text) => [text, text])).slice(1));
+  const { data } = Papa.parse<string[]>(toCsv(ACCEPTED.map((text) => [text, text])).slice(1));
   for (const [at, text] of ACCEPTED.entries()) {
     const cell = data[at]?.[0] ?? "";
     expect(cell.slice(0, 1)).not.toMatch(/[=+\-@\t]/);

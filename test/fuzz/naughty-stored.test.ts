@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 
-import { escapeEscapedText } from "#domain/product-files/cell-values.ts";
+import { escapeEscapedFormula } from "#domain/product-files/cell-values.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 
 import { expectValidResponse } from "./expect-response.ts";
@@ -174,11 +174,11 @@ test("a product file stores all accepted strings unchanged", async () => {
     ...new Set(ACCEPTED.filter((text) => text !== "__proto__").map((text) => truncated(text, 200))),
   ];
   const rows = names.map((name, at) => [
-    escapeEscapedText(name),
-    escapeEscapedText(name),
+    escapeEscapedFormula(name),
+    escapeEscapedFormula(name),
     collectionRef,
-    escapeEscapedText(truncated(name, 80)),
-    escapeEscapedText(truncated(name, 60)),
+    escapeEscapedFormula(truncated(name, 80)),
+    escapeEscapedFormula(truncated(name, 60)),
     String(900 + at),
     picture.publicId,
   ]);

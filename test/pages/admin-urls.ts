@@ -8,11 +8,11 @@ interface RouteEntry {
 }
 
 /** Returns a route and its descendants with their URL paths. */
-function flattenRoutes(route: RouteEntry, parent: string): { id: string; address: string }[] {
-  const path = route.path?.replace("*", "nowhere/at/all");
-  const address = path === undefined ? parent : `${parent}/${path}`;
+function flattenRoutes(route: RouteEntry, parent: string): { id: string; path: string }[] {
+  const segment = route.path?.replace("*", "nowhere/at/all");
+  const path = segment === undefined ? parent : `${parent}/${segment}`;
   const id = route.id ?? route.file.replace(/\.tsx?$/, "");
-  return [{ id, address }, ...(route.children ?? []).flatMap((child) => flattenRoutes(child, address))];
+  return [{ id, path }, ...(route.children ?? []).flatMap((child) => flattenRoutes(child, path))];
 }
 
 const admin = (routes as RouteEntry[]).find(({ path }) => path === "admin");
@@ -21,31 +21,31 @@ if (!admin) throw new Error("The routes have no admin area.");
 const ADMIN_ROUTES = flattenRoutes(admin, "");
 
 /** URL paths of all admin pages and of one unknown page. */
-export const ADMIN_ADDRESSES = [...new Set(ADMIN_ROUTES.map(({ address }) => address))];
+export const ADMIN_PATHS = [...new Set(ADMIN_ROUTES.map(({ path }) => path))];
 
 const ROUTE_IDS = ["root", ...ADMIN_ROUTES.map(({ id }) => id)];
 
 /** Returns all URL forms that lead to a page or to all of its data. */
-export function pageUrls(address: string): string[] {
-  const data = `${address}.data`;
+export function pageUrls(path: string): string[] {
+  const data = `${path}.data`;
   return [
-    address,
-    `${address}/`,
-    address.toUpperCase(),
-    `${address}?index`,
+    path,
+    `${path}/`,
+    path.toUpperCase(),
+    `${path}?index`,
     data,
-    `${address}/_.data`,
-    `${address.toUpperCase()}.data`,
-    `${address}.data?index`,
+    `${path}/_.data`,
+    `${path.toUpperCase()}.data`,
+    `${path}.data?index`,
     `${data}?_routes=`,
     `${data}?_routes=${encodeURIComponent(ROUTE_IDS.join(","))}`,
   ];
 }
 
-/** Returns the URLs of the data of single routes. */
-export function routeDataUrls(address: string): string[] {
+/** Returns the data URLs of individual routes. */
+export function routeDataUrls(path: string): string[] {
   return [
-    ...ROUTE_IDS.map((id) => `${address}.data?_routes=${id}`),
-    ...ROUTE_IDS.slice(-1).map((id) => `${address}/_.data?_routes=${encodeURIComponent(id)}`),
+    ...ROUTE_IDS.map((id) => `${path}.data?_routes=${id}`),
+    ...ROUTE_IDS.slice(-1).map((id) => `${path}/_.data?_routes=${encodeURIComponent(id)}`),
   ];
 }

@@ -7,7 +7,7 @@ import { sendContactMessage } from "#operations/messages/send-contact-message.ts
 import { SESSION_MS } from "#operations/staff/sessions.ts";
 import { buildProduct } from "#test/factories.ts";
 
-import { ADMIN_ADDRESSES, pageUrls, routeDataUrls } from "./admin-urls.ts";
+import { ADMIN_PATHS, pageUrls, routeDataUrls } from "./admin-urls.ts";
 import { openBuiltApp } from "./built-app.ts";
 
 /** A text in every record that staff pages show. */
@@ -27,7 +27,7 @@ async function fillWithSecrets({ db }: BuiltApp) {
 }
 
 /** Every method and URL form of every page. URLs of single routes are only read. */
-const REQUESTS: [method: string, address: string][] = ADMIN_ADDRESSES.flatMap((address) => [
+const REQUESTS: [method: string, address: string][] = ADMIN_PATHS.flatMap((address) => [
   ...["GET", "HEAD", "POST"].flatMap((method) =>
     pageUrls(address).map((form): [string, string] => [method, form]),
   ),
@@ -67,8 +67,8 @@ const REFUSED: [who: string, status: number, visit: Visit][] = [
 ];
 
 test("the list of staff pages comes from the routes", () => {
-  expect(ADMIN_ADDRESSES.length).toBeGreaterThan(10);
-  expect(ADMIN_ADDRESSES).toContain("/admin/users");
+  expect(ADMIN_PATHS.length).toBeGreaterThan(10);
+  expect(ADMIN_PATHS).toContain("/admin/users");
 });
 
 test.each(REFUSED)(

@@ -7,7 +7,7 @@ import {
   queryWords,
   SEARCH_DEBOUNCE_MS,
   SEARCH_MIN_LENGTH,
-  tidyQuery,
+  normalizeQuery,
 } from "./search.ts";
 
 const product = {
@@ -32,8 +32,8 @@ describe("search", () => {
     ["o".repeat(1000), "o".repeat(100)],
     [`${"o".repeat(99)}🌹`, `${"o".repeat(99)}\ufffd`],
     ["عود", "عود"],
-  ])("a query is normalized to one line of at most 100 characters: %#", (written, tidy) => {
-    expect(tidyQuery(written)).toBe(tidy);
+  ])("a query is normalized to one line of at most 100 characters: %#", (input, normalized) => {
+    expect(normalizeQuery(input)).toBe(normalized);
   });
 
   test("a query is split into distinct words, without single characters", () => {
@@ -63,7 +63,7 @@ describe("search", () => {
     ["womens, men", "word"],
     ["Oud", undefined],
     ["", undefined],
-  ])("the match of 'men' in %j is of the kind: %s", (text, kind) => {
+  ])("'men' in %j matches as: %s", (text, kind) => {
     expect(matchKind(text, "Men")).toBe(kind);
   });
 
@@ -83,7 +83,7 @@ describe("search", () => {
     expect(of("Women", "A moment", "Men")).toBe(word);
   });
 
-  test("case and outer spaces make no difference", () => {
+  test("case and surrounding whitespace are ignored", () => {
     expect(productScore(product, "  OUD ")).toBe(6);
     expect(productScore({ ...product, name: "ROSÉ" }, "rosé")).toBe(3);
   });

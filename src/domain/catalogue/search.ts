@@ -27,7 +27,7 @@ export function isSearchable(query: string): boolean {
 }
 
 /** Normalizes a query: one line, single spaces, at most 100 characters, no text that PostgreSQL rejects. */
-export function tidyQuery(query: string): string {
+export function normalizeQuery(query: string): string {
   return query
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim()
@@ -38,7 +38,7 @@ export function tidyQuery(query: string): string {
 
 /** Returns the distinct words of a query in lower case, without single characters. */
 export function queryWords(query: string): string[] {
-  const words = tidyQuery(query).toLowerCase().split(" ");
+  const words = normalizeQuery(query).toLowerCase().split(" ");
   return [...new Set(words.filter((word) => word.length >= SEARCH_MIN_LENGTH))];
 }
 

@@ -6,7 +6,7 @@ import { isSoldOut } from "#domain/stock/stock.ts";
 /** The default size if the product has it. Spec: storefront §2, §4. */
 const PREFERRED_SIZE = "50ml";
 
-/** Filters that one size of a product must match together; prices are charged PKR, inclusive. */
+/** Filters that a single size must match together. Price bounds are inclusive, in PKR after the discount. */
 export interface VariantFilter {
   readonly sizes?: readonly string[] | undefined;
   readonly minPrice?: number | undefined;
@@ -15,7 +15,7 @@ export interface VariantFilter {
   readonly available?: true | undefined;
 }
 
-/** The product data that a preselection depends on. */
+/** The product data that the preselected size depends on. */
 type Selectable = Priced & Stocked;
 
 /** Returns the millilitres in a size label: `100ml` → 100. Labels without a number sort last. */
@@ -25,7 +25,7 @@ export function millilitres(label: string): number {
 }
 
 /**
- * Returns the specified default size: 50ml if offered, else the smallest by its millilitre number, else the first.
+ * Returns the specified default size: 50ml if offered, else the smallest by volume, else the first.
  * `undefined` only for a product without sizes. Spec: storefront §2, §4.
  */
 export function defaultVariant(labels: readonly string[]): string | undefined {
@@ -37,8 +37,8 @@ export function defaultVariant(labels: readonly string[]): string | undefined {
 }
 
 /**
- * Tests whether one size of a product meets every part of a filter. A size without a price meets no price filter. The
- * database applies the same rule to lists (`product-filter.ts`).
+ * Returns whether one size of a product matches all parts of a filter. A size without a price never matches a price filter.
+ * The database applies the same rule to lists (`product-filter.ts`).
  */
 export function matchesVariantFilter(product: Selectable, variant: string, filter: VariantFilter): boolean {
   const { sizes = [], minPrice, maxPrice, available } = filter;
@@ -54,9 +54,9 @@ export function matchesVariantFilter(product: Selectable, variant: string, filte
 }
 
 /**
- * Returns the size that a card or a product page selects before the shopper does. Sizes that match the filter come
- * first, then sizes in stock; among the remaining sizes the specified default applies. A product of which no size
- * matches is treated as unfiltered. `undefined` only for a product without sizes. Spec: storefront §2, §4.
+ * Returns the size that a product card or page preselects. Prefers sizes that match the filter, then sizes in stock, then
+ * the specified default size. If no size matches the filter, ignores it. `undefined` only for a product without sizes.
+ * Spec: storefront §2, §4.
  */
 export function preselectedVariant(product: Selectable, filter: VariantFilter = {}): string | undefined {
   const matching = product.variants.filter((variant) => matchesVariantFilter(product, variant, filter));

@@ -50,7 +50,7 @@ describe("isEmail", () => {
     expect(performance.now() - started).toBeLessThan(100);
   });
 
-  test("normalized addresses have lower case and no outer spaces", () => {
+  test("normalized addresses are lower case without surrounding whitespace", () => {
     expect(normalizeEmail("  Ayesha@Example.COM ")).toBe("ayesha@example.com");
   });
 });

@@ -11,7 +11,7 @@ export function isEmail(value: string): boolean {
   return value.length <= MAX_EMAIL_LENGTH && EMAIL.test(value);
 }
 
-/** Returns an address in the form in which addresses are compared: lower case, no outer spaces. */
+/** Returns an address in lower case without surrounding whitespace, for comparisons. */
 export function normalizeEmail(value: string): string {
   return value.trim().toLowerCase();
 }

@@ -5,7 +5,7 @@ import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 import { emailMessages } from "#domain/customers/email-messages.ts";
 import { contactMessages } from "./contact-messages.ts";
 import { isPhone } from "#domain/customers/phone.ts";
-import { requiredNumber, requiredText } from "#domain/shared/text.ts";
+import { requiredNumberText, requiredText } from "#domain/shared/text.ts";
 
 /** A phone number on a contact message has at least this many digits. Spec: storefront §5, §9. */
 export const CONTACT_PHONE_MIN_DIGITS = 10;
@@ -16,7 +16,7 @@ const honeypot = { [HONEYPOT_FIELD]: z.string().optional() };
 /** A message to the shop. Spec: storefront §3, §5. */
 export const contactSchema = z.strictObject({
   name: requiredText(contactMessages.nameRequired, 200),
-  phone: requiredNumber(contactMessages.phoneInvalid, 40).refine(
+  phone: requiredNumberText(contactMessages.phoneInvalid, 40).refine(
     (phone) => isPhone(phone, CONTACT_PHONE_MIN_DIGITS),
     contactMessages.phoneInvalid,
   ),

@@ -5,7 +5,7 @@ import { isEmail } from "#domain/customers/email.ts";
 import { emailMessages } from "#domain/customers/email-messages.ts";
 import { checkoutMessages as messages } from "./checkout-messages.ts";
 import { isPhone } from "#domain/customers/phone.ts";
-import { requiredNumber, requiredText, text } from "#domain/shared/text.ts";
+import { requiredNumberText, requiredText, text } from "#domain/shared/text.ts";
 
 /** Minimum length of a phone number at checkout, in characters. Spec: storefront §5, §9. */
 export const CHECKOUT_PHONE_MIN = 10;
@@ -24,7 +24,7 @@ export const customerSchema = z.strictObject({
     (email) => email === "" || isEmail(email),
     emailMessages.invalid,
   ),
-  phone: requiredNumber(messages.phoneRequired, 40).refine(
+  phone: requiredNumberText(messages.phoneRequired, 40).refine(
     (phone) => phone === "" || (phone.length >= CHECKOUT_PHONE_MIN && isPhone(phone, CHECKOUT_PHONE_DIGITS)),
     messages.phoneInvalid,
   ),

@@ -6,7 +6,7 @@ import { ORDER_NOTES_LIMIT } from "./order-notes.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { queryChoice, queryDay, queryIds, queryNumber, queryPage } from "#domain/shared/query-values.ts";
-import { requiredNumber, text } from "#domain/shared/text.ts";
+import { requiredNumberText, text } from "#domain/shared/text.ts";
 
 /** Default page size of the API's order list. Spec: storefront §9. */
 export const ORDERS_PAGE_SIZE = 50;
@@ -98,7 +98,7 @@ export const orderNotesSchema = z.strictObject({
 
 /** Order number or phone number to search for. `country` (ISO code) applies to national phone numbers. Spec: storefront §5. */
 export const trackSchema = z.strictObject({
-  term: requiredNumber(trackingMessages.termRequired, 100),
+  term: requiredNumberText(trackingMessages.termRequired, 100),
   country: text(2).optional(),
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   parseBooleanCell,
   escapeFormula,
-  escapeEscapedText,
+  escapeEscapedFormula,
   parseNumberCell,
   unescapeFormula,
 } from "./cell-values.ts";
@@ -29,7 +29,7 @@ const ODD = [
 describe("cells of a file", () => {
   test.each(ODD)("%j is unchanged after escaping and unescaping", (text) => {
     expect(unescapeFormula(escapeFormula(text))).toBe(text);
-    expect(unescapeFormula(escapeEscapedText(text))).toBe(text);
+    expect(unescapeFormula(escapeEscapedFormula(text))).toBe(text);
   });
 
   test.each(ODD)("no spreadsheet calculates %j", (text) => {

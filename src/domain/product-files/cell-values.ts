@@ -12,8 +12,8 @@ export function unescapeFormula(text: string): string {
   return ESCAPED.test(text) ? text.slice(1) : text;
 }
 
-/** Escapes text for an XLSX file: text cells are never calculated, so only text that looks escaped is escaped. */
-export function escapeEscapedText(text: string): string {
+/** Escapes text for an XLSX file: text cells are never calculated, so only text that looks like an escaped formula is escaped. */
+export function escapeEscapedFormula(text: string): string {
   return ESCAPED.test(text) ? `'${text}` : text;
 }
 

@@ -13,7 +13,7 @@ interface ProductFileColumn {
   type?: SheetColumnType;
   isWide?: boolean;
   /** The column belongs to a size; all others belong to the product. */
-  isOfSize?: boolean;
+  isPerVariant?: boolean;
   /** New products need a value. */
   isRequired?: boolean;
   value: (product: StaffProduct, variant: string) => FileValue;
@@ -28,16 +28,16 @@ const COLUMNS = {
   description: { isWide: true, isRequired: true, value: ({ description }) => description },
   collection: { isRequired: true, value: ({ collection }) => collection },
   category: { value: ({ category }) => category },
-  variant: { isOfSize: true, isRequired: true, value: (_product, variant) => variant },
+  variant: { isPerVariant: true, isRequired: true, value: (_product, variant) => variant },
   price: {
     type: "money",
-    isOfSize: true,
+    isPerVariant: true,
     isRequired: true,
     value: ({ variantPricing }, variant) => lookup(variantPricing, variant) ?? null,
   },
   stock: {
     type: "number",
-    isOfSize: true,
+    isPerVariant: true,
     value: ({ stock }, variant) => lookup(stock, variant) ?? null,
   },
   discount: { type: "number", value: ({ discountPercentage }) => discountPercentage },
@@ -53,7 +53,7 @@ const COLUMNS = {
   image: { isWide: true, value: ({ mainPicture }) => mainPicture?.publicId ?? null },
   variant_images: {
     isWide: true,
-    isOfSize: true,
+    isPerVariant: true,
     value: ({ variantImages }, variant) => formatPictures(lookup(variantImages, variant)),
   },
 } satisfies Record<string, ProductFileColumn>;
@@ -66,7 +66,7 @@ export const PRODUCT_COLUMN_TABLE: Readonly<Record<ProductColumn, ProductFileCol
 export const PRODUCT_COLUMNS = Object.keys(COLUMNS) as readonly ProductColumn[];
 
 /** Columns of a size; all other columns belong to the product. */
-export const VARIANT_COLUMNS = PRODUCT_COLUMNS.filter((column) => PRODUCT_COLUMN_TABLE[column].isOfSize);
+export const VARIANT_COLUMNS = PRODUCT_COLUMNS.filter((column) => PRODUCT_COLUMN_TABLE[column].isPerVariant);
 
 /** Columns required for new products. */
 export const REQUIRED_COLUMNS = PRODUCT_COLUMNS.filter((column) => PRODUCT_COLUMN_TABLE[column].isRequired);

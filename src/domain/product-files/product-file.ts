@@ -1,5 +1,5 @@
 import { dayOf } from "#domain/shared/day.ts";
-import { escapeEscapedText } from "./cell-values.ts";
+import { escapeEscapedFormula } from "./cell-values.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Picture } from "#domain/media/image.ts";
 import type { SheetColumn, SheetLayout } from "#domain/shared/spreadsheet.ts";
@@ -30,7 +30,7 @@ export const productTemplateName = (format: "xlsx" | "csv") => `products_templat
 
 /** Escapes texts that look escaped, so that the import restores each text exactly. */
 export function escapeRow(row: readonly FileValue[]): FileValue[] {
-  return row.map((value) => (typeof value === "string" ? escapeEscapedText(value) : value));
+  return row.map((value) => (typeof value === "string" ? escapeEscapedFormula(value) : value));
 }
 
 /**
@@ -40,8 +40,8 @@ export function escapeRow(row: readonly FileValue[]): FileValue[] {
 export function productFileRows(product: StaffProduct): FileValue[][] {
   return product.variants.map((variant, at) =>
     PRODUCT_COLUMNS.map((column) => {
-      const { isOfSize, value } = PRODUCT_COLUMN_TABLE[column];
-      return at === 0 || isOfSize || column === "id" ? value(product, variant) : null;
+      const { isPerVariant, value } = PRODUCT_COLUMN_TABLE[column];
+      return at === 0 || isPerVariant || column === "id" ? value(product, variant) : null;
     }),
   );
 }
@@ -65,7 +65,7 @@ const TEMPLATE_ROWS: Partial<Record<ProductColumn, FileValue>>[] = [
     scent_lasting: "8 hours",
     free_shipping_minimum: 5000,
     sku: "EX-OUD",
-    image: "Public id or address of a picture stored in the shop",
+    image: "Public id or URL of a picture stored in the shop",
   },
   { id: "example-oud", variant: "100ml", price: 8000 },
 ];

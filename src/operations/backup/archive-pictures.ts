@@ -33,15 +33,15 @@ export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
 }
 
 /**
- * Archives all stored pictures before the snapshot is taken, so that a picture removed by staff between the two is already in
- * the archive.
+ * Archives all stored pictures. Call it before taking the snapshot, so pictures that staff remove in the meantime are already
+ * archived.
  */
-export async function archiveStored(files: FileStore, archive: ArchiveWriter): Promise<void> {
+export async function archiveStoredPictures(files: FileStore, archive: ArchiveWriter): Promise<void> {
   for await (const { key } of files.list(ORIGINALS)) await archiveFile(files, key, archive);
 }
 
 /** Archives the pictures in a snapshot that are not archived yet; returns the public ids of pictures without a file. */
-export async function archiveReferenced(
+export async function archiveReferencedPictures(
   files: FileStore,
   pictures: readonly ReferencedPicture[],
   archive: ArchiveWriter,
@@ -56,16 +56,16 @@ export async function archiveReferenced(
 
 /** Archives a file; returns whether it existed and was intact. */
 async function archiveFile(files: FileStore, key: string, archive: ArchiveWriter): Promise<boolean> {
-  const content = await readIntact(files, key);
+  const content = await readIntactFile(files, key);
   if (content === undefined) return false;
   await archive.add(mediaEntry(key), content);
   return true;
 }
 
 /** Reads a stored picture; returns undefined if it is missing or damaged. */
-export async function readIntact(files: FileStore, key: string): Promise<Uint8Array | undefined> {
+export async function readIntactFile(files: FileStore, key: string): Promise<Uint8Array | undefined> {
   const content = await files.read(key);
   if (content === undefined) return undefined;
-  // The key is the hash of the content, so it reveals damage on the disk.
+  // The key contains the hash of the content, so a mismatch means that the file is damaged.
   return createHash("sha256").update(content).digest("hex") === contentHashOfKey(key) ? content : undefined;
 }

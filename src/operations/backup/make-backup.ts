@@ -13,7 +13,7 @@ import type { FileStore } from "#operations/media/file-store.ts";
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";
 import { FORMAT, FORMAT_ENTRY, MANIFEST_ENTRY, mediaEntry } from "./archive-format.ts";
 import { archiveName, removeOlderArchives, removeUnfinished } from "./archive-name.ts";
-import { archiveReferenced, archiveStored, listPictures } from "./archive-pictures.ts";
+import { archiveReferencedPictures, archiveStoredPictures, listPictures } from "./archive-pictures.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 import { writeArchive } from "./archive-writer.ts";
 import { dumpTables } from "./dump-tables.ts";
@@ -67,7 +67,7 @@ export async function makeBackup(
   try {
     const format: ArchiveFormat = { format: FORMAT, program, madeAt: madeAt.toISOString() };
     await archive.add(FORMAT_ENTRY, JSON.stringify(format));
-    await archiveStored(files, archive);
+    await archiveStoredPictures(files, archive);
     const { manifest, foreign } = await archiveSnapshot(takeSnapshot, files, archive);
     await archive.add(MANIFEST_ENTRY, JSON.stringify(manifest, undefined, 2));
     await archive.finish();
@@ -102,7 +102,7 @@ async function archiveSnapshot(
       const migrations = await appliedMigrations(snapshot);
       if (migrations.length === 0) throw new NotFound(backupMessages.noShop);
       const named = await listPictures(snapshot);
-      const lost = await archiveReferenced(files, named, archive);
+      const lost = await archiveReferencedPictures(files, named, archive);
       if (attempt < MAX_SNAPSHOTS && lost.some((publicId) => !known.includes(publicId))) {
         known = lost;
         return undefined;

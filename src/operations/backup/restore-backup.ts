@@ -12,7 +12,7 @@ import type { FileStore } from "#operations/media/file-store.ts";
 
 import type { Manifest } from "./archive-format.ts";
 import { keyOfEntry, mediaEntry, SUMS_ENTRY, tableOfEntry } from "./archive-format.ts";
-import { listPictures, readIntact } from "./archive-pictures.ts";
+import { listPictures, readIntactFile } from "./archive-pictures.ts";
 import type { ArchiveEntry } from "./archive-reader.ts";
 import { readEntries } from "./archive-reader.ts";
 import type { CheckedArchive } from "./check-archive.ts";
@@ -102,7 +102,7 @@ async function putPicture(
 ): Promise<boolean> {
   const key = keyOfEntry(name);
   if (key === undefined) return false;
-  if (stored.has(key) && (await readIntact(files, key)) !== undefined) return false;
+  if (stored.has(key) && (await readIntactFile(files, key)) !== undefined) return false;
   await files.put(key, content);
   return true;
 }
@@ -119,7 +119,7 @@ async function findMissing(tx: Database, files: FileStore, { sums }: CheckedArch
   for (const { publicId, key } of await listPictures(tx)) {
     // Pictures of the archive were already verified.
     if (key === undefined || sums.has(mediaEntry(key))) continue;
-    if ((await readIntact(files, key)) === undefined) missing.push(publicId);
+    if ((await readIntactFile(files, key)) === undefined) missing.push(publicId);
   }
   return missing;
 }

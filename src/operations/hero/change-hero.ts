@@ -5,7 +5,7 @@ import { heroImages, heroSettings } from "#db/schema/schema.server.ts";
 import type { Actor, AuditSubject } from "#domain/staff/audit.ts";
 import type { CarouselInput } from "#domain/hero/hero-input.ts";
 import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { getHero } from "./get-hero.ts";
 
@@ -48,6 +48,6 @@ export async function saveHero(tx: Database, change: CarouselInput = {}): Promis
     .set({ ...change, updatedAt: new Date() })
     .where(eq(heroSettings.id, 1));
   const hero = await getHero(tx);
-  await raiseRevision(tx, { keepsShelves: true });
+  await incrementRevision(tx, { keepsShelves: true });
   return hero;
 }

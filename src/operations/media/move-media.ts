@@ -6,7 +6,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
 import { images } from "#db/schema/schema.server.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { originalKey } from "./file-keys.ts";
 import type { FileStore } from "./file-store.ts";
@@ -81,6 +81,6 @@ async function changeUrl(db: Database, row: ImageRow, url: string): Promise<void
   await db.transaction(async (tx) => {
     await tx.update(images).set({ url }).where(eq(images.id, row.id));
     await tx.update(orderItems).set({ image: url }).where(eq(orderItems.image, row.url));
-    await raiseRevision(tx);
+    await incrementRevision(tx);
   });
 }

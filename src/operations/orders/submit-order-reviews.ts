@@ -10,7 +10,7 @@ import { canReview } from "#domain/orders/order.ts";
 import type { OrderReviewsInput } from "#domain/reviews/review.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import { rateProduct } from "#operations/catalogue/products/rate-product.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { readOrder } from "./read-order.ts";
 
@@ -48,7 +48,7 @@ export async function submitOrderReviews(
     }
     const now = new Date();
     await tx.update(orders).set({ reviewsSubmittedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
-    await raiseRevision(tx, { keepsShelves: true });
+    await incrementRevision(tx, { keepsShelves: true });
     return false;
   });
   if (isReplay) onReplay?.();

@@ -14,7 +14,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { canChangeStatus, stockEffect } from "#domain/orders/order-status.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { restoreStock, takeStock } from "#operations/stock/move-stock.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 
 import { lockOrder } from "./lock-order.ts";
@@ -91,7 +91,7 @@ export async function updateOrderStatus(
       subject: { type: "order", id: update.orderId, label: order.orderNumber },
       changes: changedFields(order, { ...order, ...fields }, ["status", "adminNotes"]),
     });
-    if (effect !== "none") await raiseRevision(tx, { keepsShelves: true });
+    if (effect !== "none") await incrementRevision(tx, { keepsShelves: true });
   });
   orderCounter.add(update.status);
   const order = await readOrder(db, update.orderId);

@@ -31,7 +31,7 @@ export async function addProducts(
 ): Promise<AddedProduct[]> {
   const now = Date.now();
   const dated = fresh.map((product, at) => ({ ...product, updatedAt: new Date(now - at) }));
-  const added = await insertUnderFreeSlugs(tx, dated, context);
+  const added = await insertWithUniqueSlugs(tx, dated, context);
   await writeSizes(
     tx,
     added.map(({ id, input }) => ({ id, input, stored: undefined })),
@@ -41,7 +41,7 @@ export async function addProducts(
 }
 
 /** Inserts each product with its id or with the first free slug of its name; retries taken slugs with the next number. */
-async function insertUnderFreeSlugs(
+async function insertWithUniqueSlugs(
   tx: Database,
   fresh: readonly AddedProduct[],
   { findImage }: WriteContext,

@@ -16,7 +16,7 @@ import type {
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { AuditRecord } from "#operations/staff/record-audit.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import type { AddedProduct } from "./add-products.ts";
 import { addProducts } from "./add-products.ts";
@@ -60,7 +60,7 @@ export async function importProducts(
       tx.insert(productImportRows).values(batch).returning({ id: productImportRows.id }),
     );
     await recordAudits(tx, auditOf(options.by, { id, fileName }, done));
-    if (added + updated > 0) await raiseRevision(tx);
+    if (added + updated > 0) await incrementRevision(tx);
     return requireImport(tx, id);
   });
 }

@@ -13,7 +13,7 @@ import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 import { deleteLocked } from "#operations/catalogue/products/delete-products.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { readImageFinder } from "./file-references.ts";
 import { lockImports, requireImport } from "./import-products.ts";
@@ -51,7 +51,7 @@ export async function undoImport(
     await deleteLocked(tx, removed);
     await tx.update(productImports).set({ undoneAt: new Date() }).where(eq(productImports.id, id));
     await recordUndo(tx, options.by, { id, fileName }, steps);
-    if (steps.length > 0) await raiseRevision(tx);
+    if (steps.length > 0) await incrementRevision(tx);
     return requireImport(tx, id);
   });
 }

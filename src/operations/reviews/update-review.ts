@@ -8,7 +8,7 @@ import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { ReviewUpdate, StaffReview } from "#domain/reviews/staff-review.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { rateProduct, unrateProduct } from "#operations/catalogue/products/rate-product.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
 
@@ -38,7 +38,7 @@ export async function updateReview(
     const isReplyChanged = await setReply(tx, stored, update, { by });
     const [row] = await selectReviews(tx).where(eq(orderReviews.id, id));
     if (row === undefined) throw new NotFound(staffReviewMessages.notFound);
-    if (isVisibilityChanged || isReplyChanged) await raiseRevision(tx, { keepsShelves: true });
+    if (isVisibilityChanged || isReplyChanged) await incrementRevision(tx, { keepsShelves: true });
     return toStaffReview(row);
   });
 }

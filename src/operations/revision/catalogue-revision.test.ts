@@ -14,7 +14,7 @@ import { deleteProducts } from "#operations/catalogue/products/delete-products.t
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-import { getRevision, raiseRevision, localIncrements } from "./catalogue-revision.ts";
+import { getRevision, incrementRevision, localIncrements } from "./catalogue-revision.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 
 const db = await openTestDatabase();
@@ -105,14 +105,14 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
 
 test("every committed change increments the revision by one, also concurrently", async () => {
   const before = await getRevision(db);
-  await Promise.all(Array.from({ length: 30 }, () => db.transaction((tx) => raiseRevision(tx))));
+  await Promise.all(Array.from({ length: 30 }, () => db.transaction((tx) => incrementRevision(tx))));
   expect(await getRevision(db)).toBe(before + 30);
 });
 
 test("a change that is rolled back does not change the revision", async () => {
   const before = await getRevision(db);
   const broken = db.transaction(async (tx) => {
-    await raiseRevision(tx);
+    await incrementRevision(tx);
     throw new Error("rolled back");
   });
   await expect(broken).rejects.toThrow("rolled back");
@@ -122,8 +122,8 @@ test("a change that is rolled back does not change the revision", async () => {
 test("two increments in one transaction count twice", async () => {
   const before = await getRevision(db);
   await db.transaction(async (tx) => {
-    await raiseRevision(tx);
-    await raiseRevision(tx);
+    await incrementRevision(tx);
+    await incrementRevision(tx);
   });
   expect(await getRevision(db)).toBe(before + 2);
 });
@@ -134,8 +134,8 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
   async () => {
     const before = await getRevision(db);
     await db.transaction(async (first) => {
-      await raiseRevision(first, { keepsShelves: true });
-      await db.transaction((second) => raiseRevision(second, { keepsShelves: true }));
+      await incrementRevision(first, { keepsShelves: true });
+      await db.transaction((second) => incrementRevision(second, { keepsShelves: true }));
       expect(await getRevision(db)).toBe(before + 1);
     });
     expect(await getRevision(db)).toBe(before + 2);

@@ -6,18 +6,18 @@ import { catalogueRevision, REVISION_ROWS, shelfRevision } from "#db/schema/sche
 
 // Each connection increments its own row, so that concurrent changes do not wait for each other's commit, and repeated
 // increments in one transaction lock no second row.
-const raise = statement(
+const incrementOwnRow = statement(
   "raise_revision",
   sql`insert into ${catalogueRevision} as counter (id, revision)
     values (pg_backend_pid() % ${sql.raw(String(REVISION_ROWS))}, 1)
     on conflict (id) do update set revision = counter.revision + 1`,
 );
 
-let raises = 0;
+let increments = 0;
 
 /** Returns how often this process incremented the revision, so that its own caches are invalidated at once. */
 export function localIncrements(): number {
-  return raises;
+  return increments;
 }
 
 /**
@@ -26,16 +26,16 @@ export function localIncrements(): number {
  * @param keepsShelves the change does not affect products, sizes or prices, e.g. an order or a stock change; then only the
  * counts that depend on stock are recalculated
  */
-export async function raiseRevision(
+export async function incrementRevision(
   tx: Database,
   { keepsShelves = false }: { keepsShelves?: boolean } = {},
 ): Promise<void> {
-  raises += 1;
-  await raise(tx, {});
-  if (!keepsShelves) await raiseShelfRevision(tx);
+  increments += 1;
+  await incrementOwnRow(tx, {});
+  if (!keepsShelves) await incrementShelfRevision(tx);
 }
 
-async function raiseShelfRevision(tx: Database): Promise<void> {
+async function incrementShelfRevision(tx: Database): Promise<void> {
   await tx
     .insert(shelfRevision)
     .values({ id: 1, revision: 1 })

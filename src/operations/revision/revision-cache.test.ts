@@ -8,7 +8,7 @@ import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
 
-import { raiseRevision } from "./catalogue-revision.ts";
+import { incrementRevision } from "./catalogue-revision.ts";
 import { cacheUntilCatalogueChange } from "./revision-cache.ts";
 
 const db = await openTestDatabase();
@@ -33,9 +33,9 @@ test("orders and stock changes keep cached counts; product changes discard them"
   const make = counter();
   const ask = () => cacheUntilCatalogueChange(db, "kept", make);
   await ask();
-  await db.transaction((tx) => raiseRevision(tx, { keepsShelves: true }));
+  await db.transaction((tx) => incrementRevision(tx, { keepsShelves: true }));
   expect(await ask()).toBe(1);
-  await db.transaction((tx) => raiseRevision(tx));
+  await db.transaction((tx) => incrementRevision(tx));
   expect(await ask()).toBe(2);
 });
 

@@ -7,7 +7,7 @@ import { canFeature, nextFeaturedOrder } from "#domain/catalogue/collection.ts";
 import { featuredIds, lockCollections } from "#operations/catalogue/collections/featured-positions.ts";
 import type { Media } from "#operations/media/media.ts";
 
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { storePictures } from "./import-pictures.ts";
 import type { ImageIds } from "./import-pictures.ts";
 import { insertProducts } from "./import-products.ts";
@@ -50,7 +50,7 @@ export async function importCatalogue(
     const newCollections = await importCollections(tx, catalogue, imageIds);
     const newProducts = await importProducts(tx, catalogue, imageIds, options.onProgress);
     const newSlides = await importHero(tx, catalogue, imageIds);
-    if (newCollections + newProducts + newSlides > 0) await raiseRevision(tx);
+    if (newCollections + newProducts + newSlides > 0) await incrementRevision(tx);
     return {
       collections: newCollections,
       products: newProducts,

@@ -16,7 +16,7 @@ import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 
 import type { Sales } from "./add-generated-sales.ts";
 import { addRatings, addSales, countSales } from "./add-generated-sales.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { insertMany } from "#operations/writes/insert-many.ts";
 import type { DatedOrder } from "./generated-order-rows.ts";
 import {
@@ -135,5 +135,5 @@ async function storeSales(tx: Database, sales: Sales, now: Date): Promise<void> 
   ]) {
     await tx.execute(sql`analyze ${table}`);
   }
-  await raiseRevision(tx);
+  await incrementRevision(tx);
 }

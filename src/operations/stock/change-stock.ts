@@ -11,7 +11,7 @@ import { productInputMessages } from "#domain/catalogue/product-input-messages.t
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { setStock } from "./set-stock.ts";
 
@@ -58,7 +58,7 @@ export async function changeStock(
       subject: { type: "product", id: productId, label: name },
       changes: [{ field: stockField(variant), from: stockText(size.stock), to: stockText(stock) }],
     });
-    await raiseRevision(tx, { keepsShelves: true });
+    await incrementRevision(tx, { keepsShelves: true });
     return after;
   });
 }

@@ -7,7 +7,7 @@ import type { StockDetail, StockMovement } from "#domain/stock/inventory.ts";
 
 import { readStocked } from "./stocked-products.ts";
 
-const MOVEMENTS = 20;
+const MAX_MOVEMENTS = 20;
 
 /** Returns a product's stock with its latest movements; `undefined` for an unknown product. */
 export async function getStockDetail(
@@ -28,7 +28,7 @@ async function listMovements(db: Database, productId: string): Promise<StockMove
     .leftJoin(orders, eq(orders.id, stockMovements.orderId))
     .where(eq(productVariants.productId, productId))
     .orderBy(desc(stockMovements.id))
-    .limit(MOVEMENTS);
+    .limit(MAX_MOVEMENTS);
   return rows.map(({ movement, variant, by, orders: order }) => ({
     id: movement.id,
     at: movement.createdAt.toISOString(),

@@ -6,7 +6,7 @@ import { storeSettings } from "#db/schema/schema.server.ts";
 import type { Store, StoredStore } from "#domain/store/store.ts";
 import { storeSchema, withStoreDefaults } from "#domain/store/store.ts";
 
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 /** Settings that the environment replaces. */
 export type StoreOverrides = Partial<Pick<Store, "whatsapp">>;
@@ -41,7 +41,7 @@ export async function saveStore(db: Database, store: Store): Promise<Store> {
       .insert(storeSettings)
       .values({ id: 1, store: checked })
       .onConflictDoUpdate({ target: storeSettings.id, set: { store: checked, updatedAt: new Date() } });
-    await raiseRevision(tx);
+    await incrementRevision(tx);
   });
   return checked;
 }

@@ -13,7 +13,7 @@ import { withStoreDefaults } from "#domain/store/store.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";
 
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 /**
  * Saves the shop's settings and records the changed fields in the audit log.
@@ -37,7 +37,7 @@ export async function updateStore(
     const updatedAt = new Date(Math.max(Date.now(), before + 1));
     await tx.update(storeSettings).set({ store, updatedAt }).where(eq(storeSettings.id, 1));
     await recordChanges(tx, withStoreDefaults(row.store), store, by);
-    await raiseRevision(tx);
+    await incrementRevision(tx);
     return { ...store, updatedAt: updatedAt.toISOString() };
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestApi } from "#test/api.ts";
 import { startCachingServer } from "#test/caching-server.ts";
 
@@ -25,7 +25,7 @@ async function openShop(render: RenderResponse = unavailable) {
     },
     render: async ({ method }) => {
       if (method === "POST") {
-        await api.db.transaction((tx) => raiseRevision(tx));
+        await api.db.transaction((tx) => incrementRevision(tx));
         state.revision += 1;
         return new Response("saved");
       }

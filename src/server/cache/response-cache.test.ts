@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { getRevision, raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { getRevision, incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, productFields } from "#test/factories.ts";
 import { startCachingServer } from "#test/caching-server.ts";
@@ -209,7 +209,7 @@ async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
     db: api.db,
     ...options,
     render: async (request) => {
-      if (request.method !== "GET") await api.db.transaction((tx) => raiseRevision(tx));
+      if (request.method !== "GET") await api.db.transaction((tx) => incrementRevision(tx));
       const number = (count += 1);
       if (isGated) await new Promise<void>((open) => gates.push(open));
       return new Response(`response ${number}`);
@@ -221,7 +221,7 @@ async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
     gate: () => (isGated = true),
     ungate: () => (isGated = false),
     text: async () => (await shop.request("/api/hero")).text(),
-    changeElsewhere: () => api.db.transaction((tx) => raiseRevision(tx)),
+    changeElsewhere: () => api.db.transaction((tx) => incrementRevision(tx)),
   };
 }
 
@@ -320,7 +320,7 @@ test("cached responses are sent during a database outage, and current ones after
 test("a process with exclusive access to the database reads the revision only after its own changes", async () => {
   let reads = 0;
   const render = async ({ method }: Request) => {
-    if (method !== "GET") await api.db.transaction((tx) => raiseRevision(tx));
+    if (method !== "GET") await api.db.transaction((tx) => incrementRevision(tx));
     return new Response(`response ${reads}`);
   };
   const readRevision = async () => {

@@ -6,7 +6,7 @@ import type { Actor } from "#domain/staff/audit.ts";
 import { removeFeatured } from "#domain/catalogue/collection.ts";
 import { CollectionInUse, collectionNotFound } from "#domain/shared/errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { featuredIds, lockCollections, writeFeatured } from "./featured-positions.ts";
 
@@ -32,6 +32,6 @@ export async function deleteCollection(
     if (collection.isFeatured) await writeFeatured(tx, removeFeatured(featuredIds(all), id));
     const subject = { type: "collection", id, label: collection.name } as const;
     await recordAudit(tx, { by, action: "deleted", subject });
-    await raiseRevision(tx);
+    await incrementRevision(tx);
   });
 }

@@ -5,7 +5,7 @@ import { canFeature, removeFeatured, nextFeaturedOrder } from "#domain/catalogue
 import { collectionNotFound, InvalidInput, TooManyFeatured } from "#domain/shared/errors.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import type { LockedCollection } from "./featured-positions.ts";
 import { featuredIds, lockCollections, writeFeatured } from "./featured-positions.ts";
@@ -38,7 +38,7 @@ export async function setFeatured(
       subject: { type: "collection", id, label: collection.name },
       changes: [positionChange(collection, isFeatured ? nextFeaturedOrder(featured.length) : null)],
     });
-    await raiseRevision(tx);
+    await incrementRevision(tx);
   });
   const collection = await getCollection(db, id);
   if (collection === undefined) throw collectionNotFound();
@@ -78,7 +78,7 @@ export async function reorderFeatured(
       subject: { type: "collection", id: "featured", label: "Featured collections" },
       changes: [{ field: "order", from: namesOf(before), to: namesOf(ids) }],
     });
-    await raiseRevision(tx);
+    await incrementRevision(tx);
   });
   return listFeaturedCollections(db);
 }

@@ -13,9 +13,9 @@ import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { RESERVED_COLLECTION_IDS, slugify } from "#domain/shared/slug.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { findImages } from "#operations/media/find-images.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { insertOnce } from "#operations/writes/insert-once.ts";
-import { insertUnderFreeSlug } from "#operations/writes/insert-under-free-slug.ts";
+import { insertWithUniqueSlug } from "#operations/writes/insert-with-unique-slug.ts";
 
 import { selectCollections, toCollection } from "./collection-rows.ts";
 import { getCollection } from "./get-collection.ts";
@@ -65,7 +65,7 @@ async function insertCollection(
   const createdAt = options.createdAt === undefined ? new Date() : new Date(options.createdAt);
   const row = { ...(await collectionColumns(tx, input)), createdAt, updatedAt: createdAt };
   const slug = options.id ?? slugify(input.name, "collection");
-  const newId = await insertUnderFreeSlug(slug, RESERVED_COLLECTION_IDS, async (candidate) => {
+  const newId = await insertWithUniqueSlug(slug, RESERVED_COLLECTION_IDS, async (candidate) => {
     const inserted = await tx
       .insert(collections)
       .values({ id: candidate, ...row })
@@ -77,7 +77,7 @@ async function insertCollection(
   });
   const subject = { type: "collection", id: newId, label: input.name } as const;
   await recordAudit(tx, { by: options.by, action: "added", subject });
-  await raiseRevision(tx);
+  await incrementRevision(tx);
   return newId;
 }
 
@@ -107,7 +107,7 @@ export async function updateCollection(
       const subject = { type: "collection", id, label: after.name } as const;
       await recordAudit(tx, { by, action: "updated", subject, changes });
     }
-    await raiseRevision(tx);
+    await incrementRevision(tx);
     return after;
   });
 }

@@ -11,7 +11,7 @@ import { toPkr } from "#domain/shared/money.ts";
 import type { ProductChange } from "#domain/catalogue/product-change.ts";
 import { changeErrors } from "#domain/catalogue/product-change.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { derivedPrices } from "./product-rows.ts";
 import { productSubject } from "./save-product.ts";
@@ -36,7 +36,7 @@ export async function changeProducts(
     for (const product of stored) {
       if (await changeOne(tx, product, change, prices.get(product.id) ?? {}, options.by)) changed += 1;
     }
-    if (changed > 0) await raiseRevision(tx);
+    if (changed > 0) await incrementRevision(tx);
     return changed;
   });
 }

@@ -5,7 +5,7 @@ import { products, productVariants } from "#db/schema/schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { productNotFound } from "#domain/shared/errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { productSubject } from "./save-product.ts";
 
@@ -34,6 +34,6 @@ export async function deleteProduct(
       .for("update");
     await tx.delete(products).where(eq(products.id, id));
     await recordAudit(tx, { by: options.by, action: "deleted", subject: productSubject(stored) });
-    await raiseRevision(tx);
+    await incrementRevision(tx);
   });
 }

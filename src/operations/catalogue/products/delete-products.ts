@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { lockProducts, assertChangeable } from "./change-products.ts";
 import { productSubject } from "./save-product.ts";
@@ -26,7 +26,7 @@ export async function deleteProducts(
       tx,
       stored.map((product) => ({ by: options.by, action: "deleted", subject: productSubject(product) })),
     );
-    await raiseRevision(tx);
+    await incrementRevision(tx);
   });
 }
 

@@ -13,9 +13,9 @@ import { RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 import { findImages } from "#operations/media/find-images.ts";
-import { raiseRevision } from "#operations/revision/catalogue-revision.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { insertOnce } from "#operations/writes/insert-once.ts";
-import { insertUnderFreeSlug } from "#operations/writes/insert-under-free-slug.ts";
+import { insertWithUniqueSlug } from "#operations/writes/insert-with-unique-slug.ts";
 
 import { getProduct } from "./get-product.ts";
 import { productChanges } from "./product-changes.ts";
@@ -74,7 +74,7 @@ async function insertProduct(tx: Database, input: ProductInput, options: AddProd
     updatedAt: createdAt,
   };
   const slug = options.id ?? slugify(input.name, "product");
-  const newId = await insertUnderFreeSlug(slug, RESERVED_PRODUCT_IDS, async (candidate) => {
+  const newId = await insertWithUniqueSlug(slug, RESERVED_PRODUCT_IDS, async (candidate) => {
     const inserted = await tx
       .insert(products)
       .values({ id: candidate, ...row })
@@ -87,7 +87,7 @@ async function insertProduct(tx: Database, input: ProductInput, options: AddProd
   await saveVariants(tx, newId, input, findImage, options);
   const subject = productSubject({ id: newId, name: input.name });
   await recordAudit(tx, { by: options.by, action: "added", subject });
-  await raiseRevision(tx);
+  await incrementRevision(tx);
   return newId;
 }
 
@@ -122,7 +122,7 @@ export async function updateProduct(
     const stockChanges = await saveVariants(tx, id, input, findImage, { by: options.by });
     const product = await mustGet(tx, id);
     await recordUpdate(tx, options.by, { before, product, stockChanges });
-    await raiseRevision(tx);
+    await incrementRevision(tx);
     return product;
   });
 }

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
-import { isSearchable, tidyQuery } from "#domain/catalogue/search.ts";
+import { isSearchable, normalizeQuery } from "#domain/catalogue/search.ts";
 
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
@@ -18,7 +18,7 @@ const MAX_SIMILAR = 24;
 
 /** Returns the condition and order of products that match a query, for paged lists. Cached until the catalogue changes. */
 export async function matchProducts(db: Database, search: string): Promise<ProductMatch> {
-  const query = tidyQuery(search);
+  const query = normalizeQuery(search);
   if (!isSearchable(query)) return matchOfHits([]);
   return cacheUntilCatalogueChange(db, `match ${query}`, () => findMatch(db, query));
 }

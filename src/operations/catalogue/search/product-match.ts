@@ -34,7 +34,7 @@ export const BY_NAME = [sql`lower(${products.name})`, sql`${products.id}`] as co
 
 /**
  * Returns the interpretations of a query, to try in order until one has results: the whole query, then its single words.
- * @param query as returned by `tidyQuery`
+ * @param query as returned by `normalizeQuery`
  */
 export function interpretations(query: string): string[][] {
   const words = queryWords(query);

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { collections } from "#db/schema/schema.server.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search.ts";
-import { isSearchable, tidyQuery } from "#domain/catalogue/search.ts";
+import { isSearchable, normalizeQuery } from "#domain/catalogue/search.ts";
 import { selectCollections, toCollection } from "#operations/catalogue/collections/collection-rows.ts";
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import { readProductsInOrder } from "#operations/catalogue/lists/list-products.ts";
@@ -29,7 +29,7 @@ interface Hits {
  * words, then for similar texts. Returns nothing for a query of fewer than 2 characters. Spec: storefront §5, §9.
  */
 export async function searchCatalogue(db: Database, search: string): Promise<SearchResult> {
-  const query = tidyQuery(search);
+  const query = normalizeQuery(search);
   if (!isSearchable(query)) return { products: [], collections: [] };
   const hits = await findHits(db, query);
   const [foundProducts, foundCollections] = await Promise.all([

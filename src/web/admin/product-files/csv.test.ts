@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 
-import { csvText, parseCsv } from "./csv.ts";
+import { toCsv, parseCsv } from "./csv.ts";
 
 describe("parsing a CSV file", () => {
   test("returns the table that was written, including commas, quotes and line breaks", () => {
@@ -10,7 +10,7 @@ describe("parsing a CSV file", () => {
       ["id", "description"],
       ["a", 'Line one\nline "two", and more'],
     ];
-    const { rows, errors } = parseCsv(csvText(table));
+    const { rows, errors } = parseCsv(toCsv(table));
     expect(rows.slice(0, 2)).toEqual(table);
     expect(errors).toEqual([]);
   });

@@ -34,7 +34,7 @@ function findOverlongRows(rows: readonly string[][], brokenRows: ReadonlySet<num
 }
 
 /** Serializes a table as CSV in UTF-8. Escapes cells that spreadsheets would run as formulas. */
-export function csvText(table: readonly (readonly FileValue[])[]): string {
+export function toCsv(table: readonly (readonly FileValue[])[]): string {
   const escaped = table.map((row) =>
     row.map((value) => (typeof value === "string" ? escapeFormula(value) : value)),
   );

@@ -43,6 +43,6 @@ export async function saveCsvTemplate(): Promise<void> {
 }
 
 async function saveCsv(fileName: string, rows: FileValue[][]): Promise<void> {
-  const { csvText } = await loadModule(() => import("./csv.ts"));
-  saveFile(fileName, new Blob([csvText([PRODUCT_COLUMNS, ...rows])], { type: "text/csv;charset=utf-8" }));
+  const { toCsv } = await loadModule(() => import("./csv.ts"));
+  saveFile(fileName, new Blob([toCsv([PRODUCT_COLUMNS, ...rows])], { type: "text/csv;charset=utf-8" }));
 }

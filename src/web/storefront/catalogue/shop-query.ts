@@ -2,7 +2,7 @@ import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
 import { PAGE_SIZE } from "#domain/shared/paging.ts";
 import type { ProductQuery, ProductSort } from "#domain/catalogue/product-query.ts";
 import { defaultSort, availableSorts } from "#domain/catalogue/product-query.ts";
-import { tidyQuery } from "#domain/catalogue/search.ts";
+import { normalizeQuery } from "#domain/catalogue/search.ts";
 
 const MAX_PAGE = 10_000;
 const MAX_PRICE = 100_000_000;
@@ -66,7 +66,7 @@ export function readShopQuery(params: URLSearchParams): ShopQuery {
 /** Parses the query of the shop's URL and normalizes its search text. */
 export function readShopUrl(search: URLSearchParams): ShopQuery {
   const params = new URLSearchParams(search);
-  params.set("search", tidyQuery(params.get("search") ?? ""));
+  params.set("search", normalizeQuery(params.get("search") ?? ""));
   return readShopQuery(params);
 }
 

@@ -10,7 +10,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { useOnDemand } from "../use-on-demand.ts";
-import { isSearchShortcut, typeKey } from "./search-shortcut.ts";
+import { isSearchShortcut, applyKey } from "./search-shortcut.ts";
 
 const loadOverlay = () => import("../search/search-overlay.tsx");
 const SearchOverlay = lazy(() => loadOverlay().then((module) => ({ default: module.SearchOverlay })));
@@ -41,7 +41,7 @@ export function SearchBox() {
       if (document.querySelector(":modal")) return;
       if (isOpen) {
         // The overlay is still loading, so its future text is collected here.
-        const text = typeKey(earlyText.current, event);
+        const text = applyKey(earlyText.current, event);
         if (event.key === "Escape") close();
         if (text === undefined && event.key !== "Enter") return;
         earlyText.current = text ?? earlyText.current;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isSearchShortcut, typeKey } from "./search-shortcut.ts";
+import { isSearchShortcut, applyKey } from "./search-shortcut.ts";
 
 const NO_MODIFIERS = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -40,12 +40,12 @@ test.each([
   expect(isSearchShortcut(event)).toBe(false);
 });
 
-test("typeKey applies printable keys and Backspace, and ignores other keys", () => {
+test("applyKey applies printable keys and Backspace, and ignores other keys", () => {
   const keys = ["r", "o", "s", "ع", "Backspace", "e", " ", "Shift", "ArrowLeft", "Enter"];
   let text = "";
-  for (const key of keys) text = typeKey(text, press(key)) ?? text;
+  for (const key of keys) text = applyKey(text, press(key)) ?? text;
   expect(text).toBe("rose ");
-  expect(typeKey("ros", press("Tab"))).toBeUndefined();
-  expect(typeKey("ros", press("r", { ctrlKey: true }))).toBeUndefined();
-  expect(typeKey("", press("Backspace"))).toBe("");
+  expect(applyKey("ros", press("Tab"))).toBeUndefined();
+  expect(applyKey("ros", press("r", { ctrlKey: true }))).toBeUndefined();
+  expect(applyKey("", press("Backspace"))).toBe("");
 });

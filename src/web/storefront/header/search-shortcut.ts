@@ -2,8 +2,8 @@
 const LAST_LATIN = "\u024f";
 
 /**
- * Whether a key event opens the search: `/` outside text fields, on any layout, or Ctrl-K or Cmd-K anywhere. On non-Latin
- * layouts the keys in the same positions count. Caps Lock is ignored. Spec: storefront §5.
+ * Returns whether a key event opens the search: `/` outside text fields, or Ctrl-K or Cmd-K anywhere. On non-Latin
+ * layouts, keys are matched by position. Ignores Caps Lock. Spec: storefront §5.
  */
 export function isSearchShortcut(event: KeyboardEvent): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -15,7 +15,7 @@ export function isSearchShortcut(event: KeyboardEvent): boolean {
 }
 
 /** Returns the text after a key press, or undefined for a key that does not change it. */
-export function typeKey(text: string, { key, ctrlKey, metaKey }: KeyboardEvent): string | undefined {
+export function applyKey(text: string, { key, ctrlKey, metaKey }: KeyboardEvent): string | undefined {
   if (ctrlKey || metaKey) return undefined;
   if (key === "Backspace") return text.slice(0, -1);
   return key.length === 1 ? text + key : undefined;

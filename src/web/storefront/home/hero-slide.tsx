@@ -8,8 +8,8 @@ import defaultHero from "./default-hero.jpg?url";
 import { heroSizes } from "./hero-sizes.ts";
 
 /**
- * A 16:9 picture that covers a taller box is wider than the box. The box has 100%, 68% or 53% of the carousel's height,
- * which is the height of the window, at most 960 px.
+ * A 16:9 picture that covers a taller box is wider than the box. The box is 100%, 68% or 53% as tall as the carousel,
+ * which is as tall as the window, up to 960 px.
  */
 const SIZES = heroSizes(
   { media: "(min-width: 64rem) and (min-aspect-ratio: 3/2)", width: "max(100vw, min(178svh, 1707px))" },

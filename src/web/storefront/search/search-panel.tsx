@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
 import { searchMessages } from "#domain/catalogue/search-messages.ts";
-import { isSearchable, SEARCH_MAX_LENGTH, tidyQuery } from "#domain/catalogue/search.ts";
+import { isSearchable, SEARCH_MAX_LENGTH, normalizeQuery } from "#domain/catalogue/search.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Search, X } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -68,7 +68,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
     // Retries a failed search, in case the navigation fails too.
     retry();
     recordAfterNavigation(typed);
-    void navigate(searchPageUrl(tidyQuery(typed)));
+    void navigate(searchPageUrl(normalizeQuery(typed)));
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { SearchResult } from "#domain/catalogue/search.ts";
-import { isSearchable, SEARCH_DEBOUNCE_MS, tidyQuery } from "#domain/catalogue/search.ts";
+import { isSearchable, SEARCH_DEBOUNCE_MS, normalizeQuery } from "#domain/catalogue/search.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 /** The visible state of a search. */
@@ -63,8 +63,8 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
 
   /** Must be called when the text of the search field changes. */
   function type(typed: string): void {
-    const query = tidyQuery(typed);
-    const isSame = query === tidyQuery(read().typed);
+    const query = normalizeQuery(typed);
+    const isSame = query === normalizeQuery(read().typed);
     change({ typed, active: -1 });
     if (isSame && !canRetry(read())) return;
     stop();
@@ -81,7 +81,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   function retry(): void {
     if (!canRetry(read())) return;
     change({ isWaiting: true });
-    void run(tidyQuery(read().typed));
+    void run(normalizeQuery(read().typed));
   }
 
   /** Selects the next or previous result. Does nothing while results are pending. */

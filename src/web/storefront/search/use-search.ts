@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import type { SearchResult } from "#domain/catalogue/search.ts";
-import { isSearchable, tidyQuery } from "#domain/catalogue/search.ts";
+import { isSearchable, normalizeQuery } from "#domain/catalogue/search.ts";
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { searchCatalogue } from "./search-calls.ts";
 import { createSearchSession } from "./search-session.ts";
@@ -12,7 +12,7 @@ const recorded = new Set<string>();
 
 /** Records a `search` action once per query, when its results are shown in the overlay or on the shop page. Spec: storefront §7. */
 export function recordSearch(text: string): void {
-  const query = tidyQuery(text).toLowerCase();
+  const query = normalizeQuery(text).toLowerCase();
   if (!isSearchable(query) || recorded.has(query)) return;
   recorded.add(query);
   recordAction("search", { term: query });

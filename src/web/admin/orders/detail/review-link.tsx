@@ -10,7 +10,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 /** How long “Copied!” is shown (ms). Spec: admin §4. */
 const COPIED_MS = 2000;
 
-/** Copies the field's text, also where the Clipboard API is unavailable, e.g. over plain HTTP. */
+/** Copies the field's text, even where the Clipboard API is unavailable, e.g. over plain HTTP. */
 async function copyText(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);
@@ -22,7 +22,7 @@ async function copyText(field: HTMLInputElement): Promise<boolean> {
   }
 }
 
-/** The link under which the customer of a delivered order can review it. Spec: admin §4. */
+/** The link to the customer's review page of a delivered order. Spec: admin §4. */
 export function ReviewLink({ orderId }: { orderId: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { insertUnderFreeSlug } from "./insert-under-free-slug.ts";
+import { insertWithUniqueSlug } from "./insert-with-unique-slug.ts";
 
 /** Adds rows with one name; returns their ids and the number of attempts for the last row. */
 async function addTimes(count: number, reserved: ReadonlySet<string> = new Set()) {
@@ -15,7 +15,7 @@ async function addTimes(count: number, reserved: ReadonlySet<string> = new Set()
   const ids: string[] = [];
   for (let added = 0; added < count; added += 1) {
     attempts = 0;
-    ids.push(await insertUnderFreeSlug("oud", reserved, insert));
+    ids.push(await insertWithUniqueSlug("oud", reserved, insert));
   }
   return { ids, attempts };
 }

@@ -1,0 +1,24 @@
+import { numberedSlug } from "#domain/shared/slug.ts";
+
+/** Numbers up to this one are tried in order, larger ones at random. */
+const MAX_SEQUENTIAL_NUMBER = 10;
+
+/**
+ * Inserts a row with a unique slug and returns it. Tries the slug itself unless it is reserved, then appends the numbers 2 to
+ * 10, then random numbers from doubling ranges, so even the thousandth row with the same name takes about a dozen attempts.
+ * @param insert returns false if the slug is taken, so concurrent inserts with the same name both succeed
+ */
+export async function insertWithUniqueSlug(
+  slug: string,
+  reserved: ReadonlySet<string>,
+  insert: (id: string) => Promise<boolean>,
+): Promise<string> {
+  for (let n = reserved.has(slug) ? 2 : 1; n <= MAX_SEQUENTIAL_NUMBER; n += 1) {
+    const id = numberedSlug(slug, n);
+    if (await insert(id)) return id;
+  }
+  for (let start = MAX_SEQUENTIAL_NUMBER + 1; ; start *= 2) {
+    const id = numberedSlug(slug, start + Math.floor(Math.random() * start));
+    if (await insert(id)) return id;
+  }
+}
