@@ -4,20 +4,23 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 
-/** Few enough that nobody waits long for a row, nor on the embedded database for its one connection. */
-const PORTION = 500;
+/** Small batches release row locks, and the embedded database's only connection, quickly. */
+const BATCH_SIZE = 500;
 
-/** Sends a statement that changes at most so many rows again and again until fewer are left; each is a transaction. */
+/**
+ * Repeats a statement, each time in its own transaction, until it changes fewer than `size` rows.
+ * @param change returns a statement that changes at most `size` rows
+ */
 export async function changeInBatches(
   db: Database,
   change: (size: number) => SQL,
-  size: number = PORTION,
+  size: number = BATCH_SIZE,
 ): Promise<void> {
   for (;;) {
-    const [answer] = await rowsOf<{ count: number }>(
+    const [changed] = await rowsOf<{ count: number }>(
       db,
       sql`with changed as (${change(size)} returning 1) select count(*)::int as count from changed`,
     );
-    if ((answer?.count ?? 0) < size) return;
+    if ((changed?.count ?? 0) < size) return;
   }
 }

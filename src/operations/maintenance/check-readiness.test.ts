@@ -11,7 +11,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 import { openTestDatabase } from "#test/database.ts";
 
 import type { CheckedParts } from "./check-readiness.ts";
-import { readinessCheck } from "./check-readiness.ts";
+import { createReadinessCheck } from "./check-readiness.ts";
 
 const db = await openTestDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), "readiness-"));
@@ -19,20 +19,20 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const media = openMedia({ kind: "disk" }, dataDir);
 const parts: CheckedParts = { db, media, dataDir, isEmbedded: true, isClosing: () => false };
 
-/** What a process answers, with the checks by their names. */
-async function ask(changed: Partial<CheckedParts> = {}) {
-  const { isReady, checks } = await readinessCheck({ ...parts, ...changed })();
+/** Runs the checks and returns each status by its name. */
+async function checkStatuses(changed: Partial<CheckedParts> = {}) {
+  const { isReady, checks } = await createReadinessCheck({ ...parts, ...changed })();
   return { isReady, ...Object.fromEntries(checks.map(({ name, status }) => [name, status])) };
 }
 
-/** A database that answers each statement as told. */
-const answering = (execute: () => Promise<unknown>) => ({ execute }) as unknown as Database;
+/** Returns a database that handles each statement with `execute`. */
+const fakeDatabase = (execute: () => Promise<unknown>) => ({ execute }) as unknown as Database;
 
-/** A medium whose host answers as told. */
-const hostAnswering = (has: () => Promise<boolean>) => ({ ...media, host: { ...media.host, has } });
+/** Returns media whose host checks files with `has`. */
+const mediaWithHost = (has: () => Promise<boolean>) => ({ ...media, host: { ...media.host, has } });
 
-test("a process that has all it needs is ready, and says what it looked at", async () => {
-  expect(await ask()).toEqual({
+test("a process with all dependencies is ready and reports each check", async () => {
+  expect(await checkStatuses()).toEqual({
     isReady: true,
     shutdown: "ok",
     database: "ok",
@@ -42,61 +42,67 @@ test("a process that has all it needs is ready, and says what it looked at", asy
   });
 });
 
-test("a process that was asked to stop is not ready", async () => {
-  expect(await ask({ isClosing: () => true })).toMatchObject({ isReady: false, shutdown: "failed" });
+test("a process that is shutting down is not ready", async () => {
+  expect(await checkStatuses({ isClosing: () => true })).toMatchObject({
+    isReady: false,
+    shutdown: "failed",
+  });
 });
 
-test("without its database a process is not ready, and says nothing of where that is", async () => {
-  const away = answering(() => Promise.reject(new Error("connect ECONNREFUSED db.internal:5432")));
-  const readiness = await readinessCheck({ ...parts, db: away })();
+test("without a database a process is not ready and does not reveal the database's address", async () => {
+  const unavailable = fakeDatabase(() => Promise.reject(new Error("connect ECONNREFUSED db.internal:5432")));
+  const readiness = await createReadinessCheck({ ...parts, db: unavailable })();
   expect(readiness.isReady).toBe(false);
   expect(readiness.checks).toContainEqual(
-    expect.objectContaining({ name: "database", status: "failed", says: "does not answer" }),
+    expect.objectContaining({ name: "database", status: "failed", says: "unavailable" }),
   );
   expect(JSON.stringify(readiness)).not.toContain("internal");
 });
 
-test("of a frozen database is known within 2 s, and it is asked once at a time", async () => {
-  let asked = 0;
-  const frozen = answering(() => {
-    asked += 1;
+test("an unresponsive database is reported within 2 s and has at most one pending check", async () => {
+  let statements = 0;
+  const unresponsive = fakeDatabase(() => {
+    statements += 1;
     return new Promise(() => undefined);
   });
-  const check = readinessCheck({ ...parts, db: frozen });
+  const check = createReadinessCheck({ ...parts, db: unresponsive });
   const started = performance.now();
-  const answers = await Promise.all([check(), check()]);
+  const results = await Promise.all([check(), check()]);
   expect(performance.now() - started).toBeLessThan(2000);
-  for (const { isReady, checks } of answers) {
+  for (const { isReady, checks } of results) {
     expect(isReady).toBe(false);
-    expect(checks).toContainEqual(expect.objectContaining({ name: "database", says: "silent" }));
+    expect(checks).toContainEqual(expect.objectContaining({ name: "database", says: "unresponsive" }));
   }
-  expect(asked).toBe(1);
+  expect(statements).toBe(1);
 });
 
-test("tables older than the program: not ready; newer, as while a new release starts: ready", async () => {
-  const having = (...done: number[]) =>
-    answering(() => Promise.resolve({ rows: done.map((at) => ({ notes: "there", at: String(at) })) }));
+test("tables older than the release are not ready, newer ones, e.g. during an upgrade, are", async () => {
+  const withMigrations = (...done: number[]) =>
+    fakeDatabase(() => Promise.resolve({ rows: done.map((at) => ({ notes: "there", at: String(at) })) }));
   const known = knownMigrations();
-  expect(await ask({ db: having(...known.slice(0, -1)) })).toMatchObject({
+  expect(await checkStatuses({ db: withMigrations(...known.slice(0, -1)) })).toMatchObject({
     isReady: false,
     migrations: "failed",
   });
-  expect(await ask({ db: having(...known, 8e15) })).toMatchObject({ isReady: true, migrations: "warning" });
+  expect(await checkStatuses({ db: withMigrations(...known, 8e15) })).toMatchObject({
+    isReady: true,
+    migrations: "warning",
+  });
 });
 
-test("the state of the tables is read from the database itself", async () => {
+test("the migration state is read from the database", async () => {
   const rollback = new Error("rolled back");
   const inside = db.transaction(async (tx) => {
     await tx.execute(sql`delete from "drizzle"."__drizzle_migrations"`);
-    expect(await ask({ db: tx })).toMatchObject({ isReady: false, migrations: "failed" });
+    expect(await checkStatuses({ db: tx })).toMatchObject({ isReady: false, migrations: "failed" });
     throw rollback;
   });
   await expect(inside).rejects.toBe(rollback);
 });
 
-test("pictures that cannot be reached are a warning: the shop sells without them", async () => {
-  const unreachable = hostAnswering(() => Promise.reject(new Error("no route to host")));
-  expect(await ask({ media: unreachable })).toMatchObject({ isReady: true, media: "warning" });
-  const silent = hostAnswering(() => new Promise(() => undefined));
-  expect(await ask({ media: silent })).toMatchObject({ isReady: true, media: "warning" });
+test("an unavailable image host is a warning, because the shop sells without it", async () => {
+  const unreachable = mediaWithHost(() => Promise.reject(new Error("no route to host")));
+  expect(await checkStatuses({ media: unreachable })).toMatchObject({ isReady: true, media: "warning" });
+  const unresponsive = mediaWithHost(() => new Promise(() => undefined));
+  expect(await checkStatuses({ media: unresponsive })).toMatchObject({ isReady: true, media: "warning" });
 });

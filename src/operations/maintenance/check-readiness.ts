@@ -5,13 +5,13 @@ import { freeBytes } from "#db/embedded/free-space.server.ts";
 import { migrationState } from "#db/migrate/migration-state.server.ts";
 import type { Media } from "#operations/media/media.ts";
 
-/** One thing that a process needs. Its words are for anybody: they name no host, no folder and no account. */
+/** The result of one readiness check. The response is public, so it contains no host names, paths or accounts. */
 export interface Check {
   name: "shutdown" | "database" | "migrations" | "media" | "disk";
-  /** A `warning` lets the process answer on: others would not do better, or it sells without. */
+  /** On a `warning` the process stays ready: it can still sell, or other processes would fail too. */
   status: "ok" | "warning" | "failed";
   says: string;
-  /** How long it took to find out, ms. */
+  /** Duration of the check (ms). */
   ms?: number;
 }
 
@@ -20,46 +20,47 @@ export interface Readiness {
   checks: readonly Check[];
 }
 
-/** What is looked at. */
+/** Dependencies of the readiness checks. */
 export interface CheckedParts {
   db: Database;
   media: Media;
   /** Absolute folder of the embedded database and local media. */
   dataDir: string;
-  /** Whether the database lies in that folder, and cannot write once the disk is full. */
+  /** Whether the database is in `dataDir` and cannot write when its disk is full. */
   isEmbedded: boolean;
   isClosing: () => boolean;
 }
 
-/** The whole answer comes within 2 s, whatever is silent. */
-const PATIENCE_MS = 1500;
-/** How long the place of pictures is believed: it may be somebody else's server, which counts what it is asked. */
-const MEDIA_BELIEVED_MS = 30_000;
-/** Room on the disk, bytes: below the first somebody should look, below the second nothing can be written soon. */
+/** Timeout of each check (ms), so `/readyz` responds within 2 s. */
+const CHECK_TIMEOUT_MS = 1500;
+/** How long the media check is cached (ms): image hosts limit or charge for requests. */
+const MEDIA_CACHE_MS = 30_000;
+/** Below this free space staff should act; the check returns a warning. */
 const DISK_LOW_BYTES = 1024 ** 3;
+/** Below this free space writes are about to fail. */
 const DISK_FULL_BYTES = 32 * 1024 ** 2;
 
-/** A picture that no shop has; a place that says so answers. */
+/** A file that does not exist: any response of the host shows that the host is available. */
 const NO_PICTURE = { publicId: "none", contentHash: "0".repeat(64), extension: "jpg" };
 
-/** Looks at all that a process needs to answer; what is silent is asked again only once it has answered. */
-export function readinessCheck(parts: CheckedParts): () => Promise<Readiness> {
-  const probeDatabase = once(() => timed(migrationState(parts.db)));
-  const askMedia = believed(
-    MEDIA_BELIEVED_MS,
-    once(() => timed(reachMedia(parts))),
+/** Creates the readiness check. Concurrent calls share running checks, so an unresponsive dependency has one pending check. */
+export function createReadinessCheck(parts: CheckedParts): () => Promise<Readiness> {
+  const probeDatabase = shareRunning(() => measure(migrationState(parts.db)));
+  const probeMedia = cacheFor(
+    MEDIA_CACHE_MS,
+    shareRunning(() => measure(accessMedia(parts))),
   );
-  const askDisk = once(() => timed(freeBytes(parts.dataDir)));
+  const probeDisk = shareRunning(() => measure(freeBytes(parts.dataDir)));
   return async () => {
     const [database, media, disk] = await Promise.all([
-      withinPatience(probeDatabase()),
-      withinPatience(askMedia()),
-      withinPatience(askDisk()),
+      withTimeout(probeDatabase()),
+      withTimeout(probeMedia()),
+      withTimeout(probeDisk()),
     ]);
     const checks: Check[] = [
       parts.isClosing()
-        ? { name: "shutdown", status: "failed", says: "stopping: finishes what is in flight" }
-        : { name: "shutdown", status: "ok", says: "not asked to stop" },
+        ? { name: "shutdown", status: "failed", says: "shutting down: in-flight requests are finishing" }
+        : { name: "shutdown", status: "ok", says: "running" },
       ...databaseChecks(database),
       mediaCheck(media),
       diskCheck(disk, parts.isEmbedded),
@@ -68,81 +69,88 @@ export function readinessCheck(parts: CheckedParts): () => Promise<Readiness> {
   };
 }
 
-/** What was found and when; `undefined` is no answer in time. */
-type Found<Value> = { value: Value; ms: number } | { error: unknown; ms: number } | undefined;
+/** The outcome of a check and its duration; `undefined` after a timeout. */
+type Outcome<Value> = { value: Value; ms: number } | { error: unknown; ms: number } | undefined;
 
-function databaseChecks(found: Found<Awaited<ReturnType<typeof migrationState>>>): Check[] {
-  if (found === undefined || "error" in found) {
-    const says = found === undefined ? "silent" : "does not answer";
-    return [{ name: "database", status: "failed", says, ms: found?.ms ?? PATIENCE_MS }];
+function databaseChecks(outcome: Outcome<Awaited<ReturnType<typeof migrationState>>>): Check[] {
+  if (outcome === undefined || "error" in outcome) {
+    const says = outcome === undefined ? "unresponsive" : "unavailable";
+    return [{ name: "database", status: "failed", says, ms: outcome?.ms ?? CHECK_TIMEOUT_MS }];
   }
   const migrations = {
-    done: { status: "ok", says: "done" },
-    behind: { status: "failed", says: "missing: the tables are older than this program" },
-    ahead: { status: "warning", says: "a newer program has changed the tables" },
+    done: { status: "ok", says: "up to date" },
+    behind: { status: "failed", says: "missing: the tables are older than this release" },
+    ahead: { status: "warning", says: "a newer release has changed the tables" },
   } as const;
   return [
-    { name: "database", status: "ok", says: "answers", ms: found.ms },
-    { name: "migrations", ...migrations[found.value] },
+    { name: "database", status: "ok", says: "available", ms: outcome.ms },
+    { name: "migrations", ...migrations[outcome.value] },
   ];
 }
 
-function mediaCheck(found: Found<unknown>): Check {
-  if (found === undefined) return { name: "media", status: "warning", says: "silent", ms: PATIENCE_MS };
-  const { ms } = found;
-  return "error" in found
-    ? { name: "media", status: "warning", says: "cannot be reached or written", ms }
-    : { name: "media", status: "ok", says: "can be reached and written", ms };
+function mediaCheck(outcome: Outcome<unknown>): Check {
+  if (outcome === undefined)
+    return { name: "media", status: "warning", says: "unresponsive", ms: CHECK_TIMEOUT_MS };
+  const { ms } = outcome;
+  return "error" in outcome
+    ? { name: "media", status: "warning", says: "not readable or not writable", ms }
+    : { name: "media", status: "ok", says: "readable and writable", ms };
 }
 
-function diskCheck(found: Found<number>, isEmbedded: boolean): Check {
-  if (found === undefined || "error" in found) {
-    return { name: "disk", status: "warning", says: "cannot be read" };
+function diskCheck(outcome: Outcome<number>, isEmbedded: boolean): Check {
+  if (outcome === undefined || "error" in outcome) {
+    return { name: "disk", status: "warning", says: "free space unknown" };
   }
-  if (found.value < DISK_FULL_BYTES) {
+  if (outcome.value < DISK_FULL_BYTES) {
     return { name: "disk", status: isEmbedded ? "failed" : "warning", says: "full" };
   }
-  const isLow = found.value < DISK_LOW_BYTES;
-  return { name: "disk", status: isLow ? "warning" : "ok", says: isLow ? "nearly full" : "has room" };
+  const isLow = outcome.value < DISK_LOW_BYTES;
+  return {
+    name: "disk",
+    status: isLow ? "warning" : "ok",
+    says: isLow ? "nearly full" : "enough free space",
+  };
 }
 
-/** @throws when pictures can be neither looked up nor taken in */
-async function reachMedia({ media, dataDir }: CheckedParts): Promise<void> {
+/** Checks the image host and the upload folder. @throws if either is unavailable */
+async function accessMedia({ media, dataDir }: CheckedParts): Promise<void> {
   await Promise.all([
     media.host.has(media.host.fileOf(NO_PICTURE)),
     access(dataDir, constants.W_OK | constants.X_OK),
   ]);
 }
 
-async function timed<Value>(asked: Promise<Value>): Promise<Exclude<Found<Value>, undefined>> {
+async function measure<Value>(task: Promise<Value>): Promise<Exclude<Outcome<Value>, undefined>> {
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
-  return asked.then(
+  return task.then(
     (value) => ({ value, ms: ms() }),
     (error: unknown) => ({ error, ms: ms() }),
   );
 }
 
-/** Who asks while an answer is under way waits for the same one. */
-function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let underWay: Promise<Value> | undefined;
-  return () => (underWay ??= ask().finally(() => (underWay = undefined)));
+/** Shares a running call with concurrent callers. */
+function shareRunning<Value>(run: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | undefined;
+  return () => (running ??= run().finally(() => (running = undefined)));
 }
 
-function believed<Value>(ms: number, ask: () => Promise<Value>): () => Promise<Value> {
-  let known: { value: Value; until: number } | undefined;
+/** Caches the result of a call. */
+function cacheFor<Value>(ms: number, run: () => Promise<Value>): () => Promise<Value> {
+  let cached: { value: Value; until: number } | undefined;
   return async () => {
-    if (known !== undefined && performance.now() < known.until) return known.value;
-    const value = await ask();
-    known = { value, until: performance.now() + ms };
+    if (cached !== undefined && performance.now() < cached.until) return cached.value;
+    const value = await run();
+    cached = { value, until: performance.now() + ms };
     return value;
   };
 }
 
-async function withinPatience<Value>(answer: Promise<Value>): Promise<Value | undefined> {
-  let patience: NodeJS.Timeout | undefined;
-  const silence = new Promise<undefined>((resolve) => {
-    patience = setTimeout(resolve, PATIENCE_MS, undefined);
+/** Returns undefined after the timeout. */
+async function withTimeout<Value>(result: Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, undefined);
   });
-  return Promise.race([answer, silence]).finally(() => clearTimeout(patience));
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
 }

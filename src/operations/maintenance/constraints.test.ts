@@ -11,7 +11,7 @@ await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quant
 await buildCollection(db, { name: "One" });
 await buildCollection(db, { name: "Two" });
 
-const refused: [rule: string, statement: string, constraint: string][] = [
+const violations: [rule: string, statement: string, constraint: string][] = [
   [
     "stock is never negative",
     "update product_variants set stock = -1",
@@ -61,7 +61,7 @@ const refused: [rule: string, statement: string, constraint: string][] = [
      select 'other', order_number, status, '', '', '', '', '', '', '', '', 0, 0, 1 from orders limit 1`,
     "orders_order_number_unique",
   ],
-  ["an order's status is a known one", "update orders set status = 'lost'", "orders_status_known"],
+  ["an order's status is known", "update orders set status = 'lost'", "orders_status_known"],
   ["an order's total is the sum of its parts", "update orders set total_amount = 1", "orders_total_is_sum"],
   [
     "an adjustment is part of its order's total",
@@ -69,12 +69,12 @@ const refused: [rule: string, statement: string, constraint: string][] = [
     "orders_total_is_sum",
   ],
   [
-    "another adjustment changes the total",
+    "an added adjustment is part of the total",
     "insert into order_adjustments (order_id, position, kind, label, amount) select id, 9, 'fee', 'Fee', 100 from orders",
     "orders_total_is_sum",
   ],
   [
-    "a product in a collection keeps it",
+    "a collection with products cannot be deleted",
     "delete from collections",
     "products_collection_id_collections_id_fk",
   ],
@@ -84,13 +84,13 @@ const refused: [rule: string, statement: string, constraint: string][] = [
     "order_items_order_id_orders_id_fk",
   ],
   [
-    "an order holds no more than it asked for",
+    "an order line holds at most its quantity",
     "update order_items set stock_taken = 99",
     "order_items_held_in_quantity",
   ],
 ];
 
-test.each(refused)("the database itself refuses: %s", async (_rule, statement, constraint) => {
+test.each(violations)("the database enforces: %s", async (_rule, statement, constraint) => {
   const failure = await db.execute(sql.raw(statement)).then(
     () => undefined,
     (error: { cause?: { constraint?: string } }) => error.cause?.constraint,

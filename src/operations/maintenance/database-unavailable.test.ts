@@ -23,8 +23,8 @@ test.each([
   "57P01",
   "57P03",
   "58030",
-])("a statement that failed with %s met no database that can serve", (code) => {
-  expect(isDatabaseUnavailable(failed("it failed", code))).toBe(true);
+])("error code %s means that the database is unavailable", (code) => {
+  expect(isDatabaseUnavailable(failed("failed", code))).toBe(true);
 });
 
 test.each([
@@ -33,16 +33,16 @@ test.each([
   "Connection terminated due to connection timeout",
   "Client has encountered a connection error and is not queryable",
   "Cannot use a pool after calling end on the pool",
-])("so did one that failed with '%s'", (message) => {
+])("the message '%s' means that the database is unavailable", (message) => {
   expect(isDatabaseUnavailable(failed(message))).toBe(true);
 });
 
 test.each(["23505", "23503", "40001", "42601", "42P01", "22P02", "XX000", "ENOENT"])(
-  "%s is the statement's or the program's own fault",
-  (code) => expect(isDatabaseUnavailable(failed("it failed", code))).toBe(false),
+  "%s is an error of the statement or the shop",
+  (code) => expect(isDatabaseUnavailable(failed("failed", code))).toBe(false),
 );
 
-test("anything else is no database's fault", () => {
+test("other errors are not database errors", () => {
   expect(isDatabaseUnavailable(new TypeError("x is undefined"))).toBe(false);
   expect(isDatabaseUnavailable("down")).toBe(false);
 });

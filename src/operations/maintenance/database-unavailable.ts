@@ -1,6 +1,6 @@
 import { causesOf } from "#domain/shared/error-causes.ts";
 
-/** How the system words a connection that failed or that nobody takes. */
+/** System error codes of failed or refused connections. */
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
   "EADDRNOTAVAIL",
   "EAI_AGAIN",
@@ -18,31 +18,31 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * PostgreSQL's codes for what is not the statement's fault though there is a connection: 28 it lets nobody in, 3D000 the
- * database is not there, 53 no disk, memory or connections left, 57014 the statement took too long, 58 the server's own
- * disk, 25006 a standby that only reads, 25P03 a transaction that was left alone.
+ * PostgreSQL error codes on an open connection that the statement did not cause: 28 authentication failed, 3D000 the
+ * database does not exist, 53 out of disk space, memory or connections, 57014 statement timeout, 58 system error, 25006
+ * read-only standby, 25P03 idle transaction timeout.
  */
-const REFUSED_STATES = /^(?:28|53|58)...$|^(?:3D000|57014|25006|25P03)$/;
+const UNAVAILABLE_STATES = /^(?:28|53|58)...$|^(?:3D000|57014|25006|25P03)$/;
 
-/** How node-postgres words it where there is no code. */
-const WORDS =
+/** Messages of node-postgres errors without a code. */
+const CONNECTION_MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|Client was closed|after calling end on the pool/;
 
-/** A connection that broke or never came about (08); a server that is stopping or starting (57P0). */
+/** PostgreSQL error codes: connection failed or lost (08), server starting or stopping (57P0). */
 const LOST_STATES = /^(?:08...|57P0.)$/;
 
 /**
- * Returns whether a failure means that the database cannot serve just now, through no fault of what was asked: it is away, full,
- * only read or has no room. The same request may succeed in a moment.
+ * Returns whether an error means that the database is temporarily unavailable: unreachable, overloaded, read-only or out of
+ * space. A retry of the same request may succeed.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return isConnectionLost(error) || causesOf(error).some(({ code }) => REFUSED_STATES.test(code));
+  return isConnectionLost(error) || causesOf(error).some(({ code }) => UNAVAILABLE_STATES.test(code));
 }
 
-/** Returns whether there is no connection to the database any more, or was none. */
+/** Returns whether the connection to the database failed or was lost. */
 export function isConnectionLost(error: unknown): boolean {
   return causesOf(error).some(
     ({ code, error: { message } }) =>
-      CONNECTION_CODES.has(code) || LOST_STATES.test(code) || WORDS.test(message),
+      CONNECTION_CODES.has(code) || LOST_STATES.test(code) || CONNECTION_MESSAGES.test(message),
   );
 }

@@ -45,17 +45,17 @@ const orders = firstRelease.orders.map(({ delivery: _delivery, discount: _discou
     : { ...order, adjustments: [delivery] },
 );
 
-test("every order is what it was, with its lines, charges, discounts, history, notes and reviews", async () => {
+test("every order is unchanged, with its lines, charges, discounts, history, notes and reviews", async () => {
   expect(orders).toHaveLength(27);
   for (const order of orders) expect(await getOrder(db, order.id)).toMatchObject(order);
 });
 
-test("every product is what it was, with its sizes, prices, pictures, stock, sold and rating", async () => {
+test("every product is unchanged, with its sizes, prices, pictures, stock, sold and rating", async () => {
   expect(products).toHaveLength(18);
   for (const { id, ...product } of products) expect(await getProduct(db, id)).toMatchObject(product);
 });
 
-test("what staff's lists say comes to what it came to", async () => {
+test("the totals of staff lists are unchanged", async () => {
   const sold = orders.filter(({ status }) => status !== "cancelled");
   const revenue = sold.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   expect(await getOrderStatistics(db)).toMatchObject({ total: orders.length, totalRevenue: revenue });
@@ -79,13 +79,13 @@ test("what staff's lists say comes to what it came to", async () => {
   }
 });
 
-/** Of those of a product's sizes that are counted; null when none is. */
+/** Returns the sum of the limited sizes of a product; null if all are unlimited. */
 function sumOf(sizes: Record<string, number | null> = {}): number | null {
-  const counted = Object.values(sizes).filter((size) => size !== null);
-  return counted.length === 0 ? null : counted.reduce((sum, size) => sum + size, 0);
+  const limited = Object.values(sizes).filter((size) => size !== null);
+  return limited.length === 0 ? null : limited.reduce((sum, size) => sum + size, 0);
 }
 
-test("shoppers find what they found", async () => {
+test("shoppers find the same products, reviews and collections", async () => {
   const product = products.find(({ id }) => id === "karakoram-cedar");
   const found = await searchCatalogue(db, "karakoram");
   expect(found.products.map(({ id }) => id)).toEqual([product?.id]);
@@ -101,7 +101,7 @@ test("shoppers find what they found", async () => {
   expect(await getStore(db)).toBeDefined();
 });
 
-test("accounts, sessions, messages and subscribers are there, and each subscriber can leave", async () => {
+test("accounts, sessions, messages and subscribers are kept, and each subscriber can unsubscribe", async () => {
   const { staff, customer } = firstRelease;
   expect(await getSession(db, firstRelease.session, undefined)).toMatchObject({
     uid: staff.uid,
@@ -119,7 +119,7 @@ test("accounts, sessions, messages and subscribers are there, and each subscribe
   );
 });
 
-test("a try to order that the first release took already is still that order", async () => {
+test("a checkout attempt that the first release accepted returns the same order", async () => {
   const nth = 1;
   const { items, orderNumber } = orders[nth] ?? { items: [], orderNumber: "" };
   const lines = items.map(({ product, variant, quantity }) => ({
@@ -131,7 +131,7 @@ test("a try to order that the first release took already is still that order", a
   expect(again.orderNumber).toBe(orderNumber);
 });
 
-test("the stock is still the sum of its ledger, and goes on from there", async () => {
+test("the stock equals the sum of its ledger, also after new orders", async () => {
   const item = { productId: "karakoram-cedar", variant: "50ml", quantity: 2 };
   const before = (await getProduct(db, item.productId))?.stock[item.variant] ?? 0;
   const { id } = await placeOrder(db, orderInput([item]));
@@ -139,9 +139,9 @@ test("the stock is still the sum of its ledger, and goes on from there", async (
   expect((await getProduct(db, item.productId))?.stock[item.variant]).toBe(before - 2);
   await updateOrderStatus(db, { orderId: id, status: "cancelled" });
   expect((await getProduct(db, item.productId))?.stock[item.variant]).toBe(before);
-  const faults = await db.execute(sql`
+  const mismatches = await db.execute(sql`
     select id from product_variants where
       stock <> (select coalesce(sum(delta), 0) from stock_movements where variant_id = product_variants.id)
       or sold <> (select coalesce(sum(sold_delta), 0) from stock_movements where variant_id = product_variants.id)`);
-  expect(faults).toMatchObject({ rows: [] });
+  expect(mismatches).toMatchObject({ rows: [] });
 });

@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { ApiEnv } from "#api/env.ts";
 import { problemResponse } from "#api/problems.ts";
 import type { CheckedParts } from "#operations/maintenance/check-readiness.ts";
-import { readinessCheck } from "#operations/maintenance/check-readiness.ts";
+import { createReadinessCheck } from "#operations/maintenance/check-readiness.ts";
 
 import type { MetricsEndpoint } from "./metrics-endpoint.ts";
 import { isAuthorized } from "./metrics-endpoint.ts";
@@ -19,7 +19,7 @@ const NO_STORE = { "cache-control": "no-store" };
 /** Mounts the endpoints for liveness, readiness (with reasons) and metrics. */
 export function mountHealth(app: Hono<ApiEnv>, parts: HealthParts): void {
   const { metrics } = parts;
-  const check = readinessCheck(parts);
+  const check = createReadinessCheck(parts);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const readiness = await check();
