@@ -16,7 +16,7 @@ import { commitNow, describeMachine } from "./programs/machine.ts";
 import { stopPostgres } from "./programs/postgres.ts";
 import { canReadProcesses, measureOtherPrograms } from "./programs/process-usage.ts";
 import type { StoredResults } from "./programs/results-folder.ts";
-import { storeResults, newestResults, writeResults } from "./programs/results-folder.ts";
+import { storeResults, readNewestResults, writeResults } from "./programs/results-folder.ts";
 import { adminPages } from "./subjects/admin-pages.ts";
 import { coldGrid } from "./subjects/cold-grid.ts";
 import { exports } from "./subjects/exports.ts";
@@ -101,12 +101,12 @@ async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Prom
   };
 }
 
-async function measure({ chosen, scale, isComplete, isUpdate }: Options) {
-  const before = isUpdate ? newestResults(projectRoot) : undefined;
+async function measure({ benchmarks, scale, isComplete, isUpdate }: Options) {
+  const before = isUpdate ? readNewestResults(projectRoot) : undefined;
   await buildIfNeeded(say);
   const subjects: SubjectResult[] = [];
   let path = "";
-  for (const benchmark of chosen) {
+  for (const benchmark of benchmarks) {
     subjects.push(await runBenchmark(benchmark, scale));
     // Written after each benchmark, so an interrupted run keeps its results.
     path = storeSoFar({ machine: await describeMachine(), subjects }, before, isComplete || isUpdate);
@@ -128,7 +128,7 @@ function storeSoFar(results: Results, before: StoredResults | undefined, isFinal
 }
 
 function updateDocuments() {
-  const newest = newestResults(projectRoot);
+  const newest = readNewestResults(projectRoot);
   for (const [name, update] of [
     ["docs/performance.md", updatePerformancePage],
     ["README.md", updateHeadlines],

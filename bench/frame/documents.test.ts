@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { projectRoot } from "#db/project-root.ts";
 
-import { newestResults } from "../programs/results-folder.ts";
+import { readNewestResults } from "../programs/results-folder.ts";
 import type { Figure } from "./benchmark.ts";
 import { updateHeadlines, updatePerformancePage } from "./documents.ts";
 import type { Results, SubjectResult } from "./results.ts";
@@ -104,7 +104,7 @@ test("a headline that the results do not contain is an error", () => {
 });
 
 describe("this project's documents", () => {
-  const file = newestResults(projectRoot);
+  const file = readNewestResults(projectRoot);
   const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 
   test("docs/performance.md shows the newest results", () => {

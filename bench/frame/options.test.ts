@@ -11,10 +11,10 @@ const benchmark = (name: string, isSlow = false): Benchmark => ({
 });
 const ALL = [benchmark("pages"), benchmark("uploads", true)];
 const read = (...words: string[]) => readOptions(words, ALL);
-const namesOf = (...words: string[]) => read(...words).chosen.map(({ name }) => name);
+const namesOf = (...words: string[]) => read(...words).benchmarks.map(({ name }) => name);
 
 test("a run without options is complete and at full scale", () => {
-  expect(read()).toMatchObject({ chosen: ALL, scale: FULL_SCALE, isComplete: true, isUpdate: false });
+  expect(read()).toMatchObject({ benchmarks: ALL, scale: FULL_SCALE, isComplete: true, isUpdate: false });
 });
 
 test("a quick run skips slow benchmarks unless they are named, and is not complete", () => {
@@ -46,7 +46,7 @@ test("unknown names and invalid numbers are rejected by name", () => {
 });
 
 test("stored results are updated only at full scale", () => {
-  expect(read("--only", "pages", "--update")).toMatchObject({ isUpdate: true, chosen: [ALL[0]] });
+  expect(read("--only", "pages", "--update")).toMatchObject({ isUpdate: true, benchmarks: [ALL[0]] });
   expect(() => read("--update", "--quick")).toThrow("full scale");
   expect(() => read("--update", "--sizes", "100")).toThrow("full scale");
 });

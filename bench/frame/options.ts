@@ -25,7 +25,7 @@ const OPTIONS = {
 
 /** Parsed command-line options. */
 export interface Options {
-  chosen: readonly Benchmark[];
+  benchmarks: readonly Benchmark[];
   scale: Scale;
   /** All benchmarks run at full scale. */
   isComplete: boolean;
@@ -41,14 +41,14 @@ export function readOptions(args: readonly string[], all: readonly Benchmark[]):
   const defaults = quick ? QUICK_SCALE : FULL_SCALE;
   const scale: Scale = {
     ...defaults,
-    products: products === undefined ? defaults.products : wholeNumber("--products", products),
-    orders: orders === undefined ? defaults.orders : wholeNumber("--orders", orders),
-    sizes: sizes === undefined ? defaults.sizes : readSizes(sizes),
+    products: products === undefined ? defaults.products : parsePositiveInteger("--products", products),
+    orders: orders === undefined ? defaults.orders : parsePositiveInteger("--orders", orders),
+    sizes: sizes === undefined ? defaults.sizes : parseSizes(sizes),
   };
   const isFull = !quick && [products, orders, sizes].every((value) => value === undefined);
   if (update && !isFull) throw new Error("--update requires the full scale.");
   return {
-    chosen: only === undefined ? all.filter(({ isSlow }) => !(quick && isSlow)) : choose(only, all),
+    benchmarks: only === undefined ? all.filter(({ isSlow }) => !(quick && isSlow)) : choose(only, all),
     scale,
     isComplete: isFull && only === undefined,
     isUpdate: update,
@@ -64,12 +64,12 @@ function choose(only: string, all: readonly Benchmark[]): readonly Benchmark[] {
   return all.filter(({ name }) => names.includes(name));
 }
 
-function readSizes(value: string): readonly number[] {
-  const sizes = value.split(",").map((each) => wholeNumber("--sizes", each));
+function parseSizes(value: string): readonly number[] {
+  const sizes = value.split(",").map((each) => parsePositiveInteger("--sizes", each));
   return [...new Set(sizes)].toSorted((a, b) => a - b);
 }
 
-function wholeNumber(option: string, value: string): number {
+function parsePositiveInteger(option: string, value: string): number {
   if (/^[1-9]\d*$/.test(value)) return Number(value);
   throw new Error(`${option} requires an integer above 0.`);
 }

@@ -24,7 +24,7 @@ test("repeated benchmarks keep their position, and new ones are appended", () =>
   ]);
 });
 
-test("the machine is described by the last run, with the PostgreSQL version of any run", () => {
+test("merged results describe the machine of the last run and keep its known PostgreSQL version", () => {
   const before = { ...results(), machine: { ...MACHINE, postgres: "18.4" } };
   const again = { ...results(), machine: { ...MACHINE, node: "v26.1.0" } };
   expect(mergeResults(before, again).machine).toEqual({ ...MACHINE, node: "v26.1.0", postgres: "18.4" });

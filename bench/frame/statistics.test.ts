@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { median, percentile, ratios } from "./statistics.ts";
 
-const hundred = Array.from({ length: 100 }, (_, at) => 100 - at);
+const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
 test("a percentile is a measured value that the given share of values does not exceed", () => {
   expect([0.5, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 99, 100]);
@@ -25,5 +25,5 @@ test("each value is divided by the reference of its round", () => {
     { value: 40, reference: 20 },
     { value: 90, reference: 30 },
   ];
-  expect(ratios(rounds)).toEqual({ median: 2, least: 1, greatest: 3 });
+  expect(ratios(rounds)).toEqual({ median: 2, min: 1, max: 3 });
 });

@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
  * Returns the median, minimum and maximum ratio of value to reference. Ratios are computed per round, because the load
  * of the machine varies.
  */
-export function ratios(rounds: readonly Round[]): { median: number; least: number; greatest: number } {
+export function ratios(rounds: readonly Round[]): { median: number; min: number; max: number } {
   const all = rounds.map(({ value, reference }) => value / reference);
-  return { median: median(all), least: Math.min(...all), greatest: Math.max(...all) };
+  return { median: median(all), min: Math.min(...all), max: Math.max(...all) };
 }

@@ -47,7 +47,7 @@ export function cells(figure: Figure): readonly string[] {
     `${formatValue(median(rounds.map(({ value }) => value)))} ${unit}`,
     p99Cell(rounds),
     `${formatValue(median(rounds.map(({ reference }) => reference)))} ${unit}, ${against}`,
-    `${formatRatio(ratio.median)} (${formatRatio(ratio.least)}–${formatRatio(ratio.greatest)})`,
+    `${formatRatio(ratio.median)} (${formatRatio(ratio.min)}–${formatRatio(ratio.max)})`,
     required === undefined ? "" : formatRequirement(required, unit),
     verdict === undefined ? "" : verdict ? "ok" : "MISSED",
   ];

@@ -15,8 +15,9 @@ function statement(name: string, text: string): Statement {
 
 /** Returns placeholders, e.g. `($1,$2),($3,$4)` for two rows of two values. */
 function placeholders(rows: number, columns: number): string {
-  const row = (at: number) => Array.from({ length: columns }, (_, column) => `$${at * columns + column + 1}`);
-  return Array.from({ length: rows }, (_, at) => `(${row(at).join(",")})`).join(",");
+  const row = (index: number) =>
+    Array.from({ length: columns }, (_, column) => `$${index * columns + column + 1}`);
+  return Array.from({ length: rows }, (_, index) => `(${row(index).join(",")})`).join(",");
 }
 
 const ORDER_COLUMNS = `id, order_number, idempotency_key, status, customer_name, customer_email, customer_phone,
@@ -34,7 +35,7 @@ const insertHistory = statement(
   "insert into order_status_history (order_id, status, staff_id) values ($1, $2, $3)",
 );
 /** Inserts adjustments and status history in one round trip. */
-const insertRest = statement(
+const insertAdjustmentAndHistory = statement(
   "rest",
   `with adjustments as (
      insert into order_adjustments (${ADJUSTMENT_COLUMNS}) values ($1, 0, 'delivery', 'Delivery', 0)
@@ -50,7 +51,7 @@ const updateStock = statement(
   `update product_variants set stock = stock - $2, sold = sold + $2
    where id = $1 and (stock is null or stock >= $2) returning stock`,
 );
-const holdLine = statement(
+const recordDeduction = statement(
   "hold",
   "update order_items set stock_taken = $2, sold_counted = $2 where id = $1",
 );
@@ -67,7 +68,7 @@ const insertAudit = statement(
   `insert into audit_entries (actor_id, actor_name, action, subject_type, subject_id, subject_label, changes)
    values ${placeholders(1, 7)}`,
 );
-const raiseRevision = statement(
+const incrementRevision = statement(
   "revision",
   `insert into catalogue_revision (id, revision) values (pg_backend_pid() % 64, 1)
    on conflict (id) do update set revision = catalogue_revision.revision + 1`,
@@ -98,7 +99,7 @@ async function runInTransaction(
 async function placeOrder(client: pg.PoolClient, { order, lines }: BareOrder): Promise<void> {
   await insertOrder(client, order);
   await insertLines(lines.length)(client, lines.flat());
-  await insertRest(client, [order[0]]);
+  await insertAdjustmentAndHistory(client, [order[0]]);
 }
 
 async function deductStock(
@@ -110,7 +111,7 @@ async function deductStock(
   const { itemId, variantId, productId, variant, quantity } = line;
   const { rowCount } = await updateStock(client, [variantId, quantity]);
   if (rowCount !== 1) throw new Error("There is not enough stock for the benchmark.");
-  await holdLine(client, [itemId, quantity]);
+  await recordDeduction(client, [itemId, quantity]);
   const values = [variantId, productId, variant, -quantity, quantity, "order-confirmed", orderId, staffId];
   await insertMovement(client, values);
 }
@@ -126,7 +127,7 @@ async function confirmPending(
   await insertHistory(client, [id, "confirmed", staff.id]);
   const changes = JSON.stringify([{ field: "status", from: "pending", to: "confirmed" }]);
   await insertAudit(client, [staff.id, staff.email, "status-changed", "order", id, orderNumber, changes]);
-  await raiseRevision(client, []);
+  await incrementRevision(client, []);
 }
 
 async function runAll(work: TransactionLoad) {
@@ -137,7 +138,7 @@ async function runAll(work: TransactionLoad) {
   const confirming = work.confirmed.map(
     (order) => () => runInTransaction(pool, (client) => confirmPending(client, order, work.staff)),
   );
-  return runConcurrently(work.runConcurrently, [...placing, ...confirming]);
+  return runConcurrently(work.concurrency, [...placing, ...confirming]);
 }
 
 // The parent process has exited.

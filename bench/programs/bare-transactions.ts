@@ -25,7 +25,7 @@ export interface BareConfirmation {
 /** Message to the program that runs bare transactions. */
 export interface TransactionLoad {
   databaseUrl: string;
-  runConcurrently: number;
+  concurrency: number;
   placed: readonly BareOrder[];
   confirmed: readonly BareConfirmation[];
   /** The staff member who confirms the orders. */

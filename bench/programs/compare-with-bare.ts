@@ -14,8 +14,8 @@ const SECONDS = 2;
 const WARM_UP_SECONDS = 1;
 
 export const BARE = "bare node:http";
-/** Accepted encodings of a browser. */
-export const COMPRESSED = { "accept-encoding": "gzip, deflate, br, zstd" };
+/** Request headers with the encodings that browsers accept. */
+export const BROWSER_HEADERS = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /** A repeated request and its required rate. */
 export interface RepeatedRequest {
@@ -26,10 +26,10 @@ export interface RepeatedRequest {
 }
 
 /**
- * Compares the shop's rate of one response with a bare server that sends the same bytes and headers. Also measures the
- * processor time of the server, which background load does not affect.
+ * Compares the shop's request rate for one response with that of a bare server that sends the same bytes and headers. Also
+ * measures the CPU time of the servers, which background load does not affect.
  */
-export async function rateAgainstBare(
+export async function compareWithBare(
   shop: Shop,
   scale: Scale,
   { name, request, connections, required }: RepeatedRequest,

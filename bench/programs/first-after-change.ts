@@ -5,8 +5,8 @@ import type { RequestSpec, Rate } from "./load.ts";
 import { query } from "./postgres.ts";
 
 const READS = 20;
-/** Every change of products, prices or sizes raises this revision, which invalidates cached totals. */
-const RAISE_REVISION = `insert into shelf_revision (id, revision) values (1, 1)
+/** Every change of products, prices or sizes increments this revision, which invalidates cached totals. */
+const INCREMENT_REVISION = `insert into shelf_revision (id, revision) values (1, 1)
   on conflict (id) do update set revision = shelf_revision.revision + 1`;
 
 /** Measures response times of reads with a catalogue change before each one. */
@@ -16,10 +16,10 @@ export async function timeReadsAfterChange(
 ): Promise<Pick<Rate, "p50Ms" | "p99Ms">> {
   const connection = openConnection(origin, { accept: "application/json" });
   const times: number[] = [];
-  for (let at = 0; at < READS; at += 1) {
-    await query(databaseUrl, RAISE_REVISION);
+  for (let index = 0; index < READS; index += 1) {
+    await query(databaseUrl, INCREMENT_REVISION);
     const started = performance.now();
-    await connection.fetch(requests[at % requests.length]?.path ?? "/");
+    await connection.fetch(requests[index % requests.length]?.path ?? "/");
     times.push(performance.now() - started);
   }
   connection.close();

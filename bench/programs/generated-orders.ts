@@ -52,7 +52,7 @@ export async function createOrderGenerator(databaseUrl: string): Promise<OrderGe
   }));
   let count = 0;
   const next = () => createOrder(sizes, (count += 1));
-  return { nextCheckout: () => checkoutOf(next()), nextRows: () => rowsOf(next(), count) };
+  return { nextCheckout: () => toCheckout(next()), nextRows: () => toRows(next(), count) };
 }
 
 function createOrder(sizes: readonly Size[], number: number): GeneratedOrder {
@@ -63,27 +63,27 @@ function createOrder(sizes: readonly Size[], number: number): GeneratedOrder {
     email: `${firstName}.${lastName}${number}@example.com`.toLowerCase(),
     phone: `+92 300 ${String(1_000_000 + number).slice(-7)}`,
   };
-  // Prime steps visit every size.
+  // Prime step sizes cycle through all products and sizes.
   const lines = Array.from({ length: LINES }, (_, line) => {
     return { size: pick(sizes, number * 7919 + line * 104_729), quantity: 1 + (number % 2) };
   });
   return { customer, lines };
 }
 
-function pick<Item>(items: readonly Item[], at: number): Item {
-  const item = items[at % items.length];
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
   if (item === undefined) throw new Error("The shop has no products.");
   return item;
 }
 
-function checkoutOf({ customer, lines }: GeneratedOrder): Checkout {
+function toCheckout({ customer, lines }: GeneratedOrder): Checkout {
   const items = lines.map(({ size, quantity }) => {
     return { productId: size.productId, variant: size.variant, quantity };
   });
   return checkout({ ...CHECKOUT, customer, items });
 }
 
-function rowsOf({ customer, lines }: GeneratedOrder, number: number): BareOrder {
+function toRows({ customer, lines }: GeneratedOrder, number: number): BareOrder {
   const id = randomBytes(18).toString("base64url");
   const total = lines.reduce((sum, { size, quantity }) => sum + size.price * quantity, 0);
   const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -125,7 +125,7 @@ function rowsOf({ customer, lines }: GeneratedOrder, number: number): BareOrder 
 }
 
 /** Returns the request that confirms an order. @param cookie session of an admin */
-export function confirmRequest({ id }: BareConfirmation, cookie: string): SentRequest {
+export function createConfirmRequest({ id }: BareConfirmation, cookie: string): SentRequest {
   const body = JSON.stringify({ status: "confirmed", expectedStatus: "pending" });
   const headers = {
     accept: "application/json",
@@ -149,7 +149,7 @@ export async function pendingOrders(databaseUrl: string, count: number): Promise
        from order_items where order_id = o.id and variant_id is not null) i
      where o.status = 'pending' and i.count = ${LINES} order by random() limit ${count}`,
   );
-  if (rows.length < count) throw new Error("There are too few pending orders.");
+  if (rows.length < count) throw new Error("There are not enough pending orders.");
   return rows.map((row) => ({
     id: String(row["id"]),
     orderNumber: String(row["order_number"]),

@@ -7,8 +7,8 @@ import type { Result } from "lighthouse";
 import { CHROMIUM_FLAGS, findChromium } from "#scripts/find-chromium.ts";
 
 const PROGRAM = fileURLToPath(import.meta.resolve("lighthouse/cli/index.js"));
-/** Reports contain screenshots. */
-const REPORT_BYTES = 64 * 1024 * 1024;
+/** Reports are large because they contain screenshots. */
+const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 const RUN_TIMEOUT_MS = 180_000;
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -36,10 +36,10 @@ export interface PageLoad {
 }
 
 /** Runs Lighthouse with its default simulated phone and network in a separate Chromium. */
-export async function lighthouse(address: string): Promise<Report> {
+export async function runLighthouse(url: string): Promise<Report> {
   const args = [
     PROGRAM,
-    address,
+    url,
     "--output=json",
     "--quiet",
     "--no-enable-error-reporting",
@@ -48,11 +48,11 @@ export async function lighthouse(address: string): Promise<Report> {
   ];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, CHROME_PATH: findChromium() },
-    maxBuffer: REPORT_BYTES,
+    maxBuffer: MAX_REPORT_BYTES,
     timeout: RUN_TIMEOUT_MS,
   });
   const result = JSON.parse(stdout) as Result;
-  if (result.runtimeError) throw new Error(`${address}: ${result.runtimeError.message}`);
+  if (result.runtimeError) throw new Error(`${url}: ${result.runtimeError.message}`);
   return {
     scores: mapCategories((category) => Math.round((result.categories[category]?.score ?? 0) * 100)),
     failedAudits: mapCategories((category) => failedAuditsIn(result, category)),

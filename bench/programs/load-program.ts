@@ -44,7 +44,7 @@ async function load({
     ...counts,
     unexpected: [...counts.unexpected],
     seconds: (performance.now() - started) / 1000,
-    processorSeconds: (user + system) / MICROSECONDS_PER_SECOND,
+    cpuSeconds: (user + system) / MICROSECONDS_PER_SECOND,
   };
 }
 

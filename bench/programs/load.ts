@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 
 import { percentile } from "../frame/statistics.ts";
-import { canReadProcesses, processorSeconds } from "./process-usage.ts";
+import { canReadProcesses, cpuSeconds } from "./process-usage.ts";
 
 /** A request of a page or script. */
 export interface RequestSpec {
@@ -47,16 +47,16 @@ export interface LoadReport {
   unexpected: readonly (readonly [number, number])[];
   times: readonly number[];
   seconds: number;
-  processorSeconds: number;
+  cpuSeconds: number;
 }
 
 /** Sends requests as fast as possible over a number of connections from a child process. */
 export async function measureRate(load: Load, server: { origin: string; pid: number }): Promise<Rate> {
   const { host, port } = new URL(server.origin);
   const requests = load.requests.map((request) => toRawRequest(request, host));
-  const before = canReadProcesses ? processorSeconds(server.pid) : undefined;
+  const before = canReadProcesses ? cpuSeconds(server.pid) : undefined;
   const report = await runLoad({ ...load, requests, port: Number(port) });
-  const used = before === undefined ? undefined : processorSeconds(server.pid) - before;
+  const used = before === undefined ? undefined : cpuSeconds(server.pid) - before;
   const { succeeded, unexpected, times, seconds } = report;
   if (succeeded === 0 || unexpected.length > 0) {
     const counts = unexpected.map(([status, count]) => `${count} times ${status}`).join(", ");
@@ -67,7 +67,7 @@ export async function measureRate(load: Load, server: { origin: string; pid: num
     p50Ms: percentile(times, 0.5),
     p99Ms: percentile(times, 0.99),
     processorMicroseconds: used === undefined ? undefined : (used / succeeded) * 1e6,
-    clientMicroseconds: (report.processorSeconds / succeeded) * 1e6,
+    clientMicroseconds: (report.cpuSeconds / succeeded) * 1e6,
   };
 }
 

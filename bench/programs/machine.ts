@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cpus, release, totalmem, type } from "node:os";
 
 import type { Machine } from "../frame/results.ts";
-import { query, runningPostgres } from "./postgres.ts";
+import { query, getRunningServerUrl } from "./postgres.ts";
 
 const BYTES_PER_GB = 1e9;
 const OS_RELEASE = "/etc/os-release";
@@ -23,7 +23,7 @@ export async function describeMachine(): Promise<Machine> {
 }
 
 async function postgresVersion(): Promise<string | undefined> {
-  const url = await runningPostgres();
+  const url = await getRunningServerUrl();
   if (url === undefined) return undefined;
   const [row] = await query(url, "show server_version");
   return String(row?.["server_version"]);

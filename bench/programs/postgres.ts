@@ -16,13 +16,13 @@ interface Server {
 let running: Promise<Server> | undefined;
 
 /** Returns the URL of the server in BENCH_DATABASE_URL, or of an embedded server with default settings. */
-export async function postgresServer(): Promise<string> {
+export async function getServerUrl(): Promise<string> {
   running ??= startServer();
   return (await running).url;
 }
 
 /** Returns the server's URL if a benchmark has started it. */
-export async function runningPostgres(): Promise<string | undefined> {
+export async function getRunningServerUrl(): Promise<string | undefined> {
   return (await running)?.url;
 }
 
@@ -34,11 +34,11 @@ export async function stopPostgres(): Promise<void> {
 }
 
 async function startServer(): Promise<Server> {
-  const given = process.env["BENCH_DATABASE_URL"];
-  if (given) return { url: given, stop: async () => undefined };
+  const configuredUrl = process.env["BENCH_DATABASE_URL"];
+  if (configuredUrl) return { url: configuredUrl, stop: async () => undefined };
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
-    // A folder that other users can enter, because PostgreSQL runs as another user when this one is root.
+    // A folder that other users can access, because PostgreSQL runs as another user if the benchmark runs as root.
     databaseDir: join(tmpdir(), `shop-bench-postgres-${randomUUID().slice(0, 8)}`),
     port,
     user: "shop",
@@ -53,7 +53,7 @@ async function startServer(): Promise<Server> {
   return { url: `postgres://shop:shop@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
 }
 
-/** Runs a task with a new database and drops it after. @param template database to copy, without connections */
+/** Runs a task with a new database and drops it afterwards. @param template database to copy, without connections */
 export async function withPostgres<Result>(
   task: (url: string) => Promise<Result>,
   template?: string,
@@ -68,7 +68,7 @@ export async function withPostgres<Result>(
 
 /** Creates an empty database or a copy of `template` and returns its URL. */
 export async function createDatabase(template?: string): Promise<string> {
-  const serverUrl = await postgresServer();
+  const serverUrl = await getServerUrl();
   const name = `shop_bench_${randomUUID().slice(0, 8)}`;
   const copied = template === undefined ? "" : ` template ${databaseName(template)}`;
   await query(serverUrl, `create database ${name}${copied}`);
@@ -79,7 +79,7 @@ export async function createDatabase(template?: string): Promise<string> {
 
 /** Drops a database and ends its connections. */
 export async function dropDatabase(url: string): Promise<void> {
-  await query(await postgresServer(), `drop database if exists ${databaseName(url)} with (force)`);
+  await query(await getServerUrl(), `drop database if exists ${databaseName(url)} with (force)`);
 }
 
 function databaseName(url: string): string {

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Whether memory and processor time of processes can be read (Linux `/proc` only). */
+/** Whether memory and CPU time of processes can be read (Linux `/proc` only). */
 export const canReadProcesses = process.platform === "linux";
 
 const TICKS_PER_SECOND = 100;
-const KB_PER_MB = 1000;
-const BYTES_PER_KB = 1.024;
+const BYTES_PER_KIB = 1024;
+const BYTES_PER_MB = 1_000_000;
 
-/** Returns the processor time of all threads of a process so far (s). */
-export function processorSeconds(pid: number): number {
-  return secondsIn(timesOf(pid).slice(0, 2));
+/** Returns the CPU time of all threads of a process so far (s). */
+export function cpuSeconds(pid: number): number {
+  return ticksToSeconds(readCpuTicks(pid).slice(0, 2));
 }
 
-/** Starts measuring; the returned function gives the average number of processor cores used by other programs. */
+/** Starts a measurement. The returned function returns the average number of CPU cores that other processes used. */
 export function measureOtherPrograms(): () => number {
   const started = performance.now();
   const [machine, own] = [machineSeconds(), ownSeconds()];
@@ -22,14 +22,14 @@ export function measureOtherPrograms(): () => number {
   };
 }
 
-/** Returns the processor time of this program and its child processes, including ended ones (s). */
+/** Returns the CPU time of this program and its child processes, including exited ones (s). */
 function ownSeconds(): number {
   const parents = new Map(runningProcesses().map((pid) => [pid, parentOf(pid)]));
   const isOwn = (pid: number | undefined): boolean =>
     pid === process.pid || (pid !== undefined && isOwn(parents.get(pid)));
   return [...parents.keys()]
     .filter(isOwn)
-    .reduce((sum, pid) => sum + secondsIn(unlessGone(() => timesOf(pid)) ?? []), 0);
+    .reduce((sum, pid) => sum + ticksToSeconds(undefinedIfExited(() => readCpuTicks(pid)) ?? []), 0);
 }
 
 function runningProcesses(): number[] {
@@ -37,12 +37,12 @@ function runningProcesses(): number[] {
 }
 
 function parentOf(pid: number): number | undefined {
-  const fields = unlessGone(() => fieldsOf(pid));
+  const fields = undefinedIfExited(() => readStatFields(pid));
   return fields && Number(fields[1]);
 }
 
 /** Returns undefined if the process has ended. */
-function unlessGone<Value>(read: () => Value): Value | undefined {
+function undefinedIfExited<Value>(read: () => Value): Value | undefined {
   try {
     return read();
   } catch {
@@ -53,21 +53,21 @@ function unlessGone<Value>(read: () => Value): Value | undefined {
 function machineSeconds(): number {
   const [user, nice, system, _idle, _waiting, ...interrupts] =
     /^cpu +(.*)/.exec(readFileSync("/proc/stat", "latin1"))?.[1]?.split(" ") ?? [];
-  return secondsIn([user, nice, system, ...interrupts.slice(0, 2)]);
+  return ticksToSeconds([user, nice, system, ...interrupts.slice(0, 2)]);
 }
 
-/** User and system time of a process, then of its ended child processes (ticks). */
-function timesOf(pid: number): string[] {
-  return fieldsOf(pid).slice(11, 15);
+/** Returns user and system time of a process, then of its exited child processes (ticks). */
+function readCpuTicks(pid: number): string[] {
+  return readStatFields(pid).slice(11, 15);
 }
 
 /** Returns the fields of `/proc/PID/stat` after the process name, which is in brackets and may contain spaces. */
-function fieldsOf(pid: number): string[] {
+function readStatFields(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
 }
 
-function secondsIn(ticks: readonly (string | undefined)[]): number {
-  return ticks.reduce((sum, each) => sum + Number(each), 0) / TICKS_PER_SECOND;
+function ticksToSeconds(ticks: readonly (string | undefined)[]): number {
+  return ticks.reduce((sum, tick) => sum + Number(tick), 0) / TICKS_PER_SECOND;
 }
 
 /** Returns the current resident memory of a process (MB, 1e6 bytes). */
@@ -88,5 +88,5 @@ export function peakMemory(pid: number): number {
 function memoryField(pid: number, name: string): number {
   const status = readFileSync(`/proc/${pid}/status`, "latin1");
   const [, kibibytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status) ?? [];
-  return (Number(kibibytes) * BYTES_PER_KB) / KB_PER_MB;
+  return (Number(kibibytes) * BYTES_PER_KIB) / BYTES_PER_MB;
 }

@@ -1,4 +1,4 @@
-import { COMPRESSED } from "./compare-with-bare.ts";
+import { BROWSER_HEADERS } from "./compare-with-bare.ts";
 import type { RequestSpec } from "./load.ts";
 import { query } from "./postgres.ts";
 
@@ -65,7 +65,7 @@ function list(at: number): RequestSpec {
 }
 
 function apiRequest(path: string): RequestSpec {
-  return { path, headers: { ...COMPRESSED, accept: "application/json" } };
+  return { path, headers: { ...BROWSER_HEADERS, accept: "application/json" } };
 }
 
 /** Removes a letter from the middle of a word. */

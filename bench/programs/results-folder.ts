@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Results } from "../frame/results.ts";
 
 const COMPLETE = "bench/results";
-/** Partial or small-scale runs, which are not committed. */
-const TRIALS = "bench/results/tries";
+/** Results of partial or small-scale runs, which are not committed. */
+const TRIALS = "bench/results/trials";
 
 /** Results and their file. */
 export interface StoredResults {
@@ -15,7 +15,7 @@ export interface StoredResults {
 }
 
 /** Returns the newest results of a complete run, or undefined. */
-export function newestResults(project: string): StoredResults | undefined {
+export function readNewestResults(project: string): StoredResults | undefined {
   const newest = globSync("*.json", { cwd: join(project, COMPLETE) })
     .toSorted()
     .at(-1);

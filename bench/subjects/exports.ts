@@ -48,9 +48,9 @@ export const exports: Benchmark = {
 async function measure(shop: Shop, orders: number, engine: string): Promise<Figure[]> {
   const headers = { cookie: await signIn(shop) };
   const name = `export of ${orders} orders, ${engine}`;
-  // Warms up: the limits apply to a running shop with compiled code and prepared statements.
+  // Warm-up: the limits apply to a running shop with compiled code and prepared statements.
   await download(`${shop.origin}/api/admin/exports/orders.xlsx?search=${orders}`, headers);
-  const idle = await responseTimes(shop, (times) => times.length >= IDLE_RESPONSES);
+  const idle = await measureResponseTimes(shop, (times) => times.length >= IDLE_RESPONSES);
   const before = memoryNow(shop.pid);
   resetPeakMemory(shop.pid);
   const started = performance.now();
@@ -58,14 +58,14 @@ async function measure(shop: Shop, orders: number, engine: string): Promise<Figu
   const downloading = download(`${shop.origin}/api/admin/exports/orders.xlsx`, headers).finally(() => {
     seconds = (performance.now() - started) / 1000;
   });
-  const busy = await responseTimes(shop, () => seconds !== undefined);
+  const busy = await measureResponseTimes(shop, () => seconds !== undefined);
   const file = await downloading;
   return [
     {
       name,
       unit: "s",
       against: "compressing the same sheet",
-      rounds: [{ value: seconds ?? 0, reference: secondsToCompress(file) }],
+      rounds: [{ value: seconds ?? 0, reference: measureCompression(file) }],
       required: { valueAtMost: MAX_SECONDS },
     },
     ...(canReadProcesses
@@ -100,8 +100,11 @@ async function download(url: string, headers: Record<string, string>): Promise<B
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Returns response times of an endpoint without database access, requested in sequence (ms). */
-async function responseTimes({ origin }: Shop, isOver: (times: number[]) => boolean): Promise<number[]> {
+/** Measures response times of an endpoint without database access, requested in sequence (ms). */
+async function measureResponseTimes(
+  { origin }: Shop,
+  isOver: (times: number[]) => boolean,
+): Promise<number[]> {
   const times: number[] = [];
   while (!isOver(times)) {
     const started = performance.now();
@@ -118,9 +121,9 @@ function percentile(times: readonly number[], share: number): number {
 
 /**
  * Measures how long compressing the sheet takes (s). The sheet is the first ZIP entry; offsets 26 and 28 of its local
- * header contain the lengths of name and extra field.
+ * header contain the lengths of its name and extra field.
  */
-function secondsToCompress(file: Buffer): number {
+function measureCompression(file: Buffer): number {
   const start = 30 + file.readUInt16LE(26) + file.readUInt16LE(28);
   const sheet = inflateRawSync(file.subarray(start));
   const started = performance.now();

@@ -1,7 +1,7 @@
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
 import { repeat } from "../frame/rounds.ts";
 import type { Category, PageLoad, Report } from "../programs/lighthouse.ts";
-import { CATEGORIES, lighthouse } from "../programs/lighthouse.ts";
+import { CATEGORIES, runLighthouse } from "../programs/lighthouse.ts";
 import { withShop } from "../programs/shop.ts";
 
 const ROUNDS = 3;
@@ -32,9 +32,9 @@ export const lighthousePages: Benchmark = {
       for (const path of PATHS) {
         // The first visit renders the pictures, which would distort the page's figures.
         say(`${path}, warm-up visit`);
-        await lighthouse(origin + path);
+        await runLighthouse(origin + path);
         say(`${path}, ${ROUNDS} visits`);
-        const reports = await repeat(ROUNDS, () => lighthouse(origin + path));
+        const reports = await repeat(ROUNDS, () => runLighthouse(origin + path));
         for (const audit of failedAuditsOf(reports)) say(`${path} loses points for ${audit}`);
         add(...CATEGORIES.map((category) => figureOf(path, category, reports)));
         add(...METRICS.map((metric) => loadFigure(path, metric, reports)));

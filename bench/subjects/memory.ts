@@ -1,5 +1,5 @@
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
-import { COMPRESSED } from "#bench/programs/compare-with-bare.ts";
+import { BROWSER_HEADERS } from "#bench/programs/compare-with-bare.ts";
 import { fillMemory } from "../programs/fill-memory.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { measureRate } from "../programs/load.ts";
@@ -32,7 +32,7 @@ export const memory: Benchmark = {
           say(`pages and lists, then pictures, of ${Math.round(bytes / 1e6)} MB each`);
           const requested = await fillMemory(shop, products, bytes);
           const requests = requested.flatMap(({ accept, paths }) =>
-            paths.slice(-LATEST).map((path) => ({ path, headers: { ...COMPRESSED, accept } })),
+            paths.slice(-LATEST).map((path) => ({ path, headers: { ...BROWSER_HEADERS, accept } })),
           );
           say(
             `load on cached responses; requested ${requested.map(({ paths }) => paths.length).join(" and ")} paths`,

@@ -5,7 +5,11 @@ import { sessionOf, REQUESTS_OF_A_CHECKOUT } from "../programs/checkouts.ts";
 import type { ClientSession, SessionLoad, TaskRunner, TaskTimes } from "#bench/programs/client-sessions.ts";
 import { withTaskRunner } from "#bench/programs/client-sessions.ts";
 import type { OrderGenerator } from "#bench/programs/generated-orders.ts";
-import { confirmRequest, createOrderGenerator, pendingOrders } from "#bench/programs/generated-orders.ts";
+import {
+  createConfirmRequest,
+  createOrderGenerator,
+  pendingOrders,
+} from "#bench/programs/generated-orders.ts";
 import { query, withPostgres } from "../programs/postgres.ts";
 import type { Shop } from "../programs/shop.ts";
 import { seed, signIn, withShop } from "../programs/shop.ts";
@@ -112,7 +116,7 @@ function subjects({ databaseUrl, cookie, orders: generator }: Bench): Work[] {
       name: "order confirmation",
       against: PEER_STATEMENTS.confirm,
       required: { ratioAtLeast: 0.4 },
-      sessions: async () => (await pending()).map((order) => [confirmRequest(order, cookie)]),
+      sessions: async () => (await pending()).map((order) => [createConfirmRequest(order, cookie)]),
       bare: async () => ({ placed: [], confirmed: await pending() }),
     },
     {
@@ -139,7 +143,7 @@ async function compare(
     candidate: async () =>
       bench.sessionRunner.run({ origin: shop.origin, clients: CONCURRENCY, sessions: await sessions() }),
     reference: async () =>
-      bench.bare.run({ databaseUrl, runConcurrently: CONCURRENCY, staff, ...(await bare()) }),
+      bench.bare.run({ databaseUrl, concurrency: CONCURRENCY, staff, ...(await bare()) }),
   };
   await interleave(roundsAt(scale, WARM_UP_ROUNDS), sides);
   const rounds = (await interleave(roundsAt(scale, ROUNDS), sides)).map(

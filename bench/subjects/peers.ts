@@ -1,6 +1,6 @@
 import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
 import { roundsAt, secondsAt, takeTurns } from "../frame/rounds.ts";
-import { BARE, COMPRESSED } from "#bench/programs/compare-with-bare.ts";
+import { BARE, BROWSER_HEADERS } from "#bench/programs/compare-with-bare.ts";
 import { withBareServer } from "../programs/bare-server.ts";
 import { REQUESTS_OF_A_CHECKOUT } from "../programs/checkouts.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
@@ -84,7 +84,7 @@ async function pageWorkloads(shops: ReadonlyMap<number, FilledShop>): Promise<Wo
   const shop = defaultShop(shops);
   const ids = await productIds(shop.databaseUrl, PRODUCTS_OF_PAGES);
   const paths = { "list page": ["/shop"], "product page": ids.map((id) => `/product/${id}`) };
-  const headers = { ...COMPRESSED, accept: "text/html" };
+  const headers = { ...BROWSER_HEADERS, accept: "text/html" };
   return (["list page", "product page"] as const).map((page) => {
     const requests = paths[page].map((path) => ({ path, headers }));
     const load = () => ({ requests, status: 200, connections: CONNECTIONS });

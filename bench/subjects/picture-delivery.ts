@@ -3,7 +3,7 @@ import { samplePictures } from "#operations/media/sample-pictures.ts";
 
 import type { Benchmark } from "../frame/benchmark.ts";
 import type { RepeatedRequest } from "#bench/programs/compare-with-bare.ts";
-import { fetchResponse, rateAgainstBare } from "#bench/programs/compare-with-bare.ts";
+import { fetchResponse, compareWithBare } from "#bench/programs/compare-with-bare.ts";
 import type { Shop } from "../programs/shop.ts";
 import { withShop } from "../programs/shop.ts";
 
@@ -19,7 +19,7 @@ export const pictureDelivery: Benchmark = {
     withShop(async (shop) => {
       for (const repeated of await repeatedRequests(shop)) {
         say(repeated.name);
-        add(...(await rateAgainstBare(shop, scale, repeated)));
+        add(...(await compareWithBare(shop, scale, repeated)));
       }
       return [];
     }),

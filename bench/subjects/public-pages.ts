@@ -1,6 +1,6 @@
 import type { Benchmark } from "../frame/benchmark.ts";
 import type { RepeatedRequest } from "#bench/programs/compare-with-bare.ts";
-import { COMPRESSED, rateAgainstBare } from "#bench/programs/compare-with-bare.ts";
+import { BROWSER_HEADERS, compareWithBare } from "#bench/programs/compare-with-bare.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { productIds } from "../programs/reads.ts";
 
@@ -19,7 +19,7 @@ export const publicPages: Benchmark = {
       const [id = ""] = await productIds(shop.databaseUrl, 1);
       for (const repeated of requests(id)) {
         say(repeated.name);
-        add(...(await rateAgainstBare(shop, scale, repeated)));
+        add(...(await compareWithBare(shop, scale, repeated)));
       }
       return [];
     });
@@ -29,7 +29,7 @@ export const publicPages: Benchmark = {
 function requests(productId: string): RepeatedRequest[] {
   const page = (name: string, path: string): RepeatedRequest => ({
     name,
-    request: { path, headers: { ...COMPRESSED, accept: "text/html" } },
+    request: { path, headers: { ...BROWSER_HEADERS, accept: "text/html" } },
     connections: CONNECTIONS,
     required: { ratioAtLeast: PAGE_RATIO },
   });
@@ -39,7 +39,10 @@ function requests(productId: string): RepeatedRequest[] {
     page("product page", `/product/${productId}`),
     {
       name: "GET /api/products, page of 24",
-      request: { path: "/api/products?pageSize=24", headers: { ...COMPRESSED, accept: "application/json" } },
+      request: {
+        path: "/api/products?pageSize=24",
+        headers: { ...BROWSER_HEADERS, accept: "application/json" },
+      },
       connections: CONNECTIONS,
       required: { ratioAtLeast: LIST_RATIO },
     },

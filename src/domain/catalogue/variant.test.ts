@@ -13,7 +13,7 @@ describe("the default size of the specification", () => {
     expect(defaultVariant(["100ml", "50ml", "30ml"])).toBe("50ml");
   });
 
-  test("without 50ml the smallest size by its millilitre number is chosen", () => {
+  test("without 50ml the smallest size by volume is chosen", () => {
     expect(defaultVariant(["200ml", "100ml", "30ml"])).toBe("30ml");
     expect(defaultVariant(["100ml", "9ml"])).toBe("9ml");
     expect(defaultVariant(["7.5ml", "7.4ml"])).toBe("7.4ml");
