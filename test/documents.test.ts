@@ -59,7 +59,7 @@ describe("decision records", () => {
 
   test("record numbers are consecutive", () => {
     const numbers = records.map((record) => Number(record.slice(0, 3))).toSorted((a, b) => a - b);
-    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
   /** Files that the status line of a record links to in the sentence that starts with these words. */

@@ -113,18 +113,18 @@ const addSize = fc
     }),
   );
 
-const removeSize = fc.nat(7).map((at) =>
-  command(`remove size ${at}`, always, async (model, real) => {
-    const size = pick(model.sizes, at);
+const removeSize = fc.nat(7).map((index) =>
+  command(`remove size ${index}`, always, async (model, real) => {
+    const size = pick(model.sizes, index);
     if (size.isGone || size.product.sizes.length === 1) return;
     dropSize(size);
     await save(real, size.product, {});
   }),
 );
 
-const removeProduct = fc.nat(1).map((at) =>
-  command(`delete product ${at}`, always, async (model, real) => {
-    const product = pick(model.products, at);
+const removeProduct = fc.nat(1).map((index) =>
+  command(`delete product ${index}`, always, async (model, real) => {
+    const product = pick(model.products, index);
     expect(await getRejectionCode(deleteProduct(real.db, product.id))).toBe(
       product.isGone ? "not-found" : undefined,
     );

@@ -126,7 +126,7 @@ const structures = fc.oneof(
   fc.constantFrom(51, 101, 3000).map((long) => Array.from({ length: long }, () => "x")),
   fc
     .constantFrom(100, 2000)
-    .map((long) => Object.fromEntries(Array.from({ length: long }, (_, at) => [`k${at}`, at]))),
+    .map((long) => Object.fromEntries(Array.from({ length: long }, (_, index) => [`k${index}`, index]))),
 );
 
 /** Values that may break code that expects a value of the schema. */

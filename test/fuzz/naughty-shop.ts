@@ -12,7 +12,7 @@ export const ACCEPTED = NAUGHTY.filter((text) => isShowable(text) && isVisible(t
 
 /** Returns all strings in the long form, otherwise one of `every`, with a different offset per purpose. */
 export function sampleStrings(every: number, purpose: number): readonly string[] {
-  return isLong ? NAUGHTY : NAUGHTY.filter((_text, at) => (at + purpose + seed) % every === 0);
+  return isLong ? NAUGHTY : NAUGHTY.filter((_text, index) => (index + purpose + seed) % every === 0);
 }
 
 /** Starts a shop for a test file, with the actions of its staff. */

@@ -173,13 +173,13 @@ test("a product file stores all accepted strings unchanged", async () => {
   const names = [
     ...new Set(ACCEPTED.filter((text) => text !== "__proto__").map((text) => truncated(text, 200))),
   ];
-  const rows = names.map((name, at) => [
+  const rows = names.map((name, index) => [
     escapeEscapedFormula(name),
     escapeEscapedFormula(name),
     collectionRef,
     escapeEscapedFormula(truncated(name, 80)),
     escapeEscapedFormula(truncated(name, 60)),
-    String(900 + at),
+    String(900 + index),
     picture.publicId,
   ]);
   const columns = ["name", "description", "collection", "category", "variant", "price", "image"];

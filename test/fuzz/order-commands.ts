@@ -133,9 +133,9 @@ const changeStatus = fc
     ),
   );
 
-const cancelByShopper = fc.nat(9).map((at) =>
-  command(`cancel order ${at} as its shopper`, hasOrders, async (model, real) => {
-    const order = pick(model.orders, at);
+const cancelByShopper = fc.nat(9).map((index) =>
+  command(`cancel order ${index} as its shopper`, hasOrders, async (model, real) => {
+    const order = pick(model.orders, index);
     const isPossible = order.status === "pending" || order.status === "cancelled";
     const rejection = isPossible ? undefined : "order-not-cancellable";
     expect(await getRejectionCode(cancelOrder(real.db, order.id))).toBe(rejection);
@@ -182,9 +182,9 @@ function reviewRejection(review: Record<"isAgain" | "canReview" | "isWhole", boo
   return review.isWhole ? undefined : "invalid-input";
 }
 
-const track = fc.nat(9).map((at) =>
-  command(`track order ${at}`, hasOrders, async (model, real) => {
-    const { orderNumber, status, history, lines } = pick(model.orders, at);
+const track = fc.nat(9).map((index) =>
+  command(`track order ${index}`, hasOrders, async (model, real) => {
+    const { orderNumber, status, history, lines } = pick(model.orders, index);
     expect(await trackOrder(real.db, ` ${orderNumber.toLowerCase()} `)).toMatchObject({
       orderNumber,
       status,

@@ -50,8 +50,8 @@ export async function openModel(real: RealShop): Promise<ModelShop> {
       ratings: [],
       isGone: false,
     };
-    product.sizes = Object.entries(sizes).map(([size, stock], at) => {
-      return { product, name: size, price: 4500 + at * 101, stock, sold: 0, isGone: false };
+    product.sizes = Object.entries(sizes).map(([size, stock], index) => {
+      return { product, name: size, price: 4500 + index * 101, stock, sold: 0, isGone: false };
     });
     product.id = (
       await addProduct(real.db, productInputSchema.parse(fieldsOf(real, product, { ...sizes })))

@@ -113,7 +113,7 @@ function changedAt(
 ): unknown {
   if (name === undefined) return change(value);
   if (Array.isArray(value))
-    return value.map((item, at) => (String(at) === name ? changedAt(item, rest, change) : item));
+    return value.map((item, index) => (String(index) === name ? changedAt(item, rest, change) : item));
   return Object.fromEntries(
     Object.entries(value as object).flatMap(([key, inner]) => {
       if (key !== name) return [[key, inner]];

@@ -135,7 +135,7 @@ async function browsedFor(origin: string, items: readonly Product[]): Promise<st
   const files = await filesOf(origin, ["/", "/shop", ...details.slice(0, EDITED_PRODUCTS)]);
   // Resized pictures are rendered once and stored, so they are requested before the measurement.
   await Promise.all(files.map((path) => fetch(`${origin}${path}`, { headers: PICTURES })));
-  return [...pages, ...pages.map((_, at) => files[at % files.length] ?? "/")];
+  return [...pages, ...pages.map((_, index) => files[index % files.length] ?? "/")];
 }
 
 /** Returns the scripts, styles and pictures that pages reference. */

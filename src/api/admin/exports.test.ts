@@ -72,7 +72,7 @@ test("importing an exported product file changes nothing", async () => {
       id: crypto.randomUUID(),
       fileName: "products.xlsx",
       columns: columns.map(String),
-      rows: rows.map((row) => columns.map((_, at) => cellText(row[at]))),
+      rows: rows.map((row) => columns.map((_, index) => cellText(row[index]))),
       isPreview: true,
     },
     staff,

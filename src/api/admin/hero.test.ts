@@ -74,7 +74,7 @@ test("deleting a slide deletes its picture unless a collection uses it", async (
 
 test("adding a picture twice creates one slide", async () => {
   const { publicId } = await buildImage(db);
-  for (let at = 0; at < 2; at += 1) {
+  for (let index = 0; index < 2; index += 1) {
     const { status, body } = await change("POST", "/images", { publicId, alt: "Dusk" });
     expect(status).toBe(201);
     expect(body.images.filter((slide) => slide.publicId === publicId)).toHaveLength(1);

@@ -232,7 +232,7 @@ test.each<[string, Uint8Array | undefined, Fields, string]>([
   [
     "too many tags",
     picture,
-    { tags: Array.from({ length: 21 }, (_, at) => `t${at}`).join(",") },
+    { tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join(",") },
     "This must be at most 20",
   ],
   ["an unknown field", picture, { eager: "1" }, "Unknown field: eager"],
@@ -325,7 +325,7 @@ test.each<[string, Part[]]>([
       ["folder", "products"],
     ],
   ],
-  ["too many fields", Array.from({ length: 12 }, (_, at): Part => [`f${at}`, "1"])],
+  ["too many fields", Array.from({ length: 12 }, (_, index): Part => [`f${index}`, "1"])],
 ])("%s is rejected, not ignored", async (_, parts) => {
   const before = await listUploadLeftovers();
   const { status, body } = await uploadParts(parts);
@@ -382,11 +382,11 @@ test("a visitor cannot upload, and the body is not read", async () => {
 });
 
 test("twenty concurrent uploads are all stored, each file once", { timeout: 120_000 }, async () => {
-  const widths = Array.from({ length: 10 }, (_, at) => 1500 + at);
+  const widths = Array.from({ length: 10 }, (_, index) => 1500 + index);
   const pictures = await Promise.all(widths.map((width) => plainPicture(width, 1000).jpeg().toBuffer()));
   const { files } = await listUploadLeftovers();
   const responses = await Promise.all(
-    [...pictures, ...pictures].map((bytes, at) => upload(bytes, `many-${at}.jpg`)),
+    [...pictures, ...pictures].map((bytes, index) => upload(bytes, `many-${index}.jpg`)),
   );
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
   expect(new Set(responses.map(({ body }) => body.public_id)).size).toBe(20);

@@ -262,7 +262,7 @@ test("pictures with unknown versions or queries are served but not cached", asyn
     CARD.replace("/products/", "/%70roducts/"),
   ];
   for (const path of others) {
-    for (let at = 0; at < 2; at += 1) expect((await fetch(`${origin}${path}`)).status).toBe(200);
+    for (let index = 0; index < 2; index += 1) expect((await fetch(`${origin}${path}`)).status).toBe(200);
   }
   expect(forwarded).toHaveLength(2 * others.length);
 });

@@ -5,9 +5,9 @@ import { addressSchema, customerSchema } from "#domain/orders/checkout.ts";
 import type { GeneratedOrder } from "./generate-orders.ts";
 import { generatedOrderAge, generateOrder } from "./generate-orders.ts";
 
-const sizes = Array.from({ length: 300 }, (_, at) => ({
-  productId: `product-${Math.floor(at / 3)}`,
-  variant: `size-${at % 3}`,
+const sizes = Array.from({ length: 300 }, (_, index) => ({
+  productId: `product-${Math.floor(index / 3)}`,
+  variant: `size-${index % 3}`,
 }));
 type Order = GeneratedOrder<(typeof sizes)[number]>;
 
@@ -83,7 +83,7 @@ test("most orders are delivered, and every status occurs", () => {
 
 test("a history starts with pending, is in chronological order and ends in the past", () => {
   const isValid = ({ history }: Order) => {
-    const isChronological = history.every(({ ageMs }, at) => ageMs >= (history[at + 1]?.ageMs ?? 0));
+    const isChronological = history.every(({ ageMs }, index) => ageMs >= (history[index + 1]?.ageMs ?? 0));
     return history[0]?.status === "pending" && isChronological;
   };
   expect(orders.filter((order) => !isValid(order))).toEqual([]);

@@ -111,9 +111,10 @@ type AddIssue = (path: PropertyKey[], message: string) => void;
 
 function checkVariants({ variants, variantPricing }: Fields, add: AddIssue): void {
   const names = variants.map((name) => name.toLowerCase());
-  variants.forEach((name, at) => {
-    if (name !== "" && names.indexOf(name.toLowerCase()) < at) add(["variants", at], messages.variantUnique);
-    if (name === UNUSABLE_NAME) add(["variants", at], staffProductMessages.variantNameReserved);
+  variants.forEach((name, index) => {
+    if (name !== "" && names.indexOf(name.toLowerCase()) < index)
+      add(["variants", index], messages.variantUnique);
+    if (name === UNUSABLE_NAME) add(["variants", index], staffProductMessages.variantNameReserved);
     else if (name !== "" && (lookup(variantPricing, name) ?? 0) <= 0)
       add(["variantPricing", name], messages.priceRequired);
   });

@@ -53,9 +53,9 @@ function referenceOf(picture: PictureRef): string {
 
 function distinct(pictures: readonly PictureRef[]): PictureRef[] {
   return pictures.filter(
-    (picture, at) =>
+    (picture, index) =>
       !pictures
-        .slice(0, at)
+        .slice(0, index)
         .some((other) => matchesReference(other, picture.url) || matchesReference(other, picture.publicId)),
   );
 }

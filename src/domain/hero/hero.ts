@@ -69,5 +69,5 @@ export function activateSlide<Slide extends Ranked>(slides: readonly Slide[], id
 }
 
 function renumber<Slide extends Ranked>(slides: readonly Slide[]): Slide[] {
-  return slides.map((slide, at) => ({ ...slide, order: at + 1 }));
+  return slides.map((slide, index) => ({ ...slide, order: index + 1 }));
 }

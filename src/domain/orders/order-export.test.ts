@@ -43,19 +43,19 @@ test("a row has a value for each column, with amounts as numbers and times as da
     adminNotes: null,
   };
   const values = orderRow(order);
-  expect(Object.fromEntries(ORDER_SHEET.columns.map(({ header }, at) => [header, values[at]]))).toMatchObject(
-    {
-      "Order Number": "ZE30123456789",
-      Date: noon,
-      "Customer Name": "=1+1",
-      Email: "ayesha@example.com",
-      Phone: "+92 300 1234567",
-      Address: "12 Mall Road, Lahore, 54000, Pakistan",
-      Status: "Shipped",
-      "Total (PKR)": 9850.5,
-      "Item Count": 3,
-      Details: "2 × Oud (50ml) at Rs. 4,500; 1 × Rose (10ml) at Rs. 850; Gift wrap Rs. 150; EID10 −Rs. 150",
-      "Admin Notes": null,
-    },
-  );
+  expect(
+    Object.fromEntries(ORDER_SHEET.columns.map(({ header }, index) => [header, values[index]])),
+  ).toMatchObject({
+    "Order Number": "ZE30123456789",
+    Date: noon,
+    "Customer Name": "=1+1",
+    Email: "ayesha@example.com",
+    Phone: "+92 300 1234567",
+    Address: "12 Mall Road, Lahore, 54000, Pakistan",
+    Status: "Shipped",
+    "Total (PKR)": 9850.5,
+    "Item Count": 3,
+    Details: "2 × Oud (50ml) at Rs. 4,500; 1 × Rose (10ml) at Rs. 850; Gift wrap Rs. 150; EID10 −Rs. 150",
+    "Admin Notes": null,
+  });
 });

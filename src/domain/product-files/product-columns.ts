@@ -74,6 +74,6 @@ export const REQUIRED_COLUMNS = PRODUCT_COLUMNS.filter((column) => PRODUCT_COLUM
 function formatPictures(pictures: { images: Picture[]; primary: string | null } | undefined): string {
   const { images, primary } = pictures ?? { images: [], primary: null };
   return images
-    .map((picture, at) => `${picture.publicId}${at > 0 && picture.url === primary ? PRIMARY_MARK : ""}`)
+    .map((picture, index) => `${picture.publicId}${index > 0 && picture.url === primary ? PRIMARY_MARK : ""}`)
     .join(" | ");
 }

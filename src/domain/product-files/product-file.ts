@@ -38,10 +38,10 @@ export function escapeRow(row: readonly FileValue[]): FileValue[] {
  * Product-level values are in the first row; the id is in each.
  */
 export function productFileRows(product: StaffProduct): FileValue[][] {
-  return product.variants.map((variant, at) =>
+  return product.variants.map((variant, index) =>
     PRODUCT_COLUMNS.map((column) => {
       const { isPerVariant, value } = PRODUCT_COLUMN_TABLE[column];
-      return at === 0 || isPerVariant || column === "id" ? value(product, variant) : null;
+      return index === 0 || isPerVariant || column === "id" ? value(product, variant) : null;
     }),
   );
 }

@@ -73,12 +73,12 @@ export function parseTable({ columns, rows }: Pick<ProductImportInput, "columns"
   const positions = new Map<ProductColumn, number>();
   const errors: FileError[] = [];
   const ignoredColumns: string[] = [];
-  columns.forEach((head, at) => {
+  columns.forEach((head, index) => {
     const name = columnName(head);
     if (!isColumn(name)) {
       if (name !== "") ignoredColumns.push(head.trim());
     } else if (positions.has(name)) errors.push({ row: 1, column: name, message: messages.columnTwice });
-    else positions.set(name, at);
+    else positions.set(name, index);
   });
   if (!positions.has("id") && !positions.has("name"))
     errors.push({ row: 1, column: null, message: messages.missingIdColumn });

@@ -50,7 +50,7 @@ test("each order is one row, newest first, with text as text, money as a number 
   expect(total).toBe(3);
   const [headers = [], first, , last] = await readSheet(await buffer(body));
   expect(first?.[6]).toBe("Cancelled");
-  expect(Object.fromEntries(headers.map((header, at) => [header, last?.[at]]))).toMatchObject({
+  expect(Object.fromEntries(headers.map((header, index) => [header, last?.[index]]))).toMatchObject({
     "Order Number": sana.orderNumber,
     Date: new Date("2026-01-01T05:01:00Z"),
     "Customer Name": "Sana Mir",

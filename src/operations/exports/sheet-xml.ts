@@ -77,9 +77,12 @@ export function columnName(index: number): string {
 /** Returns the XML before the first data row: frozen header row, column widths and headers. */
 export function sheetStart(columns: readonly SheetColumn[]): string {
   const widths = columns.map(
-    ({ width = 16 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    ({ width = 16 }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  const headers = columns.map(({ header }, at) => textCell(`${columnName(at)}1`, header, STYLES.header));
+  const headers = columns.map(({ header }, index) =>
+    textCell(`${columnName(index)}1`, header, STYLES.header),
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
@@ -99,7 +102,9 @@ export function rowXml(
   columns: readonly SheetColumn[],
   names: readonly string[],
 ): string {
-  const cells = columns.map(({ type }, at) => cellXml(`${names[at]}${row}`, values[at] ?? null, type));
+  const cells = columns.map(({ type }, index) =>
+    cellXml(`${names[index]}${row}`, values[index] ?? null, type),
+  );
   return `<row r="${row}">${cells.join("")}</row>`;
 }
 

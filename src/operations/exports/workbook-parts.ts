@@ -38,7 +38,7 @@ const STYLES = [
 
 /** Returns the parts of a workbook except its sheets, by path in the archive. Excel requires `[Content_Types].xml`. */
 export function workbookParts(sheetNames: readonly string[]): ReadonlyMap<string, string> {
-  const sheets = sheetNames.map((name, at) => ({ name, number: at + 1 }));
+  const sheets = sheetNames.map((name, index) => ({ name, number: index + 1 }));
   const styleId = `rId${sheets.length + 1}`;
   return new Map([
     [

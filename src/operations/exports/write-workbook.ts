@@ -77,7 +77,7 @@ async function* sheetText(
   columns: readonly SheetColumn[],
   maxSheetRows: number,
 ): AsyncGenerator<string> {
-  const names = columns.map((_, at) => columnName(at));
+  const names = columns.map((_, index) => columnName(index));
   yield sheetStart(columns);
   let row = 1;
   for (;;) {

@@ -43,7 +43,7 @@ async function slides(): Promise<string[]> {
 /** Expects consecutive positions from 1 and exactly one active slide. */
 async function expectConsistent(count: number): Promise<void> {
   const { images: found } = await getHero(db);
-  expect(found.map((image) => image.order)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
+  expect(found.map((image) => image.order)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
   expect(found.filter((image) => image.isActive)).toHaveLength(1);
 }
 
@@ -159,7 +159,9 @@ test("a rejected change does not change the catalogue revision", async () => {
 
 test("when ten slides are added to an empty carousel at once, one is active and positions are consecutive", async () => {
   const pictures = await Promise.all(Array.from({ length: 10 }, () => buildImage(db)));
-  await Promise.all(pictures.map(({ publicId }, at) => addHeroImage(db, { publicId, alt: `slide ${at}` })));
+  await Promise.all(
+    pictures.map(({ publicId }, index) => addHeroImage(db, { publicId, alt: `slide ${index}` })),
+  );
   await expectConsistent(10);
 });
 

@@ -129,8 +129,8 @@ test("a file is not removed if a picture refers to it", async () => {
 test("if unreferenced files outnumber pictures, none is removed, because the storage may belong to another shop", async () => {
   const other = openMedia({ kind: "disk" }, createTestFolder());
   const count = 21 + (await db.$count(images));
-  for (let at = 0; at < count; at += 1) {
-    const contentHash = at.toString(16).padStart(64, "0");
+  for (let index = 0; index < count; index += 1) {
+    const contentHash = index.toString(16).padStart(64, "0");
     await other.files.put(originalKey({ contentHash, extension: "png" }), new Uint8Array([1]));
   }
   await expect(pruneMedia(db, other, { remove: true, ...ALL })).rejects.toThrow(

@@ -87,14 +87,14 @@ test("the queue runs tasks in their order, two at a time, and survives failures"
   let running = 0;
   let most = 0;
   const results = await Promise.allSettled(
-    Array.from({ length: 9 }, (_, at) =>
+    Array.from({ length: 9 }, (_, index) =>
       queue(async () => {
-        started.push(at);
+        started.push(index);
         most = Math.max(most, ++running);
         await new Promise((resolve) => setImmediate(resolve));
         running -= 1;
-        if (at % 3 === 0) throw new Error("failed");
-        return at;
+        if (index % 3 === 0) throw new Error("failed");
+        return index;
       }),
     ),
   );

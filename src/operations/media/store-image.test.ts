@@ -63,7 +63,9 @@ test("the same file under eight names is stored once", async () => {
   const bytes = await pngOf(140);
   const before = (await originals()).filter((name) => name.endsWith(".png")).length;
   const stored = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => store(bytes, `copy-${at}`, at % 2 ? "collections" : "hero-images")),
+    Array.from({ length: 8 }, (_, index) =>
+      store(bytes, `copy-${index}`, index % 2 ? "collections" : "hero-images"),
+    ),
   );
   expect(new Set(stored.map((picture) => picture.publicId)).size).toBe(8);
   expect((await originals()).filter((name) => name.endsWith(".png")).length).toBe(before + 1);
@@ -80,8 +82,8 @@ test("a different picture never replaces one: it gets a public id with its hash"
 test("different pictures stored concurrently with one public id get separate public ids", async () => {
   const colors = ["#111111", "#222222", "#333333", "#444444"];
   const stored = await Promise.all(
-    colors.map(async (color, at) => {
-      const file = await fileOf(scratch, await pngOf(150, color), `rival-${at}`);
+    colors.map(async (color, index) => {
+      const file = await fileOf(scratch, await pngOf(150, color), `rival-${index}`);
       return storeImage(db, media, { file, folder: "products", publicId: "products/rival" });
     }),
   );

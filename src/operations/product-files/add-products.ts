@@ -30,7 +30,7 @@ export async function addProducts(
   context: WriteContext,
 ): Promise<AddedProduct[]> {
   const now = Date.now();
-  const dated = fresh.map((product, at) => ({ ...product, updatedAt: new Date(now - at) }));
+  const dated = fresh.map((product, index) => ({ ...product, updatedAt: new Date(now - index) }));
   const added = await insertWithUniqueSlugs(tx, dated, context);
   await writeSizes(
     tx,

@@ -318,7 +318,7 @@ describe("importing products", () => {
   });
 
   test("2,000 rows are written with a few statements", { timeout: 180_000 }, async () => {
-    const rows = Array.from({ length: 1000 }, (_, at) => `Many ${at}`).flatMap((name) => [
+    const rows = Array.from({ length: 1000 }, (_, index) => `Many ${index}`).flatMap((name) => [
       newRow({ name, stock: 5, variant_images: `${front.publicId} | ${back.publicId}` }),
       { name, variant: "100ml", price: 8000, stock: 3 },
     ]);

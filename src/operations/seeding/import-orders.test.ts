@@ -72,7 +72,7 @@ test("generated orders are imported with lines, histories and reviews, and do no
   expect(await db.$count(orderReviews)).toBeGreaterThan(100);
   const after = await levels();
   expect(after.map(({ stock }) => stock)).toEqual(before.map(({ stock }) => stock));
-  expect(after.filter(({ sold }, at) => sold > (before[at]?.sold ?? 0)).length).toBeGreaterThan(100);
+  expect(after.filter(({ sold }, index) => sold > (before[index]?.sold ?? 0)).length).toBeGreaterThan(100);
   expect(after[0]?.sold).toBeGreaterThan(0);
   expect(await getRevision(db)).toBe(revision + 1);
 });

@@ -25,7 +25,9 @@ const by = await createUser(db, {
 });
 
 async function threeProducts(...fields: Parameters<typeof buildProduct>[1][]) {
-  return Promise.all([0, 1, 2].map((at) => buildProduct(db, { ...base, name: `P${at}`, ...fields[at] })));
+  return Promise.all(
+    [0, 1, 2].map((index) => buildProduct(db, { ...base, name: `P${index}`, ...fields[index] })),
+  );
 }
 
 async function rejectionOf(change: Promise<unknown>): Promise<Conflict> {

@@ -280,8 +280,8 @@ describe("updating a product", () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": 100 } });
     const input = await inputOf({ name: product.name, stock: {} });
     await Promise.all(
-      Array.from({ length: 6 }, (_, at) =>
-        at % 2 ? confirmOne(product.id) : updateProduct(db, product.id, input),
+      Array.from({ length: 6 }, (_, index) =>
+        index % 2 ? confirmOne(product.id) : updateProduct(db, product.id, input),
       ),
     );
     expect((await getProduct(db, product.id))?.stock).toEqual({ "50ml": 97 });

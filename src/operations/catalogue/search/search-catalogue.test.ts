@@ -136,7 +136,7 @@ describe("products are found", () => {
   });
 
   test("at most twenty, the most relevant ones", async () => {
-    await add(...Array.from({ length: 21 }, (_, at) => ({ name: `A ${at}`, category: "Oud" })));
+    await add(...Array.from({ length: 21 }, (_, index) => ({ name: `A ${index}`, category: "Oud" })));
     await add({ name: "Zafran Oud" });
     const found = await namesOf("oud");
     expect(found).toHaveLength(20);

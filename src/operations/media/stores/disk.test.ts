@@ -61,7 +61,7 @@ test("every file under a prefix is listed, and nothing else", async () => {
 
 test("concurrent writes of one file leave one complete file and nothing else", async () => {
   const store = diskStore(join(folder, "race"));
-  const contents = Array.from({ length: 30 }, (_, at) => `${at}`.repeat(50_000));
+  const contents = Array.from({ length: 30 }, (_, index) => `${index}`.repeat(50_000));
   await Promise.all(contents.map((content) => store.put("products/rose.jpg", bytes(content))));
   expect(contents).toContain(Buffer.from((await store.read("products/rose.jpg")) ?? []).toString());
   expect(await readdir(join(folder, "race/products"))).toEqual(["rose.jpg"]);

@@ -150,7 +150,7 @@ test("files are stored with their media type", async () => {
 
 test("listing returns every file with the prefix, across pages", async () => {
   const store = openStore();
-  const keys = Array.from({ length: 2 * pageSize + 1 }, (_, at) => `derived/${at}.webp`);
+  const keys = Array.from({ length: 2 * pageSize + 1 }, (_, index) => `derived/${index}.webp`);
   await inParallel(keys, (key) => store.put(key, bytes("x")));
   await store.put(ROSE, bytes("rose"));
   expect((await keysOf(store, "derived/")).toSorted()).toEqual(keys.toSorted());
@@ -190,7 +190,7 @@ test("files of other programs are not listed", async () => {
 
 test("ten concurrent writes of one file leave one complete file", async () => {
   const store = openStore();
-  const contents = Array.from({ length: 10 }, (_, at) => `${at}`.repeat(200_000));
+  const contents = Array.from({ length: 10 }, (_, index) => `${index}`.repeat(200_000));
   await Promise.all(contents.map((content) => store.put(ROSE, bytes(content))));
   expect(contents).toContain(text(await store.read(ROSE)));
 });

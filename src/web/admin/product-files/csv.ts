@@ -16,20 +16,20 @@ export function parseCsv(text: string): { rows: string[][]; errors: FileError[] 
   const body = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const { data: rows, errors } = Papa.parse<string[]>(body, { delimitersToGuess: [",", ";", "\t"] });
   const brokenRows = new Set(errors.filter(({ type }) => type === "Quotes").map(({ row = 0 }) => row));
-  const quoteErrors = [...brokenRows].map((at) => errorAt(at, messages.quoteBroken));
+  const quoteErrors = [...brokenRows].map((index) => errorAt(index, messages.quoteBroken));
   return { rows, errors: [...quoteErrors, ...findOverlongRows(rows, brokenRows)] };
 }
 
-function errorAt(at: number, message: string): FileError {
-  return { row: at + 1, column: null, message };
+function errorAt(index: number, message: string): FileError {
+  return { row: index + 1, column: null, message };
 }
 
 /** Reports rows with more cells than the header: an unquoted comma shifts the following cells by one column. */
 function findOverlongRows(rows: readonly string[][], brokenRows: ReadonlySet<number>): FileError[] {
   const width = rows[0]?.length ?? 0;
-  return rows.flatMap((row, at) => {
+  return rows.flatMap((row, index) => {
     const isOverlong = row.slice(width).some((cell) => cell.trim() !== "");
-    return isOverlong && !brokenRows.has(at) ? [errorAt(at, messages.tooManyCells)] : [];
+    return isOverlong && !brokenRows.has(index) ? [errorAt(index, messages.tooManyCells)] : [];
   });
 }
 

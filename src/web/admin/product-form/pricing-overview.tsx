@@ -50,7 +50,7 @@ export function PricingOverview({ form }: { form: ProductForm }) {
   const enteredDiscount = parseNumber(useWatch({ control, name: "discountPercentage" }));
   const discount =
     enteredDiscount !== null && enteredDiscount > 0 && enteredDiscount <= 100 ? enteredDiscount : null;
-  const base = basePrice(Object.fromEntries(variants.map((variant, at) => [at, priceOf(variant)])));
+  const base = basePrice(Object.fromEntries(variants.map((variant, index) => [index, priceOf(variant)])));
   const sizes = variants.map((variant) => ({ stock: parseNumber(variant.stock) }));
   const status = stockStatus(minimumStock(sizes), ALERT_THRESHOLD.default);
   return (

@@ -72,8 +72,8 @@ export function ProductDialog({ listed, choices }: ProductDialogProps) {
   /** Makes `current` the version that the form is compared with, and updates stock that was not edited. */
   function rebase(current: StaffProduct) {
     if (base !== null) {
-      stockAfterRebase(form.getValues("variants"), base, current).forEach((stock, at) =>
-        form.setValue(`variants.${at}.stock`, stock, { shouldDirty: true }),
+      stockAfterRebase(form.getValues("variants"), base, current).forEach((stock, index) =>
+        form.setValue(`variants.${index}.stock`, stock, { shouldDirty: true }),
       );
     }
     setBase(current);

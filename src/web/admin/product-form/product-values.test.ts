@@ -50,7 +50,7 @@ const stored: StaffProduct = {
 
 /** Returns the form's variants of the stored product, with changes by index. */
 function variantsWith(...changed: Partial<VariantValues>[]): VariantValues[] {
-  return toFormValues(stored).variants.map((variant, at) => ({ ...variant, ...changed[at] }));
+  return toFormValues(stored).variants.map((variant, index) => ({ ...variant, ...changed[index] }));
 }
 
 describe("the API input of a form", () => {
