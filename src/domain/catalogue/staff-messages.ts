@@ -46,7 +46,7 @@ export const bulkMessages = {
   nothingSelected: "Please select at least one product",
   nothingToChange: "Please choose what to change",
   tooMany: (max: number) => `At most ${max} products can be changed at once`,
-  refused: (count: number) =>
+  notChangeable: (count: number) =>
     count === 1
       ? "1 product cannot be changed. Nothing was changed."
       : `${count} products cannot be changed. Nothing was changed.`,

@@ -38,7 +38,7 @@ export const orderPageMessages = {
   loadFailed: "We could not load your order",
   tryLater: "Please try again later",
   checkLink: "The link may be incomplete. You can also find your order by its number or your phone number.",
-  refused:
+  rateLimited:
     "Too many invalid links were opened from your device or network. Please check the link, wait a while and try again.",
   mayBeTemporary:
     "There may be a problem with the shop or your connection. Please wait a moment and try again.",

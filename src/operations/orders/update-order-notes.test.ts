@@ -127,8 +127,8 @@ test("a rejected status change is not in the audit log", async () => {
     await placeOrder(db, orderInput([line])),
   ];
   await updateOrderStatus(db, { orderId: first.id, status: "confirmed" }, { by: sana });
-  const refused = updateOrderStatus(db, { orderId: second.id, status: "confirmed" }, { by: sana });
-  await expect(refused).rejects.toThrow("Insufficient stock for:");
+  const rejected = updateOrderStatus(db, { orderId: second.id, status: "confirmed" }, { by: sana });
+  await expect(rejected).rejects.toThrow("Insufficient stock for:");
   expect(await trailOf(second.id)).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ test("settings that someone else changed meanwhile are not overwritten", async (
   expect((await getStore(db))?.name).toBe("Their Shop");
 });
 
-test("a country is spelled as in the location data, and an unknown one is refused by its place in the list", async () => {
+test("countries are saved as spelled in the location data, and the error for an unknown country names its position", async () => {
   const { countries } = await updateStore(db, { ...sample, countries: ["pakistan", "INDIA", "Pakistan"] });
   expect(countries).toEqual(["Pakistan", "India"]);
   const rejection = await updateStore(db, { ...sample, countries: ["Pakistan", "Atlantis"] }).catch(

@@ -43,7 +43,7 @@ export class CannotListen extends Error {
     super(
       code === "EADDRINUSE"
         ? `Port ${port} is in use by another program. Stop it, or choose another PORT.`
-        : `It cannot listen on HOST ${host}, PORT ${port} (${code ?? "refused"}). Choose others.`,
+        : `The shop cannot listen on HOST ${host}, PORT ${port} (${code ?? "refused"}). Choose other values.`,
     );
     this.name = "CannotListen";
   }

@@ -70,7 +70,8 @@ export function assertChangeable(
     if (reasons.length > 0) errors.set(id, [...reasons]);
   }
   // `fromEntries` keeps ids such as `__proto__` as own properties.
-  if (errors.size > 0) throw new Conflict(bulkMessages.refused(errors.size), Object.fromEntries(errors));
+  if (errors.size > 0)
+    throw new Conflict(bulkMessages.notChangeable(errors.size), Object.fromEntries(errors));
 }
 
 async function checkCollection(tx: Database, { collectionRef }: ProductChange): Promise<void> {

@@ -2,7 +2,7 @@ import type { LinkedOrder } from "#domain/orders/order.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
-/** An order, or the reason why it could not be loaded (`refused`: by the rate limit). */
+/** An order, or the reason why it could not be loaded. `refused` means rate-limited. */
 export type LoadedOrder = LinkedOrder | "missing" | "refused" | "failed";
 
 /** Loads an order. */

@@ -25,7 +25,7 @@ export function OrderLoading() {
 
 const NOTICES = {
   missing: { title: orderPageMessages.notFound, advice: orderPageMessages.checkLink },
-  refused: { title: orderPageMessages.tryLater, advice: orderPageMessages.refused },
+  refused: { title: orderPageMessages.tryLater, advice: orderPageMessages.rateLimited },
   failed: { title: orderPageMessages.loadFailed, advice: orderPageMessages.mayBeTemporary },
 };
 

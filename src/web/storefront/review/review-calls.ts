@@ -4,7 +4,7 @@ import { reviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
-/** An order to review, or the reason why it could not be loaded (`refused`: by the rate limit). */
+/** An order to review, or the reason why it could not be loaded. `refused` means rate-limited. */
 export type LoadedReviewOrder = ReviewableOrder | "missing" | "refused" | "failed";
 
 /** Returns the current state of the order. @throws ApiProblem */
