@@ -21,7 +21,7 @@ test("a load result names the kinds of requests that received no response", () =
   const complete = { browse: [1], search: [1], checkout: [1], admin: [1] };
   expect(findUnansweredKinds({ ...load, times: complete })).toEqual([]);
   expect(findUnansweredKinds({ ...load, times: { ...complete, checkout: [] } })).toEqual([
-    "No checkout request was answered.",
+    "No checkout request received a response.",
   ]);
 });
 

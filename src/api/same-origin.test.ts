@@ -26,7 +26,7 @@ const writes = operations.filter(([method]) => method !== "GET");
 const FOREIGN = {
   "another site": { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" },
   "another site, in an old browser": { origin: "https://elsewhere.example" },
-  "a form of another site that tells no origin": { origin: "null", "sec-fetch-site": "cross-site" },
+  "a form on another site without an origin": { origin: "null", "sec-fetch-site": "cross-site" },
   "a sandboxed page": { origin: "null" },
   "a subdomain": { origin: "https://blog.shop.test", "sec-fetch-site": "same-site" },
   "a subdomain, in an old browser": { origin: "https://blog.shop.test" },

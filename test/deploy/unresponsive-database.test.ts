@@ -111,7 +111,7 @@ async function asAdmin(statement: string): Promise<void> {
 const NAME = new URL(databaseUrl).pathname.slice(1);
 const TERMINATE_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${NAME}' and pid <> pg_backend_pid()`;
 
-test("an unresponsive database is detected within seconds, also in a transaction, and used again when it responds", async () => {
+test("an unresponsive database is detected within seconds, even in a transaction, and used again when it responds", async () => {
   const proxy = await startFreezableProxy();
   const shop = await open({ url: proxy.url });
   const { promise: started, resolve: start } = Promise.withResolvers<void>();

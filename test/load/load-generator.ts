@@ -71,7 +71,7 @@ function emptyLoad(): Load {
 /** Returns a line for each kind of request that received no response. */
 export function findUnansweredKinds({ times }: Load): string[] {
   return Object.entries(times).flatMap(([kind, { length }]) =>
-    length === 0 ? [`No ${kind} request was answered.`] : [],
+    length === 0 ? [`No ${kind} request received a response.`] : [],
   );
 }
 

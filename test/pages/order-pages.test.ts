@@ -52,7 +52,7 @@ test.each<[OrderStatus, string, string]>([
   ["shipped", "Your order is on its way", "Next, the courier will deliver your parcel."],
   ["delivered", "Your order has arrived", "We hope you enjoy your fragrances."],
   ["cancelled", "Your order was cancelled", "There is nothing left for you to do."],
-])("the page of an order that is %s says so, and what happens next", async (status, heading, nextStep) => {
+])("the page of an order shows the status %s and the next step", async (status, heading, nextStep) => {
   const { id, orderNumber } = await placeOrder(status);
   const page = await visit(`/order/${id}`);
   const text = textOf(page);
@@ -79,7 +79,7 @@ test("a tracked order shows personal data masked", async () => {
   for (const secret of ["Ayesha", "Canal Bank", "ayesha@example.com"]) expect(text).not.toContain(secret);
 });
 
-test("the review page of an order on its way says that reviews follow delivery", async () => {
+test("the review page of a shipped order explains that reviews open after delivery", async () => {
   const { id } = await placeOrder("shipped");
   const response = await fetchPath(`/review-order/${id}`);
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -91,7 +91,7 @@ test("the review page of an order on its way says that reviews follow delivery",
 test.each([
   ["/order/none", "Order not found."],
   ["/review-order/none", "Order not found or unable to load."],
-])("%s is answered 404", async (path, words) => {
+])("%s returns 404", async (path, words) => {
   const page = await visit(path);
   expect(page.status).toBe(404);
   expect(textOf(page)).toContain(words);

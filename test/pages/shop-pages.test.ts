@@ -96,7 +96,7 @@ describe("a product's page", () => {
     },
   );
 
-  test("of an unknown product says so", async () => {
+  test("of an unknown product reports that it is unknown", async () => {
     const page = await visit("/product/none");
     expect(page.status).toBe(404);
     const text = textOf(page);

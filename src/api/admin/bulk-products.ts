@@ -32,10 +32,7 @@ const deleteProductsRoute = createRoute({
   request: { body: jsonBody(deleteProductsSchema) },
   responses: {
     204: { description: "Deleted" },
-    409: problemContent(
-      "Some products do not exist any more. The errors are listed by product id",
-      "conflict",
-    ),
+    409: problemContent("Some products no longer exist. The errors are listed by product id", "conflict"),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });

@@ -8,7 +8,7 @@ const BYTES_PER_MS = 20_000;
 /** Shorter waits are added to the next one. */
 const MIN_WAIT_MS = 5;
 
-/** Time at which the bytes received so far are within the rate. */
+/** The earliest time at which the received bytes are within the rate limit. */
 let nextAllowedAt = 0;
 
 /** Delays an upload to the maximum rate. */

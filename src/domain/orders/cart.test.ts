@@ -57,7 +57,7 @@ describe("adding to the cart", () => {
     ]);
   });
 
-  test("adding a product and size that are in the cart raises the quantity by 1", () => {
+  test("adding a product and size that are in the cart increases the quantity by 1", () => {
     const items = addLine([buildItem({ quantity: 2 })], buildProduct(), "50ml");
     expect(items).toEqual([buildItem({ quantity: 3 })]);
   });

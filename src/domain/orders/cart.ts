@@ -6,7 +6,7 @@ import { picturesOfVariant } from "#domain/catalogue/product.ts";
 
 import { DELIVERY_CHARGE } from "./delivery-charge.ts";
 
-/** Time after its last change at which a cart expires: 30 days (ms). */
+/** A cart expires 30 days after its last change (ms). */
 export const CART_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Maximum number of lines in an order, and so in a cart. */

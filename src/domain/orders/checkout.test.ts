@@ -150,7 +150,7 @@ describe("checkout: contact details and address", () => {
     },
   );
 
-  test("unknown fields are rejected, whatever their names", () => {
+  test("unknown fields are rejected, regardless of their names", () => {
     for (const extra of ['"isAdmin": true', '"__proto__": {"isAdmin": true}', '"constructor": 1']) {
       const value: unknown = JSON.parse(`${JSON.stringify(customer).slice(0, -1)}, ${extra}}`);
       const result = customerSchema.safeParse(value);

@@ -68,7 +68,7 @@ const DANGEROUS = [
   "line one\nline two",
 ];
 
-test("text is unchanged, whatever its first character", async () => {
+test("text is unchanged, regardless of its first character", async () => {
   const rows = await readSheet(await workbookOf("text", ...DANGEROUS), { trim: false });
   expect(rows.slice(1).map((row) => row[1])).toEqual(DANGEROUS);
 });

@@ -35,7 +35,7 @@ test("a clean picture is stored unchanged, byte for byte", async () => {
 });
 
 test.each(["jpeg", "png", "webp"] as const)(
-  "a %s is known by its content, whatever its name",
+  "a %s is detected by its content, regardless of its name",
   async (format) => {
     const { file, ...picture } = await read(await plainPicture(90, 120).toFormat(format).toBuffer());
     expect(picture).toMatchObject({ format, width: 90, height: 120 });
@@ -284,7 +284,7 @@ test.each<[string, Uint8Array]>([
   expect(stored?.includes("payload") ?? false).toBe(false);
 });
 
-test("a file with an archive's directory at its end is rejected, wherever its other data is", async () => {
+test("a file that ends with an archive's directory is rejected, regardless of its other data", async () => {
   const directory = Buffer.concat([
     zipInside,
     Buffer.from("PK\x05\x06\0\0\0\0\x01\0\x01\0", "latin1"),

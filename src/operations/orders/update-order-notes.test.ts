@@ -159,7 +159,7 @@ test("of two concurrent status changes of an order, one succeeds and the other i
   expect((await getOrder(db, id))?.statusHistory).toHaveLength(2);
 });
 
-test("confirming an already confirmed order fails with a message that says so", async () => {
+test("confirming an already confirmed order fails with a message", async () => {
   const { id } = await newOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   const late = updateOrderStatus(db, { orderId: id, status: "confirmed", expectedStatus: "pending" });

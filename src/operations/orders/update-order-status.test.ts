@@ -78,7 +78,7 @@ test("cancelling a pending order does not change stock", async () => {
   expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
 });
 
-test("an order holds stock at most once, whatever its status changes", async () => {
+test("an order holds stock at most once, regardless of its status changes", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const orderId = await orderOf(product.id, 4);
   await setStatuses(orderId, "confirmed", "processing", "confirmed", "shipped", "pending", "confirmed");

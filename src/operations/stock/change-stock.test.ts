@@ -61,7 +61,7 @@ test("a stock can become unlimited and limited again", async () => {
   expect(await stockOf(id)).toEqual({ "50ml": 0 });
 });
 
-test("every change adds a ledger row, and the stock equals their sum, also for unlimited and empty stock", async () => {
+test("every change adds a ledger row, and the stock equals their sum, including for unlimited and empty stock", async () => {
   const { id } = await buildProduct(db);
   const steps = [null, 0, null, 7, null, 0];
   let expectedStock: number | null = 20;

@@ -26,7 +26,7 @@ interface OrderMover {
   staffId: string | null | undefined;
 }
 
-/** Takes what it can of an order's lines in one statement, which returns every line. */
+/** Deducts stock for all lines of an order that have enough, in one statement. Returns a row for every line. */
 const take = statement<Shortage & { isTaken: boolean; hasSize: boolean; hasProduct: boolean }>(
   "take_stock",
   sql`with lines as (

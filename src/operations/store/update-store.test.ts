@@ -29,7 +29,7 @@ test("saved settings are recorded field by field and re-render every cached page
   ]);
 });
 
-test("settings that someone else changed meanwhile are not overwritten", async () => {
+test("settings that another staff member has changed are not overwritten", async () => {
   const opened = await getStoredStore(db);
   await updateStore(db, { ...sample, name: "Their Shop" });
   const mine = { ...sample, name: "My Shop", expectedUpdatedAt: opened?.updatedAt };

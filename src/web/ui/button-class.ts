@@ -11,7 +11,7 @@ const CLASSES: Record<ButtonVariant, string> = {
   light: "button button-light",
 };
 
-/** Returns the classes of a button (`base.css`), also for links that look like buttons. Use `light` on dark photographs. */
+/** Returns the classes of a button (`base.css`) or of a link that looks like a button. Use `light` on dark photographs. */
 export function buttonClass(variant: ButtonVariant = "primary", className?: string): string {
   return classNames(CLASSES[variant], className);
 }

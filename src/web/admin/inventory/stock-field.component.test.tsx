@@ -10,7 +10,7 @@ import { StockField } from "./stock-field.tsx";
 
 const CALL = "PATCH /admin/inventory/products/noor/stock";
 
-/** Responds like the shop, which stores the stock. */
+/** Responds like the shop and stores the stock. */
 function storeStock({ body }: ApiRequest): Response {
   const { variant, stock } = body as { variant: string; stock: number | null };
   return Response.json({ variant, stock });

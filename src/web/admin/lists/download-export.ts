@@ -16,7 +16,7 @@ export interface DownloadProgress {
 }
 
 interface DownloadOptions {
-  /** Name under which the browser saves the file; by default the one that the server chose. */
+  /** File name of the download. Default: the name from the server. */
   fileName?: string;
   signal: AbortSignal;
   onProgress?: (progress: DownloadProgress) => void;

@@ -59,7 +59,7 @@ export function closesByBack({ state, isPush }: ListQuery): boolean {
   return isOverlay(state) && !isPush;
 }
 
-/** Returns the query without the overlay, for an overlay without a history entry of its own. */
+/** Returns the query without the overlay, for an overlay without its own history entry. */
 export function closeOverlay(from: ListQuery, names: readonly string[]): ListQuery {
   const change = Object.fromEntries(names.map((name) => [name, undefined]));
   return { ...changeOverList(from, change), state: from.stateBelow, isPush: false };

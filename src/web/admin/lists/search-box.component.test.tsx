@@ -10,7 +10,7 @@ import { useListQuery } from "./use-list-query.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Lets more than the delay of the search pass. */
+/** Waits longer than the search debounce. */
 async function afterDelay(check: () => void) {
   await act(() => vi.advanceTimersByTimeAsync(1000));
   check();

@@ -28,7 +28,7 @@ afterEach(() => {
   fireEvent.keyDown(document.body, { key: "Escape" });
 });
 
-/** Responds like the shop, which stores the requested status. */
+/** Responds like the shop and stores the requested status. */
 function storeStatus({ body }: ApiRequest): Response {
   const { status, notes = "" } = body as { status: OrderStatus; notes?: string };
   return Response.json(orderOf({ status, adminNotes: notes === "" ? null : notes, holdsStock: true }));
@@ -158,7 +158,7 @@ test("a failed status change shows 'Failed to update order status. Please try ag
   await waitFor(() => expect(trigger()).toHaveTextContent("Shipped"));
 });
 
-test("a change that another staff member anticipated shows the reason and reloads the order", async () => {
+test("a status change fails with the reason and reloads the order if another staff member changed it first", async () => {
   const { onStale, choose } = open();
   const reason = "Someone else changed this order to cancelled. Please review it and try again.";
   respond(STATUS_CALL, () => problem(409, reason, {}, "conflict"));

@@ -69,7 +69,7 @@ test("a removed line collapses for 300 ms, then leaves the cart, and a toast app
   expect(screen.getByText("Item removed from cart")).toBeVisible();
 });
 
-test("an empty cart says so, and Continue Shopping closes it", async () => {
+test("an empty cart shows a message, and Continue Shopping closes it", async () => {
   const { user, drawer } = openCartOf([]);
   expect(drawer.getByRole("heading", { name: "Your Cart (0)" })).toBeVisible();
   expect(drawer.getByText("Your cart is empty")).toBeVisible();

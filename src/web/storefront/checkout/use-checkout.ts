@@ -105,7 +105,7 @@ const UNPROCESSED_STATUSES = new Set([425, 429]);
 
 /**
  * Whether the order may have been placed. A 503 does not exclude it: the connection to the database may break after
- * the commit. A 429 says nothing about an earlier try.
+ * the commit. A 429 does not reveal whether an earlier attempt succeeded.
  */
 function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boolean {
   return !problem.isRejection && (isRepeated || !UNPROCESSED_STATUSES.has(problem.status));

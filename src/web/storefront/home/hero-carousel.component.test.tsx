@@ -34,7 +34,7 @@ function open() {
     carousel,
     pictures,
     click: (name: string) => fireEvent.click(within(carousel).getByRole("button", { name })),
-    /** Lets time pass in which every requested picture arrives. */
+    /** Waits until every requested picture has loaded. */
     passIntervals: (count: number) => {
       for (let interval = 0; interval < count; interval += 1) {
         for (const picture of pictures()) fireEvent.load(picture);

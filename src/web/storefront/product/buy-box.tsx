@@ -18,7 +18,7 @@ import { Stars } from "#web/ui/stars.tsx";
 import { NoScriptOrderLink } from "../no-script/no-script-order-link.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
-/** Stock up to which 'Only n left' is shown. */
+/** Maximum stock for which 'Only n left' is shown. */
 const LOW_STOCK = 5;
 
 interface RatingProps {

@@ -11,7 +11,7 @@ import { OrderDialog } from "./order-dialog.tsx";
 const READ = "GET /admin/orders/order-1";
 const SAVE_NOTES = "PATCH /admin/orders/order-1/notes";
 
-/** Responds like the shop, which stores the notes. */
+/** Responds like the shop and stores the notes. */
 function storeNotes({ body }: ApiRequest): Response {
   const { adminNotes } = body as { adminNotes: string };
   return Response.json(orderOf({ adminNotes: adminNotes === "" ? null : adminNotes }));

@@ -7,7 +7,7 @@ import { Check } from "#web/ui/icons.tsx";
 import { Copy } from "#web/ui/orders/order-icons.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-/** How long “Copied!” is shown (ms). Spec: admin §4. */
+/** Duration of “Copied!” (ms). Spec: admin §4. */
 const COPIED_MS = 2000;
 
 /** Copies the field's text, even where the Clipboard API is unavailable, e.g. over plain HTTP. */
