@@ -175,7 +175,7 @@ function withHeader(response: Response, name: string, value: string): Response {
 /** Error codes of PostgreSQL and the file system for a full disk. */
 const STORAGE_CODES = new Set(["53100", "ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** PostgreSQL routines that extend a table. An exceeded quota or file size limit has no error code of its own. */
+/** PostgreSQL routines that extend a table. PostgreSQL has no separate error code for an exceeded quota or file size limit. */
 const EXTEND_ROUTINE = /^md(?:zero)?extend$/;
 
 function hasStorageCode(error: unknown): boolean {

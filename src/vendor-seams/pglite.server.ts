@@ -39,7 +39,7 @@ export interface DiskEvents {
   writeFailed: (code: string, path: string) => void;
 }
 
-/** Start parameters with which PostgreSQL flushes: no `-F` (which disables fsync), and `fsync`, as `fdatasync` is a no-op. */
+/** Start parameters that make PostgreSQL flush writes: no `-F` (which disables fsync), and `fsync`, as `fdatasync` is a no-op. */
 export const FLUSHING_START_PARAMS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",

@@ -25,7 +25,7 @@ describe.each([
     expect(await response.text()).not.toContain("127.0.0.1");
   });
 
-  test("answers HEAD like GET, and a known ETag with 304", async () => {
+  test("responds to HEAD like GET, and to a known ETag with 304", async () => {
     const [whole, head] = await Promise.all([fetchPath(path), fetchPath(path, { method: "HEAD" })]);
     const etag = whole.headers.get("etag") ?? "";
     expect(head.status).toBe(200);

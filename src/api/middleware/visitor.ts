@@ -26,7 +26,7 @@ export function visitorOf(c: Context<ApiEnv>, settings: ApiSettings): Visitor {
   };
 }
 
-/** Returns a Set-Cookie value with a random device id, by which further failed lookups are counted. */
+/** Returns a Set-Cookie value with a random device id, which identifies the device in the count of failed lookups. */
 export function newDeviceCookie({ siteUrl }: Pick<ApiSettings, "siteUrl">): string {
   return serialize(DEVICE_COOKIE, randomBytes(DEVICE_BYTES).toString("base64url"), {
     httpOnly: true,

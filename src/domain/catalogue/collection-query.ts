@@ -1,4 +1,4 @@
-/** Fields by which collections can be sorted. Spec: storefront §7. */
+/** Sort fields of collections. Spec: storefront §7. */
 export const COLLECTION_ORDERS = ["createdAt", "updatedAt", "name", "featuredOrder"] as const;
 
 /** Options for listing collections. Spec: storefront §7. */

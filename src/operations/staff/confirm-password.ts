@@ -14,7 +14,7 @@ import { startAttempt, clearAttempt } from "./sign-in-tries.ts";
  * Checks the current password of a signed-in user before a sensitive change. A wrong password is recorded in the audit log and
  * counts as a failed attempt of this user; attempts by others do not count.
  * @throws InvalidInput 'Incorrect password.' under the field `currentPassword`
- * @throws TooManyRequests after as many wrong passwords as at sign-in, if `isLimited`
+ * @throws TooManyRequests after the same number of wrong passwords as at sign-in, if `isLimited`
  */
 export async function confirmPassword(
   db: Database,

@@ -47,7 +47,7 @@ export interface OwnPasswordChange {
 /**
  * Changes the password of a signed-in user. Returns the token of a new session; all earlier sessions are ended.
  * @throws InvalidInput 'Incorrect password.', or if the new password is easy to guess
- * @throws TooManyRequests after as many wrong passwords as at sign-in, if `isLimited`
+ * @throws TooManyRequests after the same number of wrong passwords as at sign-in, if `isLimited`
  */
 export async function changeOwnPassword(
   db: Database,

@@ -31,8 +31,8 @@ describe("a repeated request to add a product", () => {
   });
 
   test("adds it once even if the requests are concurrent", async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => add("Hasty", "key-at-once")));
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const results = await Promise.all([1, 2, 3].map(() => add("Hasty", "key-at-once")));
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
     expect(await countNamed("Hasty")).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 /** Why a page is missing: its URL does not exist, the request failed on the network, or the server failed. */
 export type PageErrorKind = "not-found" | "network" | "server";
 
-/** The messages with which browsers report network failures. Any other TypeError is a bug. */
+/** Messages of browsers for network failures. Any other TypeError is a bug. */
 const NETWORK_ERROR_MESSAGE = /fetch|network|load failed/i;
 
 /** The request id that the server appends to an error message. */

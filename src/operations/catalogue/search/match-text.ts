@@ -16,7 +16,7 @@ const SHORT = /^[\p{L}\p{N}]{2}$/u;
 const LOCALE_INDEPENDENT = /^[a-z0-9]{2,50}$/i;
 /** Maximum number of words for an index search with each whole word. */
 const MAX_INDEXED_WORDS = 12;
-/** Number of words from which every kind of match is assumed to occur. */
+/** Texts with at least this many words are assumed to contain every kind of match. */
 const MAX_WORDS = 500;
 
 /** Returns the match of products that contain all texts, including texts of two letters; see `productMatch`. */

@@ -160,7 +160,7 @@ function bestScore(fields: readonly WeightedField[]): SQL {
   return sql`case ${sql.join(cases, sql` `)} else 0 end`;
 }
 
-/** Returns the score of rows in which no field has a better kind of match. */
+/** Returns the score of rows without a field that has a better kind of match. */
 export function kindScore(
   fields: readonly { weight: number; has: SQL | undefined }[],
   kind: MatchKind,

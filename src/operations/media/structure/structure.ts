@@ -14,7 +14,7 @@ export interface Structure {
 const MARKUP = /<(?:script|html|\?php|!doctype)/i;
 const OTHER_FILES = ["PK\x03\x04", "Rar!", "7z\xbc\xaf", "\x1f\x8b", "GIF8"];
 const DOCUMENT = "%PDF-";
-/** Zeros and white space, with which some programs pad the end of a file. */
+/** Zeros and white space that some programs append to a file as padding. */
 const PADDING = [0x00, 0x09, 0x0a, 0x0d, 0x20];
 const SAMPLE = 64 * 1024;
 

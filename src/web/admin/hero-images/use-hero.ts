@@ -7,7 +7,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 
 /** A change of the carousel. */
 export interface HeroChange {
-  /** Name of the change, by which its button shows that it is running. */
+  /** Name of the change. Its button shows that the change is running. */
   name: string;
   call: () => Promise<HeroSettings>;
   /** Message for errors without a reason from the server. */

@@ -3,7 +3,7 @@ import type { Store } from "#domain/store/store.ts";
 /** The page background of the style sheet. */
 const IVORY = "#f7f3ec";
 
-/** Returns the web app manifest, with which phones add the shop to the home screen. */
+/** Returns the web app manifest, which lets phones add the shop to the home screen. */
 export function webManifest({ name, tagline }: Store) {
   return {
     id: "/",

@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** The errors of a form sent without scripts, and its values, with which the form is rendered again. */
+/** The errors of a form sent without scripts, and its values, which are rendered in the form again. */
 interface RejectedForm {
   errors: string[];
   typed: ContactInput;

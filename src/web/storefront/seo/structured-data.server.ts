@@ -17,7 +17,7 @@ export interface Site {
 export const CONTEXT = { "@context": "https://schema.org" } as const;
 export const CURRENCY = "PKR";
 
-/** Returns the id by which other structured data refers to the shop. */
+/** Returns the id that other structured data uses to refer to the shop. */
 export function storeId({ url }: Site): string {
   return `${url}/#store`;
 }
