@@ -241,7 +241,7 @@ test.each([
 
 test("the same process handles both outages and logs their start and end", () => {
   expect(started).toEqual(["stopped", "frozen"]);
-  const logged = shop.lines.filter((line) => /the database (does not answer|answers again)/.test(line));
+  const logged = shop.lines.filter((line) => /the database (does not respond|responds again)/.test(line));
   expect(logged.length).toBeGreaterThanOrEqual(4);
   const failures = shop.lines.filter((line) => line.includes('"level":50'));
   expect(failures.filter((line) => !line.includes("the database does not respond"))).toEqual([]);

@@ -132,9 +132,12 @@ test("no log line contains a secret or personal data, even when requests fail", 
   const generated = await sendPersonalData();
   await sendPersonalDataFailing();
   const { password } = new URL(databaseUrl);
+  // A log line may arrive after the response.
+  const failures = () => shop.lines.filter((line) => line.includes("a request failed"));
+  await waitUntil(() => failures().length >= 4, "Fewer than 4 failed requests are logged", {
+    timeoutMs: 10_000,
+  });
   const output = [...shop.lines, shop.errors()].join("\n");
-  const failures = shop.lines.filter((line) => line.includes("a request failed"));
-  expect(failures.length).toBeGreaterThanOrEqual(4);
   const digits = SHOPPER.phone.replaceAll(" ", "");
   const secrets = [STAFF.password, WRONG, METRICS_TOKEN, databaseUrl, `:${password}@`, "key-of-this-order"];
   const personal = [...Object.values(SHOPPER), digits, digits.slice(1), "54123", "siddiqua", ...generated];
@@ -180,7 +183,7 @@ test("after the start, each log line is a JSON object with a time", () => {
 
 /** Implementation details that responses must not contain. */
 const INTERNALS =
-  /\bat .+:\d+:\d+|node_modules|\.tsx?:|\/src\/|Failed query|relation "|select "|drizzle|pg_/i;
+  /\bat .+:\d+:\d+|node_modules|\.tsx?:|\/src\/|Failed query|relation "|select "|drizzle|(?<![\w-])pg_/i;
 
 function idOf({ headers }: HttpResponse): string {
   return String(headers["x-request-id"]);

@@ -139,7 +139,7 @@ test("on SIGTERM the shop refuses new connections, finishes requests in flight a
   expect(response.statusCode).toBe(201);
   expect(await ended).toBe(0);
   await shop.waitForLine("the shop has stopped");
-  const logged = shop.lines.filter((line) => line.includes("the shop "));
+  const logged = shop.lines.filter((line) => /shutting down|the shop has stopped/.test(line));
   expect(logged.slice(-2).map((line) => JSON.parse(line) as object)).toMatchObject([
     {
       msg: "shutting down: requests in progress are finishing, new connections are refused",
