@@ -14,8 +14,8 @@ const { shop, actions, read } = await openNaughtyShop();
 
 test("no cell of a CSV file is a formula, and each text is read back unchanged", () => {
   const { data } = Papa.parse<string[]>(toCsv(ACCEPTED.map((text) => [text, text])).slice(1));
-  for (const [at, text] of ACCEPTED.entries()) {
-    const cell = data[at]?.[0] ?? "";
+  for (const [index, text] of ACCEPTED.entries()) {
+    const cell = data[index]?.[0] ?? "";
     expect(cell.slice(0, 1)).not.toMatch(/[=+\-@\t]/);
     expect([text, `'${text}`]).toContain(cell);
   }
@@ -27,8 +27,8 @@ test("no naughty string in a path or query makes an API read fail", async () => 
     const parameters = operation.parameters.filter(({ in: place }) => place !== "header");
     if (parameters.length === 0) continue;
     const known = (await PREPARATIONS[operation.id]?.(actions)) ?? {};
-    for (const [at, text] of sampleStrings(16, turn).entries()) {
-      const parameter = parameters[at % parameters.length];
+    for (const [index, text] of sampleStrings(16, turn).entries()) {
+      const parameter = parameters[index % parameters.length];
       const given = new Map(Object.entries({ ...known.path, ...known.query }));
       given.set(parameter?.name ?? "", text.toWellFormed());
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>

@@ -30,8 +30,8 @@ export function command(
 }
 
 /** Returns the item at an index modulo the length. */
-export function pick<Item>(items: readonly Item[], at: number): Item {
-  const item = items[at % items.length];
+export function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
   if (item === undefined) throw new Error("The list to pick from is empty.");
   return item;
 }

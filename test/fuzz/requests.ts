@@ -130,16 +130,18 @@ function changedField(): fc.Arbitrary<Change> {
     { arbitrary: fc.constant(undefined), weight: 2 },
   );
   const added = fc.constantFrom("surprise", "__proto__", "constructor", "isAdmin", "price", "");
-  return fc.tuple(fc.nat(1000), value, fc.option(added, { freq: 5 })).map(([at, after, extra]) => (parts) => {
-    const places = placesOf(parts.body);
-    const place = places[at % places.length] ?? [];
-    const change = (old: unknown) => {
-      if (extra === null || !isRecord(old)) return after;
-      return { ...(withPrototypeName(extra, after ?? null) as object), ...old };
-    };
-    const about = `${place.join(".") || "the body"} changed`;
-    return documented(about, { ...parts, body: changedAt(parts.body, place, change) });
-  });
+  return fc
+    .tuple(fc.nat(1000), value, fc.option(added, { freq: 5 }))
+    .map(([index, after, extra]) => (parts) => {
+      const places = placesOf(parts.body);
+      const place = places[index % places.length] ?? [];
+      const change = (old: unknown) => {
+        if (extra === null || !isRecord(old)) return after;
+        return { ...(withPrototypeName(extra, after ?? null) as object), ...old };
+      };
+      const about = `${place.join(".") || "the body"} changed`;
+      return documented(about, { ...parts, body: changedAt(parts.body, place, change) });
+    });
 }
 
 function rawBody(): fc.Arbitrary<Change> {
@@ -187,9 +189,9 @@ function changedQuery({ parameters }: ApiOperation): fc.Arbitrary<Change> {
 }
 
 function changedPath(): fc.Arbitrary<Change> {
-  return fc.tuple(fc.nat(10), hostileText).map(([at, text]) => (parts) => {
+  return fc.tuple(fc.nat(10), hostileText).map(([index, text]) => (parts) => {
     const names = Object.keys(parts.path);
-    const name = names[at % names.length] ?? "id";
+    const name = names[index % names.length] ?? "id";
     const value = text.slice(0, 1000);
     // Empty and dot segments lead to another path.
     const isDocumented = !["", ".", ".."].includes(value);

@@ -43,10 +43,10 @@ export async function writeFeatured(tx: Database, ids: readonly string[]): Promi
     .update(collections)
     .set({ isFeatured: false, featuredOrder: null })
     .where(eq(collections.isFeatured, true));
-  for (const [at, id] of ids.entries()) {
+  for (const [index, id] of ids.entries()) {
     await tx
       .update(collections)
-      .set({ isFeatured: true, featuredOrder: at + 1 })
+      .set({ isFeatured: true, featuredOrder: index + 1 })
       .where(eq(collections.id, id));
   }
 }

@@ -75,9 +75,9 @@ export function PricingOverview({ form }: { form: ProductForm }) {
             </tr>
           </thead>
           <tbody>
-            {variants.map((variant, at) => (
+            {variants.map((variant, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity
-              <PriceRow key={at} variant={variant} discount={discount} />
+              <PriceRow key={index} variant={variant} discount={discount} />
             ))}
           </tbody>
         </table>

@@ -67,7 +67,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
       hint="Blank stock means unlimited. Renaming a variant keeps its stock, sold count and pictures."
     >
       <div {...order.list} className="-my-5 divide-y divide-sand">
-        {order.ids.map((id, at) => {
+        {order.ids.map((id, rowIndex) => {
           const index = fields.findIndex((field) => field.id === id);
           const { draggable, onDragStart, onDragEnd, onDragEnter } = order.item(id);
           return (
@@ -75,14 +75,14 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
               <VariantRow
                 form={form}
                 index={index}
-                position={at + 1}
+                position={rowIndex + 1}
                 count={fields.length}
                 sold={lookup(sold, fields[index]?.storedName ?? undefined) ?? 0}
                 isDragged={order.dragged === id}
                 drag={{ draggable, onDragStart, onDragEnd }}
                 getTags={() => pictureTags(form, choices)}
                 onUpload={onUpload}
-                onMove={(step) => order.move(id, at + step)}
+                onMove={(step) => order.move(id, rowIndex + step)}
                 onRemove={() => handleRemove(index)}
               />
             </div>

@@ -15,7 +15,7 @@ interface SocialLinksFieldProps {
 /** Edits the social links of the footer. */
 export function SocialLinksField({ links, error, onChange }: SocialLinksFieldProps) {
   function change(index: number, values: Partial<SocialLinkDraft>) {
-    onChange(links.map((link, at) => (at === index ? { ...link, ...values } : link)));
+    onChange(links.map((link, position) => (position === index ? { ...link, ...values } : link)));
   }
 
   return (
@@ -45,7 +45,7 @@ export function SocialLinksField({ links, error, onChange }: SocialLinksFieldPro
               variant="quiet"
               className="justify-self-start"
               aria-label={messages.removeLink(link.name || String(index + 1))}
-              onClick={() => onChange(links.filter((_, at) => at !== index))}
+              onClick={() => onChange(links.filter((_, position) => position !== index))}
             >
               {messages.remove}
             </Button>

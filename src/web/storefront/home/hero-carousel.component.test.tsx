@@ -9,14 +9,14 @@ import { HeroCarousel } from "./hero-carousel.tsx";
 
 const SAVED_AT = "2026-10-01T08:00:00.000Z";
 
-const imageOf = (alt: string, at: number): HeroImage => ({
+const imageOf = (alt: string, index: number): HeroImage => ({
   id: alt,
   url: PICTURE.url,
   publicId: alt,
   picture: { ...PICTURE, url: `/media/image/upload/v1/hero-images/${alt}.jpg` },
   alt,
-  isActive: at === 0,
-  order: at + 1,
+  isActive: index === 0,
+  order: index + 1,
   uploadedAt: SAVED_AT,
 });
 

@@ -48,10 +48,10 @@ export function Menu({ anchor, label, onClose, children }: MenuProps) {
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
-    const at = items.findIndex((item) => item === document.activeElement);
+    const index = items.findIndex((item) => item === document.activeElement);
     const targets: Record<string, number> = {
-      ArrowDown: (at + 1) % items.length,
-      ArrowUp: (at - 1 + items.length) % items.length,
+      ArrowDown: (index + 1) % items.length,
+      ArrowUp: (index - 1 + items.length) % items.length,
       Home: 0,
       End: items.length - 1,
     };
