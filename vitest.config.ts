@@ -27,6 +27,8 @@ const ON_BOTH = [
 /** Tests that need the server that scripts/test/s3.ts starts. */
 const S3_ONLY = ["src/operations/media/stores/s3.test.ts"];
 const SETUP = ["./test/fail-on-console-error.ts"];
+/** The default of one second is too short on a busy machine. */
+const EXPECT = { poll: { timeout: 10_000 } };
 /** Tests that render components in a simulated DOM. */
 const COMPONENTS = ["src/web/**/*.component.test.tsx"];
 
@@ -43,6 +45,7 @@ function integration(engine: "pglite" | "postgres") {
       // Each file opens its own database. Loading the modules again for each file would take a third of the time.
       isolate: false,
       globalSetup: ["./test/database-setup.ts"],
+      expect: EXPECT,
       setupFiles: SETUP,
       // Some tests start whole programs, which compete with the steps that run at the same time.
       testTimeout: 180_000,
@@ -63,6 +66,7 @@ function fuzz(engine: "pglite" | "postgres") {
       environment: "node",
       env: { TEST_DATABASE: engine },
       globalSetup: ["./test/database-setup.ts"],
+      expect: EXPECT,
       setupFiles: SETUP,
       testTimeout: 3_600_000,
       hookTimeout: 120_000,
@@ -94,6 +98,7 @@ export default defineConfig({
           exclude: COMPONENTS,
           environment: "node",
           isolate: false,
+          expect: EXPECT,
           setupFiles: SETUP,
           hookTimeout: 60_000,
         },
@@ -103,6 +108,7 @@ export default defineConfig({
           name: "components",
           include: COMPONENTS,
           environment: "happy-dom",
+          expect: EXPECT,
           setupFiles: [...SETUP, "./test/components/setup.ts"],
           testTimeout: 15_000,
         },
@@ -113,6 +119,7 @@ export default defineConfig({
           include: ["test/pages/*.test.ts"],
           environment: "node",
           globalSetup: ["./test/pages-setup.ts"],
+          expect: EXPECT,
           setupFiles: SETUP,
           testTimeout: 60_000,
         },
@@ -124,6 +131,7 @@ export default defineConfig({
           environment: "node",
           env: { TEST_DATABASE: "postgres" },
           globalSetup: ["./test/database-setup.ts"],
+          expect: EXPECT,
           setupFiles: SETUP,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -134,6 +142,7 @@ export default defineConfig({
           name: "durability",
           include: ["test/durability/*.test.ts"],
           environment: "node",
+          expect: EXPECT,
           setupFiles: SETUP,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -146,6 +155,7 @@ export default defineConfig({
           environment: "node",
           env: { TEST_DATABASE: "pglite" },
           globalSetup: ["./test/database-setup.ts"],
+          expect: EXPECT,
           setupFiles: SETUP,
           testTimeout: 5 * 60_000,
         },
@@ -155,6 +165,7 @@ export default defineConfig({
           name: "cluster",
           include: ["test/cluster/*.test.ts"],
           environment: "node",
+          expect: EXPECT,
           setupFiles: SETUP,
           hookTimeout: 120_000,
         },
@@ -164,6 +175,7 @@ export default defineConfig({
           name: "security",
           include: ["test/security/*.test.ts"],
           environment: "node",
+          expect: EXPECT,
           setupFiles: SETUP,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -178,6 +190,7 @@ export default defineConfig({
           name: "s3",
           include: S3_ONLY,
           environment: "node",
+          expect: EXPECT,
           setupFiles: SETUP,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -3,8 +3,8 @@ import { Link, useLocation } from "react-router";
 import { networkMessages } from "#domain/shared/network-messages.ts";
 
 import { buttonClass } from "./button-class.ts";
-import type { PageErrorKind } from "./page-error.ts";
-import { classifyError, getErrorReference } from "./page-error.ts";
+import type { PageErrorKind } from "./classify-error.ts";
+import { classifyError, getErrorReference } from "./classify-error.ts";
 
 const TEXTS = {
   "not-found": {

@@ -21,7 +21,9 @@ const FAILED = "Failed to update order status. Please try again.";
 
 beforeAll(() => {
   // The simulated DOM has no popovers.
-  HTMLElement.prototype.showPopover ??= () => {};
+  if (!("showPopover" in HTMLElement.prototype)) {
+    Object.assign(HTMLElement.prototype, { showPopover: () => undefined });
+  }
 });
 afterEach(() => {
   vi.useRealTimers();

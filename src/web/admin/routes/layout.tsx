@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Outlet } from "react-router";
 
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { shopContext, staffContext } from "#web/context.ts";
-import { getErrorReference } from "#web/ui/page-error.ts";
+import { getErrorReference } from "#web/ui/classify-error.ts";
 
 import styles from "../admin.css?url";
 import { LoginScreen } from "../login/login-screen.tsx";

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 
 import { generalMessages } from "#domain/shared/general-messages.ts";
-import { classifyError, getErrorReference } from "#web/ui/page-error.ts";
+import { classifyError, getErrorReference } from "#web/ui/classify-error.ts";
 
 import { ADMIN_PAGES, STAFF_PAGES } from "../admin-pages.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";

@@ -6,7 +6,7 @@ import type { Store } from "#domain/store/store.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { shopContext } from "#web/context.ts";
 import { ErrorMessage, ErrorPage } from "#web/ui/error-message.tsx";
-import { classifyError } from "#web/ui/page-error.ts";
+import { classifyError } from "#web/ui/classify-error.ts";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
 import { AnalyticsOnDemand } from "../analytics/analytics-on-demand.tsx";

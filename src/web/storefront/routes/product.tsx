@@ -16,7 +16,7 @@ import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ErrorMessage } from "#web/ui/error-message.tsx";
-import { classifyError } from "#web/ui/page-error.ts";
+import { classifyError } from "#web/ui/classify-error.ts";
 import { useIsServerRendered } from "#web/ui/use-is-server-rendered.ts";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
