@@ -50,7 +50,7 @@ export function startRecorder(): void {
   startSendingCounts();
 }
 
-/** Passes the `page_view` of the current page and all later events to the listener, but no earlier ones. */
+/** Passes the `page_view` of the current page and all later events to the listener, but no earlier events. */
 export function listen(next: Listener): void {
   listener = next;
   if (pageView) next(pageView);

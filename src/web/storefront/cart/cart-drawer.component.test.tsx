@@ -16,7 +16,7 @@ afterEach(() => {
 
 const LINE = cartLineOf(productOf({ stock: {} }));
 
-/** Opens a cart with these lines. `check` is the response to the check of prices and stock. */
+/** Opens a cart with these lines. `check` is the response to the request that checks prices and stock. */
 function openCartOf(
   items: readonly CartItem[],
   check: readonly StockCheckLine[] | Parameters<typeof respond>[1] = [],
@@ -104,9 +104,9 @@ test("a quantity above the stock is announced and lowered, and a sold-out line i
 });
 
 test("a line that the server rejects is removed, and the others are checked", async () => {
-  const unreadable = { ...LINE, variant: "x".repeat(100) };
+  const invalid = { ...LINE, variant: "x".repeat(100) };
   const stale = { ...LINE, product: { ...LINE.product, price: 900 } };
-  const { drawer } = openCartOf([unreadable, stale], ({ body }) =>
+  const { drawer } = openCartOf([invalid, stale], ({ body }) =>
     (body as { items: unknown[] }).items.length === 2
       ? problem(422, "Check the lines.", { "items.0.variant": ["Too long"] })
       : quoteOf(checkedLine(stale, { price: 1000 })),

@@ -34,7 +34,7 @@ const EMPTY: Cart = { items: [], count: 0, subtotal: 0, isOpen: false };
 
 let cart = EMPTY;
 let lastText: string | null | undefined;
-/** The latest edits of this tab. An edit that a simultaneous write of another tab overwrote is applied again. */
+/** The latest edits of this tab. Edits overwritten by a simultaneous write of another tab are applied again. */
 let edits: readonly CartEdit[] = [];
 const MAX_RECENT_EDITS = 30;
 const listeners = new Set<() => void>();
@@ -82,7 +82,7 @@ function syncFromStorage(): void {
 /**
  * Applies an edit to the stored cart. If two tabs write simultaneously, the tab whose edit was overwritten applies it
  * again, once.
- * @param id the same in all tabs that may make this edit, so that it is applied once
+ * @param id identical in all tabs that make this edit, so that the edit is applied once
  */
 export function changeCart(
   apply: CartEdit["apply"],

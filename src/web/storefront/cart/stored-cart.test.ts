@@ -95,7 +95,7 @@ describe("simultaneous changes in two tabs", () => {
     expect(lostEdits(serializeCart([item], NOW), [edit("a")], NOW + 5000)).toEqual([]);
   });
 
-  test("edits are not applied again after the whole cart was deleted", () => {
+  test("edits are not applied again after the stored cart was deleted", () => {
     expect(lostEdits(null, [edit("a")], NOW)).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ export function parseCart(raw: string | null, now: number): CartItem[] {
   }
 }
 
-/** Number of change ids stored with a cart. Must cover the changes that tabs make before they see each other's. */
+/** Number of change ids stored with a cart. Covers the changes that tabs make before they see each other's changes. */
 const MAX_CHANGE_IDS = 30;
 
 /** Returns the text of a cart for storage. @param changes ids of the changes it contains, latest last */
@@ -88,12 +88,12 @@ export interface CartEdit {
   apply: (items: readonly CartItem[]) => readonly CartItem[];
 }
 
-/** Time within which a tab surely receives the storage events of other tabs (ms). */
+/** Maximum delay of storage events from other tabs (ms). */
 const STORAGE_EVENT_WINDOW_MS = 5000;
 
 /**
  * Returns the recent edits of this tab that a cart written by another tab does not contain, because that tab had not
- * seen them. Returns none if the whole cart was deleted: no tab does that.
+ * seen them. Returns none if the stored cart was deleted, because no tab deletes it.
  */
 export function lostEdits(raw: string | null, edits: readonly CartEdit[], now: number): CartEdit[] {
   if (raw === null) return [];

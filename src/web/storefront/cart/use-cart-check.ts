@@ -55,8 +55,8 @@ interface CheckedCart {
 }
 
 /**
- * Keeps the cart consistent with the shop's prices and stock. `check` requests a quote and applies it; `apply` applies a
- * given quote. Both add the cart's changes to `changes`, which `clearChanges` empties. If the request fails, the cart
+ * Keeps the cart consistent with the shop's prices and stock. `check` requests a quote and applies it; `apply` applies an
+ * existing quote. Both add the cart's changes to `changes`, which `clearChanges` empties. If the request fails, the cart
  * stays unchanged; if the server rejects it, a toast shows the reason.
  */
 export function useCartCheck() {

@@ -14,8 +14,8 @@ afterEach(() => {
   act(closeCart);
 });
 
-function renderCard(given: Partial<Product>, filter?: Parameters<typeof ProductCard>[0]["filter"]) {
-  const product = summarizeProduct(productOf(given));
+function renderCard(fields: Partial<Product>, filter?: Parameters<typeof ProductCard>[0]["filter"]) {
+  const product = summarizeProduct(productOf(fields));
   const user = renderStorefront(<ProductCard product={product} {...(filter && { filter })} />);
   return { user, card: within(screen.getByRole("article")) };
 }

@@ -42,7 +42,7 @@ function useSelectedSize(product: ProductSummary, filter: VariantFilter | undefi
   const [choice, setChoice] = useState<{ filter: VariantFilter | undefined; variant: string }>();
   const variant =
     choice !== undefined && choice.filter === filter ? choice.variant : preselectedVariant(product, filter);
-  return [variant, (chosen: string) => setChoice({ filter, variant: chosen })] as const;
+  return [variant, (variantToSelect: string) => setChoice({ filter, variant: variantToSelect })] as const;
 }
 
 /** Shows the lowest and highest price. Renders nothing if all sizes cost the same. Spec: storefront §2. */
@@ -92,9 +92,9 @@ export function ProductCard({
   const price = variantPrice(product, variant);
   const search = variant === undefined ? "" : `?size=${encodeURIComponent(variant)}`;
 
-  function handleSelect(chosen: string) {
-    setVariant(chosen);
-    recordAction("variant_selected", { product, variant: chosen });
+  function handleSelect(selected: string) {
+    setVariant(selected);
+    recordAction("variant_selected", { product, variant: selected });
   }
 
   return (

@@ -25,7 +25,8 @@ function measurePosition(
     observer.disconnect();
     if (entry === undefined || signal.aborted) return;
     if (entry.boundingClientRect.width > 0) return callback(entry.boundingClientRect);
-    // The event does not bubble in all browsers, so it is captured. If it was for another element, this one waits again.
+    // The event does not bubble in all browsers, so it is captured.
+    // An event for another element starts a new measurement.
     const once = { once: true, capture: true, signal };
     document.addEventListener(
       "contentvisibilityautostatechange",

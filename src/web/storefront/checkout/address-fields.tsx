@@ -70,7 +70,7 @@ export function AddressFields({
         onChange={(name) => setField("state", name)}
       />
       <PlaceField
-        // For another state the field starts with its list again.
+        // Selecting another state resets the field to its list.
         key={`${draft.country} ${draft.state}`}
         label={CHECKOUT_FIELDS.city.label}
         autoComplete={CHECKOUT_FIELDS.city.autoComplete}

@@ -35,8 +35,9 @@ export function withServedCountry(draft: CheckoutDraft, served: readonly string[
 }
 
 /**
- * Converts the draft to the input of the checkout schema. A Pakistani number is validated without its dial code: the
- * code would make a number with three missing digits long enough. The order contains the number with the code.
+ * Converts the draft to the input of the checkout schema. A Pakistani number is validated without its dial code, because
+ * the code would let a number with three missing digits reach the minimum length. The order contains the number with the
+ * code.
  */
 export function toCheckoutInput(draft: CheckoutDraft): unknown {
   const phone = draft.dialCode === HOME_DIAL_CODE ? draft.phone : composeDraftPhone(draft);

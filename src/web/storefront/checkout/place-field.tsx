@@ -46,7 +46,7 @@ export function PlaceField({
 }: PlaceFieldProps) {
   const [mode, setMode] = useState<"listed" | "typed" | "restored" | "listed again">("listed");
   const names = typeof places === "string" ? [] : [...new Set(places.map((place) => place.name))];
-  // A value that is not listed stays visible, also while the list is loading.
+  // A value that is not listed stays visible, even while the list is loading.
   const isListed = value === "" || names.includes(value);
   const frame = {
     label,

@@ -28,15 +28,15 @@ test("text in XML is escaped, and invalid characters are removed", () => {
 
 describe("the sitemap", () => {
   const leading = leadingEntries([]);
-  const addresses = Array.from({ length: 6 }, (_, index) => ({
+  const productAddresses = Array.from({ length: 6 }, (_, index) => ({
     id: `p${index}`,
     updatedAt: new Date("2026-01-02T03:04:05Z"),
   }));
 
   test("lists every page with the priority and frequency of the specification", async () => {
-    const xml = await textOf(urlset(SITE, leading, batches(addresses.slice(0, 1))));
-    const facts = [...xml.matchAll(/<loc>(.*?)<\/loc>.*?<changefreq>(.*?)<.*?<priority>(.*?)</g)];
-    expect(facts.map(([, ...each]) => each)).toEqual([
+    const xml = await textOf(urlset(SITE, leading, batches(productAddresses.slice(0, 1))));
+    const entries = [...xml.matchAll(/<loc>(.*?)<\/loc>.*?<changefreq>(.*?)<.*?<priority>(.*?)</g)];
+    expect(entries.map(([, ...groups]) => groups)).toEqual([
       [`${SITE}/`, "daily", "1.0"],
       [`${SITE}/shop/`, "daily", "0.9"],
       [`${SITE}/collections/`, "weekly", "0.8"],
@@ -51,14 +51,16 @@ describe("the sitemap", () => {
 
   test("is split at the limit into files that contain each URL once", async () => {
     const limit = 5;
-    const parts = partCount(leading.length + addresses.length, limit);
+    const parts = partCount(leading.length + productAddresses.length, limit);
     expect(parts).toBe(3);
-    const read = async (number: number) => {
-      const { leading: own, products } = sitemapPart(leading, number, limit);
-      const shown = addresses.slice(products.skip, products.skip + products.limit);
-      return [...(await textOf(urlset(SITE, own, batches(shown)))).matchAll(/<loc>(.*?)</g)].map((m) => m[1]);
+    const readLocations = async (number: number) => {
+      const { leading: leadingInPart, products } = sitemapPart(leading, number, limit);
+      const productsInPart = productAddresses.slice(products.skip, products.skip + products.limit);
+      return [
+        ...(await textOf(urlset(SITE, leadingInPart, batches(productsInPart)))).matchAll(/<loc>(.*?)</g),
+      ].map((m) => m[1]);
     };
-    const files = await Promise.all([1, 2, 3].map(read));
+    const files = await Promise.all([1, 2, 3].map(readLocations));
     expect(files.map((file) => file.length)).toEqual([5, 5, 3]);
     expect(new Set(files.flat()).size).toBe(13);
   });
@@ -136,36 +138,36 @@ describe("the Google feed", () => {
 describe("a document", () => {
   const request = (headers: Record<string, string> = {}, method = "GET") =>
     new Request(`${SITE}/sitemap.xml`, { method, headers });
-  const facts = { type: "application/xml", revision: "7" };
+  const options = { type: "application/xml", revision: "7" };
   async function* parts(): AsyncGenerator<string> {
     yield "first ";
     yield "last";
   }
 
   test("is sent completely, or as 304 if the client has the current one", async () => {
-    const whole = await documentResponse(request(), facts, parts());
-    expect(await whole.text()).toBe("first last");
-    const etag = whole.headers.get("etag") ?? "";
-    const again = await documentResponse(request({ "if-none-match": etag }), facts, parts());
+    const complete = await documentResponse(request(), options, parts());
+    expect(await complete.text()).toBe("first last");
+    const etag = complete.headers.get("etag") ?? "";
+    const again = await documentResponse(request({ "if-none-match": etag }), options, parts());
     expect([again.status, await again.text()]).toEqual([304, ""]);
     const later = await documentResponse(
       request({ "if-none-match": etag }),
-      { ...facts, revision: "8" },
+      { ...options, revision: "8" },
       parts(),
     );
     expect(later.status).toBe(200);
   });
 
   test("has the same headers for HEAD, which reads only the first chunk", async () => {
-    const whole = await documentResponse(request(), facts, parts());
+    const complete = await documentResponse(request(), options, parts());
     let isRead = false;
     async function* watched(): AsyncGenerator<string> {
       yield "first ";
       isRead = true;
       yield "last";
     }
-    const head = await documentResponse(request({}, "HEAD"), facts, watched());
-    expect([...head.headers]).toEqual([...whole.headers]);
+    const head = await documentResponse(request({}, "HEAD"), options, watched());
+    expect([...head.headers]).toEqual([...complete.headers]);
     expect([await head.text(), isRead]).toEqual(["", false]);
   });
 
@@ -174,7 +176,7 @@ describe("a document", () => {
       yield "first ";
       throw new Error("The database is unavailable");
     }
-    const broken = await documentResponse(request(), facts, failing());
+    const broken = await documentResponse(request(), options, failing());
     await expect(broken.text()).rejects.toThrow("The database is unavailable");
   });
 });

@@ -34,12 +34,12 @@ export async function* googleFeed(
     element("description", store.tagline),
   ].join("");
   const opening = `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${channel}\n`;
-  let before = `${XML_DECLARATION}${opening}`;
+  let prefix = `${XML_DECLARATION}${opening}`;
   for await (const batch of products) {
-    yield before + batch.flatMap((product) => buildItems(siteUrl, store, product)).join("");
-    before = "";
+    yield prefix + batch.flatMap((product) => buildItems(siteUrl, store, product)).join("");
+    prefix = "";
   }
-  yield `${before}</channel>\n</rss>\n`;
+  yield `${prefix}</channel>\n</rss>\n`;
 }
 
 /** Returns an item for each size with a price and a picture, as Google requires both. */
@@ -50,7 +50,7 @@ function buildItems(siteUrl: string, store: Store, product: Product): string[] {
 }
 
 function itemElements(store: Store, product: Product, offer: Offer): string[] {
-  const [first = "", ...more] = offer.pictures;
+  const [first = "", ...others] = offer.pictures;
   return [
     element("g:id", offer.sku),
     element("g:item_group_id", toSku(product.id)),
@@ -58,7 +58,7 @@ function itemElements(store: Store, product: Product, offer: Offer): string[] {
     element("description", truncateText(product.description, DESCRIPTION_LENGTH)),
     element("link", offer.url),
     element("g:image_link", first),
-    ...more.slice(0, MAX_ADDITIONAL_PICTURES).map((picture) => element("g:additional_image_link", picture)),
+    ...others.slice(0, MAX_ADDITIONAL_PICTURES).map((picture) => element("g:additional_image_link", picture)),
     element("g:availability", offer.isInStock ? "in_stock" : "out_of_stock"),
     ...priceElements(product, offer),
     element("g:brand", store.name),
@@ -72,10 +72,13 @@ function itemElements(store: Store, product: Product, offer: Offer): string[] {
 }
 
 function priceElements(product: Product, offer: Offer): string[] {
-  const full = listPrice(product, offer.size);
-  const isSale = isDiscounted(product.discountPercentage) && offer.price < full;
+  const originalPrice = listPrice(product, offer.size);
+  const isSale = isDiscounted(product.discountPercentage) && offer.price < originalPrice;
   if (!isSale) return [element("g:price", formatAmount(offer.price))];
-  return [element("g:price", formatAmount(full)), element("g:sale_price", formatAmount(offer.price))];
+  return [
+    element("g:price", formatAmount(originalPrice)),
+    element("g:sale_price", formatAmount(offer.price)),
+  ];
 }
 
 function formatAmount(pkr: number): string {

@@ -16,13 +16,13 @@ test("security.txt contains the shop's email address, its contact page and its o
   ]);
 });
 
-test("a sample email address is left out", () => {
+test("a sample email address is omitted", () => {
   expect(securityText({ siteUrl, email: undefined }, now)).toMatch(/^Contact: https:/);
 });
 
 test("the expiry date is in the future and less than a year away", () => {
-  const [, written = ""] = /^Expires: (.+)$/m.exec(securityText({ siteUrl, email: undefined })) ?? [];
-  const days = (Date.parse(written) - Date.now()) / 86_400_000;
+  const [, expiry = ""] = /^Expires: (.+)$/m.exec(securityText({ siteUrl, email: undefined })) ?? [];
+  const days = (Date.parse(expiry) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(100);
   expect(days).toBeLessThan(365);
 });

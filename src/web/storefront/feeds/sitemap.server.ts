@@ -53,8 +53,8 @@ export interface SitemapPart {
 }
 
 /** Returns the number of files needed for all URLs. */
-export function partCount(addresses: number, limit: number = SITEMAP_LIMIT): number {
-  return Math.max(1, Math.ceil(addresses / limit));
+export function partCount(urlCount: number, limit: number = SITEMAP_LIMIT): number {
+  return Math.max(1, Math.ceil(urlCount / limit));
 }
 
 /** Returns the content of a file. @param number number of the file, from 1 */

@@ -5,8 +5,8 @@ import { heroSizes } from "./hero-sizes.ts";
 /** Returns the factor by which a screen of this density scales the width. */
 function factorAt(density: number, sizes: string): number {
   for (const entry of sizes.split(", ")) {
-    const [, least] = /min-resolution: ([\d.]+)dppx/.exec(entry) ?? [];
-    if (least === undefined || density >= Number(least))
+    const [, minDensity] = /min-resolution: ([\d.]+)dppx/.exec(entry) ?? [];
+    if (minDensity === undefined || density >= Number(minDensity))
       return Number(/\* ([\d.]+)\)$/.exec(entry)?.[1] ?? 1);
   }
   return Number.NaN;

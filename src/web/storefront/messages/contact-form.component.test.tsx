@@ -79,7 +79,7 @@ test("a double click sends one message, and the same text sent again is another 
   expect(second).not.toBe(first);
 });
 
-test("text added while a message is being sent is kept, also over a reload, and reported as not sent", async () => {
+test("text added while a message is being sent is kept, even after a reload, and reported as not sent", async () => {
   const { user, fill, send, message } = open();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(CALL, async () => {

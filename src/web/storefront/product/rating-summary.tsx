@@ -49,7 +49,7 @@ export function RatingSummary({ rating, ratings, reviewCount }: RatingSummaryPro
           <Bar
             key={stars}
             stars={stars}
-            count={ratings.filter((given) => given === stars).length}
+            count={ratings.filter((value) => value === stars).length}
             total={total}
           />
         ))}

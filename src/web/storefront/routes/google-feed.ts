@@ -10,6 +10,6 @@ import type { Route } from "./+types/google-feed.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, siteUrl, getStore } = context.get(shopContext);
   const [revision, store] = await Promise.all([getRevision(db), getStore()]);
-  const facts = { type: "application/rss+xml; charset=utf-8", revision: `${siteUrl} ${revision}` };
-  return documentResponse(request, facts, googleFeed(siteUrl, store, listEveryProduct(db)));
+  const options = { type: "application/rss+xml; charset=utf-8", revision: `${siteUrl} ${revision}` };
+  return documentResponse(request, options, googleFeed(siteUrl, store, listEveryProduct(db)));
 }

@@ -18,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const hero = await getHero(shop.db).catch(() => undefined);
   const [slide] = hero ? slidesFromActive(hero.images) : [];
   const picture = slide?.picture ?? null;
-  const facts = { path: "/our-story", picture, crumbs: buildCrumbs("ourStory") };
-  return { picture, head: await describePage(shop, "our-story", facts) };
+  const description = { path: "/our-story", picture, crumbs: buildCrumbs("ourStory") };
+  return { picture, head: await describePage(shop, "our-story", description) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];

@@ -10,8 +10,8 @@ import { EmailContact } from "../contact-value.tsx";
 import type { Route } from "./+types/return-policy.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = { path: "/return-policy", crumbs: buildCrumbs("returnPolicy") };
-  return { head: await describePage(context.get(shopContext), "return-policy", facts) };
+  const description = { path: "/return-policy", crumbs: buildCrumbs("returnPolicy") };
+  return { head: await describePage(context.get(shopContext), "return-policy", description) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];

@@ -6,6 +6,6 @@ import type { Route } from "./+types/robots.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(shopContext);
-  const facts = { type: "text/plain; charset=utf-8", revision: "" };
-  return documentResponse(request, facts, singleChunk(robotsText(siteUrl)));
+  const options = { type: "text/plain; charset=utf-8", revision: "" };
+  return documentResponse(request, options, singleChunk(robotsText(siteUrl)));
 }

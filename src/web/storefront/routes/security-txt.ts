@@ -9,6 +9,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteUrl, getStore } = context.get(shopContext);
   const store = await getStore();
   const email = getSampleContacts(store).email ? undefined : store.email;
-  const facts = { type: "text/plain; charset=utf-8", revision: "" };
-  return documentResponse(request, facts, singleChunk(securityText({ siteUrl, email })));
+  const options = { type: "text/plain; charset=utf-8", revision: "" };
+  return documentResponse(request, options, singleChunk(securityText({ siteUrl, email })));
 }

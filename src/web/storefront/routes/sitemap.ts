@@ -13,22 +13,25 @@ import type { Route } from "./+types/sitemap.ts";
 /** Sends the sitemap, a sitemap index if one file is not enough, or the file with the given number. Spec: storefront §9. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, siteUrl } = context.get(shopContext);
-  const [revision, collections, products] = await Promise.all([
+  const [revision, collections, productCount] = await Promise.all([
     getRevision(db),
     listCollections(db, { orderBy: "name", order: "asc" }),
     countProductAddresses(db),
   ]);
-  const facts = { type: "application/xml; charset=utf-8", revision: `${siteUrl} ${revision} ${products}` };
+  const options = {
+    type: "application/xml; charset=utf-8",
+    revision: `${siteUrl} ${revision} ${productCount}`,
+  };
   const leading = leadingEntries(collections);
-  const parts = partCount(leading.length + products);
+  const parts = partCount(leading.length + productCount);
   const number = "part" in params ? readNumber(params.part) : undefined;
   if ("part" in params && (number === undefined || number > parts)) return notFound();
   if (number === undefined && parts > 1) {
-    return documentResponse(request, facts, singleChunk(sitemapIndex(siteUrl, parts)));
+    return documentResponse(request, options, singleChunk(sitemapIndex(siteUrl, parts)));
   }
   const part = sitemapPart(leading, number ?? 1);
   const addresses = listProductAddresses(db, part.products);
-  return documentResponse(request, facts, urlset(siteUrl, part.leading, addresses));
+  return documentResponse(request, options, urlset(siteUrl, part.leading, addresses));
 }
 
 function readNumber(name: string | undefined): number | undefined {

@@ -6,6 +6,6 @@ import type { Route } from "./+types/web-manifest.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const store = await context.get(shopContext).getStore();
-  const facts = { type: "application/manifest+json; charset=utf-8", revision: "" };
-  return documentResponse(request, facts, singleChunk(`${JSON.stringify(webManifest(store), null, 2)}\n`));
+  const options = { type: "application/manifest+json; charset=utf-8", revision: "" };
+  return documentResponse(request, options, singleChunk(`${JSON.stringify(webManifest(store), null, 2)}\n`));
 }

@@ -22,7 +22,7 @@ interface SearchRequest {
 /** Creates a session whose requests the test completes. */
 function openSession(cache = new Map<string, SearchResult>()) {
   const requests: SearchRequest[] = [];
-  const shown: string[] = [];
+  const shownQueries: string[] = [];
   const session = createSearchSession({
     search: (query, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<SearchResult>();
@@ -39,14 +39,14 @@ function openSession(cache = new Map<string, SearchResult>()) {
       return promise;
     },
     cache,
-    onShow: (query) => shown.push(query),
+    onShow: (query) => shownQueries.push(query),
   });
-  const at = (index: number): SearchRequest => {
+  const requestAt = (index: number): SearchRequest => {
     const request = requests[index];
     if (request === undefined) throw new Error(`Request ${index} was not sent.`);
     return request;
   };
-  return { ...session, at, shown, cache, queries: () => requests.map(({ query }) => query) };
+  return { ...session, requestAt, shownQueries, cache, queries: () => requests.map(({ query }) => query) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -72,7 +72,7 @@ test("a query of less than 2 characters is not sent and clears the results", asy
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(0).respond();
+  await search.requestAt(0).respond();
   expect(search.view().shown?.query).toBe("oud");
   search.type(" o ");
   await vi.advanceTimersByTimeAsync(400);
@@ -85,19 +85,19 @@ test("a late response to an earlier query never replaces the results of the curr
   search.type("ou");
   await vi.advanceTimersByTimeAsync(400);
   search.type("oud");
-  expect(search.at(0).signal.aborted).toBe(true);
+  expect(search.requestAt(0).signal.aborted).toBe(true);
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(1).respond();
-  await search.at(0).respond();
+  await search.requestAt(1).respond();
+  await search.requestAt(0).respond();
   expect(search.view().shown?.query).toBe("oud");
-  expect(search.shown).toEqual(["oud"]);
+  expect(search.shownQueries).toEqual(["oud"]);
 });
 
 test("results are cached: the same query in any case is not sent again, even after reopening the search", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(0).respond();
+  await search.requestAt(0).respond();
   search.stop();
   const later = openSession(search.cache);
   later.type("OUD");
@@ -111,31 +111,31 @@ test("at most 100 results are cached", async () => {
   for (let n = 0; n <= 100; n += 1) {
     search.type(`query ${n}`);
     await vi.advanceTimersByTimeAsync(400);
-    await search.at(n).respond();
+    await search.requestAt(n).respond();
   }
   expect(search.cache.size).toBe(100);
   expect(search.cache.has("query 0")).toBe(false);
 });
 
-/** Lets the request of a query and its automatic retry fail. */
+/** Fails the request of a query and its automatic retry. */
 async function failTwice(search: ReturnType<typeof openSession>, query: string) {
   search.type(query);
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(0).fail();
+  await search.requestAt(0).fail();
   await vi.advanceTimersByTimeAsync(1000);
-  await search.at(1).fail();
+  await search.requestAt(1).fail();
 }
 
 test("a failed request is retried once automatically, after a second", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(0).fail();
+  await search.requestAt(0).fail();
   await vi.advanceTimersByTimeAsync(999);
   expect(search.queries()).toEqual(["oud"]);
   expect(search.view().isWaiting).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
-  await search.at(1).respond();
+  await search.requestAt(1).respond();
   expect(search.view()).toMatchObject({ shown: { query: "oud" }, isWaiting: false });
 });
 
@@ -143,12 +143,12 @@ test("after a failed retry nothing is shown, and the query is sent again on requ
   const search = openSession();
   await failTwice(search, "oud");
   expect(search.view()).toMatchObject({ shown: undefined, isWaiting: false });
-  expect(search.shown).toEqual([]);
+  expect(search.shownQueries).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(search.queries()).toHaveLength(2);
   search.retry();
   expect(search.view().isWaiting).toBe(true);
-  await search.at(2).respond();
+  await search.requestAt(2).respond();
   expect(search.view().shown?.query).toBe("oud");
   search.retry();
   expect(search.queries()).toHaveLength(3);
@@ -160,7 +160,7 @@ test("a failed query is sent again when it is typed again", async () => {
   search.type("oud ");
   await vi.advanceTimersByTimeAsync(400);
   expect(search.queries()).toHaveLength(3);
-  await search.at(2).respond();
+  await search.requestAt(2).respond();
   expect(search.view().shown?.query).toBe("oud");
 });
 
@@ -168,7 +168,7 @@ test("a request that the server rejects is not retried automatically", async () 
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.at(0).fail(invalidInput("Wrong", []));
+  await search.requestAt(0).fail(invalidInput("Wrong", []));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(search.queries()).toHaveLength(1);
   expect(search.view().isWaiting).toBe(false);
@@ -179,7 +179,7 @@ describe("the selected result", () => {
     const search = openSession();
     search.type(query);
     await vi.advanceTimersByTimeAsync(400);
-    await search.at(0).respond(found(3));
+    await search.requestAt(0).respond(found(3));
     search.moveSelection(1);
     search.moveSelection(1);
     expect(search.view().active).toBe(1);
@@ -205,7 +205,7 @@ describe("the selected result", () => {
     expect(search.view().active).toBe(-1);
     await vi.advanceTimersByTimeAsync(400);
     search.moveSelection(1);
-    await search.at(1).respond(found(2));
+    await search.requestAt(1).respond(found(2));
     expect(search.view()).toMatchObject({ shown: { query: "amber" }, active: -1 });
     search.moveSelection(1);
     expect(search.view().active).toBe(0);
