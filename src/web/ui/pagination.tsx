@@ -17,12 +17,12 @@ function visiblePages(page: number, pageCount: number): number[] {
   return [...new Set(candidates)].toSorted((a, b) => a - b);
 }
 
-const CELL = "inline-flex size-11 items-center justify-center tabular-nums";
+const CELL_CLASS = "inline-flex size-11 items-center justify-center tabular-nums";
 
 function Step({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
-  if (to === undefined) return <span className={`${CELL} text-umber/40`}>{children}</span>;
+  if (to === undefined) return <span className={`${CELL_CLASS} text-umber/40`}>{children}</span>;
   return (
-    <Link to={to} aria-label={label} className={`${CELL} hover:text-brass`}>
+    <Link to={to} aria-label={label} className={`${CELL_CLASS} hover:text-brass`}>
       {children}
     </Link>
   );
@@ -44,7 +44,7 @@ export function Pagination({ page, pageCount, href }: PaginationProps) {
             aria-label={`Page ${number}`}
             aria-current={number === page ? "page" : undefined}
             className={classNames(
-              CELL,
+              CELL_CLASS,
               number === page ? "border-b border-ink font-medium" : "text-umber hover:text-ink",
             )}
           >

@@ -3,7 +3,7 @@ import { useCssVariable } from "./css-variable.ts";
 
 /** The SVG path of a star, 24 by 24 pixels. The `stars` utility in `base.css` shows five of them. */
 export const STAR_PATH = "m12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.6L12 17.6l-5.8 3.1 1.1-6.6L2.6 9.5l6.5-.9z";
-const COUNT = 5;
+const STAR_COUNT = 5;
 
 interface StarsProps {
   /** Average, 0 to 5. */
@@ -17,11 +17,11 @@ interface StarsProps {
 export function Stars({ rating, mode = "half", className }: StarsProps) {
   const filled = mode === "whole" ? Math.floor(rating) : Math.round(rating * 2) / 2;
   const number = mode === "whole" ? String(filled) : rating.toFixed(1);
-  const strip = useCssVariable("--filled", `${(filled / COUNT) * 100}%`);
+  const strip = useCssVariable("--filled", `${(filled / STAR_COUNT) * 100}%`);
   return (
     <span
       role="img"
-      aria-label={`Rated ${number} out of ${COUNT}`}
+      aria-label={`Rated ${number} out of ${STAR_COUNT}`}
       className={classNames("inline-flex items-center gap-1.5 text-sm text-umber", className)}
     >
       <span {...strip} className={`stars ${strip.className}`} />

@@ -32,7 +32,7 @@ export function Menu({ anchor, label, onClose, children }: MenuProps) {
   useLayoutEffect(() => {
     const menu = ref.current;
     if (!menu || !anchor.current) return;
-    // When the popover closes, the browser restores focus to the element that had it on opening.
+    // When the popover closes, the browser restores focus to the element that was focused when it opened.
     anchor.current.focus();
     menu.showPopover();
     positionMenu(menu, anchor.current);

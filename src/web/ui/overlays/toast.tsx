@@ -36,8 +36,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Shows and announces toasts. It is rendered before the first toast, so that screen readers announce that one too. Fixed
- * at the bottom right of the window, or part of a footer, where toasts cover neither text nor buttons.
+ * Shows and announces toasts. It is rendered before the first toast, so that screen readers announce the first toast too.
+ * Fixed at the bottom right of the window, or part of a footer, where toasts cover neither text nor buttons.
  */
 export function ToastRegion({ isInFooter = false }: { isInFooter?: boolean }) {
   const id = useId();
