@@ -20,7 +20,7 @@ const BULK_READS: readonly AuditAction[] = ["exported", "printed", "read"];
 
 /** The subject of an action, with its name at that time. */
 export function SubjectLink({ subject, action }: { subject: AuditSubject; action: AuditAction }) {
-  // Deleted subjects have no page, and the records of an export share none.
+  // Deleted subjects have no page, and the records of an export have no common page.
   const hasNoPage = action === "deleted" || (BULK_READS.includes(action) && subject.type !== "newsletter");
   const url = hasNoPage ? undefined : URLS[subject.type]?.(subject.id);
   if (url === undefined) return <span className="wrap-anywhere">{subject.label}</span>;

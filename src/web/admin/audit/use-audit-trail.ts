@@ -14,7 +14,7 @@ function readTrail(subjectType: AuditSubjectType, subjectId: string, page: numbe
   return staffRead("GET /api/admin/audit", { query: { subjectType, subjectId, page: String(page) } });
 }
 
-/** Appends a page without duplicates: new entries shift known ones to the next page. */
+/** Appends a page without duplicates: new entries shift already loaded entries to the next page. */
 function appendPage(shown: readonly AuditEntry[], earlier: readonly AuditEntry[]): AuditEntry[] {
   const known = new Set(shown.map(({ id }) => id));
   return [...shown, ...earlier.filter(({ id }) => !known.has(id))];

@@ -10,7 +10,7 @@ import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { CollectionForm } from "./collection-form.tsx";
 
-/** What the dialog edits. */
+/** The form in the dialog. */
 interface Opened {
   /** Key of the form; a new number creates a new form. */
   formNumber: number;

@@ -17,8 +17,8 @@ interface FeaturedItemProps extends Omit<ComponentProps<"li">, "children"> {
 }
 
 /** The arrows point up and down while the strip is a column. */
-const ARROW = "size-5 rotate-90 xl:rotate-0";
-const MOVE_BUTTON = "aria-disabled:cursor-not-allowed aria-disabled:text-umber/50";
+const ARROW_CLASS = "size-5 rotate-90 xl:rotate-0";
+const MOVE_BUTTON_CLASS = "aria-disabled:cursor-not-allowed aria-disabled:text-umber/50";
 
 /** A featured collection with its position and actions. */
 export function FeaturedItem({
@@ -60,17 +60,17 @@ export function FeaturedItem({
           label={`Move ${name} earlier`}
           aria-disabled={position === 1 || undefined}
           onClick={() => onMove(-1)}
-          className={MOVE_BUTTON}
+          className={MOVE_BUTTON_CLASS}
         >
-          <ChevronLeft className={ARROW} strokeWidth={1.75} aria-hidden="true" />
+          <ChevronLeft className={ARROW_CLASS} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <IconButton
           label={`Move ${name} later`}
           aria-disabled={position === count || undefined}
           onClick={() => onMove(1)}
-          className={MOVE_BUTTON}
+          className={MOVE_BUTTON_CLASS}
         >
-          <ChevronRight className={ARROW} strokeWidth={1.75} aria-hidden="true" />
+          <ChevronRight className={ARROW_CLASS} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <IconButton label={`Remove ${name} from the home page`} onClick={onRemove}>
           <X className="size-4.5" strokeWidth={1.6} aria-hidden="true" />

@@ -53,7 +53,7 @@ async function add(draft: CollectionDraft, key: string): Promise<void> {
   }
 }
 
-/** Replaces the version of `expectedUpdatedAt`. @throws ApiProblem */
+/** Updates the collection if the stored version is that of `expectedUpdatedAt`. @throws ApiProblem */
 async function update(id: string, draft: CollectionDraft, expectedUpdatedAt: string | undefined) {
   const fields: CollectionFields = { ...toFields(draft), expectedUpdatedAt };
   validateInput(collectionInputSchema, fields);

@@ -9,7 +9,7 @@ import { PartFailure } from "./part-failure.tsx";
 
 /** The products with the lowest stock, and the number of further alerts. */
 export function RunningOut({ alerts }: { alerts: StockAlerts | null }) {
-  const more = alerts ? alerts.total - alerts.shown.length : 0;
+  const remaining = alerts ? alerts.total - alerts.shown.length : 0;
   return (
     <Panel title="Running out">
       {alerts === null && <PartFailure part="Low stock" />}
@@ -35,12 +35,12 @@ export function RunningOut({ alerts }: { alerts: StockAlerts | null }) {
           </li>
         ))}
       </ul>
-      {more > 0 && (
+      {remaining > 0 && (
         <Link
           to="/admin/inventory?status=attention#products"
           className="text-link mt-2 inline-flex min-h-11 items-center text-sm"
         >
-          {inventoryMessages.andMore(more)}
+          {inventoryMessages.andMore(remaining)}
         </Link>
       )}
     </Panel>

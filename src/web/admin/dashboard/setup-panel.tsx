@@ -5,7 +5,7 @@ import type { SetupGap } from "#domain/store/store-setup.ts";
 
 import { Panel } from "../figures/panel.tsx";
 
-/** Lists incomplete settings with links to complete them. Renders nothing without gaps. */
+/** Lists incomplete settings with links to complete them. Renders nothing if there are none. */
 export function SetupPanel({ gaps }: { gaps: readonly SetupGap[] }) {
   if (gaps.length === 0) return null;
   return (

@@ -33,7 +33,7 @@ export function FormBody({
   );
 }
 
-/** Whether focus is on another field. Focus of an inert field moves to the page or to the surrounding dialog. */
+/** Whether focus is on another field. A field that becomes inert loses focus to the page or the surrounding dialog. */
 function isOnOtherField(active: Element | null, previous: Element): boolean {
   return active !== null && active !== previous && !active.contains(previous);
 }

@@ -15,7 +15,7 @@ export interface HeroChange {
 }
 
 /**
- * Holds the carousel and changes it one request at a time; each response is the whole carousel. `run` returns
+ * Holds the carousel and changes it one request at a time; each response contains the complete carousel. `run` returns
  * `undefined` after a failure, which a toast reports. Spec: admin §8.
  */
 export function useHero(loaded: HeroSettings) {

@@ -30,7 +30,7 @@ class ChartErrorBoundary extends Component<{ children: ReactNode }, { hasFailed:
   }
 }
 
-const NUMBER = "text-right";
+const NUMBER_CLASS = "text-right";
 
 function TrendTable({ trend }: { trend: DaySales[] }) {
   return (
@@ -38,13 +38,13 @@ function TrendTable({ trend }: { trend: DaySales[] }) {
       <thead>
         <tr>
           <th scope="col">Day</th>
-          <th scope="col" className={NUMBER}>
+          <th scope="col" className={NUMBER_CLASS}>
             Orders
           </th>
-          <th scope="col" className={NUMBER}>
+          <th scope="col" className={NUMBER_CLASS}>
             Bottles
           </th>
-          <th scope="col" className={NUMBER}>
+          <th scope="col" className={NUMBER_CLASS}>
             Revenue
           </th>
         </tr>
@@ -55,9 +55,9 @@ function TrendTable({ trend }: { trend: DaySales[] }) {
             <td>
               <time dateTime={day}>{shortDay(day)}</time>
             </td>
-            <td className={NUMBER}>{formatCount(orders)}</td>
-            <td className={NUMBER}>{formatCount(units)}</td>
-            <td className={NUMBER}>{formatPrice(revenue)}</td>
+            <td className={NUMBER_CLASS}>{formatCount(orders)}</td>
+            <td className={NUMBER_CLASS}>{formatCount(units)}</td>
+            <td className={NUMBER_CLASS}>{formatPrice(revenue)}</td>
           </tr>
         ))}
       </tbody>
@@ -71,10 +71,10 @@ function RevenueTable({ products }: { products: ProductRevenue[] }) {
       <thead>
         <tr>
           <th scope="col">Product</th>
-          <th scope="col" className={NUMBER}>
+          <th scope="col" className={NUMBER_CLASS}>
             Bottles
           </th>
-          <th scope="col" className={NUMBER}>
+          <th scope="col" className={NUMBER_CLASS}>
             Revenue
           </th>
         </tr>
@@ -83,8 +83,8 @@ function RevenueTable({ products }: { products: ProductRevenue[] }) {
         {products.map(({ productId, name, units, revenue }) => (
           <tr key={productId}>
             <td>{name}</td>
-            <td className={NUMBER}>{formatCount(units)}</td>
-            <td className={NUMBER}>{formatPrice(revenue)}</td>
+            <td className={NUMBER_CLASS}>{formatCount(units)}</td>
+            <td className={NUMBER_CLASS}>{formatPrice(revenue)}</td>
           </tr>
         ))}
       </tbody>

@@ -29,8 +29,8 @@ export function SortableHeader({
   const current = query.get("sort") || DEFAULT_INVENTORY_SORT;
   const isSorted = current.startsWith(`${column}-`);
   const isDescending = current.endsWith("-desc");
-  const other = first === "asc" ? "desc" : "asc";
-  const next: InventorySort = `${column}-${current === `${column}-${first}` ? other : first}`;
+  const opposite = first === "asc" ? "desc" : "asc";
+  const next: InventorySort = `${column}-${current === `${column}-${first}` ? opposite : first}`;
   const order = isDescending ? "descending" : "ascending";
   return (
     <th

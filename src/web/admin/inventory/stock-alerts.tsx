@@ -13,7 +13,7 @@ import { ThresholdField } from "./threshold-field.tsx";
 /** The six products with the lowest stock, and the number of further alerts. Spec: admin §2, §9. */
 export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: Inventory }) {
   const query = useListQuery();
-  const more = alerts.total - alerts.shown.length;
+  const remaining = alerts.total - alerts.shown.length;
   return (
     <Panel
       title="Low-stock alerts"
@@ -47,13 +47,13 @@ export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: I
           ))}
         </ul>
       )}
-      {more > 0 && (
+      {remaining > 0 && (
         <p className="mt-3 text-sm">
           <Link
             to={`${query.href({ status: "attention" })}#products`}
             className="text-link inline-flex min-h-11 items-center"
           >
-            {inventoryMessages.andMore(more)}
+            {inventoryMessages.andMore(remaining)}
           </Link>
         </p>
       )}

@@ -54,7 +54,7 @@ function useStockChange({ product, size, onChange }: StockFieldProps) {
       },
       problem: ({ code }) => {
         if (code !== "conflict") return;
-        // Keeps the entered text; saving again replaces the stock that is displayed by then.
+        // Keeps the entered text; saving again replaces the stock displayed at that time.
         setDraft((current) => current && { ...current, expected: undefined });
         onChange();
       },

@@ -37,7 +37,7 @@ export function StockRow({ product, onChange }: StockRowProps) {
   const { id, name, sizes, stock, sold, status } = product;
   const detail = query.href({ product: id, page: query.get("page") });
   const sizesOut = countSizesOut(sizes);
-  const more = sizes.length - MAX_SIZES;
+  const hiddenCount = sizes.length - MAX_SIZES;
   return (
     <tr>
       <td className="min-w-36 sm:min-w-44 md:max-xl:min-w-40">
@@ -63,9 +63,9 @@ export function StockRow({ product, onChange }: StockRowProps) {
             </li>
           ))}
         </ul>
-        {more > 0 && (
+        {hiddenCount > 0 && (
           <Link to={detail} preventScrollReset className="text-link mt-1 inline-flex min-h-11 items-center">
-            {more} more {more === 1 ? "size" : "sizes"}
+            {hiddenCount} more {hiddenCount === 1 ? "size" : "sizes"}
             <span className="sr-only"> of {name}</span>
           </Link>
         )}

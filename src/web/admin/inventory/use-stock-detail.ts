@@ -11,7 +11,7 @@ interface DetailState {
   errorMessage?: string;
 }
 
-/** Loads the stock and stock movements of a product; "" loads nothing. */
+/** Loads the stock and stock movements of a product. Loads nothing if `id` is empty. */
 export function useStockDetail(id: string, threshold: number) {
   const [state, setState] = useState<DetailState>({});
 

@@ -11,7 +11,7 @@ interface CheckboxProps {
   /** Shows neither checked nor unchecked: some of several items are selected. */
   isPartial?: boolean;
   onChange: () => void;
-  /** Visible label; without it, only screen readers get `label`. */
+  /** Visible label; without it, `label` is only for screen readers. */
   children?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ interface SelectAllProps {
   children?: ReactNode;
 }
 
-/** Selects every item of the page shown, or none. */
+/** Selects or deselects every item of the current page. */
 export function SelectAll({ label, selection: { isAll, isPartial, toggleAll }, children }: SelectAllProps) {
   return (
     <Checkbox label={label} isChecked={isAll} isPartial={isPartial} onChange={toggleAll}>

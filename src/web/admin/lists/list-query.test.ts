@@ -26,7 +26,7 @@ test("an overlay opens over the same page of the list as a new history entry", (
   expect(closesByBack(open)).toBe(false);
 });
 
-test("a change made under an open overlay keeps the history state by which closing goes back", () => {
+test("a change under an open overlay keeps the history state, so that closing still goes back", () => {
   const open = queryAt(list("?order=7", OVERLAY_STATE), undefined);
   const next = changeInPlace(open, { search: "amir" });
   expect(next).toMatchObject({ isPush: false, state: OVERLAY_STATE });
@@ -40,7 +40,7 @@ test("a change made while an overlay is opening still adds the overlay's history
   expect(next.params.toString()).toBe("order=7&search=amir");
 });
 
-test("an overlay that a link opened is closed in place", () => {
+test("an overlay opened by a link is closed in place", () => {
   const open = queryAt(list("?page=3&order=7"), undefined);
   expect(closesByBack(open)).toBe(false);
   const next = closeOverlay(open, ["order"]);

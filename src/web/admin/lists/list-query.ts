@@ -18,7 +18,7 @@ export interface ListQuery {
   state: unknown;
   /** The list's state without the overlay that is being opened. */
   stateBelow: unknown;
-  /** The query needs a history entry that does not exist yet. */
+  /** Whether the query needs a new history entry. */
   isPush: boolean;
 }
 
@@ -27,14 +27,14 @@ export function isOverlay(state: unknown): boolean {
   return typeof state === "object" && state !== null && "isOverlay" in state;
 }
 
-/** Returns the query to start a change from: the pending navigation's, otherwise the one shown. */
+/** Returns the query to start a change from: the query of the pending navigation, otherwise of the current location. */
 export function queryAt(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
   const { search, state } = pending ?? shown;
   const isPush = isOverlay(state) && !isOverlay(shown.state);
   return { params: new URLSearchParams(search), state, stateBelow: shown.state, isPush };
 }
 
-/** Returns the query with a change; any change but of `page` returns to the first page. */
+/** Returns the query with a change; any change except to `page` returns to the first page. */
 export function changeInPlace(from: ListQuery, change: QueryChange): ListQuery {
   const params = new URLSearchParams(from.params);
   if (!("page" in change)) params.delete("page");

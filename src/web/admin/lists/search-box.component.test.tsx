@@ -33,7 +33,7 @@ function List() {
   );
 }
 
-const address = () => document.querySelector("output")?.textContent;
+const currentSearch = () => document.querySelector("output")?.textContent;
 const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 test("a search typed just before a dialog opens waits, and is sent when the dialog closes", async () => {
@@ -41,8 +41,8 @@ test("a search typed just before a dialog opens waits, and is sent when the dial
   const box = screen.getByRole("searchbox");
   fireEvent.change(box, { target: { value: "amna khan" } });
   click("Open");
-  await afterDelay(() => expect(address()).toBe("?search=amna&order=a"));
+  await afterDelay(() => expect(currentSearch()).toBe("?search=amna&order=a"));
   click("Close");
-  await afterDelay(() => expect(address()).toBe("?search=amna+khan"));
+  await afterDelay(() => expect(currentSearch()).toBe("?search=amna+khan"));
   expect(box).toHaveValue("amna khan");
 });

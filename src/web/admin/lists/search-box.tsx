@@ -43,7 +43,7 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [value, query.isUnderOverlay]);
 
-  // Takes over a URL that changed elsewhere, e.g. by Back, but not the late result of an earlier search.
+  // Adopts changes of the URL from elsewhere, e.g. Back, but ignores late results of earlier searches.
   useEffect(() => {
     if (superseded.current.has(current)) return;
     superseded.current.clear();

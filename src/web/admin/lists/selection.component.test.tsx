@@ -35,7 +35,7 @@ function List() {
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const bar = () => screen.queryByRole("region", { name: "Selected letters" });
 
-test("the bar appears with the first selected item, and its number is announced", async () => {
+test("the bar appears with the first selected item, and the number of selected items is announced", async () => {
   const user = renderAdmin(<List />);
   expect(bar()).toBeNull();
   await user.click(box("Select b"));

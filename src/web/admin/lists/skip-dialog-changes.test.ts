@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { skipDialogChanges } from "./skip-dialog-changes.ts";
 
 function isReloaded(from: string, to: string): boolean {
-  const [currentUrl, nextUrl] = [from, to].map((address) => new URL(address, "http://shop.test"));
+  const [currentUrl, nextUrl] = [from, to].map((path) => new URL(path, "http://shop.test"));
   if (!currentUrl || !nextUrl) throw new Error("Two URLs are required");
   const args = { currentUrl, nextUrl, defaultShouldRevalidate: true };
   return skipDialogChanges(args as Parameters<typeof skipDialogChanges>[0]);

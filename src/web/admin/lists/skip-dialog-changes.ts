@@ -12,7 +12,7 @@ function withoutDialog(url: URL): string {
 
 /**
  * `shouldRevalidate` of a list's route: opening or closing a dialog does not reload the list. A dialog that changed
- * the list must wait for `revalidate()` before it closes, because closing would cancel it.
+ * the list must wait for `revalidate()` before it closes, because closing would cancel the reload.
  */
 export function skipDialogChanges({
   currentUrl,

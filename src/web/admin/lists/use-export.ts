@@ -8,11 +8,11 @@ import type { DownloadProgress } from "./download-export.ts";
 import { downloadExport } from "./download-export.ts";
 
 interface ExportRequest {
-  /** Below /api/admin. */
+  /** Path below /api/admin. */
   path: string;
-  /** Name of the saved file; by default the one that the server chose. */
+  /** Name of the saved file. Default: the name from the server. */
   fileName?: string;
-  /** Called with the number of records once the file is saved, 0 if there were none and no file is saved. */
+  /** Called with the number of records after the file is saved, or with 0 if there are no records and no file. */
   onDone: (total: number) => void;
 }
 

@@ -43,11 +43,11 @@ export function useListQuery() {
   }
 
   return {
-    /** Returns the value requested last, "" without one. */
+    /** Returns the value requested last; "" if there is none. */
     get: (name: string) => rendered.params.get(name) ?? "",
-    /** Changes the list without a new history entry, so that typing adds none per letter. */
+    /** Changes the list without a new history entry, so that typing does not add an entry per letter. */
     set: (change: QueryChange) => request(changeInPlace(latest(), change)),
-    /** Opens a dialog over the list with a new history entry, so that Back closes it. The page stays. */
+    /** Opens a dialog over the list with a new history entry, so that Back closes it. Keeps the page number. */
     open: (change: QueryChange) => request(openOverlay(latest(), change)),
     /** Closes the dialog that these query parameters opened, as Back does. */
     close: (...names: string[]) => {

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 /** A private drag type, so that text fields and other applications ignore the item. */
 const DRAG_TYPE = "application/x-ordered-item";
 
-/** Returns the ids with one moved to another zero-based position. */
+/** Returns the ids after moving one id to a zero-based position. */
 export function moveItem(ids: readonly string[], id: string, position: number): string[] {
   return ids.filter((other) => other !== id).toSpliced(position, 0, id);
 }
@@ -15,7 +15,7 @@ async function runAfter(previous: Promise<void>, work: () => Promise<void>): Pro
 }
 
 /**
- * Changes the order of a list by drag and drop or by buttons. `ids` is the displayed order, also while `save` is
+ * Changes the order of a list by drag and drop or by buttons. `ids` is the displayed order, even while `save` is
  * running. Saves run one after another, each including all earlier moves. An item dropped outside the list returns
  * to its position.
  */

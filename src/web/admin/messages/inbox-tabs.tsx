@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import { useListQuery } from "../lists/use-list-query.ts";
 
-const TAB =
+const TAB_CLASS =
   "inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-1 text-sm text-umber hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-medium aria-[current=page]:text-ink";
 
 /** @param openCount number of open messages; null if it could not be loaded */
@@ -11,7 +11,11 @@ export function InboxTabs({ openCount }: { openCount: number | null }) {
   const isNewsletter = query.get("show") === "newsletter";
   return (
     <nav aria-label="Messages and newsletter" className="mb-5 flex gap-6 border-b border-sand">
-      <Link to="/admin/contact-messages" aria-current={isNewsletter ? undefined : "page"} className={TAB}>
+      <Link
+        to="/admin/contact-messages"
+        aria-current={isNewsletter ? undefined : "page"}
+        className={TAB_CLASS}
+      >
         Messages
         {openCount !== null && openCount > 0 && (
           <span className="rounded-full bg-ink px-2.5 py-0.5 text-xs font-medium text-ivory tabular-nums">
@@ -22,7 +26,7 @@ export function InboxTabs({ openCount }: { openCount: number | null }) {
       <Link
         to="/admin/contact-messages?show=newsletter"
         aria-current={isNewsletter ? "page" : undefined}
-        className={TAB}
+        className={TAB_CLASS}
       >
         Newsletter
       </Link>

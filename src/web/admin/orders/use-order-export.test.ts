@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { listedOrders } from "./use-order-export.ts";
 
-const listedAt = (search: string) => {
+const parseSearch = (search: string) => {
   const params = new URLSearchParams(search);
   return listedOrders((name) => params.get(name) ?? "");
 };
 
 test("an export has the filters and the sort order of the list", () => {
   expect(
-    listedAt("status=shipped&search=oud&from=2026-11-01&to=2026-11-30&city=Lahore&sort=oldest&page=3"),
+    parseSearch("status=shipped&search=oud&from=2026-11-01&to=2026-11-30&city=Lahore&sort=oldest&page=3"),
   ).toEqual({
     status: "shipped",
     search: "oud",
@@ -20,8 +20,8 @@ test("an export has the filters and the sort order of the list", () => {
   });
 });
 
-test("an export leaves out the values that the list ignores", () => {
-  const unfiltered = listedAt("");
-  expect(listedAt("status=lost&from=abc&to=2026-02-30&sort=cheapest")).toEqual(unfiltered);
+test("an export omits the values that the list ignores", () => {
+  const unfiltered = parseSearch("");
+  expect(parseSearch("status=lost&from=abc&to=2026-02-30&sort=cheapest")).toEqual(unfiltered);
   expect(unfiltered).toEqual({ search: "", city: "", sort: "newest" });
 });

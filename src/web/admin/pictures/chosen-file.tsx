@@ -8,14 +8,14 @@ import { formatFileSize } from "./file-size.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import type { ChosenPicture } from "./use-picture-upload.ts";
 
-const PREVIEW = "aspect-video w-28 shrink-0 bg-sand object-cover sm:w-36";
+const PREVIEW_CLASS = "aspect-video w-28 shrink-0 bg-sand object-cover sm:w-36";
 
 /** A preview of the file, or an empty box if the browser cannot display it. */
 function Preview({ file }: { file: File }) {
   const url = useObjectUrl(file);
   const [hasFailed, setHasFailed] = useState(false);
-  if (url === undefined || hasFailed) return <div className={PREVIEW} />;
-  return <img src={url} alt="" onError={() => setHasFailed(true)} className={PREVIEW} />;
+  if (url === undefined || hasFailed) return <div className={PREVIEW_CLASS} />;
+  return <img src={url} alt="" onError={() => setHasFailed(true)} className={PREVIEW_CLASS} />;
 }
 
 function UploadProgress({ fraction, name }: { fraction: number; name: string }) {

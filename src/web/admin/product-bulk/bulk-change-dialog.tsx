@@ -47,9 +47,9 @@ export function BulkChangeDialog({
   const formId = useId();
   const [choice, setChoice] = useState(NO_CHOICE);
   const changing = useMutation(
-    async (chosen: BulkChoice) => {
+    async (submitted: BulkChoice) => {
       const ids = products.map(({ id }) => id);
-      const input = validateInput(changeProductsSchema, { ids, change: toProductChange(chosen) });
+      const input = validateInput(changeProductsSchema, { ids, change: toProductChange(submitted) });
       return changeProducts(input.ids, input.change);
     },
     {

@@ -14,7 +14,7 @@ interface BulkDeleteDialogProps {
   isOpen: boolean;
   products: readonly StaffProduct[];
   onClose: () => void;
-  /** Called when the list must be reloaded: the products were deleted, or some were already gone. */
+  /** Called when the list must be reloaded: the products were deleted, or some no longer exist. */
   onDone: () => void;
 }
 

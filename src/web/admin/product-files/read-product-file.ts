@@ -39,7 +39,7 @@ export async function readProductFile(file: File): Promise<{ file: ReadFile; err
   return { file: { fileName: file.name, columns, rows: rest }, errors: table.errors };
 }
 
-/** Removes trailing blank rows, of which spreadsheet programs can write thousands. */
+/** Removes trailing blank rows. Spreadsheet programs can write thousands of them. */
 function trimTrailingRows(table: string[][]): string[][] {
   const last = table.findLastIndex((row) => row.some((cell) => cell.trim() !== ""));
   return table.slice(0, last + 1);

@@ -13,7 +13,7 @@ import { listImports, undoImport } from "./import-calls.ts";
 /** The latest imports. An import can be undone until one of its products changes. */
 export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
   const [imports, setImports] = useState<ProductImport[]>([]);
-  const [chosen, setChosen] = useState<ProductImport>();
+  const [importToUndo, setImportToUndo] = useState<ProductImport>();
   const [isConfirming, setIsConfirming] = useState(false);
   const undoing = useMutation(
     async (id: string) => {
@@ -65,7 +65,7 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
                 className="max-sm:px-0!"
                 onClick={() => {
                   undoing.reset();
-                  setChosen(entry);
+                  setImportToUndo(entry);
                   setIsConfirming(true);
                 }}
               >
@@ -83,13 +83,13 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
         confirmLabel="Undo the import"
         isBusy={undoing.pending}
         onConfirm={() => {
-          if (chosen) void undoing.mutate(chosen.id);
+          if (importToUndo) void undoing.mutate(importToUndo.id);
         }}
         onClose={() => setIsConfirming(false)}
       >
         <p className="wrap-anywhere">
-          Restores the products that {chosen?.fileName} changed and deletes those it added. Stock deducted by
-          later orders stays deducted.
+          Restores the products that {importToUndo?.fileName} changed and deletes those it added. Stock
+          deducted by later orders stays deducted.
         </p>
         <p role="alert" className="mt-4 text-sm text-oxblood wrap-anywhere empty:hidden">
           {problem === undefined ? null : problem.isRejection ? problem.detail : messages.undoFailed}

@@ -17,7 +17,7 @@ export interface ImportDraft {
 }
 
 /** Reads a file, previews its changes and imports it, all or nothing. */
-export function useImport(on: {
+export function useImport(callbacks: {
   /** Reloads the page's data; the import counts as running until then. */
   reload: () => Promise<void>;
   imported: (result: ProductImport) => void;
@@ -29,24 +29,24 @@ export function useImport(on: {
   const previewing = useMutation(async (file: File | ReadFile) => {
     const currentRun = (latestRun.current += 1);
     setDraft(undefined);
-    const read = file instanceof File ? await readProductFile(file) : { file, errors: [] };
+    const parsed = file instanceof File ? await readProductFile(file) : { file, errors: [] };
     const id = createIdempotencyKey();
     const preview =
-      read.errors.length > 0
-        ? { products: [], errors: read.errors, ignoredColumns: [] }
-        : await previewImport(id, read.file);
-    if (currentRun === latestRun.current) setDraft({ id, file: read.file, preview });
+      parsed.errors.length > 0
+        ? { products: [], errors: parsed.errors, ignoredColumns: [] }
+        : await previewImport(id, parsed.file);
+    if (currentRun === latestRun.current) setDraft({ id, file: parsed.file, preview });
   });
   const importing = useMutation(
     async ({ id, file }: ImportDraft) => {
       const result = await importProducts(id, file);
-      await on.reload();
+      await callbacks.reload();
       return result;
     },
     {
-      success: on.imported,
+      success: callbacks.imported,
       problem: ({ isRejection, detail }, { file }) => {
-        on.failed(isRejection ? detail : messages.importFailed);
+        callbacks.failed(isRejection ? detail : messages.importFailed);
         // The data has changed since the preview; a new preview shows the current errors.
         if (isRejection) void previewing.mutate(file);
       },

@@ -25,8 +25,10 @@ function describeVariants({ variants }: ProductValues): string {
 }
 
 function describePictures({ picture, variants }: ProductValues): string {
-  const mineFields = variants.map(({ name, images }) => `${name.trim()} ${images.images.length}`).join(", ");
-  return `${picture === null ? "no main picture" : picture.publicId}; ${mineFields}`;
+  const pictureCounts = variants
+    .map(({ name, images }) => `${name.trim()} ${images.images.length}`)
+    .join(", ");
+  return `${picture === null ? "no main picture" : picture.publicId}; ${pictureCounts}`;
 }
 
 function describeFields(values: ProductValues, nameOfCollection: (id: string) => string): [string, string][] {

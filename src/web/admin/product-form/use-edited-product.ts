@@ -15,7 +15,8 @@ interface EditedProductOptions {
   /** Products of the list, which the form shows until the stored product is loaded. */
   listed: readonly StaffProduct[];
   /**
-   * Called with the product to edit, `null` for a new product; again if the stored product differs from the list's.
+   * Called with the product to edit, `null` for a new product. Called again if the stored
+   * product differs from the list's copy.
    */
   onLoad: (product: StaffProduct | null) => void;
   isUntouched: () => boolean;

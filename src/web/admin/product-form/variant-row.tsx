@@ -29,7 +29,7 @@ interface VariantRowProps {
   onRemove: () => void;
 }
 
-const MOVE_BUTTON = "aria-disabled:cursor-not-allowed aria-disabled:text-umber/50";
+const MOVE_BUTTON_CLASS = "aria-disabled:cursor-not-allowed aria-disabled:text-umber/50";
 
 function Handles({
   variant,
@@ -51,7 +51,7 @@ function Handles({
         label={`Move ${variant} up`}
         aria-disabled={position === 1 || undefined}
         onClick={() => onMove(-1)}
-        className={MOVE_BUTTON}
+        className={MOVE_BUTTON_CLASS}
       >
         <ChevronDown className="size-5 rotate-180" strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
@@ -59,7 +59,7 @@ function Handles({
         label={`Move ${variant} down`}
         aria-disabled={position === count || undefined}
         onClick={() => onMove(1)}
-        className={MOVE_BUTTON}
+        className={MOVE_BUTTON_CLASS}
       >
         <ChevronDown className="size-5" strokeWidth={1.75} aria-hidden="true" />
       </IconButton>

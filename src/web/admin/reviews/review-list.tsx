@@ -11,7 +11,7 @@ import { ReviewItem } from "./review-item.tsx";
 export function ReviewList({ reviews }: { reviews: readonly StaffReview[] }) {
   const [open, setOpen] = useState<ReviewDialogKind>();
   // The dialog keeps its review while it fades out.
-  const [chosen, setChosen] = useState<StaffReview>();
+  const [dialogReview, setDialogReview] = useState<StaffReview>();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -21,16 +21,26 @@ export function ReviewList({ reviews }: { reviews: readonly StaffReview[] }) {
             key={review.id}
             review={review}
             onOpen={(kind) => {
-              setChosen(review);
+              setDialogReview(review);
               setOpen(kind);
             }}
           />
         ))}
       </ul>
-      {chosen && (
+      {dialogReview && (
         <>
-          <HideDialog key={`hide ${chosen.id}`} review={chosen} isOpen={open === "hide"} onClose={close} />
-          <ReplyDialog key={`reply ${chosen.id}`} review={chosen} isOpen={open === "reply"} onClose={close} />
+          <HideDialog
+            key={`hide ${dialogReview.id}`}
+            review={dialogReview}
+            isOpen={open === "hide"}
+            onClose={close}
+          />
+          <ReplyDialog
+            key={`reply ${dialogReview.id}`}
+            review={dialogReview}
+            isOpen={open === "reply"}
+            onClose={close}
+          />
         </>
       )}
     </>

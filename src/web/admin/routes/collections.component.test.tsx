@@ -13,8 +13,8 @@ const FLORALS = staffCollectionOf({ id: "florals", name: "Florals", isFeatured: 
 const FRESH = staffCollectionOf({ id: "fresh", name: "Fresh", isFeatured: true, featuredOrder: 3 });
 const WOODS = staffCollectionOf({ id: "woods", name: "Woods" });
 
-async function open(collections: readonly StaffCollection[], address = "/") {
-  const user = renderAdminPage(Collections, () => ({ collections: [...collections] }), address);
+async function open(collections: readonly StaffCollection[], path = "/") {
+  const user = renderAdminPage(Collections, () => ({ collections: [...collections] }), path);
   await screen.findByRole("heading", { level: 1, name: "Collections" });
   return user;
 }

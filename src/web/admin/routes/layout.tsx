@@ -19,7 +19,7 @@ const noStore: Route.MiddlewareFunction = async (_args, next) => {
   return response;
 };
 
-/** Rejects requests of anyone but admins before any loader runs. Spec: admin §4, §6. */
+/** Rejects requests from anyone except admins before any loader runs. Spec: admin §4, §6. */
 const staffOnly: Route.MiddlewareFunction = async ({ context }) => {
   const { currentUser, getStore, report } = context.get(shopContext);
   const user = await currentUser().catch((error: unknown) => {

@@ -14,8 +14,8 @@ export default function PageFrame() {
 }
 
 /**
- * Shows a page that could not be loaded beside the sidebar. Without a connection it names the page's list.
- * Refused access is left to the layout. Spec: admin §8.
+ * Shows a page that could not be loaded beside the sidebar. Without a connection, the message names the page's
+ * list. The layout handles rejected access. Spec: admin §8.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();

@@ -33,7 +33,7 @@ import type { Route } from "./+types/products.ts";
 
 const MAX_SEARCH_LENGTH = 200;
 
-/** Returns the page number of the query, 1 without a valid one. */
+/** Returns the page number in the query; 1 if it is missing or invalid. */
 function parsePage(params: URLSearchParams): number {
   const page = Number(params.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 ? page : 1;
@@ -49,15 +49,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     collection: searchText.parse(params.get("collection") ?? ""),
     page: parsePage(params),
   };
-  const orNull = async <Data,>(loading: Promise<Data>) =>
+  const nullIfFailed = async <Data,>(loading: Promise<Data>) =>
     loading.catch((error: unknown) => {
       report(error);
       return null;
     });
   const [list, collections, categories] = await Promise.all([
-    orNull(listStaffProducts(db, query)),
-    orNull(listCollections(db, { orderBy: "name", order: "asc" })),
-    orNull(listCategories(db)),
+    nullIfFailed(listStaffProducts(db, query)),
+    nullIfFailed(listCollections(db, { orderBy: "name", order: "asc" })),
+    nullIfFailed(listCategories(db)),
   ]);
   const names = collections?.map(({ id, name }) => ({ id, name })) ?? null;
   return { list, collections: names, categories: categories ?? [] };

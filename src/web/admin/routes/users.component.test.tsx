@@ -7,14 +7,14 @@ import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 import type { Account } from "../users/account.ts";
 import Accounts from "./users.tsx";
 
-const accountOf = (uid: string, given: Partial<Account> = {}): Account => ({
+const accountOf = (uid: string, fields: Partial<Account> = {}): Account => ({
   uid,
   email: `${uid}@example.com`,
   displayName: `Name of ${uid}`,
   isAdmin: false,
   disabledAt: null,
   createdAt: "2026-10-01T08:00:00.000Z",
-  ...given,
+  ...fields,
 });
 
 const ACCOUNTS = [
@@ -23,9 +23,9 @@ const ACCOUNTS = [
   accountOf("hina"),
 ];
 
-async function open(address: string) {
+async function open(path: string) {
   const load = () => ({ accounts: ACCOUNTS, ownUid: "me" });
-  const user = renderAdminPage(Accounts, load, address);
+  const user = renderAdminPage(Accounts, load, path);
   await screen.findByRole("heading", { level: 1, name: "Accounts" });
   return user;
 }

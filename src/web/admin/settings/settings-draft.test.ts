@@ -17,7 +17,7 @@ test("an empty price is rejected with an error at its field", () => {
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual([pathOf("minPrice")]);
 });
 
-test("empty lines and empty links are left out", () => {
+test("empty lines and empty links are omitted", () => {
   const draft = {
     ...toDraft(sample),
     payments: "Cash on Delivery\n\n Bank Transfer \n",

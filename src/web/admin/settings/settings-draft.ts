@@ -79,7 +79,7 @@ export function toDraft(store: Store): SettingsDraft {
 /** Returns NaN for an empty field, which the schema rejects. */
 const priceOf = (input: string) => (input.trim() === "" ? Number.NaN : Number(input));
 
-/** Returns the settings that the form describes. Empty social links and payment lines are left out. */
+/** Returns the settings that the form describes. Empty social links and payment lines are omitted. */
 export function toStoreFields(draft: SettingsDraft, base: Pick<Store, "acceptedPayments">): StoreFields {
   const { name, tagline, phone, whatsapp, email, countries, expressDelivery } = draft;
   const { street, city, state, zipCode, country } = draft;

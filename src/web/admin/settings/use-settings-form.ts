@@ -20,7 +20,7 @@ const CONFLICT = 409;
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`);
 
 function findError(errors: FieldErrors, path: string): string | undefined {
-  return Object.entries(errors).find(([at]) => isWithin(at, path))?.[1][0];
+  return Object.entries(errors).find(([errorPath]) => isWithin(errorPath, path))?.[1][0];
 }
 
 /** Holds the values and errors of the settings form, and the stored version after an edit conflict. */
@@ -80,8 +80,9 @@ export function useSettingsForm(loaded: StoredStore) {
     change(part: Partial<SettingsDraft>) {
       setDraft((current) => ({ ...current, ...part }));
       const paths = Object.keys(part).map((field) => pathOf(field as keyof SettingsDraft));
-      for (const at of Object.keys(saving.errors)) {
-        if (paths.some((path) => isWithin(at, path) || isWithin(path, at))) saving.clearError(at);
+      for (const errorPath of Object.keys(saving.errors)) {
+        if (paths.some((path) => isWithin(errorPath, path) || isWithin(path, errorPath)))
+          saving.clearError(errorPath);
       }
     },
     save: () => saving.mutate(base.updatedAt),

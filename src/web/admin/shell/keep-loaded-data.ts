@@ -7,7 +7,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 const loadedData = new Map<string, unknown>();
 
-/** Remembers the data of the page on the screen by route; a route that failed to load has none. */
+/** Remembers the data of the page on the screen by route; routes that failed to load have no data. */
 export function rememberLoadedData(matches: readonly { id: string; loaderData: unknown }[]): void {
   loadedData.clear();
   for (const { id, loaderData } of matches) {

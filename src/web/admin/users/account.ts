@@ -9,7 +9,7 @@ export interface Account {
   createdAt: string;
 }
 
-/** Returns the display name, or the email address without one. */
+/** Returns the display name, or the email address if the account has no name. */
 export function displayNameOf({ displayName, email }: Account): string {
   return displayName === "" ? email : displayName;
 }

@@ -14,7 +14,7 @@ interface ConfirmedChangeDialogProps {
   done: string;
   write: (currentPassword: string) => Promise<unknown>;
   onClose: () => void;
-  /** What the change does. */
+  /** Explains the effect of the change. */
   children: ReactNode;
 }
 

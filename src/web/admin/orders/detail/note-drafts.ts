@@ -5,7 +5,8 @@ const drafts = new Map<string, string>();
 const keyOf = (orderId: string, status: OrderStatus) => `${status} ${orderId}`;
 
 /**
- * Returns the unsent notes of a status change, "" without any. Drafts are lost when the page is closed or reloaded.
+ * Returns the unsent notes of a status change; "" if there are none. Closing or reloading the page
+ * discards drafts.
  */
 export function getNoteDraft(orderId: string, status: OrderStatus): string {
   return drafts.get(keyOf(orderId, status)) ?? "";

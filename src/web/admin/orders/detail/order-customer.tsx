@@ -3,14 +3,14 @@ import { whatsappLink } from "#domain/store/whatsapp.ts";
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { Link } from "react-router";
 
-/** Returns the number with its country code, as WhatsApp requires; national numbers are taken as Pakistani. */
+/** Returns the number with its country code, as WhatsApp requires; treats national numbers as Pakistani. */
 function toInternational(phone: string): string {
   const digits = phone.replaceAll(/[^\d+]/g, "");
   if (digits.startsWith("+")) return digits;
   return digits.startsWith("00") ? digits.slice(2) : digits.replace(/^0/, "92");
 }
 
-const LINK = "text-link inline-flex min-h-11 items-center break-all sm:min-h-8";
+const LINK_CLASS = "text-link inline-flex min-h-11 items-center break-all sm:min-h-8";
 
 /** The customer's contact details and the delivery address. */
 export function OrderCustomer({ order }: { order: Order }) {
@@ -21,15 +21,20 @@ export function OrderCustomer({ order }: { order: Order }) {
       <p className="font-medium">{name}</p>
       <ul>
         <li>
-          <a href={`mailto:${email}`} className={LINK}>
+          <a href={`mailto:${email}`} className={LINK_CLASS}>
             {email}
           </a>
         </li>
         <li className="flex flex-wrap gap-x-4">
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={`${LINK} tabular-nums`}>
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={`${LINK_CLASS} tabular-nums`}>
             {phone}
           </a>
-          <a href={whatsappLink(toInternational(phone))} target="_blank" rel="noreferrer" className={LINK}>
+          <a
+            href={whatsappLink(toInternational(phone))}
+            target="_blank"
+            rel="noreferrer"
+            className={LINK_CLASS}
+          >
             WhatsApp
           </a>
         </li>
@@ -43,7 +48,7 @@ export function OrderCustomer({ order }: { order: Order }) {
       </address>
       <OptionalDetails order={order} className="mt-2" />
       <p className="mt-2">
-        <Link to={`/admin/orders?search=${encodeURIComponent(email)}`} className={LINK}>
+        <Link to={`/admin/orders?search=${encodeURIComponent(email)}`} className={LINK_CLASS}>
           All orders of this customer
         </Link>
       </p>

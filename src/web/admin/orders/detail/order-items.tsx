@@ -4,7 +4,7 @@ import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** Returns the picture of an ordered item. Orders store only its URL, so the size is that of all thumbnails. */
+/** Returns the picture of an ordered item. Orders store only the URL, so all thumbnails have the same assumed size. */
 function pictureOf(url: string): StoredPicture | null {
   return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
 }

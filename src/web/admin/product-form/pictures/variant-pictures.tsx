@@ -55,7 +55,7 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
   const error = fileError ?? fieldState.error?.message;
   const remaining = MAX_VARIANT_IMAGES - field.value.images.length - uploads.length;
 
-  function change(next: (now: VariantImages) => VariantImages) {
+  function change(next: (current: VariantImages) => VariantImages) {
     const { current } = fieldName;
     form.setValue(current, next(form.getValues(current)), { shouldDirty: true });
     form.clearErrors([current, "picture"]);
