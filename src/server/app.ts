@@ -47,7 +47,7 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
   const media = createMedia(dependencies);
   app.all("/media/*", (c) => media.fetch(c.req.raw, c.env));
   const { uncached, patterns } = createUncached(dependencies, headers);
-  const nameRoute = nameRoutes(patterns);
+  const nameRoute = createRouteNamer(patterns);
   const { cache, watcher } = createCache(dependencies, nameRoute, (request, bindings) =>
     uncached.fetch(request, bindings),
   );
@@ -71,7 +71,7 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
 /** The app, as used by the request listener. */
 export interface ShopApp {
   fetch: Hono<ApiEnv>["fetch"];
-  /** Serves a cached response, if there is one, and returns whether it did. */
+  /** Sends the cached response to a request, if it is cached. Returns whether it did. */
   serveCached: ResponseCache["serve"];
   nameRoute: NameRoute;
   /** Statistics of the response cache; undefined without a cache. */
@@ -84,8 +84,8 @@ export interface ShopApp {
     | undefined;
 }
 
-/** Names routes of the API, and of pages once they are loaded. */
-function nameRoutes(apiPatterns: readonly string[]): NameRoute {
+/** Returns a function that names routes of the API, and routes of pages once they are loaded. */
+function createRouteNamer(apiPatterns: readonly string[]): NameRoute {
   let names = routeNames(apiPatterns);
   const addPages = async () => {
     const { routes } = await import("virtual:react-router/server-build");

@@ -80,7 +80,7 @@ test("a backup of a running shop restores every table and picture, on the other 
   });
 });
 
-/** Stores a damaged file of the right length under the key of one of these pictures. */
+/** Replaces the file of one of these pictures with a damaged file of the same length. */
 async function damagePicture(
   at: Config,
   { files }: Awaited<ReturnType<typeof openShop>>["media"],

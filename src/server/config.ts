@@ -114,7 +114,7 @@ export interface Config {
   /** Size of the response cache in bytes; 0 disables it. */
   cacheBytes: number;
   logLevel: string;
-  /** Bearer token of /metrics; without it, there is no such endpoint. */
+  /** Bearer token of /metrics; without it, /metrics responds with 404. */
   metricsToken: string | undefined;
 }
 

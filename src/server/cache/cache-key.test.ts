@@ -14,51 +14,51 @@ interface RouteEntry {
   children?: RouteEntry[];
 }
 
-/** Returns every address of the site, with a value for each path parameter. */
-function addressesOf(entries: readonly RouteEntry[], parent = ""): string[] {
+/** Returns every path of the site, with a value for each path parameter. */
+function pathsOf(entries: readonly RouteEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const part = (path ?? "").replaceAll(/:\w+/g, "one").replace("*", "elsewhere");
-    const address = path === undefined ? parent : `${parent}/${part}`;
-    const own = index === true || (path !== undefined && children === undefined) ? [address || "/"] : [];
-    return [...own, ...addressesOf(children ?? [], address)];
+    const url = path === undefined ? parent : `${parent}/${part}`;
+    const own = index === true || (path !== undefined && children === undefined) ? [url || "/"] : [];
+    return [...own, ...pathsOf(children ?? [], url)];
   });
 }
 
-const addresses = addressesOf(routes);
+const urls = pathsOf(routes);
 const UNCACHED =
   /^\/(?:admin(?:\/.*)?|products\/one|order\/one|review-order\/one|newsletter\/unsubscribe\/one|\.well-known\/security\.txt|elsewhere)$/;
 
-test("every page is cached for all visitors, except the listed ones", () => {
-  expect(addresses).toContain("/product/one");
-  for (const address of addresses) {
-    expect(cacheKey(address) === undefined, address).toBe(UNCACHED.test(address));
-    const data = address === "/" ? "/_.data" : `${address}.data`;
-    expect(cacheKey(data) === undefined, data).toBe(UNCACHED.test(address));
+test("every page is cached for all visitors, except the uncached pages", () => {
+  expect(urls).toContain("/product/one");
+  for (const url of urls) {
+    expect(cacheKey(url) === undefined, url).toBe(UNCACHED.test(url));
+    const data = url === "/" ? "/_.data" : `${url}.data`;
+    expect(cacheKey(data) === undefined, data).toBe(UNCACHED.test(url));
   }
 });
 
 test("the route ids of a page's data are its route chain", () => {
-  const pathOf = (address: string) => address.replace(/\/$/, "") || "/";
+  const pathOf = (url: string) => url.replace(/\/$/, "") || "/";
   const chains = (entries: readonly RouteEntry[], parent = "", around = ["root"]): [string, string[]][] =>
     entries.flatMap(({ path, id, file, children }) => {
       const part = (path ?? "").replaceAll(/:\w+/g, "one");
-      const address = path === undefined ? parent : `${parent}/${part}`;
+      const url = path === undefined ? parent : `${parent}/${part}`;
       const chain = [...around, id ?? file.replace(/\.tsx?$/, "")];
-      return children ? chains(children, address, chain) : [[pathOf(address), chain]];
+      return children ? chains(children, url, chain) : [[pathOf(url), chain]];
     });
-  const cacheable = chains(routes).flatMap(([address, chain]) => {
-    const page = CACHEABLE_PAGES.find(({ path }) => path.test(address));
-    return page ? [{ address, chain, page }] : [];
+  const cacheable = chains(routes).flatMap(([url, chain]) => {
+    const page = CACHEABLE_PAGES.find(({ path }) => path.test(url));
+    return page ? [{ url, chain, page }] : [];
   });
   expect(new Set(cacheable.map(({ page }) => page))).toEqual(new Set(CACHEABLE_PAGES));
-  for (const { address, chain, page } of cacheable) expect(page.routes, address).toEqual(chain);
+  for (const { url, chain, page } of cacheable) expect(page.routes, url).toEqual(chain);
 });
 
 describe("API", () => {
   const UNCACHED_READS =
     /^\/api\/(?:admin|auth|orders|locations|newsletter|contact-messages|events|docs|openapi\.json)\b/;
 
-  test("every read is cached by each of its documented query parameters, except the listed ones", async () => {
+  test("every read is cached by each of its documented query parameters, except the uncached reads", async () => {
     const api = await openTestApi();
     const { body } = await api.send<{
       paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
@@ -66,13 +66,13 @@ describe("API", () => {
     const reads = Object.entries(body.paths).flatMap(([path, { get }]) => (get ? [{ path, get }] : []));
     expect(reads.length).toBeGreaterThan(20);
     for (const { path, get } of reads) {
-      const address = path.replaceAll(/\{\w+\}/g, "one");
-      const key = cacheKey(address);
+      const url = path.replaceAll(/\{\w+\}/g, "one");
+      const key = cacheKey(url);
       expect(key === undefined, path).toBe(UNCACHED_READS.test(path));
       if (key === undefined) continue;
       const options = (get.parameters ?? []).filter((parameter) => parameter.in === "query");
       for (const { name } of options) {
-        expect(cacheKey(`${address}?${name}=1`), `${name} of ${path}`).toBe(`${address}?${name}=1`);
+        expect(cacheKey(`${url}?${name}=1`), `${name} of ${path}`).toBe(`${url}?${name}=1`);
       }
     }
   });
@@ -109,8 +109,8 @@ test.each([
   ["/contact?sent=whatever&sent=2", "/contact?sent=1"],
   ["/api/search?q=oud&utm_source=x", "/api/search?q=oud"],
   ["/api/products?sizes=50ml&page=2&sizes=30ml", "/api/products?page=2&sizes=50ml&sizes=30ml"],
-])("the cache key of %s is %s", (address, key) => {
-  expect(cacheKey(address)).toBe(key);
+])("the cache key of %s is %s", (url, key) => {
+  expect(cacheKey(url)).toBe(key);
 });
 
 test.each([
@@ -138,6 +138,6 @@ test.each([
   "//shop",
   "http://elsewhere.test/shop",
   `/shop?search=${"x".repeat(2000)}`,
-])("%s is never cached", (address) => {
-  expect(cacheKey(address)).toBeUndefined();
+])("%s is never cached", (url) => {
+  expect(cacheKey(url)).toBeUndefined();
 });

@@ -3,14 +3,14 @@ import type { CacheablePath } from "#domain/shared/cacheable-path.ts";
 import { DATA_ROUTES_PARAM, dataPathOf, pageOfDataPath } from "#vendor-seams/react-router.server.ts";
 import { CACHEABLE_PAGES } from "#web/cacheable-pages.ts";
 
-/** Maximum length of a cached address; the shop's own links are shorter. */
+/** Maximum length of a cached URL. The shop never generates longer URLs. */
 const MAX_LENGTH = 1000;
 
 const NO_PARAMS = new URLSearchParams();
 
 /**
- * Returns the key of a response: the address with only the query parameters that the response depends on. Returns
- * undefined for addresses that are not cached.
+ * Returns the cache key of a response: the URL with only the query parameters that the response depends on. Returns
+ * undefined for URLs that are not cached.
  * @param url path and query of a request
  */
 export function cacheKey(url: string): string | undefined {
@@ -24,31 +24,31 @@ export function cacheKey(url: string): string | undefined {
 }
 
 function keyOf(
-  addresses: readonly CacheablePath[],
+  cacheablePaths: readonly CacheablePath[],
   path: string,
   params: URLSearchParams,
 ): string | undefined {
-  const query = addresses.find((address) => address.path.test(path))?.query(params);
+  const query = cacheablePaths.find((candidate) => candidate.path.test(path))?.query(params);
   return query === undefined ? undefined : path + query;
 }
 
-function keyOfData(address: string, params: URLSearchParams): string | undefined {
-  const page = CACHEABLE_PAGES.find((cacheable) => cacheable.path.test(address));
+function keyOfData(pagePath: string, params: URLSearchParams): string | undefined {
+  const page = CACHEABLE_PAGES.find((candidate) => candidate.path.test(pagePath));
   const query = page?.query(params);
   if (page === undefined || query === undefined) return undefined;
   const keyParams = new URLSearchParams(query);
   const routeIds = params.get(DATA_ROUTES_PARAM);
   if (routeIds !== null) {
-    const requested = new Set(routeIds.split(","));
-    const known = page.routes.filter((id) => requested.has(id));
-    if (known.length !== requested.size) return undefined;
-    keyParams.set(DATA_ROUTES_PARAM, known.join(","));
+    const requestedIds = new Set(routeIds.split(","));
+    const validIds = page.routes.filter((id) => requestedIds.has(id));
+    if (validIds.length !== requestedIds.size) return undefined;
+    keyParams.set(DATA_ROUTES_PARAM, validIds.join(","));
   }
-  const dataPath = dataPathOf(address);
+  const dataPath = dataPathOf(pagePath);
   return keyParams.size === 0 ? dataPath : `${dataPath}?${keyParams.toString()}`;
 }
 
-/** Removes a trailing slash: a path with and without one is the same page. */
+/** Removes trailing slashes: both forms of a path lead to the same page. */
 function withoutSlash(path: string): string {
   return path.endsWith("/") ? path.replace(/\/+$/, "") || "/" : path;
 }

@@ -15,13 +15,13 @@ interface Body {
 
 /** A complete response in the encodings that were requested so far. */
 export interface CachedResponse {
-  /** The catalogue's revision that was known before the render: the response shows this or a later one. */
+  /** The last known catalogue revision before the render. The response shows this revision or a later revision. */
   revision: number;
   /** When the render started (ms of `performance.now()`). */
   renderedAt: number;
   etag: string;
   bodies: Readonly<Partial<Record<Encoding, Body>>>;
-  /** Headers that all encodings have. */
+  /** Headers of every encoding. */
   headers: RawHeaders;
   notModifiedHeaders: RawHeaders;
   /** Incremented whenever the response is sent. */
@@ -34,8 +34,8 @@ const REVALIDATE = "public, max-age=0, must-revalidate";
 /** Minimum size of a compressed body (bytes). */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** Headers of one request or connection, and those that the cache sets itself. */
-const DROPPED = new Set([
+/** Headers that belong to one request or connection, and headers that the cache sets. */
+const DROPPED_HEADERS = new Set([
   "cache-control",
   "connection",
   "content-encoding",
@@ -64,13 +64,13 @@ export async function createCachedResponse(
   plain: Buffer,
   { revision, renderedAt, sent }: Pick<CachedResponse, "revision" | "renderedAt" | "sent">,
 ): Promise<CachedResponse> {
-  const all = [...response.headers].filter(([name]) => !DROPPED.has(name));
-  const headers = all.flat();
+  const pairs = [...response.headers].filter(([name]) => !DROPPED_HEADERS.has(name));
+  const headers = pairs.flat();
   // Weak: one tag identifies the response in every encoding.
   const digest = createHash("sha256").update(headers.join("\n")).update(plain).digest("base64url");
   const etag = `W/"${digest.slice(0, 22)}"`;
   const cacheHeaders = ["etag", etag, "cache-control", REVALIDATE, "vary", "accept-encoding"];
-  const repeated = all.filter(([name]) => isRepeated(name)).flat();
+  const repeated = pairs.filter(([name]) => isRepeated(name)).flat();
   const cached = {
     revision,
     renderedAt,
@@ -83,10 +83,10 @@ export async function createCachedResponse(
   return addBody(cached, plain, plain.byteLength < MIN_COMPRESSED_BYTES ? "identity" : "br");
 }
 
-/** Encodings in progress or done, by the response without them. */
+/** Encoded copies of a response, pending or complete, by the original response. */
 const encodings = new WeakMap<CachedResponse, Map<Encoding, Promise<CachedResponse>>>();
 
-/** Returns the response with one more encoding. Concurrent calls share the work. */
+/** Adds an encoding to a response, unless it has the encoding. Concurrent calls share the work. */
 export async function withEncoding(cached: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
   if (bodyOf(cached, encoding) !== undefined) return cached;
   const variants = encodings.get(cached) ?? new Map<Encoding, Promise<CachedResponse>>();
@@ -101,7 +101,7 @@ async function addEncoding(cached: CachedResponse, encoding: Encoding): Promise<
   return addBody(cached, await decode(body.bytes, from), encoding);
 }
 
-/** Returns the body for requests that accept the encoding; undefined if it was not encoded yet. */
+/** Returns the body in the encoding, or undefined if it was not encoded yet. Small bodies are never compressed. */
 export function bodyOf({ bodies }: CachedResponse, encoding: Encoding): Body | undefined {
   const isTooSmall = bodies.identity !== undefined && bodies.identity.bytes.byteLength < MIN_COMPRESSED_BYTES;
   return isTooSmall ? bodies.identity : bodies[encoding];
@@ -118,7 +118,7 @@ async function addBody(cached: CachedResponse, plain: Buffer, encoding: Encoding
   return { ...cached, bodies: { ...cached.bodies, [encoding]: { bytes, headers } } };
 }
 
-/** Returns whether `If-None-Match` names this response. */
+/** Returns whether `If-None-Match` matches this response. */
 export function matchesETag({ etag }: CachedResponse, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;
@@ -130,18 +130,18 @@ export function matchesETag({ etag }: CachedResponse, ifNoneMatch: string | unde
   });
 }
 
-/** Returns the memory that a response uses (bytes). */
+/** Returns the approximate memory use of a response (bytes). */
 export function sizeOf(cached: CachedResponse): number {
   const sharedHeaders = [cached.headers, cached.notModifiedHeaders].flat();
   const bodies = Object.values(cached.bodies);
   return bodies.reduce(
     (sum, { bytes, headers }) => sum + bytes.byteLength + lengthOf(headers),
-    OBJECTS_BYTES + lengthOf(sharedHeaders),
+    OBJECT_BYTES + lengthOf(sharedHeaders),
   );
 }
 
-/** Approximate memory of the objects around the bytes. */
-const OBJECTS_BYTES = 1000;
+/** Approximate memory use of the JavaScript objects. */
+const OBJECT_BYTES = 1000;
 
 function lengthOf(texts: RawHeaders): number {
   return texts.reduce((sum, text) => sum + text.length, 0);

@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:
 /** A `Content-Encoding`. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** For the home page, the output is a sixth smaller than with gzip. Higher levels save 1% at many times the CPU cost. */
+/** The home page is a sixth smaller than with gzip. Higher levels save 1% more at many times the CPU cost. */
 const BROTLI_QUALITY = 5;
 
 const brotli = promisify(brotliCompress);
@@ -14,17 +14,17 @@ const unzip = promisify(gunzip);
 
 export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return plain;
-  if (encoding === "gzip") return trimmed(await zip(plain));
+  if (encoding === "gzip") return trimBuffer(await zip(plain));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
   };
-  return trimmed(await brotli(plain, { params }));
+  return trimBuffer(await brotli(plain, { params }));
 }
 
-/** Copies a result out of the larger buffer that zlib allocated, so that the cache does not retain it. */
-function trimmed(bytes: Buffer): Buffer {
+/** Copies a result out of zlib's larger buffer, so that the cache does not retain that buffer. */
+function trimBuffer(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength === bytes.byteLength ? bytes : Buffer.from(bytes);
 }
 
@@ -33,7 +33,7 @@ export async function decode(bytes: Buffer, encoding: Encoding): Promise<Buffer>
   return encoding === "gzip" ? unzip(bytes) : unbrotli(bytes);
 }
 
-/** Results by header. Browsers send only a few different values. */
+/** Results of `chooseEncoding`, by header. Browsers send only a few different values. */
 const cachedResults = new Map<string, Encoding>();
 const MAX_CACHED_RESULTS = 100;
 

@@ -6,7 +6,7 @@ import { startCachingServer } from "#test/caching-server.ts";
 
 const api = await openTestApi();
 
-/** Longer than a response may be stale while the database is available. */
+/** Longer than a stale response may be sent while the database is available. */
 const OUTAGE_MS = 1200;
 
 type RenderResponse = () => Response;
@@ -52,7 +52,7 @@ const changes = [
   ],
 ] as const;
 
-/** Requests the address repeatedly for `ms` milliseconds. Returns the different texts. */
+/** Requests a URL repeatedly for `ms` milliseconds. Returns the distinct texts. */
 async function textsFor(ms: number, text: () => Promise<string>): Promise<Set<string>> {
   const texts = new Set<string>();
   const until = performance.now() + ms;
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test("a response served in an outage states its age and why it may be stale; others do not", async () => {
+test("a response served during an outage has headers for its age and the outage; other responses do not", async () => {
   const { state, get } = await openShop();
   const before = await get();
   expect([before.headers.get("age"), before.headers.get("cache-status")]).toEqual([null, null]);

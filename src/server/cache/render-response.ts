@@ -13,7 +13,7 @@ export type Bindings = Partial<HttpBindings>;
 /** Renders the response to a request. */
 export type Render = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
-/** The parts of a visitor's request that a render may read: only those that identify the client for rate limits. */
+/** The parts of a visitor's request that a render may read. They identify the client for rate limits. */
 export interface RenderInput {
   bindings: Bindings;
   forwardedFor: string | undefined;
@@ -51,7 +51,7 @@ export function createResponseRenderer({ store, render, origin, sent }: Renderer
   const renderUncached: ResponseRenderer["renderUncached"] = (key, input) =>
     render(publicRequest(origin + key, input), input.bindings);
 
-  const start = async (key: string, revision: number, input: RenderInput): Promise<Rendered> => {
+  const renderAndStore = async (key: string, revision: number, input: RenderInput): Promise<Rendered> => {
     const renderedAt = performance.now();
     const response = await renderUncached(key, input);
     if (!isCacheable(response)) return { uncached: response };
@@ -72,7 +72,7 @@ export function createResponseRenderer({ store, render, origin, sent }: Renderer
     renderCached(key, revision, input) {
       const pending = pendingRenders.get(key);
       if (pending?.revision === revision) return { rendered: pending.rendered, isFirst: false };
-      const rendered = start(key, revision, input).finally(() => {
+      const rendered = renderAndStore(key, revision, input).finally(() => {
         if (pendingRenders.get(key) === entry) pendingRenders.delete(key);
       });
       const entry = { revision, rendered };
@@ -83,8 +83,8 @@ export function createResponseRenderer({ store, render, origin, sent }: Renderer
 }
 
 /** Returns a request without cookies, language or encoding headers. */
-function publicRequest(address: string, { forwardedFor }: RenderInput): Request {
-  return new Request(address, {
+function publicRequest(url: string, { forwardedFor }: RenderInput): Request {
+  return new Request(url, {
     headers: forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor },
   });
 }

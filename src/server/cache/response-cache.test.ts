@@ -30,7 +30,7 @@ async function priceAt(shop: Awaited<ReturnType<typeof open>>, id: string): Prom
   return price;
 }
 
-test("concurrent requests share one render, and each catalogue change causes one more", async () => {
+test("concurrent requests share one render, and each catalogue change causes one further render", async () => {
   const { id } = await buildProduct(api.db);
   const shop = await open();
   const path = `/api/products/${id}`;
@@ -151,7 +151,7 @@ test("the cache never exceeds its size limit", async () => {
   expect(countRenders("/api/products?minPrice=0")).toBe(2);
 });
 
-test("addresses that are requested only once evict nothing", async () => {
+test("URLs that are requested only once evict nothing", async () => {
   const { shop, requestList, countRenders } = await openSmallCache(100_000);
   const popular = ["/api/collections", "/api/products?minPrice=1"];
   for (const path of popular) await shop.request(path);
@@ -261,7 +261,7 @@ test("requests during a render wait for its response", async () => {
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(["response 1"]));
 });
 
-test("the process that made a change sends no response from before it, not even one whose render was in progress", async () => {
+test("the process that made a change sends no response from before the change, even if its render was in progress", async () => {
   const { shop, gates, gate, ungate, text } = await openGatedShop();
   gate();
   const early = text();
@@ -299,7 +299,7 @@ test("a background render whose response cannot be cached is cancelled", async (
     .toBe(true);
 });
 
-test("cached responses are sent during a database outage, and current ones after it", async () => {
+test("cached responses are sent during a database outage, and current responses after it", async () => {
   let isUnavailable = false;
   let revision = 1;
   const { text } = await openGatedShop({

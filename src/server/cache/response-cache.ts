@@ -21,7 +21,7 @@ export interface ResponseCacheOptions {
   render: Render;
   /** The origin that responses are rendered for, independent of the Host header. */
   origin: string;
-  /** Names the routes of metrics; by default only the kind of a route is counted. */
+  /** Names the routes in metrics. By default, metrics contain only wildcard routes. */
   nameRoute?: NameRoute;
 }
 
@@ -29,7 +29,7 @@ export interface ResponseCacheOptions {
 export interface ResponseCache {
   /** Sends a cached response from the HTTP server. Returns whether it did. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Returns a cached response, or waits for the render of one. */
+  /** Returns a cached response, or renders the response. */
   fetch: (request: Request, bindings: Bindings) => Promise<Response>;
   statistics: () => CacheStatistics;
   /** Counts of the responses that `serve` has sent, by route. */
@@ -39,7 +39,7 @@ export interface ResponseCache {
 /** Maximum age of a fresh response (ms), because parts of pages depend on the date. */
 const MAX_AGE_MS = 15 * 60 * 1000;
 
-/** Maximum number of renders for a request whose catalogue changes during the render. */
+/** Maximum number of renders per request, if the catalogue changes during each render. */
 const MAX_ATTEMPTS = 3;
 
 export function createResponseCache({
@@ -90,8 +90,8 @@ function isRead({ method }: { method?: string | undefined }): boolean {
 }
 
 /**
- * Returns whether a cached response may be sent: its catalogue is current, or was current less than a second ago. In a
- * database outage any cached response may be sent, because no newer one can be rendered.
+ * Returns whether a cached response may be sent: its catalogue is current, or was current less than a second ago. During
+ * a database outage any cached response may be sent, because no newer response can be rendered.
  */
 function isServable({ watcher }: Parts, { revision }: CachedResponse): boolean {
   if (watcher.isUnavailable()) return watcher.current() !== undefined;
@@ -145,7 +145,7 @@ async function respondToRead(parts: Parts, { key, request, bindings }: Read): Pr
   }
 }
 
-/** Renders a response for this request, or joins a render of the same key whose result every visitor may share. */
+/** Renders a response for this request, or shares the cacheable result of a pending render of the same key. */
 async function renderFor({ watcher, renderer }: Parts, key: string, input: RenderInput): Promise<Rendered> {
   const revision = watcher.current();
   if (revision === undefined) return { uncached: await renderer.renderUncached(key, input) };
@@ -158,8 +158,8 @@ async function renderFor({ watcher, renderer }: Parts, key: string, input: Rende
 const isGone = ({ status }: Response) => status === 404 || status === 410 || (status >= 300 && status < 400);
 
 /**
- * Returns the cached response to send instead of a response that cannot be cached: an outage that began after the last
- * poll makes pages fail or fall back to bundled products before the watcher detects it.
+ * Returns the cached response to send instead of an uncacheable response. If an outage began after the last poll, pages
+ * fail or show bundled products before the watcher detects the outage.
  */
 async function findStale(
   { store, watcher }: Parts,

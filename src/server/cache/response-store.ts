@@ -5,7 +5,7 @@ import { sizeOf } from "./cached-response.ts";
 
 export interface ResponseStore {
   get: (key: string) => CachedResponse | undefined;
-  /** Stores a response, unless the cache is half full and the address is of an unbounded set that was requested only once. */
+  /** Stores a response. If the store is half full, stores unbounded URLs only at their second request. */
   set: (key: string, cached: CachedResponse) => void;
   delete: (key: string) => void;
   /** Used memory (bytes). */
@@ -14,18 +14,18 @@ export interface ResponseStore {
   count: () => number;
 }
 
-/** One response may use at most 1/n of the memory. */
+/** A response may use at most this fraction of the memory (1/n). */
 const MAX_ENTRY_DIVISOR = 8;
 
-/** Maximum number of recorded addresses that were requested once. */
+/** Maximum number of recorded URLs that were requested once. */
 const MAX_SEEN = 1000;
 
-/** Addresses of an unbounded set: with a query or with percent-encoding. */
+/** URLs whose number is unbounded: with a query or with percent-encoding. */
 const UNBOUNDED = /[?%]/;
 
 /**
- * Creates a store of responses with a limit in bytes that evicts the least recently used. Above half of the limit, an
- * address of an unbounded set is stored only at its second request, so that a crawler evicts nothing.
+ * Creates a store of responses with a limit in bytes that evicts the least recently used. Above half of the limit,
+ * it stores an unbounded URL only at its second request, so that crawlers evict nothing.
  */
 export function createResponseStore(maxBytes: number): ResponseStore {
   const responses = new LRUCache<string, CachedResponse>({

@@ -42,7 +42,7 @@ test("a read that hangs does not block later reads", async () => {
   expect(watcher.isUnavailable()).toBe(false);
 });
 
-test("if the revision cannot be read after a change, the previous one is used until the database is available again", async () => {
+test("if the revision cannot be read after a change, the previous revision is used until the database is available again", async () => {
   const { state, waiting, watcher } = openWatcher();
   await expect.poll(watcher.current).toBe(1);
   state.isHanging = true;
@@ -77,7 +77,7 @@ test("during an outage the last known revision is used for a limited time", asyn
   await expect.poll(watcher.current, { timeout: 3000 }).toBe(1);
 });
 
-test("a response of the revision before a change may be sent for at most a second after it", async () => {
+test("a response of the revision before a change may be sent for at most a second after the change", async () => {
   let revision = 1;
   const watcher = watchRevision(() => Promise.resolve(revision));
   onTestFinished(watcher.stop);

@@ -1,9 +1,12 @@
-/** How long a stale response may be sent after the change (ms). */
+/** Maximum time to send a stale response after a change (ms). */
 export const MAX_STALE_MS = 1000;
 /** How long a revision read from the database counts as current (ms). Less than MAX_STALE_MS. */
 const FRESH_MS = 900;
 const POLL_MS = 250;
-/** Timeout of a read of the revision (ms). After it the database counts as unavailable, and the next poll uses another connection. */
+/**
+ * Timeout of a read of the revision (ms). After a timeout the database counts as unavailable, and the next poll uses
+ * another connection.
+ */
 const TIMEOUT_MS = 2000;
 /**
  * Maximum time to send cached responses during a database outage (ms): one day. The database may be unreachable only
@@ -27,7 +30,7 @@ export interface RevisionWatcher {
   isUnavailable: () => boolean;
   /** Reads the revision now, after any read in progress, and returns whether the database is unavailable. */
   checkUnavailable: () => Promise<boolean>;
-  /** Until when stale responses of an old revision may be sent (ms of `performance.now()`); 0 if not at all. */
+  /** Time until which responses of an old revision may be sent (ms of `performance.now()`); 0 if they may not be sent. */
   staleUntil: (revision: number) => number;
   /** Reads the revision unless `isFresh`. A detected outage counts as fresh. */
   refresh: () => Promise<void>;
@@ -41,37 +44,37 @@ interface RevisionState {
   current: number | undefined;
   /** When the latest completed read started (ms of `performance.now()`). */
   readAt: number;
-  /** Until when stale responses of each old revision may be sent. */
+  /** Time until which responses of an old revision may be sent, by revision. */
   staleUntil: Map<number, number>;
-  /** The revision before a change of this process whose new revision could not be read. */
+  /** The last revision before a change by this process whose new revision could not be read. */
   previous: number | undefined;
 }
 
 /** Records a read. Returns false if a later read completed before it. */
-function recordRead(known: RevisionState, revision: number, startedAt: number): boolean {
-  const { current, readAt, staleUntil } = known;
+function recordRead(state: RevisionState, revision: number, startedAt: number): boolean {
+  const { current, readAt, staleUntil } = state;
   if (startedAt < readAt) return false;
   if (current !== undefined && current !== revision) {
     for (const [old, until] of staleUntil) if (until < startedAt) staleUntil.delete(old);
     // The old revision was current when the last read started, so the change came later.
     staleUntil.set(current, readAt + MAX_STALE_MS);
   }
-  known.current = revision;
+  state.current = revision;
   staleUntil.delete(revision);
-  known.readAt = startedAt;
+  state.readAt = startedAt;
   return true;
 }
 
 /** Invalidates the revision if no read has completed since a change, because cached responses may not show the change. */
-function invalidate(known: RevisionState, changedAt: number): void {
-  if (known.readAt > changedAt) return;
-  known.previous = known.current ?? known.previous;
-  known.current = undefined;
-  known.readAt = changedAt;
+function invalidate(state: RevisionState, changedAt: number): void {
+  if (state.readAt > changedAt) return;
+  state.previous = state.current ?? state.previous;
+  state.current = undefined;
+  state.readAt = changedAt;
 }
 
 /**
- * Watches the catalogue's revision, which any process may raise, by polling the database. During an outage the last
+ * Watches the catalogue's revision, which any process may increment, by polling the database. During an outage the last
  * known revision is used for one day.
  * @param read reads the revision from the database
  */
@@ -79,7 +82,7 @@ export function watchRevision(
   read: () => Promise<number>,
   { isAlone = false, timeoutMs = TIMEOUT_MS, maxOutageMs = MAX_OUTAGE_MS }: WatcherOptions = {},
 ): RevisionWatcher {
-  const known: RevisionState = {
+  const state: RevisionState = {
     current: undefined,
     readAt: -Infinity,
     staleUntil: new Map(),
@@ -89,14 +92,14 @@ export function watchRevision(
   /** Reads the revision. @param startedAt start of the read (ms of `performance.now()`). @throws on timeout; a late result still counts */
   const readWithTimeout = (startedAt: number) => {
     const readRevision = async () => {
-      if (recordRead(known, await read(), startedAt)) isUnavailable = false;
+      if (recordRead(state, await read(), startedAt)) isUnavailable = false;
     };
     return withTimeout(readRevision(), timeoutMs);
   };
   const readAndRecord = async () => {
     const startedAt = performance.now();
     await readWithTimeout(startedAt).catch(() => {
-      if (known.readAt < startedAt) isUnavailable = true;
+      if (state.readAt < startedAt) isUnavailable = true;
     });
   };
 
@@ -104,7 +107,7 @@ export function watchRevision(
   const readOnce = () => (pending ??= readAndRecord().finally(() => (pending = undefined)));
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const isExclusive = () => isAlone && known.current !== undefined;
+  const isExclusive = () => isAlone && state.current !== undefined;
   const poll = async () => {
     await readOnce();
     if (!isStopped && !isExclusive()) timer = setTimeout(() => void poll(), POLL_MS).unref();
@@ -112,16 +115,16 @@ export function watchRevision(
   void poll();
 
   const knownRevision = () => {
-    if (!isUnavailable) return known.current;
+    if (!isUnavailable) return state.current;
     // A stale page is better than the bundled products, which the shop does not sell.
-    return performance.now() - known.readAt > maxOutageMs ? undefined : (known.current ?? known.previous);
+    return performance.now() - state.readAt > maxOutageMs ? undefined : (state.current ?? state.previous);
   };
-  const isFresh = () => isUnavailable || isExclusive() || performance.now() - known.readAt < FRESH_MS;
+  const isFresh = () => isUnavailable || isExclusive() || performance.now() - state.readAt < FRESH_MS;
   return {
     current: knownRevision,
     isFresh,
     isUnavailable: () => isUnavailable,
-    staleUntil: (revision) => known.staleUntil.get(revision) ?? 0,
+    staleUntil: (revision) => state.staleUntil.get(revision) ?? 0,
     refresh: async () => (isFresh() ? undefined : readOnce()),
     checkUnavailable: async () => {
       await pending;
@@ -130,8 +133,8 @@ export function watchRevision(
     },
     changed: async () => {
       const startedAt = performance.now();
-      await readWithTimeout(startedAt).catch(() => invalidate(known, startedAt));
-      known.staleUntil.clear();
+      await readWithTimeout(startedAt).catch(() => invalidate(state, startedAt));
+      state.staleUntil.clear();
     },
     stop: () => {
       isStopped = true;

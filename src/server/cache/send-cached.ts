@@ -14,9 +14,9 @@ function outageHeaders({ renderedAt }: CachedResponse): RawHeaders {
 }
 
 /**
- * Writes a cached response to a listener's response.
+ * Sends a cached response, unless it lacks the encoding that the request accepts.
  * @param isOutage whether to add headers that mark the response as possibly stale
- * @returns whether the cached response has the encoding that the request accepts
+ * @returns whether the response was sent
  */
 export function writeCached(
   cached: CachedResponse,
@@ -26,13 +26,14 @@ export function writeCached(
 ): boolean {
   const body = bodyOf(cached, acceptedEncoding(headers["accept-encoding"]));
   if (body === undefined) return false;
-  const withOutage = (raw: RawHeaders) => (isOutage ? [...raw, ...outageHeaders(cached)] : raw) as string[];
+  const addOutageHeaders = (raw: RawHeaders) =>
+    (isOutage ? [...raw, ...outageHeaders(cached)] : raw) as string[];
   if (matchesETag(cached, headers["if-none-match"])) {
     cached.sent.notModified += 1;
-    response.writeHead(304, withOutage(cached.notModifiedHeaders)).end();
+    response.writeHead(304, addOutageHeaders(cached.notModifiedHeaders)).end();
   } else {
     cached.sent.whole += 1;
-    response.writeHead(200, withOutage(body.headers)).end(method === "HEAD" ? undefined : body.bytes);
+    response.writeHead(200, addOutageHeaders(body.headers)).end(method === "HEAD" ? undefined : body.bytes);
   }
   return true;
 }
@@ -46,21 +47,22 @@ export async function respondWithCached(
   { headers }: Request,
   isOutage: boolean,
 ): Promise<{ response: Response; encoded: CachedResponse }> {
-  const extraHeaders = isOutage ? pairsOf(outageHeaders(cached)) : [];
+  const extraHeaders = isOutage ? toPairs(outageHeaders(cached)) : [];
   if (matchesETag(cached, headers.get("if-none-match") ?? undefined)) {
-    const init = { status: 304, headers: [...pairsOf(cached.notModifiedHeaders), ...extraHeaders] };
+    const init = { status: 304, headers: [...toPairs(cached.notModifiedHeaders), ...extraHeaders] };
     return { response: new Response(null, init), encoded: cached };
   }
   const encoding = acceptedEncoding(headers.get("accept-encoding") ?? undefined);
   const encoded = await withEncoding(cached, encoding);
   const body = bodyOf(encoded, encoding);
-  if (body === undefined) throw new Error(`There is no ${encoding} body.`);
+  if (body === undefined) throw new Error(`The cached response has no ${encoding} body.`);
   const bytes = body.bytes as Buffer<ArrayBuffer>;
-  return { response: new Response(bytes, { headers: [...pairsOf(body.headers), ...extraHeaders] }), encoded };
+  return { response: new Response(bytes, { headers: [...toPairs(body.headers), ...extraHeaders] }), encoded };
 }
 
-function pairsOf(headers: RawHeaders): [string, string][] {
+function toPairs(headers: RawHeaders): [string, string][] {
   const pairs: [string, string][] = [];
-  for (let at = 0; at < headers.length; at += 2) pairs.push([headers[at] ?? "", headers[at + 1] ?? ""]);
+  for (let index = 0; index < headers.length; index += 2)
+    pairs.push([headers[index] ?? "", headers[index + 1] ?? ""]);
   return pairs;
 }

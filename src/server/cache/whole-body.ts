@@ -1,7 +1,7 @@
-/** Longer bodies are streamed and not cached. */
+/** Maximum size of a cached body (bytes). Longer bodies are streamed. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Reads the body of a response; returns the response unread if the body is longer than `maxBytes`. */
+/** Reads the body of a response. If it is longer than `maxBytes`, returns a response that streams the same body. */
 export async function readWhole(
   response: Response,
   maxBytes = MAX_BYTES,

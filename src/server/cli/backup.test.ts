@@ -39,7 +39,7 @@ test("a backup started with the lowest priority keeps it, because only root can 
   expect([code, errors]).toEqual([1, expect.stringMatching(/^There is nothing to back up/)]);
 });
 
-test("the commands back up, check and restore a shop; only a complete backup deletes older archives, and other files are kept", async () => {
+test("the commands back up, check and restore a shop; only a complete backup deletes older archives, and other files are not deleted", async () => {
   const place = await createShopConfig(folder);
   const inShop = async <Result>(task: (shop: OpenShop) => Promise<Result>) => {
     const shop = await openShop(place);

@@ -58,7 +58,7 @@ export function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Prints the first names, one per line, and the number of further ones. */
+/** Prints the first 50 names, one per line, and the number of remaining names. */
 export function printSome(names: readonly string[], printLine = print): void {
   for (const name of names.slice(0, MAX_LISTED)) printLine(`  ${name}`);
   if (names.length > MAX_LISTED) printLine(`  … and ${names.length - MAX_LISTED} more`);

@@ -53,7 +53,7 @@ async function confirm(): Promise<true> {
   return true;
 }
 
-function describe({ format, manifest }: CheckedArchive): string {
+function describeArchive({ format, manifest }: CheckedArchive): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const countOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
   return [
@@ -71,14 +71,14 @@ await runCommand(HELP, async (args) => {
   const archive = await checkArchive(resolve(path));
   assertRestorable(archive);
   if (values.check) {
-    print(`The archive is intact: ${describe(archive)}.`);
+    print(`The archive is intact: ${describeArchive(archive)}.`);
     return;
   }
   const { result, previousFolder } = await restoreShop(config, archive, {
     mayReplace: async () => values.replace && (values.yes || confirm()),
     whileConnected: values["while-connected"],
   });
-  print(`Restored the archive ${describe(archive)}; ${result.picturesPut} of them restored.`);
+  print(`Restored the archive ${describeArchive(archive)}; ${result.picturesPut} of them restored.`);
   if (previousFolder !== undefined)
     print(`The previous data is in ${previousFolder}. Delete it once you have verified the shop.`);
   if (result.missing.length > 0) {

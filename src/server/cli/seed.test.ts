@@ -10,7 +10,7 @@ import { runProgram } from "#test/run-program.ts";
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "seed-"));
-  // Copying an empty database is much faster than creating one.
+  // Copying an empty database is much faster than creating a database.
   const template = inject("databaseTemplate");
   if (template.engine === "pglite") await cp(template.directory, dataDir, { recursive: true });
 });

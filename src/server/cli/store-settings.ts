@@ -49,7 +49,7 @@ function assign(store: Record<string, unknown>, assignment: string): void {
   store[field] = { ...group, [inner]: parseValue(text, Reflect.get(group, inner)) };
 }
 
-/** Parses a value as JSON unless the current value is a string. Invalid JSON is taken as text. */
+/** Parses a value as JSON unless the current value is a string. Invalid JSON is stored as text. */
 function parseValue(text: string, current: unknown): unknown {
   if (typeof current === "string") return text;
   try {

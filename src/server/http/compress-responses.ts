@@ -6,10 +6,10 @@ const IMPORT_PATH = "/api/admin/imports";
 
 /** Compresses responses to reads. Responses to writes are short and fit into one packet. */
 export function compressResponses(): MiddlewareHandler {
-  const compressed = compress();
+  const compressMiddleware = compress();
   return async (c, next) => {
     const { method, path } = c.req;
-    if (method === "GET" || path === IMPORT_PATH) return compressed(c, next);
+    if (method === "GET" || path === IMPORT_PATH) return compressMiddleware(c, next);
     await next();
     return undefined;
   };

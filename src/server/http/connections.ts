@@ -7,19 +7,19 @@ interface Connection {
   requests: number;
   /** The response in progress, or the last one. */
   response: ServerResponse | undefined;
-  /** When a check first saw it in progress (ms of `performance.now()`). */
+  /** When a check first found the response in progress (ms of `performance.now()`). */
   since: number | undefined;
 }
 
 /** The state of open connections. */
 export interface OpenConnections {
-  /** Returns whether a part of a response was sent, so that no other response may be sent. */
+  /** Returns whether a response is partly sent, so that no other response may follow. */
   hasResponded: (socket: Socket) => boolean;
 }
 
 /**
- * Closes connections after a number of requests, and those whose client reads a response so slowly that an idle timeout
- * never ends it. Responses are checked periodically, which costs less than a timer for each (decision 024).
+ * Closes connections after a number of requests, and connections whose client reads a response too slowly: the idle
+ * timeout does not detect them. Checks responses periodically, which costs less than one timer each (decision 024).
  */
 export function limitConnections(
   server: Server,

@@ -146,7 +146,7 @@ test.each([
   expect(ms).toBeLessThan(REQUEST_LIMITS.headersMs);
 });
 
-test("a body that arrives drop by drop ends with the connection, a picture's much later", async () => {
+test("the connection is closed if a body arrives too slowly, with a longer limit for pictures", async () => {
   const dripTo = (path: string, socket: Socket) => {
     socket.write(`POST ${path} HTTP/1.1\r\n${HOST}content-length: 1000000\r\n\r\n`);
     drip(socket, "a");
@@ -206,7 +206,7 @@ test("a connection closes after its maximum number of requests, announced in the
   expect(text.match(/^connection: close/gim)).toHaveLength(1);
 });
 
-test("connections beyond the limit are closed, and existing ones are served", async () => {
+test("connections beyond the limit are closed, and existing connections are served", async () => {
   const { call } = await startServer({ connections: 2 });
   const inside = [call(), call()];
   await Promise.all(inside.map((socket) => once(socket, "connect")));

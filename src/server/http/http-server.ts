@@ -23,8 +23,9 @@ export interface RequestLimits {
   requestMs: number;
   /** Maximum time to receive an upload: 10 MB take 15 minutes over a slow connection. */
   fileMs: number;
-  /** Maximum time for the client to read a response, and maximum time without progress. */
+  /** Maximum time for the client to read a response. */
   responseMs: number;
+  /** Maximum time without traffic on a connection. */
   idleMs: number;
   /** Longer than the idle timeout of proxies and browsers, so that they never send a request on a closed connection. */
   keepAliveMs: number;
@@ -96,7 +97,7 @@ export function createShopServer(
     if (!rejectInvalid(request, response, limits, responseHeaders))
       reject(response, 417, requestMessages.expectsTooMuch, responseHeaders);
   });
-  // The parser would silently drop further headers; `rejectInvalid` responds with an error instead.
+  // By default, Node.js silently drops headers above a limit; `rejectInvalid` responds with an error instead.
   server.maxHeadersCount = 0;
   server.maxConnections = limits.connections;
   server.timeout = limits.idleMs;
@@ -132,29 +133,35 @@ function listen(server: Server, config: Pick<Config, "port" | "host">): Promise<
   });
 }
 
-/** Responds with an error to a request beyond the limits. Returns whether it did. */
+/** Rejects a request that exceeds the limits or has no Host header. Returns whether it did. */
 function rejectInvalid(
   request: IncomingMessage,
   response: ServerResponse,
   limits: RequestLimits,
-  added: Added,
+  extraHeaders: ExtraHeaders,
 ): boolean {
   if ((request.url ?? "").length > limits.addressLength) {
-    return reject(response, 414, requestMessages.addressTooLong, added);
+    return reject(response, 414, requestMessages.addressTooLong, extraHeaders);
   }
   if (request.rawHeaders.length / 2 > limits.headers) {
-    return reject(response, 431, requestMessages.headersTooLarge, added);
+    return reject(response, 431, requestMessages.headersTooLarge, extraHeaders);
   }
-  if (request.headers.host === undefined) return reject(response, 400, requestMessages.unreadable, added);
+  if (request.headers.host === undefined)
+    return reject(response, 400, requestMessages.unreadable, extraHeaders);
   const { "content-length": length = "0", "transfer-encoding": chunks } = request.headers;
-  if (chunks !== undefined || length !== "0") limitRequestTime(request, response, limits, added);
+  if (chunks !== undefined || length !== "0") limitRequestTime(request, response, limits, extraHeaders);
   return false;
 }
 
-function reject(response: ServerResponse, status: RejectionStatus, detail: string, added: Added): true {
+function reject(
+  response: ServerResponse,
+  status: RejectionStatus,
+  detail: string,
+  extraHeaders: ExtraHeaders,
+): true {
   response.shouldKeepAlive = false;
   const body = JSON.stringify(problemDocument(status, detail));
-  response.writeHead(status, headersOf(body, added)).end(body);
+  response.writeHead(status, problemHeaders(body, extraHeaders)).end(body);
   return true;
 }
 
@@ -162,14 +169,14 @@ function limitRequestTime(
   request: IncomingMessage,
   response: ServerResponse,
   limits: RequestLimits,
-  added: Added,
+  extraHeaders: ExtraHeaders,
 ): void {
   const isFile = isFileUpload(request.method ?? "", (request.url ?? "").split("?", 1)[0] ?? "");
   const timer = setTimeout(
     () => {
       if (request.complete) return;
       if (response.headersSent) request.socket.destroy();
-      else sendAndClose(request.socket, 408, requestMessages.tooSlow, added);
+      else sendAndClose(request.socket, 408, requestMessages.tooSlow, extraHeaders);
     },
     isFile ? limits.fileMs : limits.requestMs,
   );
@@ -177,11 +184,11 @@ function limitRequestTime(
 }
 
 /** Security headers added to every error response. */
-type Added = Readonly<Record<string, string>>;
+type ExtraHeaders = Readonly<Record<string, string>>;
 
-function headersOf(body: string, added: Added) {
+function problemHeaders(body: string, extraHeaders: ExtraHeaders) {
   return {
-    ...added,
+    ...extraHeaders,
     "content-type": PROBLEM_TYPE,
     "content-length": Buffer.byteLength(body),
     "cache-control": "no-store",
@@ -197,19 +204,24 @@ const PARSER_ERRORS: Partial<Record<string, [RejectionStatus, string]>> = {
 };
 
 /** Responds to data that cannot be parsed as a request. */
-function sendParserError(error: NodeJS.ErrnoException, socket: Socket, added: Added): void {
+function sendParserError(error: NodeJS.ErrnoException, socket: Socket, extraHeaders: ExtraHeaders): void {
   const [status, detail] = PARSER_ERRORS[error.code ?? ""] ?? [400, requestMessages.unreadable];
-  sendAndClose(socket, status, detail, added);
+  sendAndClose(socket, status, detail, extraHeaders);
 }
 
 /** Writes an error response directly to the socket and closes the connection. */
-function sendAndClose(socket: Socket, status: RejectionStatus, detail: string, added: Added): void {
+function sendAndClose(
+  socket: Socket,
+  status: RejectionStatus,
+  detail: string,
+  extraHeaders: ExtraHeaders,
+): void {
   const problem = problemDocument(status, detail);
   const body = JSON.stringify(problem);
   socket.write(
     [
       `HTTP/1.1 ${status} ${problem.title}`,
-      ...Object.entries(headersOf(body, added)).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(problemHeaders(body, extraHeaders)).map(([name, value]) => `${name}: ${value}`),
       "connection: close",
       "",
       body,

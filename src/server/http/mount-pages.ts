@@ -30,11 +30,11 @@ export interface PageParts extends Pick<ApiDependencies, "settings" | "report">,
   gaMeasurementId: string | undefined;
   /** External origins of pictures. */
   pictureOrigins: readonly string[];
-  /** Whether a shop that never had products shows the bundled ones. Spec: storefront §1. */
+  /** Whether a shop that never had products shows the bundled products. Spec: storefront §1. */
   showsBundled: boolean;
 }
 
-/** Returns the picture of link previews, or null if it cannot be read: previews work without it. */
+/** Returns the picture for link previews, or null if it cannot be read: previews work without a picture. */
 async function readSharePicture(db: Database): Promise<Picture | null> {
   const hero = await getHero(db).catch(() => undefined);
   return (hero && slidesFromActive(hero.images)[0]?.picture) ?? null;

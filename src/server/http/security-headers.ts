@@ -13,7 +13,7 @@ const CONTENT_POLICY = "content-security-policy";
 /** Pages with a secret URL set a stricter value than the default. */
 const REFERRER_POLICY = "referrer-policy";
 
-/** Two years, as HSTS preload lists require. Subdomains are not included. */
+/** Value recommended for HSTS. Subdomains are not included. */
 const TWO_YEARS_S = 2 * 365 * 24 * 60 * 60;
 
 /** Browser features that the shop's pages do not use. */
@@ -30,18 +30,18 @@ const UNUSED_FEATURES = [
 ];
 
 /** Content policy of responses that are not pages. Pages set their own. */
-const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const DENY_ALL = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Content policy of scripts: a web worker follows the policy of its own file and must load its modules. */
-const OWN_SCRIPTS = `${NOTHING}; script-src 'self'`;
+const OWN_SCRIPTS = `${DENY_ALL}; script-src 'self'`;
 /** Content policy of pictures: a picture opened directly cannot run scripts. */
-const SANDBOXED = `${NOTHING}; sandbox`;
+const SANDBOXED = `${DENY_ALL}; sandbox`;
 
 /**
  * Returns the security headers of all responses.
  * @param siteUrl public origin; with https, the headers include HSTS
  */
 export function securityHeaders(siteUrl: string): SecurityHeaders {
-  const everywhere = {
+  const common = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     [REFERRER_POLICY]: "strict-origin-when-cross-origin",
@@ -49,12 +49,12 @@ export function securityHeaders(siteUrl: string): SecurityHeaders {
     "cross-origin-opener-policy": "same-origin",
     ...(isSecure(siteUrl) && { "strict-transport-security": `max-age=${TWO_YEARS_S}` }),
   };
-  const own = { ...everywhere, "cross-origin-resource-policy": "same-origin" };
+  const sameOrigin = { ...common, "cross-origin-resource-policy": "same-origin" };
   return {
-    responses: { ...own, [CONTENT_POLICY]: NOTHING },
-    files: { ...own, [CONTENT_POLICY]: OWN_SCRIPTS },
+    responses: { ...sameOrigin, [CONTENT_POLICY]: DENY_ALL },
+    files: { ...sameOrigin, [CONTENT_POLICY]: OWN_SCRIPTS },
     // Other sites embed pictures: feeds, e-mails and chats.
-    pictures: { ...everywhere, "cross-origin-resource-policy": "cross-origin", [CONTENT_POLICY]: SANDBOXED },
+    pictures: { ...common, "cross-origin-resource-policy": "cross-origin", [CONTENT_POLICY]: SANDBOXED },
   };
 }
 
@@ -68,7 +68,7 @@ export function isRepeated(name: string): boolean {
   return REPEATED.has(name);
 }
 
-/** Excludes the content policy: browsers keep that of the cached copy. */
+/** Security headers except the content policy: browsers keep the policy of the cached copy. */
 const REPEATED = new Set(
   Object.keys(securityHeaders("https:").responses).filter((name) => name !== CONTENT_POLICY),
 );

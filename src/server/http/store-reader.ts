@@ -12,7 +12,7 @@ export interface StoreSource {
 
 /**
  * Returns a function that reads the store settings for pages. During a database outage, it returns the last known or the
- * sample settings, so that pages that need nothing else still render.
+ * sample settings, so that pages that read no other data still render.
  */
 export function storeReader({ db, storeOverrides }: StoreSource): () => Promise<Store> {
   let lastKnown: Store | undefined;

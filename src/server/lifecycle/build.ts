@@ -14,7 +14,7 @@ import { withFileLock } from "./mutex.ts";
 export const buildFolder = join(projectRoot, "build");
 /** Folders of the new and the previous build. Builds are swapped by renaming, so `build/` is almost never incomplete. */
 const nextFolder = join(projectRoot, "build.next");
-const pastFolder = join(projectRoot, "build.past");
+const previousFolder = join(projectRoot, "build.past");
 /** Prevents concurrent builds, which would delete each other's files. */
 const lockFile = join(projectRoot, "build.lock");
 const stampFile = join(buildFolder, "stamp");
@@ -31,31 +31,31 @@ export async function buildIfNeeded(print: (line: string) => void): Promise<void
   if (await isBuilt()) return;
   print("Building the shop …");
   await withFileLock(lockFile, async () => {
-    // Another process may have built it while this one waited for the lock.
+    // Another process may have built the shop while this process waited for the lock.
     if (!(await isBuilt())) await makeBuild();
   });
 }
 
-/** Builds the shop: pages, scripts and server bundle, with compressed copies of what browsers load. */
+/** Builds the shop: pages, scripts and server bundle, with compressed copies of the browser files. */
 export function build(): Promise<void> {
   return withFileLock(lockFile, makeBuild);
 }
 
 async function isBuilt(): Promise<boolean> {
-  return existsSync(stampFile) && (await readFile(stampFile, "utf8")) === (await sourcesStamp());
+  return existsSync(stampFile) && (await readFile(stampFile, "utf8")) === (await hashSources());
 }
 
 async function makeBuild(): Promise<void> {
   // Computed before the build, because a file changed during the build may not be in it.
-  const stamp = await sourcesStamp();
+  const stamp = await hashSources();
   await removeFolder(nextFolder);
   await runReactRouterBuild();
   await compressAssets();
   await writeFile(join(nextFolder, "stamp"), stamp);
-  await removeFolder(pastFolder);
-  if (existsSync(buildFolder)) await rename(buildFolder, pastFolder);
+  await removeFolder(previousFolder);
+  if (existsSync(buildFolder)) await rename(buildFolder, previousFolder);
   await rename(nextFolder, buildFolder);
-  await removeFolder(pastFolder);
+  await removeFolder(previousFolder);
 }
 
 async function removeFolder(folder: string): Promise<void> {
@@ -69,7 +69,7 @@ export async function loadBuiltProgram(): Promise<typeof import("./program.ts")>
   >;
 }
 
-async function sourcesStamp(): Promise<string> {
+async function hashSources(): Promise<string> {
   const files: string[] = [];
   for await (const entry of glob(SOURCES, { cwd: projectRoot, withFileTypes: true })) {
     if (entry.isFile()) files.push(join(entry.parentPath, entry.name));

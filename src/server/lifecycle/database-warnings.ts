@@ -15,11 +15,14 @@ export async function databaseWarnings({
   pooler,
 }: Pick<OpenDatabase, "db" | "pooler">): Promise<DatabaseWarning[]> {
   const off = await disabledDurabilitySettings(db);
-  const isLossy = {
+  const durabilityWarning = {
     facts: { off },
     warning: `PostgreSQL runs with ${off.join(" and ")} off: confirmed orders can be lost after a power failure`,
   };
-  return [...(off.length === 0 ? [] : [isLossy]), ...(pooler === undefined ? [] : poolerWarnings(pooler))];
+  return [
+    ...(off.length === 0 ? [] : [durabilityWarning]),
+    ...(pooler === undefined ? [] : poolerWarnings(pooler)),
+  ];
 }
 
 function poolerWarnings({ supportsPreparedStatements, missingSettings }: Pooler): DatabaseWarning[] {

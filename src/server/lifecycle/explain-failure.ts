@@ -52,7 +52,7 @@ export class CannotListen extends Error {
 /** Errors whose message is written for operators. */
 const SELF_EXPLANATORY = [DataDirInUse, NewerDatabase, CannotListen, ShopError];
 
-/** Returns a message for operators about a failure, or `undefined` for a bug, which needs its stack. */
+/** Returns a message for operators about a failure, or `undefined` for a bug, whose stack should be printed. */
 export function explainFailure(error: unknown): string | undefined {
   const message = causesOf(error).map(explainCause).find(Boolean);
   return message ?? (isConnectionLost(error) ? CONNECTION_LOST : undefined);

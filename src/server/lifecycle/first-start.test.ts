@@ -50,6 +50,6 @@ test("a shop whose staff deleted all products stays empty at the next start", as
   expect(await db.$count(products)).toBe(0);
 });
 
-test("the WhatsApp number from the environment overrides the stored one", async () => {
+test("the WhatsApp number from the environment overrides the stored number", async () => {
   expect((await getStore(db, { whatsapp: "+92 321 7654321" }))?.whatsapp).toBe("+92 321 7654321");
 });

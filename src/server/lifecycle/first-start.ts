@@ -27,7 +27,7 @@ export interface FirstAdmin {
 
 /**
  * Fills an empty shop with the sample catalogue (unless disabled), store settings and the first admin. Uses one
- * transaction, so that an interrupted first start leaves nothing behind. A shop emptied by its staff stays empty.
+ * transaction, so that an interrupted first start stores nothing. A shop emptied by its staff stays empty.
  */
 export async function prepareFirstStart(
   db: Database,

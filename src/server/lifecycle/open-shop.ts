@@ -18,10 +18,10 @@ export interface OpenShop extends OpenDatabase {
 /** Opens the shop's data as configured. @throws DataDirInUse when another process has the embedded database open */
 export async function openShop(
   config: Config,
-  how: Pick<DatabaseOptions, "allowLongStatements" | "onChange"> = {},
+  options: Pick<DatabaseOptions, "allowLongStatements" | "onChange"> = {},
 ): Promise<OpenShop> {
   const { databaseUrl: url, databasePool: poolSize, dataDir } = config;
-  const database = await openDatabase({ url, dataDir, poolSize, ...how });
+  const database = await openDatabase({ url, dataDir, poolSize, ...options });
   return { ...database, media: openMedia(config.mediaLocation, config.dataDir) };
 }
 
@@ -34,11 +34,11 @@ const RETRY_MS = 500;
  */
 export async function openShopWhenAvailable(
   config: Config,
-  { onUnavailable, ...how }: Parameters<typeof openShop>[1] & { onUnavailable: (error: unknown) => void },
+  { onUnavailable, ...options }: Parameters<typeof openShop>[1] & { onUnavailable: (error: unknown) => void },
 ): Promise<OpenShop> {
   for (;;) {
     try {
-      return await openShop(config, how);
+      return await openShop(config, options);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       onUnavailable(error);

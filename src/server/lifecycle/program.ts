@@ -46,9 +46,10 @@ import {
 export { loadApp } from "#server/http/serve.ts";
 
 const LEFTOVER_CHECK_MS = 60 * 60 * 1000;
+/** Minimum age of an incomplete upload that is deleted. */
 const LEFTOVER_MS = 24 * LEFTOVER_CHECK_MS;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -60,11 +61,11 @@ async function main(): Promise<void> {
   } else await serve(config, logger, isDevelopment);
   if (isWorker) reportReady();
   else printStartup(config);
-  // Written now, because a killed process would not write it at exit.
+  // Writes the compile cache now, because a killed process would not write it at exit.
   flushCompileCache();
 }
 
-/** Opens the shop's data, fills an empty shop and serves requests, as the only process or one of several. */
+/** Opens the shop's data, fills an empty shop and serves requests, in the only process or in one of several workers. */
 async function serve(config: Config, logger: Logger, isDevelopment: boolean): Promise<void> {
   await lowerImagePriority();
   const shopServer = createShopServer(config);
@@ -73,7 +74,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   if (!joinsRunningWorkers) await listen();
   const shop = await openData(config, logger, listen);
   for (const { facts, warning } of await databaseWarnings(shop)) logger.warn(facts, warning);
-  const firstAdmin = await prepareFirstStart(shop.db, shop.media, config, say);
+  const firstAdmin = await prepareFirstStart(shop.db, shop.media, config, printLine);
   if (firstAdmin) printFirstAdmin(firstAdmin);
   const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
   if (!joinsRunningWorkers) await listSetupGaps(shop, config, storeOverrides);
@@ -129,7 +130,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
 
 /**
  * Opens the shop's data. The first process fails if the database is unavailable, because its settings may be wrong. Later
- * workers wait for it; if no worker serves requests, they listen and respond with 503.
+ * workers wait for the database; if no other worker serves requests, they listen and respond with 503.
  */
 async function openData(config: Config, logger: Logger, listen: () => Promise<void>): Promise<OpenShop> {
   const onChange = (isUnavailable: boolean) =>
@@ -150,7 +151,7 @@ async function openData(config: Config, logger: Logger, listen: () => Promise<vo
 /** A single process receives no connections from other processes. */
 const noLastConnections = async () => undefined;
 
-/** Opens the control socket for backups of the embedded database. The shop also runs without it. */
+/** Opens the control socket for backups of the embedded database. If that fails, the shop runs without it. */
 async function openControlSocket({ dataDir }: Config, { copyTo }: OpenShop, logger: Logger) {
   if (copyTo === undefined) return undefined;
   return openControl(dataDir, copyTo).catch((error: unknown) => {
@@ -192,8 +193,8 @@ function sweepLeftovers({ media }: OpenShop, logger: Logger): void {
 }
 
 function printFirstAdmin({ email, generatedPassword }: FirstAdmin): void {
-  say(`First admin: ${email}, password ${generatedPassword ?? "as set in ADMIN_PASSWORD"}`);
-  if (generatedPassword) say("Note the password now: it is shown only this once.");
+  printLine(`First admin: ${email}, password ${generatedPassword ?? "as set in ADMIN_PASSWORD"}`);
+  if (generatedPassword) printLine("Note the password now: it is shown only this once.");
 }
 
 /** Prints settings that still have sample values or are inconsistent with what the shop offers. */
@@ -206,17 +207,19 @@ async function listSetupGaps(
   const gaps = store ? await getSetupGaps(db, store) : [];
   if (gaps.length === 0) return;
   const names = gaps.map(({ name }) => name);
-  say(setupMessages.logLine(names, `${siteUrl}/admin/settings`));
+  printLine(setupMessages.logLine(names, `${siteUrl}/admin/settings`));
 }
 
 function printStartup(config: Config): void {
   const database = config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : "PostgreSQL";
-  say(`Database: ${database}`);
-  if (config.workers > 1) say(`Workers: ${config.workers} processes`);
+  printLine(`Database: ${database}`);
+  if (config.workers > 1) printLine(`Workers: ${config.workers} processes`);
   if (!config.rateLimits)
-    say("WARNING: every rate limit is OFF (RATE_LIMITS=off). Never run a public shop like this.");
-  say(`Staff sign in at ${config.siteUrl}/admin; every operation is described at ${config.siteUrl}/api/docs`);
-  say(`Ready: the shop is open at ${config.siteUrl}`);
+    printLine("WARNING: every rate limit is OFF (RATE_LIMITS=off). Never run a public shop like this.");
+  printLine(
+    `Staff sign in at ${config.siteUrl}/admin; every operation is described at ${config.siteUrl}/api/docs`,
+  );
+  printLine(`Ready: the shop is open at ${config.siteUrl}`);
 }
 
 /** Runs the shop until a signal stops it. Prints the reason and exits if the shop cannot start. */

@@ -30,17 +30,17 @@ const { place, shop, backUp, sharedBackup } = await openBackedUpShop(folder);
 const RESERVED_BYTES = 64 * 1024 * 1024;
 const DIRECTORY_BYTES = 1024 * 1024;
 
-test("a damaged, changed or truncated archive is rejected, and the existing data is kept", async () => {
+test("a damaged, changed or truncated archive is rejected, and the existing data is unchanged", async () => {
   const { path } = await sharedBackup();
   const intact = readFileSync(path);
   const text = gunzipSync(intact);
   const changed = Buffer.from(text);
   changed.write("Mallory", changed.indexOf("Ayesha"));
-  const at = Math.floor(intact.length / 2);
+  const middle = Math.floor(intact.length / 2);
   const flipped = Buffer.from(intact);
-  flipped[at] = 255 - (intact[at] ?? 0);
+  flipped[middle] = 255 - (intact[middle] ?? 0);
   const damaged: [string, Buffer, RegExp][] = [
-    ["cut", intact.subarray(0, at), /is damaged or was changed: .*Nothing was restored/],
+    ["cut", intact.subarray(0, middle), /is damaged or was changed: .*Nothing was restored/],
     ["flipped", flipped, /is damaged or was changed/],
     ["changed", gzipSync(changed), /the checksum of tables\/\w+\.000\.jsonl is wrong/],
     ["short", gzipSync(text.subarray(0, text.lastIndexOf("SHA256SUMS"))), /its end is missing/],

@@ -14,9 +14,9 @@ import { openMedia } from "#operations/media/open-media.ts";
 
 import type { Config } from "#server/config.ts";
 
-/** Permissions given by the operator. */
+/** Permissions granted by the operator. */
 export interface Permission {
-  /** Called if the database is not empty. */
+  /** Returns whether existing data may be replaced. Called only if the database is not empty. */
   mayReplace: () => Promise<boolean>;
   /** Whether other clients may be connected to the server's database. */
   whileConnected: boolean;

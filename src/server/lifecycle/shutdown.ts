@@ -19,7 +19,7 @@ export interface Ending {
   closeDatabase: () => Promise<void>;
   /** Resolves when no further connections can arrive. */
   waitForLastConnections: () => Promise<void>;
-  /** Logs the shutdown; only the first of several processes has one. */
+  /** Logs the shutdown; undefined in workers, whose first process logs it. */
   logger?: Logger | undefined;
 }
 

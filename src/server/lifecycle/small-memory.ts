@@ -3,7 +3,7 @@ import { platform } from "node:os";
 /**
  * Settings that the C library and Node.js read when a process starts. Two malloc arenas: by default each thread retains
  * tens of megabytes. Buffers of a page's size (bytes) are returned to the system when freed. Three threads for images,
- * compression and files: two images at once leave one thread for pages.
+ * compression and files: two concurrent images leave one thread for pages.
  */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: "2",
@@ -16,8 +16,8 @@ const ENVIRONMENT = {
 const SEMI_SPACE_MB = 16;
 
 /**
- * Replaces the process with one that has these settings, under the same process id. Call it first. Does nothing if the
- * environment already has all of them, and outside Linux. Uses 0.55 times the memory of plain Node.js (decision 024).
+ * Restarts the process with these settings, under the same process id. Call it first. Does nothing if the environment
+ * already has all of the variables, and outside Linux. Reduces memory use to 0.55 times the default (decision 024).
  */
 export function restartInSmallMemory(): void {
   if (platform() !== "linux" || process.execve === undefined) return;

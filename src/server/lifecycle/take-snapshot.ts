@@ -28,7 +28,7 @@ const TIMEOUT_MS = 15_000;
 const RETRY_MS = 200;
 
 /**
- * Reads a consistent snapshot of the shop's database, without migrating it: on a server, in a repeatable-read transaction;
+ * Returns a function that reads a consistent snapshot of the shop's database, without migrating it: on a server, in a repeatable-read transaction;
  * for the embedded database, from a copy made by the running shop, or directly if no shop runs.
  */
 export function snapshots({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
@@ -51,11 +51,11 @@ export function snapshots({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
 async function openOrConnect(dataDir: string): Promise<OpenDatabase | Socket> {
   const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
-    const own = await openDatabase({ dataDir, skipMigrations: true }).catch((error: unknown) => {
+    const opened = await openDatabase({ dataDir, skipMigrations: true }).catch((error: unknown) => {
       if (error instanceof DataDirInUse) return undefined;
       throw error;
     });
-    const holder = own ?? (await connectToShop(dataDir));
+    const holder = opened ?? (await connectToShop(dataDir));
     if (holder !== undefined) return holder;
     if (performance.now() > deadline) throw new Conflict(backupMessages.busy);
     await setTimeout(RETRY_MS);
@@ -99,13 +99,13 @@ async function rejectOnClose(socket: Socket): Promise<never> {
   throw new Conflict(backupMessages.copyFailed("it ended"));
 }
 
-/** Connects to the running shop. Returns `undefined` if none listens. @throws Conflict if another user owns its socket */
+/** Connects to the running shop. Returns `undefined` if no shop listens. @throws Conflict if another user owns its socket */
 async function connectToShop(dataDir: string): Promise<Socket | undefined> {
   const path = controlPath(dataDir);
-  const found = await lstat(path).catch(() => undefined);
+  const socketFile = await lstat(path).catch(() => undefined);
   const owner = process.getuid?.();
   // In a shared folder, another user could have created the socket.
-  if (found !== undefined && owner !== undefined && owner !== 0 && found.uid !== owner)
+  if (socketFile !== undefined && owner !== undefined && owner !== 0 && socketFile.uid !== owner)
     throw new Conflict(backupMessages.notOwner);
   const socket = connect(path);
   try {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const THREADS = "/proc/self/task";
 const POOL_THREAD = "libuv-worker";
-/** Niceness of image threads: about a tenth of a core that they share with the busy main thread, all of an idle one. */
+/** Niceness of image threads: they get about a tenth of a core shared with the busy main thread, all of an idle core. */
 const IMAGE_NICENESS = 10;
 
 /**
@@ -25,6 +25,6 @@ function lowerPriority(thread: number): void {
   try {
     setPriority(thread, IMAGE_NICENESS);
   } catch {
-    // A container may forbid it, and the shop works without it.
+    // A container may forbid a change of priorities. The shop works without it.
   }
 }

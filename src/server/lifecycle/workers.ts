@@ -40,7 +40,7 @@ export function reportReady(): void {
 
 /**
  * Reports that this worker no longer listens, and waits until the first process has confirmed it. After that, no more
- * connections can arrive; earlier ones were passed on to another worker.
+ * connections can arrive; earlier connections were passed on to another worker.
  */
 export async function waitForLastConnections(): Promise<void> {
   const confirmed = new Promise<void>((resolve) => {

@@ -8,13 +8,14 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-const MESSAGE_LENGTH = 500;
-const LINE_LENGTH = 200;
-const STACK_LINES = 12;
+const MAX_MESSAGE_LENGTH = 500;
+const MAX_LINE_LENGTH = 200;
+const MAX_STACK_LINES = 12;
 
 /**
- * Converts an error for a log or a terminal. Database errors contain SQL with its values, which may be personal, and those
- * of the embedded database kilobytes of source. Keeps only the name, the redacted message, the code and the stack lines.
+ * Converts an error for a log or a terminal. Database errors contain SQL with its values, which may be personal; errors of
+ * the embedded database also contain kilobytes of source code. Keeps only the name, the redacted
+ * message, the code and the stack lines.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { name: "NotAnError", message: redactMessage(String(error)) };
@@ -39,8 +40,8 @@ export function describeCause(error: unknown): Pick<DescribedError, "message" | 
 export function formatError(error: unknown): string {
   const { name, message, code, stack, cause } = describeError(error);
   const head = `${name}${typeof code === "string" ? ` ${code}` : ""}: ${message}`;
-  const places = stack ? stack.replaceAll(/^/gm, "    ") : "";
-  return [head, places, error instanceof Error && cause ? `caused by ${formatError(error.cause)}` : ""]
+  const stackLines = stack ? stack.replaceAll(/^/gm, "    ") : "";
+  return [head, stackLines, error instanceof Error && cause ? `caused by ${formatError(error.cause)}` : ""]
     .filter(Boolean)
     .join("\n");
 }
@@ -60,17 +61,17 @@ function redactMessage(message: string): string {
   const withoutPaths = hideSecretPaths(first);
   return REDACTED.reduce((text, [pattern, label]) => text.replaceAll(pattern, label), withoutPaths).slice(
     0,
-    MESSAGE_LENGTH,
+    MAX_MESSAGE_LENGTH,
   );
 }
 
 /** Returns the lines of the stack after the message, because a line of the message may look like a stack line. */
 function stackOf({ stack, message }: Error): string | undefined {
-  const places = stack?.slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0);
-  return places
+  const stackLines = stack?.slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0);
+  return stackLines
     ?.split("\n")
     .filter((line) => /^\s+at /.test(line))
-    .slice(0, STACK_LINES)
-    .map((line) => line.trim().slice(0, LINE_LENGTH))
+    .slice(0, MAX_STACK_LINES)
+    .map((line) => line.trim().slice(0, MAX_LINE_LENGTH))
     .join("\n");
 }

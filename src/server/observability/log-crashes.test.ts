@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { runProgram } from "#test/run-program.ts";
 
-/** Runs a program that ends with the given code, and returns its log lines. */
+/** Runs a program that ends with `code`, and returns its log lines. */
 async function run(end: string) {
   const words = `
     import { DrizzleQueryError } from "drizzle-orm";

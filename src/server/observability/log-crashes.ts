@@ -11,8 +11,8 @@ export function logCrashes(logger: Logger): void {
   });
   console.error = (...args: unknown[]) =>
     logger.error({ error: args.find(isError) ?? args[0] }, "console output");
-  console.warn = (...words: unknown[]) =>
-    logger.warn({ error: words.find(isError) ?? words[0] }, "console output");
+  console.warn = (...args: unknown[]) =>
+    logger.warn({ error: args.find(isError) ?? args[0] }, "console output");
   for (const method of ["log", "info", "debug"] as const) {
     console[method] = (...args: unknown[]) => logger.debug({ error: args[0] }, "console output");
   }

@@ -22,7 +22,7 @@ test("the values of a failed statement are not logged, even if they look like a 
   expect(words).toContain("insert into orders");
   expect(words).toContain("users_email");
   expect(words).toContain("23505");
-  // Nor on the terminal of command-line tools.
+  // Command-line tools do not print them either.
   const lines = formatError(failed);
   for (const value of PERSONAL) expect(lines).not.toContain(value);
   expect(lines).toMatch(

@@ -17,7 +17,7 @@ const { registry } = await createMetrics({
 
 const LAG = "shop_event_loop_lag_p99_seconds";
 
-test("the event loop lag of several workers is that of the slowest", async () => {
+test("the event loop lag of several workers is the lag of the slowest worker", async () => {
   const { AggregatorRegistry } = await loadProm();
   const figures = await registry.getMetricsAsJSON();
   const workers = [0.02, 0.03, 4, 0.02].map((value) =>

@@ -47,7 +47,7 @@ export interface ShopObserver {
 export async function observeShop(parts: ObserverOptions): Promise<ShopObserver> {
   const { logger, siteUrl, metricsToken, poolUsage, pictureCache } = parts;
   let shop: ShopApp | undefined;
-  const opened =
+  const openedMetrics =
     metricsToken === undefined
       ? undefined
       : await openMetrics(metricsToken, {
@@ -68,7 +68,7 @@ export async function observeShop(parts: ObserverOptions): Promise<ShopObserver>
     logger.error({ error, requestId }, "a request failed");
   };
   return {
-    metrics: opened?.endpoint,
+    metrics: openedMetrics?.endpoint,
     report,
     listenerOf: (app) => {
       shop = app;
@@ -82,7 +82,7 @@ export async function observeShop(parts: ObserverOptions): Promise<ShopObserver>
         app.nameRoute,
         (request) => {
           log(request);
-          opened?.observe(request);
+          openedMetrics?.observe(request);
         },
       );
       const serveAnyCached = (request: IncomingMessage, response: ServerResponse) =>

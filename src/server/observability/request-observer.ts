@@ -40,7 +40,9 @@ export function observeRequests(
   };
 }
 
-/** Does the same for a function that serves only cached responses and returns whether it did. */
+/**
+ * Wraps a function that serves cached responses and returns whether it did: calls `observe` when the response has ended.
+ */
 export function observeCached(
   serve: (request: IncomingMessage, response: ServerResponse) => boolean,
   nameRoute: NameRoute,
@@ -73,7 +75,7 @@ function measureResponse(
   nameRoute: NameRoute,
 ): (observe: RequestObserver) => void {
   const { socket, method = "", url = "" } = request;
-  const [startedAt, written] = [performance.now(), socket.bytesWritten];
+  const [startedAt, bytesBefore] = [performance.now(), socket.bytesWritten];
   return (observe) => {
     response.once("close", () => {
       observe({
@@ -82,7 +84,7 @@ function measureResponse(
         method: METHODS.has(method) ? method : "other",
         status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST,
         ms: performance.now() - startedAt,
-        bytes: socket.bytesWritten - written,
+        bytes: socket.bytesWritten - bytesBefore,
         isCutOff: !response.writableFinished,
       });
     });

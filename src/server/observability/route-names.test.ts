@@ -53,7 +53,7 @@ test("page paths are built from React Router's manifest, without the catch-all",
   expect(pagePatterns(routes).toSorted()).toEqual(["/", "/admin", "/admin/orders", "/product/:productId"]);
 });
 
-test("pages with a form action are those whose module exports an action", () => {
+test("a page has a form action if its module exports an action", () => {
   const routes = {
     root: { path: "", module: {} },
     shop: { parentId: "root", path: "shop", module: {} },

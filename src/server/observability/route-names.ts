@@ -14,7 +14,7 @@ export type NameRoute = (url: string) => RouteName;
 const DATA = /(?:\/_|_)?\.data$/;
 const HEALTH = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** A route pattern split at its slashes, and its number of segments that are not parameters. */
+/** The segments of a route pattern, and the number of segments that are not parameters. */
 interface Pattern {
   route: string;
   parts: readonly string[];
@@ -26,8 +26,8 @@ interface Pattern {
  * @param patterns routes of the API and the pages, e.g. `/api/orders/:id`, `/product/:productId`
  */
 export function routeNames(patterns: readonly string[]): NameRoute {
-  const byLength = Map.groupBy(patterns.map(patternOf), ({ parts }) => parts.length);
-  for (const same of byLength.values()) same.sort((one, other) => other.literals - one.literals);
+  const byLength = Map.groupBy(patterns.map(parsePattern), ({ parts }) => parts.length);
+  for (const group of byLength.values()) group.sort((a, b) => b.literals - a.literals);
   const find = (path: string): string | undefined => {
     const parts = path.split("/");
     return byLength.get(parts.length)?.find((pattern) => matches(pattern, parts))?.route;
@@ -50,18 +50,20 @@ function pageName(path: string, find: (path: string) => string | undefined): Rou
 }
 
 function pathOf(url: string): string {
-  const mark = url.search(/[?#]/);
-  const path = mark === -1 ? url : url.slice(0, mark);
+  const pathEnd = url.search(/[?#]/);
+  const path = pathEnd === -1 ? url : url.slice(0, pathEnd);
   return path.endsWith("/") ? path.replace(/\/+$/, "") || "/" : path;
 }
 
-function patternOf(route: string): Pattern {
+function parsePattern(route: string): Pattern {
   const parts = route.split("/");
   return { route, parts, literals: parts.filter((part) => !part.startsWith(":")).length };
 }
 
 function matches({ parts }: Pattern, segments: readonly string[]): boolean {
-  return parts.every((part, at) => (part.startsWith(":") ? segments[at] !== "" : part === segments[at]));
+  return parts.every((part, index) =>
+    part.startsWith(":") ? segments[index] !== "" : part === segments[index],
+  );
 }
 
 interface PageRoute {

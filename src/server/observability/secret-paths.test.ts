@@ -11,7 +11,7 @@ import { hideSecretPaths, SECRET_PATHS } from "./secret-paths.ts";
 
 const api = await openTestApi();
 
-/** Paths with a parameter that anybody may know, or that identifies nothing without a session. */
+/** Paths with a public parameter, or with a parameter that is useless without a session. */
 const PUBLIC = [
   "/product/",
   "/products/",

@@ -59,7 +59,7 @@ interface MetricDefinition {
 type Metric = MetricDefinition & { prom: Prom; registry: Registry };
 
 /** Registers a counter whose value is read from elsewhere. */
-function counter({ prom, registry, read, ...named }: Metric): void {
+function registerCounter({ prom, registry, read, ...named }: Metric): void {
   void new prom.Counter({
     ...named,
     registers: [registry],
@@ -71,7 +71,7 @@ function counter({ prom, registry, read, ...named }: Metric): void {
 }
 
 /** Registers a gauge. @param aggregator how the values of several processes are combined; by default, the sum */
-function gauge({
+function registerGauge({
   prom,
   registry,
   read,
@@ -106,32 +106,32 @@ const ALERTING_REASONS = ["too-many-requests", "insufficient-stock", "sign-in-re
 /** Registers the shop's own metrics. */
 export function addShopMetrics(prom: Prom, registry: Registry, sources: MetricSources): void {
   const target = { prom, registry };
-  addCaches(target, sources);
+  addCacheMetrics(target, sources);
   addEventLoopLag(target);
-  addDatabase(target, sources);
-  counter({
+  addDatabaseMetrics(target, sources);
+  registerCounter({
     ...target,
     name: "shop_orders_total",
     help: "Orders placed, and status changes by new status",
     labelNames: ["event"],
     read: () => countsByLabel("event", orderCounter, ["placed", "confirmed", "cancelled"]),
   });
-  counter({
+  registerCounter({
     ...target,
     name: "shop_refusals_total",
     help: "Rejected requests by problem code",
     labelNames: ["reason"],
     read: () => countsByLabel("reason", rejectionCounter, ALERTING_REASONS),
   });
-  counter({
+  registerCounter({
     ...target,
     name: "shop_errors_total",
     help: "Logged failures: requests (bugs), the worker for background jobs, and requests that the database could not serve",
     labelNames: ["where"],
     read: () => countsByLabel("where", failureCounter, ["request", "jobs", "database"]),
   });
-  addJobs(target);
-  gauge({
+  addJobMetrics(target);
+  registerGauge({
     ...target,
     name: "shop_catalogue_revision",
     help: "Latest known catalogue revision",
@@ -139,14 +139,14 @@ export function addShopMetrics(prom: Prom, registry: Registry, sources: MetricSo
     read: () => [[{}, sources.revision() ?? 0]],
   });
   const startedAt = (Date.now() - performance.now()) / MS_PER_SECOND;
-  gauge({
+  registerGauge({
     ...target,
     name: "shop_start_time_seconds",
     help: "Start time of the newest process, in seconds since 1970",
     aggregator: "max",
     read: () => [[{}, startedAt]],
   });
-  gauge({
+  registerGauge({
     ...target,
     name: "shop_workers",
     help: "Processes included in these metrics",
@@ -154,15 +154,15 @@ export function addShopMetrics(prom: Prom, registry: Registry, sources: MetricSo
   });
 }
 
-function addJobs(target: Target): void {
-  counter({
+function addJobMetrics(target: Target): void {
+  registerCounter({
     ...target,
     name: "shop_jobs_total",
     help: "Attempts of background jobs, by outcome; failed: permanently, after the last attempt",
     labelNames: ["outcome"],
     read: () => countsByLabel("outcome", jobCounter, ["finished", "retried", "failed"]),
   });
-  gauge({
+  registerGauge({
     ...target,
     name: "shop_failed_jobs",
     help: "Background jobs in the database that failed permanently",
@@ -179,7 +179,7 @@ const NS_PER_SECOND = 1e9;
 function addEventLoopLag(target: Target): void {
   const lag = monitorEventLoopDelay({ resolution: LAG_STEP_MS });
   lag.enable();
-  gauge({
+  registerGauge({
     ...target,
     name: "shop_event_loop_lag_p99_seconds",
     help: "99th percentile of the event loop's delay since the last scrape, of the worker with the longest",
@@ -194,39 +194,39 @@ function addEventLoopLag(target: Target): void {
 
 type Target = Pick<Metric, "prom" | "registry">;
 
-function addCaches(target: Target, { caches, cachedResponses }: MetricSources): void {
+function addCacheMetrics(target: Target, { caches, cachedResponses }: MetricSources): void {
   const labelNames = ["cache"];
   const readEach = (select: (statistics: CacheStatistics) => number) => () =>
     Object.entries(caches()).map(([cache, statistics]) => [{ cache }, select(statistics)] as const);
-  counter({
+  registerCounter({
     ...target,
     name: "shop_cache_hits_total",
     help: "Responses found in the cache",
     labelNames,
     read: readEach(({ hits }) => hits),
   });
-  counter({
+  registerCounter({
     ...target,
     name: "shop_cache_misses_total",
     help: "Responses not found in the cache",
     labelNames,
     read: readEach(({ misses }) => misses),
   });
-  gauge({
+  registerGauge({
     ...target,
     name: "shop_cache_entries",
     help: "Responses in the cache",
     labelNames,
     read: readEach(({ entries }) => entries),
   });
-  gauge({
+  registerGauge({
     ...target,
     name: "shop_cache_bytes",
     help: "Size of the cache in bytes",
     labelNames,
     read: readEach(({ bytes }) => bytes),
   });
-  counter({
+  registerCounter({
     ...target,
     name: "shop_kept_answers_total",
     help: "Responses served from the cache, which are not in the duration histogram",
@@ -242,8 +242,8 @@ function* cachedResponseSamples(counts: Iterable<CachedResponseCounts>): Samples
   }
 }
 
-function addDatabase(target: Target, { poolUsage }: MetricSources): void {
-  counter({
+function addDatabaseMetrics(target: Target, { poolUsage }: MetricSources): void {
+  registerCounter({
     ...target,
     name: "shop_database_failures_total",
     help: "Failed statements by SQLSTATE class, and failed connections",
@@ -251,7 +251,7 @@ function addDatabase(target: Target, { poolUsage }: MetricSources): void {
     read: () => countsByLabel("class", databaseFailures, ALERTING_CLASSES),
   });
   if (poolUsage === undefined) return;
-  gauge({
+  registerGauge({
     ...target,
     name: "shop_database_connections",
     help: "Connections to PostgreSQL: busy, idle, maximum, and requests waiting for one",
@@ -263,13 +263,13 @@ function addDatabase(target: Target, { poolUsage }: MetricSources): void {
       );
     },
   });
-  counter({
+  registerCounter({
     ...target,
     name: "shop_database_waits_total",
     help: "Number of connection requests",
     read: () => [[{}, poolWaits.count]],
   });
-  counter({
+  registerCounter({
     ...target,
     name: "shop_database_wait_seconds_total",
     help: "Total time spent waiting for a connection",
