@@ -8,7 +8,7 @@ const change: JsonSchema = {
   properties: { status: { type: "string" } },
   required: ["status"],
 };
-/** How the generator writes a registered schema that extends another one. */
+/** The generator's output for a registered schema that extends another schema. */
 const schemas: Record<string, JsonSchema> = {
   TrackedOrder: {
     type: "object",
@@ -39,8 +39,8 @@ const order = { id: "7f3a", orderNumber: "ZE-1042", history: [{ status: "pending
 const reader = responseReader({ type: "array", items: { $ref: "#/components/schemas/Order" } }, schemas);
 const accepts = (body: unknown) => reader.safeParse([body]).success;
 
-describe("the contract check of a schema that extends another one", () => {
-  test("accepts a response that holds the fields of both", () => {
+describe("the contract check of a schema that extends another schema", () => {
+  test("accepts a response that contains the fields of both schemas", () => {
     expect(accepts(order)).toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe("the contract check of a schema that extends another one", () => {
     expect(accepts(Object.fromEntries(Object.entries(order).filter(([name]) => name !== field)))).toBe(false);
   });
 
-  test("rejects a field that neither schema names, at every depth", () => {
+  test("rejects a field that neither schema defines, at every depth", () => {
     expect(accepts({ ...order, adminNotes: "Asked for gift wrap" })).toBe(false);
     expect(accepts({ ...order, history: [{ status: "pending", by: "Sana", ip: "203.0.113.7" }] })).toBe(
       false,
@@ -61,7 +61,7 @@ describe("the contract check of a schema that extends another one", () => {
     expect(responseReader(shorter, schemas).safeParse(order).success).toBe(false);
   });
 
-  test("allows an enum value only if both schemas name it", () => {
+  test("allows an enum value only if both schemas contain it", () => {
     const narrowed: JsonSchema = {
       allOf: [
         { type: "object", properties: { code: { type: "string", enum: ["conflict", "not-found"] } } },

@@ -12,5 +12,5 @@ export const CHECKOUT: Checkout = {
   },
 };
 
-/** The same details as a shopper types them: national phone number, each place after the one that contains it. */
+/** The same details as a shopper types them: national phone number; country, then state, then city. */
 export const TYPED_CHECKOUT = { ...CHECKOUT.customer, phone: "0300 1234567", ...CHECKOUT.address };

@@ -20,7 +20,7 @@ export interface StoredAsset {
 export interface ServerOptions {
   /** Maximum number of resources per response, to force paging. */
   pageSize?: number;
-  /** Whether backups keep deleted assets, which the Admin API then still lists. */
+  /** Whether backups retain deleted assets, so that the Admin API still lists them. */
   backups?: boolean;
   /** Offset of the server's clock in seconds. */
   secondsAhead?: number;
@@ -36,7 +36,7 @@ export interface Cloud {
   settings: CloudinarySettings;
   options: ServerOptions;
   assets: Map<string, StoredAsset>;
-  /** Deleted assets that backups keep. */
+  /** Deleted assets that backups retain. */
   placeholders: Map<string, StoredAsset>;
   forms: Map<string, string>[];
 }
@@ -106,15 +106,15 @@ function checkSignature({ settings, options }: Cloud, fields: Form["fields"]): R
       400,
       `Stale request - reported time is ${new Date(timestamp * 1000).toISOString()} which is more than 1 hour ago`,
     );
-  const given = fields.get("signature") ?? "";
+  const signature = fields.get("signature") ?? "";
   let toSign = "";
   for (const name of [...fields.keys()].toSorted())
     if (!UNSIGNED_FIELDS.includes(name))
       toSign += `${toSign && "&"}${name}=${fields.get(name)?.split("&").join("%26")}`;
-  const hash = createHash(given.length === 64 ? "sha256" : "sha1").update(toSign);
-  return hash.update(settings.apiSecret).digest("hex") === given
+  const hash = createHash(signature.length === 64 ? "sha256" : "sha1").update(toSign);
+  return hash.update(settings.apiSecret).digest("hex") === signature
     ? undefined
-    : errorReply(401, `Invalid Signature ${given}. String to sign - '${toSign}'.`);
+    : errorReply(401, `Invalid Signature ${signature}. String to sign - '${toSign}'.`);
 }
 
 function upload(cloud: Cloud, { fields, file }: Form): Reply {

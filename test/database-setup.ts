@@ -22,7 +22,7 @@ declare module "vitest" {
   }
 }
 
-/** Creates one migrated database per run. TEST_DATABASE names the engine. */
+/** Creates one migrated database per run. TEST_DATABASE selects the engine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env["TEST_DATABASE"] === "postgres" ? setupPostgres(project) : setupPglite(project);
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 /**
  * Returns the result of a task.
  * @param failure message of the error if the task takes longer than the timeout
- * @throws Error when the timeout is over; the task itself keeps running
+ * @throws Error after the timeout; the task keeps running
  */
 export async function withDeadline<Result>(
   task: Promise<Result>,
@@ -28,7 +28,7 @@ interface WaitOptions {
 /**
  * Repeats a check until it returns true.
  * @param failure message of the error if the condition is not met in time
- * @throws Error when the timeout is over
+ * @throws Error after the timeout
  */
 export async function waitUntil(
   isMet: () => boolean | Promise<boolean>,

@@ -14,7 +14,7 @@ const copied = linesOf("container/Containerfile").flatMap((line) => {
   return sources?.split(" ") ?? [];
 });
 
-/** Returns the names of settings in a file, without those of PostgreSQL's own image. */
+/** Returns the names of settings in a file, without the settings of PostgreSQL's image. */
 function settingsIn(path: string, pattern: RegExp): string[] {
   return linesOf(path)
     .flatMap((line) => pattern.exec(line)?.[1] ?? [])
@@ -63,12 +63,12 @@ test("the cron line of the backup reads the shop's settings from a file, as the 
   expect(crons[0]).not.toContain("DATA_DIR=");
 });
 
-test("the table of docs/settings.md lists every environment variable of the shop and no other", () => {
+test("the table of docs/settings.md lists exactly the environment variables of the shop", () => {
   const page = readFileSync(join(projectRoot, "docs/settings.md"), "utf8");
   const [, table = ""] = /\n## Environment variables\n([\s\S]*?)\n## /.exec(page) ?? [];
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));
-  const named = rows.flatMap((row) => (row.split("|")[1] ?? "").match(/[A-Z][A-Z_]+/g) ?? []);
-  expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
+  const documented = rows.flatMap((row) => (row.split("|")[1] ?? "").match(/[A-Z][A-Z_]+/g) ?? []);
+  expect(documented.toSorted()).toEqual(SETTING_NAMES.toSorted());
 });
 
 test("systemd waits longer than the shop needs to stop", () => {

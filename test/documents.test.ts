@@ -42,7 +42,7 @@ test.each(documents)("every relative link of %s leads to a file and a heading th
   expect(dead.map(({ target }) => target)).toEqual([]);
 });
 
-test.each(documents)("every path that %s names from the project's folder exists", (path) => {
+test.each(documents)("every path in %s that starts at the project folder exists", (path) => {
   const named = [...read(path).matchAll(/`((?:src|test|e2e|scripts|bench|deploy|docs)\/[\w./-]+)`/g)];
   const missing = named.map(([, file = ""]) => file).filter((file) => !existsSync(join(projectRoot, file)));
   expect(missing).toEqual([]);
@@ -77,7 +77,7 @@ describe("decision records", () => {
     );
   });
 
-  test("a record that amends another one is linked from it, and the other way round", () => {
+  test("a record and the record that it amends link to each other", () => {
     const pairs = (words: string) =>
       records.flatMap((record) => statusLinks(record, words).map((other) => ({ record, other })));
     const amends = pairs("Amends").map(({ record, other }) => `${record} amends ${other}`);

@@ -23,7 +23,7 @@ test("no two files have names that differ only in the order of their words", () 
   expect([...names.values()].filter((same) => same.size > 1).map((same) => [...same])).toEqual([]);
 });
 
-test("the shop's time zone is named in one file", () => {
+test("only one file contains the shop's time zone", () => {
   const sources = FILES.filter((file) => file.startsWith("src/") && !file.includes(".test."));
   const zone = ["Asia", "Karachi"].join("/");
   const naming = sources.filter((file) => readFileSync(file, "utf8").includes(zone));

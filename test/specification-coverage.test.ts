@@ -49,11 +49,11 @@ test("the document has one row per statement of both specifications", () => {
 });
 
 test("every statement names a test or a reason for having none", () => {
-  const bare = rows.filter(({ heldBy }) => testsIn(heldBy).length === 0 && !REASONS.test(heldBy));
-  expect(bare.map(({ line, statement }) => `${DOCUMENT}:${line} ${statement}`)).toEqual([]);
+  const untested = rows.filter(({ heldBy }) => testsIn(heldBy).length === 0 && !REASONS.test(heldBy));
+  expect(untested.map(({ line, statement }) => `${DOCUMENT}:${line} ${statement}`)).toEqual([]);
 });
 
-test("every named test exists", () => {
+test("every cited test exists", () => {
   const missing = rows.flatMap(({ line, heldBy }) =>
     testsIn(heldBy)
       .filter(({ file, title }) => !exists(file) || !titlesOf(file).some((full) => full.includes(title)))
@@ -62,7 +62,7 @@ test("every named test exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("every named decision record exists", () => {
-  const named = [...read(DOCUMENT).matchAll(/\]\((decisions\/[\w.-]+)\)/g)].map(([, path = ""]) => path);
-  expect(named.filter((path) => !exists(`docs/${path}`))).toEqual([]);
+test("every cited decision record exists", () => {
+  const cited = [...read(DOCUMENT).matchAll(/\]\((decisions\/[\w.-]+)\)/g)].map(([, path = ""]) => path);
+  expect(cited.filter((path) => !exists(`docs/${path}`))).toEqual([]);
 });

@@ -9,9 +9,9 @@ import type { HttpResponse } from "./http-client.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
-/** Connections go to the workers in turn: this many visitors reach every worker. */
+/** Workers receive connections in turn, so this number of visitors reaches every worker. */
 const VISITORS = 4;
-/** Longer than a response may be stale while the database is reachable. */
+/** Longer than a stale response may be sent while the database is reachable. */
 const LONG_AFTER_MS = 1500;
 const JSON_BODY = { "content-type": "application/json" };
 

@@ -25,7 +25,7 @@ test("a test shop deletes its temporary data directory, even after a kill", asyn
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a test shop keeps a data directory that the test provides, and creates no other", async () => {
+test("a test shop does not delete a data directory that the test provides, and creates no other data directory", async () => {
   const folder = useOwnTemporaryFolder();
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);

@@ -21,7 +21,7 @@ export interface HttpRequest {
   signal?: AbortSignal;
 }
 
-/** Sends a request over a new connection, unless an agent is given. Accepts any TLS certificate. */
+/** Sends a request, over a new connection unless `agent` is set. Accepts any TLS certificate. */
 export async function sendRequest(address: string, init: HttpRequest = {}): Promise<HttpResponse> {
   const { method = "GET", headers = {}, body, agent = false, from, signal } = init;
   const options: RequestOptions & { rejectUnauthorized: boolean } = {

@@ -99,7 +99,7 @@ test("a worker that is killed during a scrape does not fail the scrape", async (
   const from = shop.lines.length;
   sendSignal(shop.pid, "SIGSTOP");
   const scraped = sendRequest(`${shop.origin}/metrics`, { ...METRICS, agent: scraping });
-  // Meanwhile the worker has contacted the primary process, which resumes only after the other worker was killed.
+  // By now the worker has contacted the primary process, which resumes only after the other worker was killed.
   for (let count = 0; count < 3; count += 1) await checkHealth(other);
   sendSignal(worker, "SIGKILL");
   expect((await outcomes).filter(({ status }) => status === "rejected")).toHaveLength(2);
@@ -125,9 +125,9 @@ test("cached responses are counted by route, and invented URLs do not create new
 test("every metric that docs/on-call.md names exists", async () => {
   const text = await scrape();
   const page = await readFile(join(projectRoot, "docs/on-call.md"), "utf8");
-  const named = page.match(/\b(?:shop|process|nodejs)_[a-z0-9]+_?\w*/g) ?? [];
-  expect(named.length).toBeGreaterThan(10);
-  expect([...new Set(named)].filter((name) => !text.includes(`\n${name}`))).toEqual([]);
+  const documented = page.match(/\b(?:shop|process|nodejs)_[a-z0-9]+_?\w*/g) ?? [];
+  expect(documented.length).toBeGreaterThan(10);
+  expect([...new Set(documented)].filter((name) => !text.includes(`\n${name}`))).toEqual([]);
   for (const name of [
     "shop_http_request_duration_seconds_bucket",
     'shop_cache_misses_total{cache="pictures"}',

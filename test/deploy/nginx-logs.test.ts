@@ -33,9 +33,14 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
   test.each(SECRET_PATHS)("contain %s without the secret after it", async (path) => {
     const before = (await nginx.logs()).length;
     for (const method of ["GET", "POST", "DELETE"]) {
-      for (const rest of [SECRET, `${SECRET}%ff`, `${SECRET}.data`, `${SECRET}/reviews?token=${SECRET}`]) {
+      for (const secretPart of [
+        SECRET,
+        `${SECRET}%ff`,
+        `${SECRET}.data`,
+        `${SECRET}/reviews?token=${SECRET}`,
+      ]) {
         const referer = `${nginx.origin}${path}/${SECRET}`;
-        const { status } = await sendRequest(`${nginx.origin}${path}/${rest}`, {
+        const { status } = await sendRequest(`${nginx.origin}${path}/${secretPart}`, {
           method,
           headers: { referer },
         });

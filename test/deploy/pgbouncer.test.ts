@@ -94,7 +94,7 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
   });
 });
 
-test("a direct connection has no pooler and no warning about one", async () => {
+test("a direct connection has no pooler and causes no pooler warning", async () => {
   const opened = await openDatabase({ url: databaseUrl, dataDir: "" });
   expect(opened.pooler).toBeUndefined();
   expect((await databaseWarnings(opened)).filter(({ warning }) => warning.includes("pooler"))).toEqual([]);

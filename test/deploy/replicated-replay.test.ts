@@ -74,8 +74,8 @@ async function reviews(): Promise<Send> {
   for (const status of ["confirmed", "processing", "shipped", "delivered"] as const) {
     await updateOrderStatus(opened.db, { orderId: order.id, status });
   }
-  const given = { reviews: [{ productId: id, productName: "Perfume", rating: 5, review: "It lasts." }] };
-  return (db) => submitOrderReviews(db, order.id, given);
+  const review = { reviews: [{ productId: id, productName: "Perfume", rating: 5, review: "It lasts." }] };
+  return (db) => submitOrderReviews(db, order.id, review);
 }
 
 async function cancellation(): Promise<Send> {

@@ -154,7 +154,7 @@ test("a second signal ends the wait for open requests, and the database is still
   ]);
 });
 
-test("a second program and all tools refuse a data directory that is in use, and the running shop is unaffected", async () => {
+test("a second program and all tools reject a data directory that is in use, and the running shop is unaffected", async () => {
   const dataDir = copyOfData();
   const shop = await open({ DATA_DIR: dataDir });
   const message = `The data directory ${dataDir} is in use by another running shop. Stop it first, or choose another DATA_DIR.\n`;

@@ -161,7 +161,7 @@ test("a statement without a free connection fails within seconds; slow statement
   expect(changes).toEqual([]);
 });
 
-test("a server without free connections is unavailable, and used again when it has one", async () => {
+test("a server without free connections counts as unavailable until a connection is free", async () => {
   const role = `few_${NAME}`;
   await asAdmin(`create role ${role} login password 'few' connection limit 1; grant shop to ${role}`);
   const url = new URL(databaseUrl);

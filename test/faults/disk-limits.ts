@@ -53,7 +53,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
 /** Limits the size of files that a process and its children may write, which simulates a full disk. */
 export async function limitFileSize(pid: number, bytes: number | "unlimited"): Promise<void> {
   for (const each of [pid, ...childrenOf(pid)]) {
-    // Only the soft limit, which can be raised again. In containers even root may need to act as the process's owner.
+    // Lowers only the soft limit, which can be raised again. In containers even root may have to act as the process's owner.
     const args = ["--pid", String(each), `--fsize=${bytes}:`];
     await run("prlimit", args, ownerOf(each)).catch(() => undefined);
   }

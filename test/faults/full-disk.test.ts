@@ -21,12 +21,12 @@ import { readDatabase, seedDatabase } from "./seed-database.ts";
 import { shopSettings } from "./run-chaos-test.ts";
 import { recordSummary } from "./record-summary.ts";
 
-/** Enough for either database, and quick to fill. */
+/** Sufficient for either database, and quick to fill. */
 const DISK_MB = 130;
 const FREE_BYTES = 128 * 1024;
 /** The smallest segment size of PostgreSQL's write-ahead log. */
 const MAX_FILE_MB = 1;
-/** The free space lasts for a few dozen orders. */
+/** Free space for a few dozen orders. */
 const MAX_ORDERS = 2000;
 
 /** Opens a shop, and a client that records the outcome of its orders. */

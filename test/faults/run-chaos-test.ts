@@ -165,7 +165,7 @@ async function simulateVisitor(
     await sendRequest(`${origin}/api/products/${random.pick(sizes).productId}`, {
       signal: requestTimeout(),
     }).catch(() => undefined);
-    // To collect metrics, processes contact each other, possibly one that has just been killed.
+    // To collect metrics, a process contacts the others, which may just have been killed.
     await sendRequest(`${origin}/metrics`, { headers, signal: requestTimeout() }).catch(() => undefined);
     await setTimeout(20);
   }

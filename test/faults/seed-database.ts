@@ -17,7 +17,7 @@ const STOCK = { [SCARCE_SIZE]: 6, "50ml": 1_000_000, "100ml": null };
 
 /** Adds products to an empty database. Returns the stored state. */
 export async function seedDatabase(options: DatabaseOptions): Promise<StoredState> {
-  // Copying an empty database is much faster than creating one.
+  // Copying an empty database is much faster than creating a database.
   const template = inject("databaseTemplate");
   if (options.url === undefined && template.engine === "pglite") {
     cpSync(template.directory, options.dataDir, { recursive: true });

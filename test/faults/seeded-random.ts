@@ -2,7 +2,7 @@ import { seededRandom } from "#db/sample/random.ts";
 
 /** Random choices that a seed determines: the same seed gives the same sequence. */
 export interface SeededRandom {
-  /** Returns a whole number between low and high, both included. */
+  /** Returns an integer from low to high, inclusive. */
   between: (low: number, high: number) => number;
   /** Returns true with this probability, between 0 and 1. */
   chance: (probability: number) => boolean;

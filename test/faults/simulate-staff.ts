@@ -40,7 +40,7 @@ interface Task {
   sequences: typeof STATUS_SEQUENCES;
 }
 
-/** Returns a function that hands out each acknowledged order once, the newest first. */
+/** Returns a function that hands out each acknowledged order once, newest first. */
 export function createWorkQueue(client: Client): () => Task | undefined {
   const assigned = new Set<string>();
   return () => {
@@ -52,7 +52,7 @@ export function createWorkQueue(client: Client): () => Task | undefined {
   };
 }
 
-/** Takes one order after another through a status sequence. @param cookie of a signed-in admin */
+/** Processes orders in sequence: sets each status of a status sequence. @param cookie of a signed-in admin */
 export async function simulateStaff(
   client: Client,
   nextOrder: () => Task | undefined,

@@ -19,7 +19,7 @@ export interface SupervisedProgram {
 }
 
 const RETRY_MS = 200;
-/** A killed database needs some time to recover. */
+/** Includes the recovery time of a killed database. */
 const RESTART_TIMEOUT_MS = 60_000;
 
 /** @param settings environment variables, including DATA_DIR; without PORT a free port is used */

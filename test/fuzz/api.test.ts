@@ -19,7 +19,7 @@ const operations = await readOperations(shop.origin);
 
 /** Number of requests per preparation, because a preparation takes much longer than a request. */
 const REQUESTS_PER_PREPARATION = 8;
-/** One of six requests uses the other kind of session: none for staff operations, a staff session for public ones. */
+/** One of six requests has the wrong session: none for a staff operation, a staff session for a public operation. */
 const MAX_SESSION_DRAW = 5;
 
 /** Prepares the records of an operation. Signs in again first, because some requests end the session. */

@@ -115,7 +115,7 @@ test.each(FORMS)(
   async (path, send) => {
     let repeated = 0;
     const turn = FORMS.findIndex(([address]) => address === path);
-    // In the short form each string is sent to one of the forms.
+    // A short run sends each string to one of the forms.
     for (const text of sampleStrings(FORMS.length, turn)) {
       const { status, text: html } = await send(text);
       if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");

@@ -10,7 +10,7 @@ import { openShopActions } from "./shop-actions.ts";
 /** Strings that the shop accepts. */
 export const ACCEPTED = NAUGHTY.filter((text) => isShowable(text) && isVisible(text));
 
-/** Returns all strings in the long form, otherwise one of `every`, with a different offset per purpose. */
+/** Returns all strings in the long form, otherwise every n-th string (n = `every`), with a different offset per purpose. */
 export function sampleStrings(every: number, purpose: number): readonly string[] {
   return isLong ? NAUGHTY : NAUGHTY.filter((_text, index) => (index + purpose + seed) % every === 0);
 }

@@ -46,7 +46,7 @@ export interface ModelShop {
   /** Unique per run. Product ids are not, because a deleted product's id is used again. */
   name: string;
   products: ModelProduct[];
-  /** All sizes, including removed ones. */
+  /** All sizes, including removed sizes. */
   sizes: ModelSize[];
   orders: ModelOrder[];
   byKey: Map<string, ModelOrder>;

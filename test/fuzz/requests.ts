@@ -57,7 +57,7 @@ export function validParts(operation: ApiOperation): fc.Arbitrary<RequestParts> 
   });
 }
 
-/** Returns the parts with the known parts in place of generated ones. */
+/** Returns the generated parts, replaced by known parts where they exist. */
 export function withKnownParts(parts: RequestParts, known: KnownParts): RequestParts {
   const query = new Map([...parts.query, ...Object.entries(known.query ?? {})]);
   return {
