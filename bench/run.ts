@@ -67,14 +67,14 @@ The run starts PostgreSQL if needed. BENCH_DATABASE_URL=postgres://… selects a
 Benchmarks:
 ${BENCHMARKS.map(({ name, about, isSlow }) => `${isSlow ? "* " : "  "}${name.padEnd(20)}${about}`).join("\n")}`;
 
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 /**
  * Runs a benchmark. A failure is recorded in the result and does not stop the other benchmarks, but the run exits with
  * 1.
  */
 async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Promise<SubjectResult> {
-  say(`── ${name}: ${about}`);
+  log(`── ${name}: ${about}`);
   const header = { name, about, date: new Date().toISOString(), commit: commitNow() };
   const started = performance.now();
   const stopMeasuring = canReadProcesses ? measureOtherPrograms() : undefined;
@@ -82,16 +82,16 @@ async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Prom
   let failure: string | undefined;
   try {
     const add = (...more: readonly Figure[]) => void figures.push(...more);
-    add(...(await run((line) => say(`   ${line} …`), scale, add)));
+    add(...(await run((line) => log(`   ${line} …`), scale, add)));
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
-    say(`   FAILED: ${failure}`);
+    log(`   FAILED: ${failure}`);
     process.exitCode = 1;
   }
   const seconds = Math.round((performance.now() - started) / 1000);
   const othersBusy = stopMeasuring && Math.round(stopMeasuring() * 10) / 10;
   const busy = othersBusy === undefined ? "" : `; other programs used ${othersBusy} processor cores`;
-  say(`   ${seconds} s${busy}`);
+  log(`   ${seconds} s${busy}`);
   return {
     ...header,
     seconds,
@@ -103,7 +103,7 @@ async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Prom
 
 async function measure({ benchmarks, scale, isComplete, isUpdate }: Options) {
   const before = isUpdate ? readNewestResults(projectRoot) : undefined;
-  await buildIfNeeded(say);
+  await buildIfNeeded(log);
   const subjects: SubjectResult[] = [];
   let path = "";
   for (const benchmark of benchmarks) {
@@ -112,11 +112,11 @@ async function measure({ benchmarks, scale, isComplete, isUpdate }: Options) {
     path = storeSoFar({ machine: await describeMachine(), subjects }, before, isComplete || isUpdate);
   }
   const figures = subjects.flatMap((subject) => subject.figures);
-  say("");
-  for (const line of table(figures)) say(line);
-  if (!canReadProcesses) say("\nMemory and processor time are measured on Linux only.");
-  say(`\nWritten to ${path}.`);
-  if (isComplete || isUpdate) say("npm run bench -- --docs updates docs/performance.md and README.md.");
+  log("");
+  for (const line of table(figures)) log(line);
+  if (!canReadProcesses) log("\nMemory and CPU time are measured on Linux only.");
+  log(`\nWritten to ${path}.`);
+  if (isComplete || isUpdate) log("npm run bench -- --docs updates docs/performance.md and README.md.");
   if (figures.some((figure) => isMet(figure) === false)) process.exitCode = 1;
 }
 
@@ -136,12 +136,12 @@ function updateDocuments() {
     const path = join(projectRoot, name);
     writeFileSync(path, update(readFileSync(path, "utf8"), newest));
   }
-  say(`The documents show ${newest?.path ?? "that no results exist"}.`);
+  log(`The documents show ${newest?.path ?? "that no results exist"}.`);
 }
 
 async function main() {
   const options = readOptions(process.argv.slice(2), BENCHMARKS);
-  if (options.task === "help") say(HELP);
+  if (options.task === "help") log(HELP);
   else if (options.task === "docs") updateDocuments();
   else await measure(options);
 }
@@ -150,7 +150,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 try {
   await main();
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error));
+  log(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 } finally {
   await dropTemplates();

@@ -29,13 +29,13 @@ export interface Figure {
   required?: Requirement;
 }
 
-/** Size of the measured shops and length of the run. */
+/** Size of the measured shops and duration of the run. */
 export interface Scale {
   /** Products of a shop. */
   products: number;
   /** Orders of a shop. */
   orders: number;
-  /** Numbers of products of the shops that show growth, ascending. */
+  /** Product counts of the shops that are compared by size, ascending. */
   sizes: readonly number[];
   /** Trial run with few, short rounds. */
   quick: boolean;
@@ -49,11 +49,11 @@ export interface Benchmark {
   isSlow?: boolean;
   /**
    * Returns the figures that were not passed to `add`.
-   * @param say prints progress
-   * @param add stores a figure immediately, so it is kept if a later one fails
+   * @param log prints progress
+   * @param add stores a figure immediately, so that a later failure does not discard it
    */
   run: (
-    say: (line: string) => void,
+    log: (line: string) => void,
     scale: Scale,
     add: (...figures: readonly Figure[]) => void,
   ) => Promise<readonly Figure[]>;

@@ -24,13 +24,13 @@ test("a quick run skips slow benchmarks unless they are named, and is not comple
 });
 
 test("a run of some benchmarks or at another scale is not complete", () => {
-  for (const words of [
+  for (const args of [
     ["--only", "pages"],
     ["--sizes", "5"],
     ["--products", "5"],
     ["--orders", "5"],
   ]) {
-    expect(read(...words).isComplete, words.join(" ")).toBe(false);
+    expect(read(...args).isComplete, args.join(" ")).toBe(false);
   }
 });
 

@@ -14,7 +14,7 @@ const subject = (name: string, commit: string): SubjectResult => ({
 });
 const results = (...subjects: SubjectResult[]): Results => ({ machine: MACHINE, subjects });
 
-test("repeated benchmarks keep their position, and new ones are appended", () => {
+test("repeated benchmarks keep their position, and new benchmarks are appended", () => {
   const before = results(subject("pages", "a"), subject("orders", "a"));
   const after = mergeResults(before, results(subject("start", "b"), subject("pages", "b")));
   expect(after.subjects.map(({ name, commit }) => `${name} ${commit}`)).toEqual([

@@ -22,7 +22,7 @@ export interface SubjectResult {
   commit: string;
   /** Duration including data generation (s). */
   seconds: number;
-  /** Average number of processor cores that other programs used. Undefined where the system does not report it. */
+  /** Average number of CPU cores that other processes used. Undefined if the system does not report it. */
   othersBusy?: number;
   /** Error that ended the benchmark; `figures` contains the earlier results. */
   failure?: string;
@@ -36,7 +36,7 @@ export interface Results {
 }
 
 /**
- * Returns the earlier results with the repeated benchmarks replaced and new ones appended.
+ * Returns the earlier results with repeated benchmarks replaced and new benchmarks appended.
  * @throws Error if the two were measured on different machines
  */
 export function mergeResults(before: Results, latest: Results): Results {

@@ -14,7 +14,7 @@ test("candidate and reference are measured alternately, and their order changes 
   ]);
 });
 
-test("a quick run has fewer and shorter rounds, never more or longer ones", () => {
+test("a quick run never has more rounds or longer rounds than a full run", () => {
   const [full, quick] = [{ quick: false }, { quick: true }];
   expect([roundsAt(full, 7), roundsAt(quick, 7), roundsAt(quick, 1)]).toEqual([7, 2, 1]);
   expect([secondsAt(full, 3), secondsAt(quick, 3), secondsAt(quick, 0.1)]).toEqual([3, 0.2, 0.1]);

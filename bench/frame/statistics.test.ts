@@ -3,7 +3,7 @@ import { median, percentile, ratios } from "./statistics.ts";
 
 const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
-test("a percentile is a measured value that the given share of values does not exceed", () => {
+test("a percentile is a measured value that a share of the values does not exceed", () => {
   expect([0.5, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 99, 100]);
   expect(percentile([...hundred, 101], 0.99)).toBe(100);
   expect(percentile([7], 0.99)).toBe(7);

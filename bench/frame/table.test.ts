@@ -10,7 +10,7 @@ const figure = (values: number[], reference: number, required?: Requirement): Fi
   ...(required && { required }),
 });
 
-test("a ratio at its limit meets it, and one beyond it misses it", () => {
+test("a ratio at its limit meets the requirement, and a ratio beyond it does not", () => {
   expect(isMet(figure([50], 100, { ratioAtLeast: 0.5 }))).toBe(true);
   expect(isMet(figure([49], 100, { ratioAtLeast: 0.5 }))).toBe(false);
   expect(isMet(figure([300], 100, { ratioAtMost: 3 }))).toBe(true);

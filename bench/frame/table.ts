@@ -11,7 +11,7 @@ export const COLUMNS = [
   "verdict",
 ] as const;
 
-/** Returns whether the requirement is verdict, or undefined without a requirement. */
+/** Returns whether a figure meets its requirement, or undefined without a requirement. */
 export function isMet({ rounds, required }: Figure): boolean | undefined {
   if (required === undefined) return undefined;
   // Memory is a hard limit for every round; rates and times are judged by their median.
@@ -28,10 +28,10 @@ export function isMet({ rounds, required }: Figure): boolean | undefined {
 /** Returns the figures as aligned lines after a header. */
 export function table(figures: readonly Figure[]): string[] {
   const rows = [COLUMNS, ...figures.map(cells)];
-  const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
   return rows.map((row) =>
     row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join("  ")
       .trimEnd(),
   );

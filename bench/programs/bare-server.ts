@@ -19,7 +19,9 @@ const ADDED = new Set(["date", "connection", "keep-alive", "transfer-encoding"])
 /** Reads a response completely. */
 export async function readResponse(response: IncomingMessage): Promise<FixedResponse> {
   const { statusCode: status = 0, rawHeaders } = response;
-  const headers = rawHeaders.filter((_, at) => !ADDED.has(rawHeaders[at - (at % 2)]?.toLowerCase() ?? ""));
+  const headers = rawHeaders.filter(
+    (_, index) => !ADDED.has(rawHeaders[index - (index % 2)]?.toLowerCase() ?? ""),
+  );
   return { status, headers, body: await buffer(response) };
 }
 
@@ -29,7 +31,7 @@ export interface BareServer {
   pid: number;
 }
 
-/** Runs a task with a bare server and stops the server after it. */
+/** Runs a task with a bare server, then stops the server. */
 export async function withBareServer<Result>(
   fixed: FixedResponse,
   task: (server: BareServer) => Promise<Result>,

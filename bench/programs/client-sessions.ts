@@ -37,7 +37,7 @@ export interface TaskRunner<Work> {
   run: (work: Work) => Promise<TaskTimes>;
 }
 
-/** Runs a task with a child process that accepts one load at a time, and ends the process after it. */
+/** Runs a task with a child process that accepts one load at a time, then ends the process. */
 export async function withTaskRunner<Work extends object, Result>(
   program: URL,
   task: (runner: TaskRunner<Work>) => Promise<Result>,

@@ -6,7 +6,7 @@ import { readResponse } from "./bare-server.ts";
 
 /** A keep-alive connection like a browser's. */
 export interface Connection {
-  /** Returns the whole response without decoding it. @throws Error if its status is not 200 */
+  /** Returns the complete response without decoding it. @throws Error if its status is not 200 */
   fetch: (path: string) => Promise<FixedResponse>;
   close: () => void;
 }

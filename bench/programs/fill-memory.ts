@@ -33,7 +33,7 @@ interface FilledPaths {
 }
 
 /**
- * Requests pages and lists, then pictures, each path once, until the responses of each group reach the given size. The
+ * Requests pages and lists, then pictures, each path once, until the responses of each group reach `bytes`. The
  * shop caches the bytes it sends, so its caches are full afterwards.
  * @param bytes size per group
  * @returns the requested paths
@@ -52,10 +52,10 @@ export async function fillMemory(shop: FilledShop, products: number, bytes: numb
 async function pagesOf({ databaseUrl }: FilledShop, products: number): Promise<string[]> {
   const ids = await productIds(databaseUrl, products);
   const pages = Math.ceil(products / PRODUCTS_PER_PAGE);
-  return ids.flatMap((id, at) => [
+  return ids.flatMap((id, index) => [
     `/product/${id}`,
     `/api/products/${id}`,
-    ...(at < pages ? [`/shop?page=${at + 1}`, `/api/products?page=${at + 1}`] : []),
+    ...(index < pages ? [`/shop?page=${index + 1}`, `/api/products?page=${index + 1}`] : []),
   ]);
 }
 
@@ -87,9 +87,9 @@ async function requestUntil(
     while (received < bytes) {
       const { value: path } = queue.next();
       if (path === undefined) break;
-      const at = requested.push(path);
+      const index = requested.push(path);
       for (const { every, connection } of connections) {
-        if (at % every !== 0) continue;
+        if (index % every !== 0) continue;
         const { body } = await connection.fetch(path);
         received += body.byteLength;
       }

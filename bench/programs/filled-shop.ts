@@ -50,13 +50,13 @@ export async function withFilledShop<Result>(
 }
 
 /** Generates the contents for `withFilledShop` in advance and prints the progress. */
-export async function generateContents(contents: Contents, say: (line: string) => void): Promise<void> {
+export async function generateContents(contents: Contents, log: (line: string) => void): Promise<void> {
   if (templates.has(keyOf(contents))) return;
   const { products, orders = 0 } = contents;
   const started = performance.now();
-  say(`filling a shop with ${products} products${orders > 0 ? ` and ${orders} orders` : ""}`);
+  log(`filling a shop with ${products} products${orders > 0 ? ` and ${orders} orders` : ""}`);
   await templateOf(contents);
-  say(`filled within ${Math.round((performance.now() - started) / 1000)} s`);
+  log(`filled within ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
 /** Drops every template of this run. */
@@ -97,13 +97,13 @@ async function createTemplate({ products, orders = 0 }: Contents): Promise<Templ
 export async function withShopsBySize<Result>(
   sizes: readonly number[],
   settings: Readonly<Record<string, string>>,
-  say: (line: string) => void,
+  log: (line: string) => void,
   task: (shops: ReadonlyMap<number, FilledShop>) => Promise<Result>,
 ): Promise<Result> {
   const open = async (opened: ReadonlyMap<number, FilledShop>): Promise<Result> => {
     const products = sizes[opened.size];
     if (products === undefined) return task(opened);
-    await generateContents({ products }, say);
+    await generateContents({ products }, log);
     return withFilledShop({ products }, (shop) => open(new Map([...opened, [products, shop]])), settings);
   };
   return open(new Map());

@@ -9,7 +9,7 @@ const READS = 20;
 const INCREMENT_REVISION = `insert into shelf_revision (id, revision) values (1, 1)
   on conflict (id) do update set revision = shelf_revision.revision + 1`;
 
-/** Measures response times of reads with a catalogue change before each one. */
+/** Measures response times of reads with a catalogue change before each read. */
 export async function timeReadsAfterChange(
   { origin, databaseUrl }: FilledShop,
   requests: readonly RequestSpec[],

@@ -15,7 +15,7 @@ interface Counts {
 
 /**
  * Opens all connections, then sends requests on each in sequence until time is up. Uses sockets directly, because
- * node:http and autocannon clients use more processor time per request than the server on the same machine.
+ * node:http and autocannon clients use more CPU time per request than the server on the same machine.
  */
 async function load({
   port,

@@ -15,7 +15,7 @@ export interface RequestSpec {
 export interface Load {
   /** All connections together repeat these requests in turn. */
   requests: readonly RequestSpec[];
-  /** Sends each request at most once; the load ends early after the last. */
+  /** Sends each request at most once. The load ends early after the last request. */
   isOnce?: boolean;
   /** Expected status; undefined accepts any 2xx status. */
   status?: number;
@@ -28,9 +28,9 @@ export interface Rate {
   /** Median and 99th percentile of the response times (ms). */
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of the server per request (µs). Undefined where the system does not report it. */
+  /** CPU time of the server per request (µs). Undefined if the system does not report it. */
   processorMicroseconds: number | undefined;
-  /** Processor time of the client per request (µs). If it exceeds the server's, the client may limit the rate. */
+  /** CPU time of the client per request (µs). If it exceeds the server's, the client may limit the rate. */
   clientMicroseconds: number;
 }
 

@@ -7,28 +7,28 @@ import type { Visits } from "./page-visits.ts";
 const HEADERS = { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd" };
 
 /** Each visit opens a new connection, like a new visitor. */
-function visit(address: string): Promise<number> {
-  const started = performance.now();
+function visit(url: string): Promise<number> {
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    const request = get(address, { agent: false, headers: HEADERS }, (response) => {
+    const request = get(url, { agent: false, headers: HEADERS }, (response) => {
       if (response.statusCode !== 200) {
-        reject(new Error(`${address} responded with ${response.statusCode ?? "nothing"}.`));
+        reject(new Error(`${url} responded with ${response.statusCode ?? "nothing"}.`));
       }
-      response.on("end", () => resolve(performance.now() - started)).on("error", reject);
+      response.on("end", () => resolve(performance.now() - startedAt)).on("error", reject);
       response.resume();
     });
     request.on("error", reject);
   });
 }
 
-async function visitUntil(stopped: AbortSignal, { address, everyMs }: Visits): Promise<number[]> {
+async function visitUntil(stopped: AbortSignal, { address: url, everyMs }: Visits): Promise<number[]> {
   const visits: Promise<number>[] = [];
   const firstAt = performance.now();
   while (!stopped.aborted) {
-    const started = visit(address);
+    const pending = visit(url);
     // Promise.all reports failures at the end.
-    started.catch(() => undefined);
-    visits.push(started);
+    pending.catch(() => undefined);
+    visits.push(pending);
     await wait(Math.max(0, firstAt + visits.length * everyMs - performance.now()));
   }
   return Promise.all(visits);

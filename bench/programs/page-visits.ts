@@ -25,7 +25,7 @@ interface VisitReport {
 
 /**
  * Visits the catalogue page at a constant rate from a child process while a task runs, and returns the response times
- * (ms). Visits start on schedule, even if earlier ones have no response yet.
+ * (ms). Visits start on schedule, even if earlier visits have no response yet.
  */
 export async function measureVisitsDuring({ origin }: Shop, task: () => Promise<void>): Promise<number[]> {
   const visits: Visits = { address: `${origin}${PAGE}`, everyMs: EVERY_MS };

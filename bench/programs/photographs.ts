@@ -22,20 +22,20 @@ export interface Photographs {
   plain: string;
 }
 
-/** Runs a task with generated photographs and deletes them after it. */
+/** Runs a task with generated photographs, then deletes them. */
 export async function withPhotographs<Result>(
   count: number,
   task: (photographs: Photographs) => Promise<Result>,
 ): Promise<Result> {
   return withTemporaryFolder("photographs", async (folder) => {
     const noise = await createNoise(WIDTH + 8 * count);
-    const frame = (at: number) =>
-      noise.clone().extract({ left: 8 * at, top: 0, width: WIDTH, height: HEIGHT });
+    const frame = (index: number) =>
+      noise.clone().extract({ left: 8 * index, top: 0, width: WIDTH, height: HEIGHT });
     const quality = await findQuality(frame(0));
     const fromPhones: string[] = [];
-    for (let at = 0; at < count; at += 1) {
-      const path = join(folder, `phone-${at}.jpg`);
-      await withPhoneMetadata(frame(at)).jpeg({ quality }).toFile(path);
+    for (let index = 0; index < count; index += 1) {
+      const path = join(folder, `phone-${index}.jpg`);
+      await withPhoneMetadata(frame(index)).jpeg({ quality }).toFile(path);
       fromPhones.push(path);
     }
     const progressive = join(folder, "progressive.jpg");

@@ -22,7 +22,7 @@ export function measureOtherPrograms(): () => number {
   };
 }
 
-/** Returns the CPU time of this program and its child processes, including exited ones (s). */
+/** Returns the CPU time of this program and its child processes, including exited processes (s). */
 function ownSeconds(): number {
   const parents = new Map(runningProcesses().map((pid) => [pid, parentOf(pid)]));
   const isOwn = (pid: number | undefined): boolean =>

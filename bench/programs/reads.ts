@@ -29,18 +29,18 @@ export async function readsOf(databaseUrl: string): Promise<Record<Read, readonl
   ]);
   const pages = Math.ceil(total / PAGE_SIZE);
   const words = names.map((name) => name.split(" "));
-  const search = (termOf: (words: readonly string[], at: number) => string) =>
-    words.map((each, at) => apiRequest(`/api/search?q=${encodeURIComponent(termOf(each, at))}`));
+  const search = (termOf: (words: readonly string[], index: number) => string) =>
+    words.map((each, index) => apiRequest(`/api/search?q=${encodeURIComponent(termOf(each, index))}`));
   return {
     list: range(FIRST_PAGES).map(list),
-    "list, any page": range(VARIANTS).map((at) => list(Math.floor((at * pages) / VARIANTS))),
+    "list, any page": range(VARIANTS).map((index) => list(Math.floor((index * pages) / VARIANTS))),
     detail: ids.map((id) => apiRequest(`/api/products/${id}`)),
     related: ids.map((id) => apiRequest(`/api/products/${id}/related`)),
     "search, one word": search(([first = ""]) => first),
     "search, typo": search(([first = ""]) => removeMiddleLetter(first)),
     "search, prefix": search(([first = ""]) => first.slice(0, 3)),
     "search, two words": search((all) => all.slice(0, 2).join(" ")),
-    "search, no match": search((_all, at) => `xqzw${at}vkj`),
+    "search, no match": search((_all, index) => `xqzw${index}vkj`),
   };
 }
 
@@ -60,8 +60,8 @@ async function productCount(databaseUrl: string): Promise<number> {
   return Number(row?.["total"]);
 }
 
-function list(at: number): RequestSpec {
-  return apiRequest(`/api/products?page=${at + 1}&pageSize=${PAGE_SIZE}`);
+function list(index: number): RequestSpec {
+  return apiRequest(`/api/products?page=${index + 1}&pageSize=${PAGE_SIZE}`);
 }
 
 function apiRequest(path: string): RequestSpec {
@@ -75,5 +75,5 @@ function removeMiddleLetter(word: string): string {
 }
 
 function range(count: number): number[] {
-  return Array.from({ length: count }, (_, at) => at);
+  return Array.from({ length: count }, (_, index) => index);
 }

@@ -44,8 +44,8 @@ test("the caller may reuse the buffer of the bytes", () => {
   const statuses: number[] = [];
   const reader = createResponseReader((status) => statuses.push(status));
   const buffer = Buffer.alloc(10);
-  for (let at = 0; at < CHUNKED.length; at += buffer.length) {
-    const length = buffer.write(CHUNKED.slice(at, at + buffer.length));
+  for (let index = 0; index < CHUNKED.length; index += buffer.length) {
+    const length = buffer.write(CHUNKED.slice(index, index + buffer.length));
     reader(buffer.subarray(0, length));
   }
   expect(statuses).toEqual([404]);

@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Runs a task with a temporary folder, which is deleted after it and also if the run is interrupted. */
+/** Runs a task with a temporary folder, then deletes the folder, even if the run is interrupted. */
 export async function withTemporaryFolder<Result>(
   name: string,
   task: (folder: string) => Promise<Result>,

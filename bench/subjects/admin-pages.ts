@@ -31,15 +31,15 @@ export const adminPages: Benchmark = {
   name: "admin-pages",
   about:
     "data of each admin page on PostgreSQL, 10,000 products and 100,000 orders, against bare node:http; filling the shop takes minutes",
-  run: async (say, scale, add) => {
-    await generateContents(scale, say);
+  run: async (log, scale, add) => {
+    await generateContents(scale, log);
     return withFilledShop(scale, async (shop) => {
       const cookie = await signIn(shop);
       for (const request of await dataRequests(shop.databaseUrl, scale)) {
-        say(request.name);
+        log(request.name);
         add(await compare(shop, cookie, request, scale));
       }
-      say("typing into the search box of the orders");
+      log("typing into the search box of the orders");
       return [await typingFigure(shop, cookie, scale)];
     });
   },

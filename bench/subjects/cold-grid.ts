@@ -24,17 +24,17 @@ export const coldGrid: Benchmark = {
   name: "cold-grid",
   about: "unrendered card pictures: AVIF compared with WebP, and page visits during rendering",
   isSlow: true,
-  run: (say) =>
+  run: (log) =>
     withShop(async (shop) => {
       const grid = createColdGrid(shop);
-      say(`${CARDS} cards, AVIF and WebP`);
+      log(`${CARDS} cards, AVIF and WebP`);
       const avif = await avifAgainstWebp(grid);
-      say("page visits while every card picture is rendered in every size");
+      log("page visits while every card picture is rendered in every size");
       return [avif, await pagesDuringGrid(shop, grid)];
     }),
 };
 
-/** Requests pictures concurrently, none of which is rendered yet, and returns the time until all have arrived (ms). */
+/** Requests pictures concurrently and returns the time until all have arrived (ms). No picture is rendered before. */
 type ColdGrid = (pictures: readonly string[], accept: string) => Promise<number>;
 
 function createColdGrid({ origin, dataDir }: Shop): ColdGrid {

@@ -22,19 +22,19 @@ export const exports: Benchmark = {
   name: "exports",
   about: "all orders exported as a spreadsheet on both databases; generating 100,000 orders takes minutes",
   isSlow: true,
-  run: async (say, { quick }, add) => {
+  run: async (log, { quick }, add) => {
     const orders = quick ? QUICK_ORDERS : ORDERS;
-    await generateContents({ products: PRODUCTS, orders }, say);
+    await generateContents({ products: PRODUCTS, orders }, log);
     await withFilledShop({ products: PRODUCTS, orders }, async (shop) => {
-      say("exporting on PostgreSQL");
+      log("exporting on PostgreSQL");
       add(...(await measure(shop, orders, "PostgreSQL")));
     });
     await withTemporaryFolder("shop-bench-embedded", async (dataDir) => {
-      say(`filling an embedded database with ${orders} orders`);
+      log(`filling an embedded database with ${orders} orders`);
       await seedEmbedded(dataDir, ["--generate", String(PRODUCTS), "--orders", String(orders)]);
       await withShop(
         async (shop) => {
-          say("exporting on the embedded database");
+          log("exporting on the embedded database");
           add(...(await measure(shop, orders, "embedded")));
         },
         {},

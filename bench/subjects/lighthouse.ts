@@ -27,15 +27,15 @@ export const lighthousePages: Benchmark = {
   about:
     "Lighthouse on a simulated phone: home page, shop and a product of the sample catalogue; twelve visits take minutes",
   isSlow: true,
-  run: (say, _scale, add) =>
+  run: (log, _scale, add) =>
     withShop(async ({ origin }) => {
       for (const path of PATHS) {
         // The first visit renders the pictures, which would distort the page's figures.
-        say(`${path}, warm-up visit`);
+        log(`${path}, warm-up visit`);
         await runLighthouse(origin + path);
-        say(`${path}, ${ROUNDS} visits`);
+        log(`${path}, ${ROUNDS} visits`);
         const reports = await repeat(ROUNDS, () => runLighthouse(origin + path));
-        for (const audit of failedAuditsOf(reports)) say(`${path} loses points for ${audit}`);
+        for (const audit of failedAuditsOf(reports)) log(`${path} loses points for ${audit}`);
         add(...CATEGORIES.map((category) => figureOf(path, category, reports)));
         add(...METRICS.map((metric) => loadFigure(path, metric, reports)));
       }

@@ -20,21 +20,21 @@ const MAX_MB = 250;
 export const memory: Benchmark = {
   name: "memory",
   about: "memory of the shop on PostgreSQL with full response and picture caches",
-  run: async (say, { products, quick }) => {
+  run: async (log, { products, quick }) => {
     if (!canReadProcesses) return [];
-    await generateContents({ products }, say);
+    await generateContents({ products }, log);
     const rounds: Figure["rounds"][number][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push(
         await withFilledShop({ products }, async (shop) => {
           const reference = memoryNow(shop.pid);
           const bytes = quick ? QUICK_BYTES : FULL_BYTES;
-          say(`pages and lists, then pictures, of ${Math.round(bytes / 1e6)} MB each`);
+          log(`pages and lists, then pictures, of ${Math.round(bytes / 1e6)} MB each`);
           const requested = await fillMemory(shop, products, bytes);
           const requests = requested.flatMap(({ accept, paths }) =>
             paths.slice(-LATEST).map((path) => ({ path, headers: { ...BROWSER_HEADERS, accept } })),
           );
-          say(
+          log(
             `load on cached responses; requested ${requested.map(({ paths }) => paths.length).join(" and ")} paths`,
           );
           const seconds = quick ? 1 : SECONDS;

@@ -57,11 +57,11 @@ export const orders: Benchmark = {
   name: "orders",
   about:
     "orders placed and confirmed over HTTP on PostgreSQL by eight concurrent clients, compared with bare transactions",
-  run: (say, scale, add) =>
+  run: (log, scale, add) =>
     withPostgres((databaseUrl) =>
       withShop(
         async (shop) => {
-          say(`generating ${PRODUCTS} products and ${EXISTING_ORDERS} orders`);
+          log(`generating ${PRODUCTS} products and ${EXISTING_ORDERS} orders`);
           await seed(shop, databaseUrl, [
             "--generate",
             String(PRODUCTS),
@@ -71,7 +71,7 @@ export const orders: Benchmark = {
           return withBench(shop, databaseUrl, async (bench) => {
             await query(databaseUrl, "vacuum analyze");
             for (const work of subjects(bench)) {
-              say(work.name);
+              log(work.name);
               add(await compare(bench, work, scale));
             }
             return [];

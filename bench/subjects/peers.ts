@@ -43,10 +43,10 @@ export const peers: Benchmark = {
   name: "peers",
   about:
     "reads, storefront pages and checkouts over 32 connections, compared with Vendure and Medusa on the same workload",
-  run: async (say, scale, add) => {
+  run: async (log, scale, add) => {
     const sizes = [...new Set([...scale.sizes, DEFAULT_SIZE])].toSorted((a, b) => a - b);
-    await withShopsBySize(sizes, {}, say, async (shops) => {
-      say("reads, pages and checkouts with default settings");
+    await withShopsBySize(sizes, {}, log, async (shops) => {
+      log("reads, pages and checkouts with default settings");
       const workloads = [
         ...(await readWorkloads(shops, "")),
         ...(await pageWorkloads(shops)),
@@ -54,8 +54,8 @@ export const peers: Benchmark = {
       ];
       add(...(await measureAll(workloads, scale)));
     });
-    await withShopsBySize(scale.sizes, UNCACHED, say, async (shops) => {
-      say("reads without response cache");
+    await withShopsBySize(scale.sizes, UNCACHED, log, async (shops) => {
+      log("reads without response cache");
       add(...(await measureAll(await readWorkloads(shops, ", uncached"), scale)));
     });
     return [];
@@ -137,7 +137,7 @@ async function measureAll(workloads: readonly Workload[], scale: Scale): Promise
       () => measureRate(bareLoad, bare),
       ...workloads.map((work) => () => measure(work)),
     ]);
-    return workloads.map((work, at) => toFigure(work, rates[at] ?? [], references));
+    return workloads.map((work, index) => toFigure(work, rates[index] ?? [], references));
   });
 }
 
@@ -154,8 +154,8 @@ function toFigure(
     name,
     unit: "‰ of bare",
     against: peer === undefined ? BARE : against,
-    rounds: rates.map(({ requestsPerSecond, p99Ms }, at) => ({
-      value: (requestsPerSecond / each / (references[at]?.requestsPerSecond ?? NaN)) * 1000,
+    rounds: rates.map(({ requestsPerSecond, p99Ms }, index) => ({
+      value: (requestsPerSecond / each / (references[index]?.requestsPerSecond ?? NaN)) * 1000,
       reference: peer ?? 1000,
       p99Ms,
     })),

@@ -15,10 +15,10 @@ const ACCEPT = { accept: "image/avif,image/webp,*/*" };
 export const pictureDelivery: Benchmark = {
   name: "picture-delivery",
   about: "a rendered card picture, compared with a bare node:http server that sends the same bytes",
-  run: (say, scale, add) =>
+  run: (log, scale, add) =>
     withShop(async (shop) => {
       for (const repeated of await repeatedRequests(shop)) {
-        say(repeated.name);
+        log(repeated.name);
         add(...(await compareWithBare(shop, scale, repeated)));
       }
       return [];

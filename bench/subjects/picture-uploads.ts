@@ -18,16 +18,16 @@ export const pictureUploads: Benchmark = {
   name: "picture-uploads",
   about: "24-megapixel JPEGs of 10 MB: memory of one upload, and page visits during 20 concurrent uploads",
   isSlow: true,
-  run: (say) =>
+  run: (log) =>
     withPhotographs(CONCURRENCY, async (photographs) => [
-      ...(canReadProcesses ? await memoryOfOne(photographs, say) : []),
-      ...(await pagesDuringUploads(photographs, say)),
+      ...(canReadProcesses ? await memoryOfOne(photographs, log) : []),
+      ...(await pagesDuringUploads(photographs, log)),
     ]),
 };
 
 async function memoryOfOne(
   { fromPhones, progressive, plain }: Photographs,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Figure[]> {
   const [rotated = plain] = fromPhones;
   const kinds = {
@@ -37,11 +37,11 @@ async function memoryOfOne(
   };
   const figures: Figure[] = [];
   for (const [kind, file] of Object.entries(kinds)) {
-    say(`memory of one upload, ${kind}`);
+    log(`memory of one upload, ${kind}`);
     const rounds = await repeat(ROUNDS, () =>
       withShop(async (shop) => {
         const cookie = await signIn(shop);
-        // Frees memory of the start, which would otherwise hide the memory of the upload.
+        // Frees startup memory, which would otherwise hide the memory of the upload.
         await warmUpPages(shop);
         return peakDuring(shop, () => upload(shop, cookie, file));
       }),
@@ -66,11 +66,11 @@ async function peakDuring({ pid }: Shop, task: () => Promise<void>): Promise<Rou
 
 async function pagesDuringUploads(
   { fromPhones }: Photographs,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Figure[]> {
   const rounds = await repeat(ROUNDS, () =>
     withShop(async (shop) => {
-      say(`page visits during ${CONCURRENCY} uploads`);
+      log(`page visits during ${CONCURRENCY} uploads`);
       const cookie = await signIn(shop);
       await warmUpPages(shop);
       const idle = await measureIdleVisits(shop);

@@ -12,13 +12,13 @@ const LIST_RATIO = 0.6;
 export const publicPages: Benchmark = {
   name: "public-pages",
   about: "cached and compressed public pages and the API's first product page, compared with bare node:http",
-  run: async (say, scale, add) => {
+  run: async (log, scale, add) => {
     const contents = { products: scale.products };
-    await generateContents(contents, say);
+    await generateContents(contents, log);
     return withFilledShop(contents, async (shop) => {
       const [id = ""] = await productIds(shop.databaseUrl, 1);
       for (const repeated of requests(id)) {
-        say(repeated.name);
+        log(repeated.name);
         add(...(await compareWithBare(shop, scale, repeated)));
       }
       return [];

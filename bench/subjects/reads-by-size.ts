@@ -40,18 +40,18 @@ export const readsBySize: Benchmark = {
   name: "reads-by-size",
   about:
     "the API's uncached reads (except list totals), one request at a time, in shops of every size; generating the largest takes minutes",
-  run: async (say, scale) =>
-    withShopsBySize(scale.sizes, UNCACHED, say, async (shops) => {
+  run: async (log, scale) =>
+    withShopsBySize(scale.sizes, UNCACHED, log, async (shops) => {
       const seconds = secondsAt(scale, SECONDS);
       const sizedReads = await createReads(shops, scale, seconds);
       return withBareServer(createPeerResponse(), async (bare) => {
-        say(`${sizedReads.length} reads`);
+        log(`${sizedReads.length} reads`);
         for (const { measure } of sizedReads) await measure();
         const [references = [], ...rounds] = await takeTurns<Times>(roundsAt(scale, ROUNDS), [
           () => measureRate({ requests: [{ path: "/" }], status: 200, connections: 1, seconds }, bare),
           ...sizedReads.map(({ measure }) => measure),
         ]);
-        const measured = sizedReads.map((work, at) => ({ ...work, rounds: rounds[at] ?? [] }));
+        const measured = sizedReads.map((work, index) => ({ ...work, rounds: rounds[index] ?? [] }));
         return [...againstBare(measured, references, scale), ...growthOf(measured, scale)];
       });
     }),
@@ -93,15 +93,15 @@ function againstBare(
 
 /** Compares each read in the largest shop with the smallest shop. */
 function growthOf(sizedReads: readonly Measured[], { sizes }: Scale): Figure[] {
-  const [least, most] = [sizes[0], sizes.at(-1)];
-  if (least === undefined || most === undefined || least === most) return [];
+  const [smallest, largest] = [sizes[0], sizes.at(-1)];
+  if (smallest === undefined || largest === undefined || smallest === largest) return [];
   return sizedReads.flatMap(({ read, size, rounds }) => {
-    const small = sizedReads.find((other) => other.read === read && other.size === least);
-    if (size !== most || small === undefined) return [];
+    const small = sizedReads.find((other) => other.read === read && other.size === smallest);
+    if (size !== largest || small === undefined) return [];
     const isLimited = GROWTH_LIMITED.includes(read);
     return figure(
-      `${read}, growth to ${formatSize(most)}`,
-      `of ${formatSize(least)}`,
+      `${read}, growth to ${formatSize(largest)}`,
+      `of ${formatSize(smallest)}`,
       roundsOf(rounds, small.rounds),
       {
         ...(isLimited && { required: { ratioAtMost: GROWTH } }),
@@ -120,9 +120,9 @@ function figure(
 }
 
 function roundsOf(rounds: readonly Times[], references: readonly Times[]): Round[] {
-  return rounds.map(({ p50Ms, p99Ms }, at) => ({
+  return rounds.map(({ p50Ms, p99Ms }, index) => ({
     value: p50Ms,
-    reference: references[at]?.p50Ms ?? NaN,
+    reference: references[index]?.p50Ms ?? NaN,
     p99Ms,
   }));
 }

@@ -19,18 +19,18 @@ export const serverRender: Benchmark = {
   name: "server-render",
   about:
     "the shop page rendered without cache and compression on PostgreSQL: pages per second of processor time",
-  run: async (say, { products, quick }) => {
+  run: async (log, { products, quick }) => {
     // Wall-clock time would include background load.
     if (!canReadProcesses) return [];
     const figures: Figure[] = [];
-    for (const count of new Set([SMALL_SHOP, products])) figures.push(await measure(count, quick, say));
+    for (const count of new Set([SMALL_SHOP, products])) figures.push(await measure(count, quick, log));
     return figures;
   },
 };
 
-async function measure(products: number, quick: boolean, say: (line: string) => void): Promise<Figure> {
-  await generateContents({ products }, say);
-  say(`${PAGE} of ${products} products`);
+async function measure(products: number, quick: boolean, log: (line: string) => void): Promise<Figure> {
+  await generateContents({ products }, log);
+  log(`${PAGE} of ${products} products`);
   const rounds = await withFilledShop(
     { products },
     async (shop) => {

@@ -11,17 +11,17 @@ const MAX_MS = { postgres: 1000, embedded: 2500 };
 export const start: Benchmark = {
   name: "start",
   about: "from process start to the first page, with existing databases",
-  run: async (say, { products, quick }) => {
+  run: async (log, { products, quick }) => {
     const rounds = quick ? 2 : ROUNDS;
-    await generateContents({ products }, say);
-    say("PostgreSQL");
+    await generateContents({ products }, log);
+    log("PostgreSQL");
     const postgres = await withFilledShop({ products }, ({ databaseUrl, dataDir }) =>
       measure("start on PostgreSQL", MAX_MS.postgres, rounds, {
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,
       }),
     );
-    say("embedded database");
+    log("embedded database");
     const embedded = await withTemporaryFolder("shop-bench-start", async (dataDir) => {
       // The first start loads the sample catalogue.
       await timeShopStart({ DATA_DIR: dataDir });

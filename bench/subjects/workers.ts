@@ -27,7 +27,7 @@ interface Workload {
 export const workers: Benchmark = {
   name: "workers",
   about: `a page, a list and orders on PostgreSQL with WEB_CONCURRENCY=${WORKERS}, compared with 1`,
-  run: (say, scale) =>
+  run: (log, scale) =>
     withPostgres((url) =>
       withShop(
         (single) =>
@@ -35,7 +35,7 @@ export const workers: Benchmark = {
             async (multiple) => {
               const figures: Figure[] = [];
               for (const work of createWorkloads()) {
-                say(work.name);
+                log(work.name);
                 figures.push(await compare(work, multiple, single, scale));
               }
               return figures;
