@@ -28,18 +28,18 @@ test.each([
   [8, 2],
   [1000, 2],
 ])(
-  "with %s database connections, %i exports can run at once: a quarter of the connections, between one and two",
+  "with %s database connections, %i exports can run concurrently: a quarter of the connections, between one and two",
   (connections, maxExports) => {
     expect(maxRunningExports(connections)).toBe(maxExports);
   },
 );
 
 test("if reading rows fails, the file fails with the same error and the snapshot is closed", async () => {
-  async function* breaking() {
+  async function* failingBatches() {
     yield [1];
     throw new Error("The connection broke.");
   }
-  const { snapshot, closed } = snapshotOf(breaking());
+  const { snapshot, closed } = snapshotOf(failingBatches());
   const body = streamSnapshot(snapshot, LAYOUT, (batch) => batch.map((number) => [number]));
   await expect(buffer(body)).rejects.toThrow("The connection broke.");
   await closed;

@@ -50,9 +50,10 @@ interface RecordedSnapshot<Fields extends SnapshotFields> extends SnapshotQuery<
 }
 
 /**
- * Records an export in the audit log and then opens its snapshot. An export that cannot be recorded does not happen.
+ * Records an export in the audit log and then opens its snapshot. The export fails if the entry cannot be written.
  * The entry comes first, because writing it while the snapshot occupies a connection would need a second connection:
- * exports that use up the pool would wait for each other. Its number of records is counted just before the snapshot.
+ * concurrent exports that occupy the pool would wait for each other forever. The number of records is counted just before
+ * the snapshot is taken.
  */
 export async function openRecordedSnapshot<Fields extends SnapshotFields>(
   db: Database,

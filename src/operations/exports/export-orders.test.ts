@@ -23,7 +23,7 @@ const { engine } = inject("databaseTemplate");
 const by: Actor = { uid: null, email: "staff@example.com" };
 const product = await buildProduct(db, { name: "=Oud", variantPricing: { "50ml": 1200.5 } });
 
-async function orderAt(minute: number, name: string) {
+async function placeOrderAt(minute: number, name: string) {
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
   const placed = await placeOrder(db, { ...input, customer: { ...input.customer, name } });
   const createdAt = new Date(Date.UTC(2026, 0, 1, 0, minute));
@@ -31,22 +31,22 @@ async function orderAt(minute: number, name: string) {
   return placed;
 }
 
-const sana = await orderAt(1, "Sana Mir");
-const bilal = await orderAt(2, "Bilal Khan");
-const latest = await orderAt(3, "Omar Khan");
+const sana = await placeOrderAt(1, "Sana Mir");
+const bilal = await placeOrderAt(2, "Bilal Khan");
+const latest = await placeOrderAt(3, "Omar Khan");
 await updateOrderStatus(db, { orderId: latest.id, status: "cancelled" });
 
 type Filter = Parameters<typeof exportOrders>[1];
 
-const open = (filter: Filter = {}) => exportOrders(db, filter, { engine, by });
+const openExport = (filter: Filter = {}) => exportOrders(db, filter, { engine, by });
 
-async function exported(filter: Filter = {}) {
-  const [, ...rows] = await readSheet(await buffer((await open(filter)).body));
+async function exportNumbers(filter: Filter = {}) {
+  const [, ...rows] = await readSheet(await buffer((await openExport(filter)).body));
   return rows.map(([number]) => number);
 }
 
 test("each order is one row, newest first, with text as text, money as a number and Pakistan's time", async () => {
-  const { body, total } = await open();
+  const { body, total } = await openExport();
   expect(total).toBe(3);
   const [headers = [], first, , last] = await readSheet(await buffer(body));
   expect(first?.[6]).toBe("Cancelled");
@@ -65,21 +65,21 @@ test("each order is one row, newest first, with text as text, money as a number 
   });
 });
 
-test("the filter and the order of the list apply, and selected ids", async () => {
+test("exports apply the filter and the sort order of the list, and can be limited to selected ids", async () => {
   const [a, b, c] = [sana, bilal, latest].map(({ orderNumber }) => orderNumber);
-  expect(await exported({ search: "khan" })).toEqual([c, b]);
-  expect(await exported({ search: "khan", status: "pending" })).toEqual([b]);
-  expect(await exported({ sort: "oldest" })).toEqual([a, b, c]);
-  expect(await exported({ ids: [sana.id, latest.id, "never-was"] })).toEqual([c, a]);
-  expect(await exported({ search: "nothing has this name" })).toEqual([]);
+  expect(await exportNumbers({ search: "khan" })).toEqual([c, b]);
+  expect(await exportNumbers({ search: "khan", status: "pending" })).toEqual([b]);
+  expect(await exportNumbers({ sort: "oldest" })).toEqual([a, b, c]);
+  expect(await exportNumbers({ ids: [sana.id, latest.id, "never-was"] })).toEqual([c, a]);
+  expect(await exportNumbers({ search: "nothing has this name" })).toEqual([]);
 });
 
 test("the file is a consistent snapshot: changes during the export are not blocked and not included", async () => {
   await importOrders(db, 600);
-  const { body, total } = await open();
+  const { body, total } = await openExport();
   expect(total).toBe(603);
   const start = body.read(1) as Buffer | null;
-  const late = await orderAt(4, "Late");
+  const late = await placeOrderAt(4, "Late");
   await updateOrderNotes(db, { orderId: sana.id, adminNotes: "Changed during the export" }, { by });
   await updateOrderStatus(db, { orderId: bilal.id, status: "confirmed" }, { by });
   const rest = await buffer(body);
@@ -93,11 +93,11 @@ test("the file is a consistent snapshot: changes during the export are not block
 
 test("a stopped export leaves no cursor or transaction open, before and after its first row", async () => {
   for (const isStarted of [false, true]) {
-    const { body } = await open();
+    const { body } = await openExport();
     if (isStarted) await new Promise((resolve) => body.once("readable", resolve));
     body.destroy();
   }
-  // A cursor of the embedded database, a transaction of a server.
+  // The embedded database uses a cursor, and a server uses a transaction.
   const isOpen = sql`
     select name as open from pg_cursors where name like 'snapshot%' union all
     select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
@@ -109,7 +109,7 @@ test("the audit log contains no e-mail address or phone number from the search o
     ["ayesha@example.com", "e-mail address"],
     ["0300 1234567", "phone or order number"],
   ] as const) {
-    (await open({ search, from: "2026-01-01" })).body.destroy();
+    (await openExport({ search, from: "2026-01-01" })).body.destroy();
     const [entry] = (await listAudit(db, { pageSize: 1 })).items;
     expect(entry?.changes).toContainEqual({ field: "search", from: null, to: expected });
     expect(entry?.changes).toContainEqual({ field: "from", from: null, to: "2026-01-01" });
@@ -118,7 +118,7 @@ test("the audit log contains no e-mail address or phone number from the search o
 });
 
 test("the audit log contains the staff member, the number of orders and the filter of each export and print", async () => {
-  const { body, fileName } = await open({ search: "mir", status: "pending" });
+  const { body, fileName } = await openExport({ search: "mir", status: "pending" });
   expect(fileName).toMatch(/^orders_export_\d{4}-\d\d-\d\d_pending_search\.xlsx$/);
   body.destroy();
   await printOrders(db, { ids: [bilal.id, "never-was", sana.id], label: "Invoices" }, { by });

@@ -15,7 +15,7 @@ import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 import type { SheetRow } from "./write-workbook.ts";
 
-/** Every column except those that no column of the sheet shows. */
+/** The columns of orders that the sheet shows. */
 const {
   customerName: name,
   customerEmail: email,
@@ -29,9 +29,9 @@ const {
   stockRestoredAt: _stockRestoredAt,
   reviewsSubmittedAt: _reviewsSubmittedAt,
   updatedAt: _updatedAt,
-  ...shown
+  ...shownColumns
 } = getTableColumns(orders);
-const FIELDS = { ...shown, name, email, phone };
+const FIELDS = { ...shownColumns, name, email, phone };
 
 /**
  * Exports the orders that match a filter from one consistent snapshot, newest first by default, and records the export in
@@ -45,7 +45,7 @@ export async function exportOrders(
 ): Promise<ExportFile> {
   const condition = matchingOrders(filter);
   const fileName = orderExportName(new Date(), filter);
-  const { ids, ...words } = filter;
+  const { ids, ...criteria } = filter;
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
     rows: db
@@ -56,7 +56,7 @@ export async function exportOrders(
     total: sql`select count(*)::int as total from ${orders} ${condition && sql`where ${condition}`}`,
     entry: (total) => ({
       subject: { type: "order", id: "export", label: fileName },
-      details: { orders: total, ...words, chosen: ids?.length },
+      details: { orders: total, ...criteria, chosen: ids?.length },
     }),
   });
   const body = streamSnapshot(snapshot, ORDER_SHEET, (batch) => orderRows(snapshot.db, batch));
@@ -71,13 +71,18 @@ async function orderRows(db: Database, batch: readonly SnapshotRow<typeof FIELDS
   const ids = batch.map(({ id }) => id);
   const { productName, variant, unitPrice, quantity } = orderItems;
   const { label, amount } = orderAdjustments;
-  const lines = await listsByOrder<Line>(
+  const lines = await readListsByOrder<Line>(
     db,
     orderItems,
     sql`${productName}, ${variant}, ${quantity}, ${unitPrice}`,
     ids,
   );
-  const adjustments = await listsByOrder<AdjustmentCell>(db, orderAdjustments, sql`${label}, ${amount}`, ids);
+  const adjustments = await readListsByOrder<AdjustmentCell>(
+    db,
+    orderAdjustments,
+    sql`${label}, ${amount}`,
+    ids,
+  );
   return batch.map((row) =>
     orderRow({
       ...row,
@@ -97,13 +102,13 @@ async function orderRows(db: Database, batch: readonly SnapshotRow<typeof FIELDS
 }
 
 /** Returns the rows of a table that belong to orders, as lists of values by the order's id. */
-async function listsByOrder<Row>(
+async function readListsByOrder<Row>(
   db: Database,
   table: typeof orderItems | typeof orderAdjustments,
   values: SQL,
   ids: readonly string[],
 ): Promise<Map<string, Row[]>> {
-  // One value per order: reading values from the driver is most of the time that an export takes.
+  // Returns one value per order, because reading values from the driver takes most of the time of an export.
   const found = await rowsOf<{ id: string; rows: Row[] }>(
     db,
     sql`

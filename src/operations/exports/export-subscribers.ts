@@ -21,7 +21,7 @@ interface SubscriberExportOptions extends ExportOptions {
 }
 
 /**
- * Exports the newsletter subscribers whose address contains `search`, newest first, each with an unsubscribe link, and
+ * Exports the newsletter subscribers whose e-mail address contains `search`, newest first, each with an unsubscribe link, and
  * records the export in the audit log. Spec: admin §2, §7.
  */
 export async function exportSubscribers(

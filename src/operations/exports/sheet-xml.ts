@@ -1,6 +1,6 @@
 import type { CellValue, SheetColumn, SheetColumnType } from "#domain/shared/spreadsheet.ts";
 
-/** Longest text that spreadsheets accept in one cell; they report a file with a longer one as damaged. */
+/** Longest text that spreadsheets accept in one cell; they report a file with a longer text as damaged. */
 const MAX_CELL_LENGTH = 32_767;
 
 /** Spreadsheets have no time zones: cells contain Pakistan time, which is UTC+5 all year. */
@@ -34,8 +34,8 @@ function escapeText(text: string): string {
     .replaceAll(/[&<>\r]/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Cuts a text without splitting a surrogate pair. */
-function cut(text: string): string {
+/** Truncates a text without splitting a surrogate pair. */
+function truncate(text: string): string {
   if (text.length <= MAX_CELL_LENGTH) return text;
   const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(MAX_CELL_LENGTH - 1));
   return text.slice(0, isSplit ? MAX_CELL_LENGTH - 1 : MAX_CELL_LENGTH);
@@ -43,7 +43,7 @@ function cut(text: string): string {
 
 /** An inline string with the text format, so that no spreadsheet reads a formula, even after the cell is edited. */
 function textCell(reference: string, text: string, style: number): string {
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(cut(text))}</t></is></c>`;
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(truncate(text))}</t></is></c>`;
 }
 
 function numberCell(reference: string, value: number, style: number): string {

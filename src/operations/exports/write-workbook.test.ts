@@ -39,17 +39,17 @@ async function readBack(type: SheetColumnType, ...values: CellValue[]): Promise<
 function unzip(archive: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   const end = archive.lastIndexOf("PK\u0005\u0006");
-  let at = archive.readUInt32LE(end + 16);
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+  let position = archive.readUInt32LE(end + 16);
+  for (let remaining = archive.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
     const [method, size, nameLength] = [10, 20, 28].map((offset) =>
-      offset === 20 ? archive.readUInt32LE(at + offset) : archive.readUInt16LE(at + offset),
+      offset === 20 ? archive.readUInt32LE(position + offset) : archive.readUInt16LE(position + offset),
     ) as [number, number, number];
-    const start = archive.readUInt32LE(at + 42);
-    const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
+    const start = archive.readUInt32LE(position + 42);
+    const name = archive.toString("utf8", position + 46, position + 46 + nameLength);
     const content = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
     const bytes = archive.subarray(content, content + size);
     files[name] = (method === 0 ? bytes : inflateRawSync(bytes)).toString("utf8");
-    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+    position += 46 + nameLength + archive.readUInt16LE(position + 30) + archive.readUInt16LE(position + 32);
   }
   return files;
 }

@@ -12,7 +12,7 @@ export type SheetRow = readonly CellValue[];
 
 /** Maximum number of rows in a sheet in Excel, including the header row. */
 const MAX_SHEET_ROWS = 1_048_576;
-/** Level 6 reduces the file by 12 % but doubles the CPU time. */
+/** Level 6 would reduce the file size by 12 % but double the CPU time. */
 const COMPRESSION_LEVEL = 3;
 const BUFFER_BYTES = 64 * 1024;
 

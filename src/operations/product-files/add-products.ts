@@ -21,17 +21,18 @@ export interface AddedProduct extends NewProduct {
 }
 
 /**
- * Adds many products with their sizes in a few statements; the first is the newest. The caller increments the revision.
+ * Adds many products with their sizes in a few statements; the first product gets the newest time. The caller increments the
+ * revision.
  * @throws Conflict if a requested id exists
  */
 export async function addProducts(
   tx: Database,
-  fresh: readonly NewProduct[],
+  newProducts: readonly NewProduct[],
   context: WriteContext,
 ): Promise<AddedProduct[]> {
   const now = Date.now();
-  const dated = fresh.map((product, index) => ({ ...product, updatedAt: new Date(now - index) }));
-  const added = await insertWithUniqueSlugs(tx, dated, context);
+  const timestamped = newProducts.map((product, index) => ({ ...product, updatedAt: new Date(now - index) }));
+  const added = await insertWithUniqueSlugs(tx, timestamped, context);
   await writeSizes(
     tx,
     added.map(({ id, input }) => ({ id, input, stored: undefined })),
@@ -43,14 +44,14 @@ export async function addProducts(
 /** Inserts each product with its id or with the first free slug of its name; retries taken slugs with the next number. */
 async function insertWithUniqueSlugs(
   tx: Database,
-  fresh: readonly AddedProduct[],
+  newProducts: readonly AddedProduct[],
   { findImage }: WriteContext,
 ): Promise<AddedProduct[]> {
   const numbers = new Map<string, number>();
   const added: AddedProduct[] = [];
   // Requested ids are inserted first, so that no derived slug takes one of them.
   for (
-    let remaining = fresh.toSorted((a, b) => Number(a.id === "") - Number(b.id === ""));
+    let remaining = newProducts.toSorted((a, b) => Number(a.id === "") - Number(b.id === ""));
     remaining.length > 0;
   ) {
     const candidates = remaining.map((product) => ({
@@ -70,11 +71,11 @@ async function insertWithUniqueSlugs(
         .onConflictDoNothing({ target: products.id })
         .returning({ id: products.id }),
     );
-    const free = new Set(inserted.map(({ id }) => id));
+    const insertedIds = new Set(inserted.map(({ id }) => id));
     remaining = [];
     for (const { product, slug } of candidates) {
       // Deleted from the set, because another product in the file may have the same slug.
-      if (free.delete(slug)) added.push({ ...product, id: slug });
+      if (insertedIds.delete(slug)) added.push({ ...product, id: slug });
       else if (product.id === "") remaining.push(product);
       else throw new Conflict(productInputMessages.idTaken(slug));
     }
@@ -84,7 +85,7 @@ async function insertWithUniqueSlugs(
 
 function nextSlug(name: string, numbers: Map<string, number>): string {
   const slug = slugify(name, "product");
-  const n = (numbers.get(slug) ?? (RESERVED_PRODUCT_IDS.has(slug) ? 1 : 0)) + 1;
-  numbers.set(slug, n);
-  return numberedSlug(slug, n);
+  const number = (numbers.get(slug) ?? (RESERVED_PRODUCT_IDS.has(slug) ? 1 : 0)) + 1;
+  numbers.set(slug, number);
+  return numberedSlug(slug, number);
 }

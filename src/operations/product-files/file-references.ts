@@ -24,13 +24,13 @@ export async function readIdsOfNames(tx: Database, rows: readonly FileRow[]): Pr
 
 /** Returns lookups of collections and pictures for a file. Locks the collections against deletion. */
 export async function readReferences(tx: Database, rows: readonly FileRow[]): Promise<FileReferences> {
-  const known = await tx
+  const storedCollections = await tx
     .select({ id: collections.id, name: collections.name })
     .from(collections)
     .orderBy(collections.id)
     .for("key share");
-  const ids = new Set(known.map(({ id }) => id));
-  const byName = Map.groupBy(known, ({ name }) => name.toLowerCase());
+  const ids = new Set(storedCollections.map(({ id }) => id));
+  const byName = Map.groupBy(storedCollections, ({ name }) => name.toLowerCase());
   const names = rows.flatMap(({ cells }) => [
     ...(cells.image ? [cells.image] : []),
     ...parsePictureNames(cells.variant_images ?? "").names,
@@ -47,7 +47,7 @@ export async function readReferences(tx: Database, rows: readonly FileRow[]): Pr
 export async function readImageFinder(tx: Database, inputs: readonly ProductInput[]): Promise<ImageFinder> {
   const refs = inputs.flatMap((input) => [
     input.picture,
-    ...Object.values(input.variantImages).flatMap(({ images: own }) => own),
+    ...Object.values(input.variantImages).flatMap(({ images: sizePictures }) => sizePictures),
   ]);
   const referenceOf = ({ publicId, url }: PictureRef) => publicId || url;
   const pictures = await readPictures(tx, refs.map(referenceOf));
@@ -56,8 +56,8 @@ export async function readImageFinder(tx: Database, inputs: readonly ProductInpu
 
 /** Returns stored pictures by publicId and by URL, locked against removal until the transaction ends. */
 async function readPictures(tx: Database, names: readonly string[]) {
-  const wanted = [...new Set(names)].filter((name) => name !== "");
-  const rows = await inBatches(wanted, (batch) =>
+  const distinctNames = [...new Set(names)].filter((name) => name !== "");
+  const rows = await inBatches(distinctNames, (batch) =>
     tx
       .select({ id: images.id, url: images.url, publicId: images.publicId })
       .from(images)

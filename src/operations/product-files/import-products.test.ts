@@ -58,7 +58,7 @@ const newRow = (changed: Row = {}): Row => ({
   ...changed,
 });
 
-function send(file: ReturnType<typeof fileOf>, id: string = randomUUID()) {
+function importFile(file: ReturnType<typeof fileOf>, id: string = randomUUID()) {
   return importProducts(db, { id, fileName: "products.csv", ...file }, { by });
 }
 
@@ -103,7 +103,7 @@ describe("importing products", () => {
       }),
       { name, variant: "100ml", price: "Rs. 8000.50", stock: "" },
     );
-    const { added, updated } = await send(file);
+    const { added, updated } = await importFile(file);
     expect([added, updated]).toEqual([1, 0]);
     const [row] = await db.select().from(products).where(eq(products.name, name));
     const product = await getProduct(db, row?.id ?? "");
@@ -147,7 +147,7 @@ describe("importing products", () => {
       ratings: [5, 4],
       sku: "KEEP",
     });
-    await send(fileOf({ id: before.id, variant: "50ML", price: 5000 }));
+    await importFile(fileOf({ id: before.id, variant: "50ML", price: 5000 }));
     const { updatedAt, ...after } = (await getProduct(db, before.id)) ?? before;
     expect(after).toEqual({
       ...before,
@@ -160,7 +160,7 @@ describe("importing products", () => {
 
   test("an empty cell clears the value: no discount, unlimited stock", async () => {
     const { id } = await buildProduct(db, { ...base, discountPercentage: 20 });
-    await send(fileOf({ id, variant: "50ml", stock: "", discount: "" }));
+    await importFile(fileOf({ id, variant: "50ml", stock: "", discount: "" }));
     const product = await getProduct(db, id);
     expect([product?.discountPercentage, product?.stock]).toEqual([null, { "50ml": null }]);
   });
@@ -183,21 +183,21 @@ describe("importing products", () => {
     expect(preview.errors).toEqual([]);
     expect(preview.products.map(({ outcome, changes }) => [outcome, changes])).toEqual([["unchanged", []]]);
     await deleteProducts(db, [before.id]);
-    await send(file);
+    await importFile(file);
     const after = await getProduct(db, before.id);
     const { createdAt: _created, updatedAt: _updated, ...rest } = before;
     expect(after).toMatchObject(rest);
   });
 
   test("if there is an error, nothing is imported, and every error has its row and column", async () => {
-    const known = await buildProduct(db, base);
+    const existing = await buildProduct(db, base);
     const revision = await getRevision(db);
     const count = await db.$count(products);
     const file = fileOf(
       { ...newRow({ name: "Good" }), id: "" },
       newRow({ name: "Bad", price: 0, collection: "never-was", stock: "1.5", category: "" }),
       newRow({ name: "Sale", weekly_sale: "yes", new_arrival: "yes" }),
-      { id: known.id, name: "Other", description: "", variant: "50ml", price: "dear" },
+      { id: existing.id, name: "Other", description: "", variant: "50ml", price: "dear" },
       { variant: "50ml", price: 1 },
       newRow({ name: "Flag", new_arrival: "perhaps", image: "products/never-was" }),
     );
@@ -216,10 +216,10 @@ describe("importing products", () => {
       "7 new_arrival: Enter yes or no",
       "7 image: This image is not stored in the shop. Please upload it first.",
     ]);
-    await expect(send(file)).rejects.toThrow(InvalidInput);
+    await expect(importFile(file)).rejects.toThrow(InvalidInput);
     expect(await db.$count(products)).toBe(count);
     expect(await getRevision(db)).toBe(revision);
-    expect((await getProduct(db, known.id))?.name).toBe(known.name);
+    expect((await getProduct(db, existing.id))?.name).toBe(existing.name);
   });
 
   test("missing columns are reported once, not for every row", async () => {
@@ -231,13 +231,13 @@ describe("importing products", () => {
   });
 
   test("contradictory rows of a product and ambiguous names are errors", async () => {
-    const [one] = [
+    const [twin] = [
       await buildProduct(db, { ...base, name: "Twin" }),
       await buildProduct(db, { ...base, name: "Twin" }),
     ];
     const file = fileOf(
-      { id: one.id, sku: "A" },
-      { id: one.id, sku: "B" },
+      { id: twin.id, sku: "A" },
+      { id: twin.id, sku: "B" },
       { name: "Twin", sku: "C" },
       { id: "Not A Slug", name: "X", sku: "" },
       { id: "bulk", name: "Y", sku: "" },
@@ -273,14 +273,14 @@ describe("importing products", () => {
     const name = `Once ${randomUUID()}`;
     const id = randomUUID();
     const file = fileOf(newRow({ name }));
-    const results = await Promise.all([send(file, id), send(file, id), send(file, id)]);
+    const results = await Promise.all([importFile(file, id), importFile(file, id), importFile(file, id)]);
     expect(new Set(results.map(({ createdAt }) => createdAt)).size).toBe(1);
     expect(await db.$count(products, eq(products.name, name))).toBe(1);
   });
 
   test("new products with an existing or reserved slug get numbers", async () => {
     const file = fileOf(newRow({ name: "عود" }), newRow({ name: "ورد" }), newRow({ name: "Bulk" }));
-    await send(file);
+    await importFile(file);
     const rows = await db.select({ id: products.id, name: products.name }).from(products);
     const idOf = (name: string) => rows.find((row) => row.name === name)?.id;
     expect([idOf("عود"), idOf("ورد"), idOf("Bulk")]).toEqual(["product", "product-2", "bulk-2"]);
@@ -290,7 +290,7 @@ describe("importing products", () => {
     const { id } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     await Promise.all([
       confirmOrder(id, 2),
-      send(fileOf({ id, variant: "50ml", price: 4600, stock: 50 })),
+      importFile(fileOf({ id, variant: "50ml", price: 4600, stock: 50 })),
       confirmOrder(id, 3),
       confirmOrder(id, 4),
     ]);
@@ -302,14 +302,16 @@ describe("importing products", () => {
   });
 
   test("an import is recorded in the audit log for the file and for each product", async () => {
-    const known = await buildProduct(db, { ...base, name: "Told" });
-    const { id } = await send(fileOf({ id: known.id, name: "Told anew", variant: "50ml", stock: 5 }));
-    const whole = await listAudit(db, { subjectType: "import", subjectId: id });
-    expect(whole.items.map(({ action, actor, subject }) => [action, actor.email, subject.label])).toEqual([
-      ["imported", "sana@example.com", "products.csv"],
-    ]);
-    const ofProduct = await listAudit(db, { subjectType: "product", subjectId: known.id });
-    expect(ofProduct.items.map(({ action, changes }) => [action, changes])).toEqual([
+    const existing = await buildProduct(db, { ...base, name: "Told" });
+    const { id } = await importFile(
+      fileOf({ id: existing.id, name: "Told anew", variant: "50ml", stock: 5 }),
+    );
+    const importEntries = await listAudit(db, { subjectType: "import", subjectId: id });
+    expect(
+      importEntries.items.map(({ action, actor, subject }) => [action, actor.email, subject.label]),
+    ).toEqual([["imported", "sana@example.com", "products.csv"]]);
+    const productEntries = await listAudit(db, { subjectType: "product", subjectId: existing.id });
+    expect(productEntries.items.map(({ action, changes }) => [action, changes])).toEqual([
       ["stock-changed", [{ field: "stock 50ml", from: "20", to: "5" }]],
       ["imported", [{ field: "name", from: "Told", to: "Told anew" }]],
     ]);
@@ -324,10 +326,10 @@ describe("importing products", () => {
     ]);
     const changed = rows.map((row) => ({ ...row, price: Number(row.price) + 1, stock: 9 }));
     const adding = await statementsOf(async () => {
-      expect(await send(fileOf(...rows))).toMatchObject({ added: 1000 });
+      expect(await importFile(fileOf(...rows))).toMatchObject({ added: 1000 });
     });
     const updating = await statementsOf(async () => {
-      expect(await send(fileOf(...changed))).toMatchObject({ updated: 1000 });
+      expect(await importFile(fileOf(...changed))).toMatchObject({ updated: 1000 });
     });
     expect(adding.length).toBeLessThan(100);
     expect(updating.length).toBeLessThan(100);

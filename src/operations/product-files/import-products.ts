@@ -47,19 +47,19 @@ export async function importProducts(
 ): Promise<ProductImport> {
   return db.transaction(async (tx) => {
     await lockImports(tx);
-    const earlier = await getImport(tx, id);
-    if (earlier !== undefined) return earlier;
+    const existing = await getImport(tx, id);
+    if (existing !== undefined) return existing;
     const plan = await planImport(tx, file, { isLocked: true });
     assertNoErrors(plan.errors);
-    const done = await writePlan(tx, plan, options.by);
-    const [added, updated] = [done.added.length, done.updated.length];
+    const written = await writePlan(tx, plan, options.by);
+    const [added, updated] = [written.added.length, written.updated.length];
     await tx
       .insert(productImports)
       .values({ id, fileName, added, updated, staffId: options.by?.uid ?? null });
-    await inBatches(importRows(id, done), (batch) =>
+    await inBatches(importRows(id, written), (batch) =>
       tx.insert(productImportRows).values(batch).returning({ id: productImportRows.id }),
     );
-    await recordAudits(tx, auditOf(options.by, { id, fileName }, done));
+    await recordAudits(tx, toAuditRecords(options.by, { id, fileName }, written));
     if (added + updated > 0) await incrementRevision(tx);
     return requireImport(tx, id);
   });
@@ -90,12 +90,16 @@ interface UpdatedProduct {
   updatedAt: Date;
 }
 
-interface Done {
+interface WrittenProducts {
   added: AddedProduct[];
   updated: UpdatedProduct[];
 }
 
-async function writePlan(tx: Database, { products }: ImportPlan, by: Actor | undefined): Promise<Done> {
+async function writePlan(
+  tx: Database,
+  { products }: ImportPlan,
+  by: Actor | undefined,
+): Promise<WrittenProducts> {
   const findImage = await readImageFinder(
     tx,
     products.map(({ input }) => input),
@@ -107,8 +111,8 @@ async function writePlan(tx: Database, { products }: ImportPlan, by: Actor | und
       : [],
   );
   const times = await rewriteProducts(tx, changed, context);
-  const fresh = products.filter(({ outcome }) => outcome === "added");
-  const added = await addProducts(tx, fresh, context);
+  const newProducts = products.filter(({ outcome }) => outcome === "added");
+  const added = await addProducts(tx, newProducts, context);
   return {
     added,
     updated: changed.map(({ product, id, stored }) => ({
@@ -119,7 +123,10 @@ async function writePlan(tx: Database, { products }: ImportPlan, by: Actor | und
   };
 }
 
-function importRows(importId: string, { added, updated }: Done): (typeof productImportRows.$inferInsert)[] {
+function importRows(
+  importId: string,
+  { added, updated }: WrittenProducts,
+): (typeof productImportRows.$inferInsert)[] {
   const rowsOfAdded = added.map(({ id: productId, updatedAt: savedAt }) => {
     return { importId, productId, before: null, savedAt };
   });
@@ -130,39 +137,39 @@ function importRows(importId: string, { added, updated }: Done): (typeof product
   return [...rowsOfAdded, ...rowsOfUpdated];
 }
 
-function auditOf(
+function toAuditRecords(
   by: Actor | undefined,
   { id, fileName }: { id: string; fileName: string },
-  { added, updated }: Done,
+  { added, updated }: WrittenProducts,
 ): AuditRecord[] {
   const counts = [
     { field: "added", from: null, to: String(added.length) },
     { field: "updated", from: null, to: String(updated.length) },
   ];
-  const whole: AuditRecord = {
+  const importRecord: AuditRecord = {
     by,
     action: "imported",
     subject: { type: "import", id, label: fileName },
     changes: counts,
   };
   return [
-    whole,
-    ...added.map((product) => ofProduct(by, "added", product, [])),
+    importRecord,
+    ...added.map((product) => toProductRecord(by, "added", product, [])),
     ...updated.flatMap(({ product }) => updateRecords(by, product)),
   ];
 }
 
 /** Stock changes have their own audit entry, as in other operations. */
 function updateRecords(by: Actor | undefined, { id, input, changes }: PlannedProduct): AuditRecord[] {
-  const isOfStock = ({ field }: AuditChange) => isStockField(field);
-  const [stock, others] = [changes.filter(isOfStock), changes.filter((change) => !isOfStock(change))];
+  const isStockChange = ({ field }: AuditChange) => isStockField(field);
+  const [stock, others] = [changes.filter(isStockChange), changes.filter((change) => !isStockChange(change))];
   return [
-    ...(others.length > 0 ? [ofProduct(by, "imported", { id, input }, others)] : []),
-    ...(stock.length > 0 ? [ofProduct(by, "stock-changed", { id, input }, stock)] : []),
+    ...(others.length > 0 ? [toProductRecord(by, "imported", { id, input }, others)] : []),
+    ...(stock.length > 0 ? [toProductRecord(by, "stock-changed", { id, input }, stock)] : []),
   ];
 }
 
-function ofProduct(
+function toProductRecord(
   by: Actor | undefined,
   action: AuditRecord["action"],
   { id, input }: { id: string; input: ProductInput },

@@ -5,18 +5,18 @@ import { users } from "#db/schema/schema.server.ts";
 import { productImports } from "#db/schema/staff-schema.server.ts";
 import type { ProductImport } from "#domain/product-files/product-import.ts";
 
-const RECENT = 10;
+const DEFAULT_LIMIT = 10;
 
 /** Lists the latest imports, newest first. */
-export async function listImports(db: Database, limit: number = RECENT): Promise<ProductImport[]> {
+export async function listImports(db: Database, limit: number = DEFAULT_LIMIT): Promise<ProductImport[]> {
   const rows = await selectImports(db).orderBy(desc(productImports.createdAt)).limit(limit);
-  return rows.map(importOfRow);
+  return rows.map(toImport);
 }
 
 /** Returns an import, or `undefined` if the id is unknown. */
 export async function getImport(db: Database, id: string): Promise<ProductImport | undefined> {
   const [row] = await selectImports(db).where(eq(productImports.id, id));
-  return row === undefined ? undefined : importOfRow(row);
+  return row === undefined ? undefined : toImport(row);
 }
 
 function selectImports(db: Database) {
@@ -26,7 +26,7 @@ function selectImports(db: Database) {
     .leftJoin(users, eq(users.id, productImports.staffId));
 }
 
-function importOfRow({ row, by }: Awaited<ReturnType<typeof selectImports>>[number]): ProductImport {
+function toImport({ row, by }: Awaited<ReturnType<typeof selectImports>>[number]): ProductImport {
   return {
     id: row.id,
     fileName: row.fileName,

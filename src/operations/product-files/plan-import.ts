@@ -49,15 +49,19 @@ export async function planImport(
     groups.some(({ id }) => !stored.has(id)),
   );
   const products: PlannedProduct[] = [];
-  const found = [...table.errors, ...missing, ...errors];
+  const allErrors = [...table.errors, ...missing, ...errors];
   for (const group of groups) {
-    const known = stored.get(group.id);
-    const draft = draftProduct(group, known?.input, references);
+    const storedProduct = stored.get(group.id);
+    const draft = draftProduct(group, storedProduct?.input, references);
     const isMissing = (error: FileError) => missing.some(({ column }) => column === error.column);
-    found.push(...idErrors(group, known), ...draft.errors.filter((error) => !isMissing(error)));
-    if (draft.input !== undefined) products.push(planned(group, draft.input, known));
+    allErrors.push(...idErrors(group, storedProduct), ...draft.errors.filter((error) => !isMissing(error)));
+    if (draft.input !== undefined) products.push(planProduct(group, draft.input, storedProduct));
   }
-  return { products, errors: found.toSorted((a, b) => a.row - b.row), ignoredColumns: table.ignoredColumns };
+  return {
+    products,
+    errors: allErrors.toSorted((a, b) => a.row - b.row),
+    ignoredColumns: table.ignoredColumns,
+  };
 }
 
 function idErrors({ id, rows }: ProductGroup, stored: StoredProduct | undefined): FileError[] {
@@ -65,7 +69,7 @@ function idErrors({ id, rows }: ProductGroup, stored: StoredProduct | undefined)
   return message === undefined ? [] : [{ row: rows[0]?.row ?? 1, column: "id", message }];
 }
 
-function planned(
+function planProduct(
   { id, rows }: ProductGroup,
   input: ProductInput,
   stored: StoredProduct | undefined,

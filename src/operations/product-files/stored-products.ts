@@ -26,25 +26,25 @@ export async function readStoredProducts(
   ids: readonly string[],
   options: { isLocked: boolean },
 ): Promise<Map<string, StoredProduct>> {
-  const inOrder = ids.toSorted((a, b) => (a < b ? -1 : 1));
+  const sortedIds = ids.toSorted((a, b) => (a < b ? -1 : 1));
   if (options.isLocked) {
     await tx
       .select({ id: products.id })
       .from(products)
-      .where(inArray(products.id, inOrder))
+      .where(inArray(products.id, sortedIds))
       .orderBy(asc(products.id))
       .for("update");
   }
   const variants = tx
     .select({ id: productVariants.id, productId: productVariants.productId, name: productVariants.name })
     .from(productVariants)
-    .where(inArray(productVariants.productId, inOrder))
+    .where(inArray(productVariants.productId, sortedIds))
     .orderBy(asc(productVariants.id));
   const sizes = Map.groupBy(
     await (options.isLocked ? variants.for("update") : variants),
     ({ productId }) => productId,
   );
-  const stored = await inBatches(inOrder, async (batch) =>
+  const stored = await inBatches(sortedIds, async (batch) =>
     staffProducts(await selectProducts(tx).where(inArray(products.id, batch))),
   );
   return new Map(

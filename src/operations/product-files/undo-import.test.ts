@@ -32,7 +32,7 @@ async function importRows(...rows: string[][]): Promise<string> {
   return id;
 }
 
-async function order(productId: string, variant: string, quantity: number, status?: "confirmed") {
+async function placeTestOrder(productId: string, variant: string, quantity: number, status?: "confirmed") {
   const { id } = await placeOrder(db, orderInput([{ productId, variant, quantity }]));
   if (status) await updateOrderStatus(db, { orderId: id, status });
   return id;
@@ -51,8 +51,8 @@ describe("undoing an import", () => {
     const undone = await undoImport(db, id);
     expect(undone.undoneAt).not.toBeNull();
     const { updatedAt: _now, ...after } = (await getProduct(db, before.id)) ?? before;
-    const { updatedAt: _then, ...was } = before;
-    expect(after).toEqual(was);
+    const { updatedAt: _then, ...original } = before;
+    expect(after).toEqual(original);
     expect(await getProduct(db, added)).toBeUndefined();
     await expect(undoImport(db, id)).rejects.toThrow("This import has already been undone");
   });
@@ -60,10 +60,10 @@ describe("undoing an import", () => {
   test("stock that orders took since the import is kept", async () => {
     const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     const id = await importRows(rowOf(productId, "Oud", "50ml", 4500, 50));
-    const held = await order(productId, "50ml", 4, "confirmed");
+    const orderId = await placeTestOrder(productId, "50ml", 4, "confirmed");
     await undoImport(db, id);
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 16 });
-    await updateOrderStatus(db, { orderId: held, status: "cancelled" });
+    await updateOrderStatus(db, { orderId, status: "cancelled" });
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
     const rows = await db
       .select({ delta: stockMovements.delta })
@@ -99,8 +99,8 @@ describe("undoing an import", () => {
     const input = productInputSchema.parse(await productFields(db, { ...base, name: "Changed" }));
     await updateProduct(db, changed.id, input);
     await deleteProduct(db, deleted.id);
-    await order(oversold.id, "50ml", 5, "confirmed");
-    await order(added, "50ml", 1);
+    await placeTestOrder(oversold.id, "50ml", 5, "confirmed");
+    await placeTestOrder(added, "50ml", 1);
     await expect(undoImport(db, id)).rejects.toThrow(
       "The import cannot be undone, so nothing was changed. Added has been ordered since. Changed has changed since. Deleted has been deleted since. Oversold has been ordered since.",
     );
@@ -123,7 +123,7 @@ describe("undoing an import", () => {
   test("an import with an ordered added size cannot be undone", async () => {
     const { id: productId } = await buildProduct(db, base);
     const id = await importRows(rowOf(productId, "Oud Mehtab", "100ml", 1, 9));
-    await order(productId, "100ml", 1);
+    await placeTestOrder(productId, "100ml", 1);
     await expect(undoImport(db, id)).rejects.toThrow("Oud Mehtab has been ordered since.");
   });
 

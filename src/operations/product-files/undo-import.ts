@@ -46,7 +46,7 @@ export async function undoImport(
       steps.flatMap(({ before }) => before ?? []),
     );
     await assertUndoable(tx, steps, findImage);
-    await restore(tx, steps, { findImage, staffId: options.by?.uid });
+    await restoreProducts(tx, steps, { findImage, staffId: options.by?.uid });
     const removed = steps.flatMap(({ before, stored }) => (before === null && stored ? [stored.id] : []));
     await deleteLocked(tx, removed);
     await tx.update(productImports).set({ undoneAt: new Date() }).where(eq(productImports.id, id));
@@ -78,7 +78,7 @@ async function readSteps(tx: Database, importId: string): Promise<Step[]> {
 }
 
 async function assertUndoable(tx: Database, steps: readonly Step[], findImage: ImageFinder): Promise<void> {
-  const ordered = await orderedSizes(tx, steps.flatMap(addedSizes));
+  const ordered = await findOrderedSizes(tx, steps.flatMap(addedSizes));
   const known = await tx.select({ id: collections.id }).from(collections).for("key share");
   const collectionIds = new Set(known.map(({ id }) => id));
   const reasons = steps.flatMap((step): string[] => {
@@ -94,8 +94,8 @@ async function assertUndoable(tx: Database, steps: readonly Step[], findImage: I
     return [];
   });
   if (reasons.length === 0) return;
-  const unnamed = Math.max(0, reasons.length - MAX_NAMED_PRODUCTS);
-  throw new Conflict(messages.undoRefused(reasons.slice(0, MAX_NAMED_PRODUCTS), unnamed));
+  const unlistedCount = Math.max(0, reasons.length - MAX_NAMED_PRODUCTS);
+  throw new Conflict(messages.undoRefused(reasons.slice(0, MAX_NAMED_PRODUCTS), unlistedCount));
 }
 
 /** Returns the sizes that the import added, which the undo deletes. */
@@ -105,7 +105,7 @@ function addedSizes({ before, stored }: Step): number[] {
     .map(([, id]) => id);
 }
 
-async function orderedSizes(tx: Database, sizes: readonly number[]): Promise<Set<number>> {
+async function findOrderedSizes(tx: Database, sizes: readonly number[]): Promise<Set<number>> {
   const rows = await inBatches(sizes, (batch) =>
     tx
       .selectDistinct({ id: orderItems.variantId })
@@ -123,7 +123,7 @@ function hasPictures({ picture: main, variantImages }: ProductInput, findImage: 
 }
 
 /** Returns the stock of a size after the undo: the previous stock plus changes by orders since; `null` is unlimited. */
-function stockBefore(before: ProductInput, stored: StoredProduct, variant: string): number | null {
+function stockAfterUndo(before: ProductInput, stored: StoredProduct, variant: string): number | null {
   const [previous, imported] = [
     lookup(before.stock, variant) ?? null,
     lookup(before.expectedStock, variant) ?? null,
@@ -136,10 +136,10 @@ function stockBefore(before: ProductInput, stored: StoredProduct, variant: strin
 /** Returns whether the previous stock covers the orders since the import. */
 function hasEnoughStock({ before, stored }: Step): boolean {
   if (before === null || stored === undefined) return true;
-  return before.variants.every((variant) => (stockBefore(before, stored, variant) ?? 0) >= 0);
+  return before.variants.every((variant) => (stockAfterUndo(before, stored, variant) ?? 0) >= 0);
 }
 
-async function restore(
+async function restoreProducts(
   tx: Database,
   steps: readonly Step[],
   context: { findImage: ImageFinder; staffId: string | null | undefined },
@@ -147,7 +147,7 @@ async function restore(
   const writes = steps.flatMap(({ productId: id, before, stored }) => {
     if (before === null || stored === undefined) return [];
     const stock = Object.fromEntries(
-      before.variants.map((variant) => [variant, stockBefore(before, stored, variant)]),
+      before.variants.map((variant) => [variant, stockAfterUndo(before, stored, variant)]),
     );
     return [{ id, stored, input: { ...before, stock, expectedStock: {} } }];
   });

@@ -53,7 +53,7 @@ export async function rewriteProducts(
   return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
-/** Returns an upsert that sets all columns except the id, which updates many existing rows with one statement. */
+/** Returns the assignments of an upsert for all written columns except the id. An upsert updates many rows with one statement. */
 function allFromExcluded(rows: readonly object[]) {
   const columns = Object.entries(getTableColumns(products));
   const written = new Set(Object.keys(rows[0] ?? {}));
@@ -116,9 +116,9 @@ async function updateSizes(tx: Database, sizes: readonly Size[]): Promise<void> 
     .map(({ id, name, position, input }) => ({ id, position, price: priceOf(input, name) }));
   if (changed.length === 0) return;
   await tx.execute(sql`
-    update ${productVariants} set price = given.price, position = given.position
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given(id bigint, position integer, price bigint)
-    where ${productVariants.id} = given.id`);
+    update ${productVariants} set price = new_values.price, position = new_values.position
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new_values(id bigint, position integer, price bigint)
+    where ${productVariants.id} = new_values.id`);
 }
 
 function priceOf(input: ProductInput, name: string): number {
@@ -126,12 +126,12 @@ function priceOf(input: ProductInput, name: string): number {
 }
 
 async function addSizes(tx: Database, writes: readonly ProductWrite[]): Promise<Size[]> {
-  const wanted = writes.flatMap(({ id: productId, input, stored }) =>
+  const newSizes = writes.flatMap(({ id: productId, input, stored }) =>
     input.variants.flatMap((name, position) =>
       stored?.variantIds.has(name) === true ? [] : [{ productId, name, position, input, stored }],
     ),
   );
-  return inBatches(wanted, async (batch) => {
+  return inBatches(newSizes, async (batch) => {
     const rows = await tx
       .insert(productVariants)
       .values(
