@@ -18,7 +18,7 @@ export const FORMAT = 1;
 export const FORMAT_ENTRY = "format.json";
 export const MANIFEST_ENTRY = "manifest.json";
 export const SUMS_ENTRY = "SHA256SUMS";
-const MEDIA = "media/";
+const MEDIA_PREFIX = "media/";
 
 /** Tables that are not backed up: they are temporary, or would restore sessions. Staff must sign in again. */
 export const EXCLUDED_TABLES: readonly string[] = ["sessions", "rate_limits"];
@@ -64,16 +64,16 @@ export function tableOfEntry(name: string): string | undefined {
 
 /** Returns the entry name of a stored picture. */
 export function mediaEntry(key: string): string {
-  return MEDIA + key;
+  return MEDIA_PREFIX + key;
 }
 
 /** Returns the picture key of an entry, or `undefined` for other entries. */
 export function keyOfEntry(name: string): string | undefined {
-  const key = name.startsWith(MEDIA) ? name.slice(MEDIA.length) : "";
+  const key = name.startsWith(MEDIA_PREFIX) ? name.slice(MEDIA_PREFIX.length) : "";
   return isSafeKey(key) ? key : undefined;
 }
 
-/** Parses the first entry of an archive. @throws InvalidInput if it is not an archive, or of a newer program */
+/** Parses the first entry of an archive. @throws InvalidInput if the file is not an archive or has a newer format */
 export function readFormat(file: string, content: string): ArchiveFormat {
   const format = formatSchema.safeParse(parseJson(content));
   if (!format.success) throw new InvalidInput(backupMessages.notAnArchive(file));

@@ -18,13 +18,13 @@ export function unfinishedName(name: string): string {
 }
 
 /**
- * Removes all archives in a folder that are older than the new one, except the newest, and returns their names. Other files
- * are kept. Archives with a later time, from a clock that was ahead, are neither counted nor removed.
+ * Removes the oldest archives in a folder, so that `keep` archives remain, and returns the names of the removed files. Other
+ * files are never removed. Archives with a later time, from a clock that was ahead, are neither counted nor removed.
  * @param keep number of archives to keep, including the new one; at least 1
  */
-export async function removeOlderArchives(folder: string, made: string, keep: number): Promise<string[]> {
+export async function removeOlderArchives(folder: string, newest: string, keep: number): Promise<string[]> {
   const older = (await readdir(folder))
-    .filter((name) => NAME.test(name) && name <= made)
+    .filter((name) => NAME.test(name) && name <= newest)
     .toSorted()
     .slice(0, -keep);
   for (const name of older) await rm(join(folder, name), { force: true });

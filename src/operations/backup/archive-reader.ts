@@ -9,10 +9,10 @@ import { extract } from "tar-stream";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 
-/** Exceeds any table part or picture that a backup writes; bytes. */
+/** Maximum size of an entry in bytes; larger than any table part or picture that a backup writes. */
 const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
 
-const NO_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
+const NO_FILE_CODES: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 
 /** A complete entry of an archive. */
 export interface ArchiveEntry {
@@ -36,7 +36,7 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   try {
     for await (const entry of tar) {
       const { name, size } = entry.header;
-      if (size > MAX_ENTRY_BYTES) throw new InvalidInput(damaged(path, `${name} is too long`));
+      if (size > MAX_ENTRY_BYTES) throw new InvalidInput(damagedMessage(path, `${name} is too long`));
       const content = Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Buffer>));
       yield { name, content, sum: createHash("sha256").update(content).digest("hex") };
     }
@@ -45,15 +45,15 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   } catch (error) {
     await read;
     if (error instanceof InvalidInput) throw error;
-    if (NO_FILE.has(codeOf(failure) ?? "")) throw new NotFound(backupMessages.noFile(path));
+    if (NO_FILE_CODES.has(codeOf(failure) ?? "")) throw new NotFound(backupMessages.noFile(path));
     if (!opened) throw failure ?? error;
-    throw new InvalidInput(damaged(path, messageOf(failure ?? error)));
+    throw new InvalidInput(damagedMessage(path, messageOf(failure ?? error)));
   } finally {
     file.destroy();
   }
 }
 
-function damaged(path: string, reason: string): string {
+function damagedMessage(path: string, reason: string): string {
   return backupMessages.broken(basename(path), reason);
 }
 

@@ -25,24 +25,26 @@ test("writes that would fill the disk of a running shop are rejected", async () 
 });
 
 test("the new archive is kept, and archives with a later time are neither counted nor removed", async () => {
-  const to = join(folder, "kept");
-  await mkdir(to);
+  const target = join(folder, "kept");
+  await mkdir(target);
   const nameOf = (day: string) => archiveName(new Date(`${day}T00:00:00Z`));
-  const [oldest, older, made, ahead] = ["2026-11-20", "2026-11-21", "2026-11-22", "2099-01-01"].map(nameOf);
-  for (const name of [oldest, older, made, ahead]) await writeFile(join(to, name ?? ""), "");
-  expect(await removeOlderArchives(to, made ?? "", 2)).toEqual([oldest]);
-  expect(await removeOlderArchives(to, made ?? "", 1)).toEqual([older]);
-  expect((await readdir(to)).toSorted()).toEqual([made, ahead]);
+  const [oldest, older, newest, future] = ["2026-11-20", "2026-11-21", "2026-11-22", "2099-01-01"].map(
+    nameOf,
+  );
+  for (const name of [oldest, older, newest, future]) await writeFile(join(target, name ?? ""), "");
+  expect(await removeOlderArchives(target, newest ?? "", 2)).toEqual([oldest]);
+  expect(await removeOlderArchives(target, newest ?? "", 1)).toEqual([older]);
+  expect((await readdir(target)).toSorted()).toEqual([newest, future]);
 });
 
-test("incomplete archives are removed after a day, and those of running backups are kept", async () => {
+test("incomplete archives are removed after a day, and archives of running backups are kept", async () => {
   const name = "zarif-essence-backup-2026-11-21T223600Z.tar.gz";
-  const to = join(folder, "left");
-  await mkdir(to);
+  const target = join(folder, "left");
+  await mkdir(target);
   const [written, abandoned] = [unfinishedName(name), unfinishedName(name)];
-  for (const each of [written, abandoned]) await writeFile(join(to, each), "");
+  for (const each of [written, abandoned]) await writeFile(join(target, each), "");
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
-  await utimes(join(to, abandoned), longAgo, longAgo);
-  await removeUnfinished(to);
-  expect(await readdir(to)).toEqual([written]);
+  await utimes(join(target, abandoned), longAgo, longAgo);
+  await removeUnfinished(target);
+  expect(await readdir(target)).toEqual([written]);
 });

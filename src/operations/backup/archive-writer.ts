@@ -52,8 +52,8 @@ export function writeArchive(folder: string, name: string, madeAt: Date): Archiv
   };
   return {
     has: (entry) => sums.has(entry),
-    add: async (entry, given) => {
-      const content = typeof given === "string" ? Buffer.from(given) : given;
+    add: async (entry, data) => {
+      const content = typeof data === "string" ? Buffer.from(data) : data;
       sums.set(entry, createHash("sha256").update(content).digest("hex"));
       await addEntry(entry, content);
     },

@@ -29,8 +29,8 @@ export interface CheckedArchive {
   sizes: ReadonlyMap<string, number>;
 }
 
-/** Intermediate result of reading an archive. */
-interface Found {
+/** The state of reading an archive. */
+interface ReadState {
   format: ArchiveFormat | undefined;
   manifest: Manifest | undefined;
   sums: Map<string, string>;
@@ -49,7 +49,7 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
   const fail = (reason: string): never => {
     throw new InvalidInput(backupMessages.broken(file, reason));
   };
-  const found: Found = {
+  const found: ReadState = {
     format: undefined,
     manifest: undefined,
     sums: new Map(),
@@ -61,7 +61,7 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
     if (found.format === undefined && entry.name !== FORMAT_ENTRY)
       throw new InvalidInput(backupMessages.notAnArchive(file));
     if (found.sums.has(entry.name)) fail(`${entry.name} occurs twice`);
-    if (found.isClosed) fail(`${entry.name} comes after its end`);
+    if (found.isClosed) fail(`${entry.name} follows the checksums`);
     verifyEntry(file, found, entry, fail);
   }
   const { format, manifest, sums, sizes, rows } = found;
@@ -80,7 +80,7 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
 
 function verifyEntry(
   file: string,
-  found: Found,
+  found: ReadState,
   { name, content, sum }: ArchiveEntry,
   fail: (reason: string) => never,
 ): void {
@@ -122,6 +122,7 @@ const LINE_END = "\n".charCodeAt(0);
 
 function countLines(content: Buffer): number {
   let lines = 0;
-  for (let at = content.indexOf(LINE_END); at !== -1; at = content.indexOf(LINE_END, at + 1)) lines += 1;
+  for (let index = content.indexOf(LINE_END); index !== -1; index = content.indexOf(LINE_END, index + 1))
+    lines += 1;
   return lines;
 }

@@ -15,13 +15,13 @@ const PART_BYTES = 4 * 1024 * 1024;
 /** Writes tables of a snapshot to an archive in parts of limited size. */
 export async function dumpTables(
   tx: Database,
-  known: readonly TableInfo[],
+  tableInfos: readonly TableInfo[],
   archive: ArchiveWriter,
 ): Promise<ArchivedTable[]> {
   // A fixed time zone makes archives comparable.
   await tx.execute(sql`set local timezone = 'UTC'`);
   const tables: ArchivedTable[] = [];
-  for (const table of known) {
+  for (const table of tableInfos) {
     if (!EXCLUDED_TABLES.includes(table.name)) tables.push(await dumpTable(tx, archive, table));
   }
   return tables;
@@ -30,7 +30,7 @@ export async function dumpTables(
 async function dumpTable(tx: Database, archive: ArchiveWriter, table: TableInfo): Promise<ArchivedTable> {
   let rows = 0;
   let parts = 0;
-  for await (const part of partsOf(readRows(tx, table))) {
+  for await (const part of groupIntoParts(readRows(tx, table))) {
     await archive.add(partEntry(table.name, parts), part.text);
     rows += part.rows;
     parts += 1;
@@ -55,7 +55,7 @@ async function* readRows(tx: Database, { name, columns }: TableInfo): AsyncGener
   await tx.execute(sql`close backup_rows`);
 }
 
-async function* partsOf(lines: AsyncIterable<string>): AsyncGenerator<{ text: string; rows: number }> {
+async function* groupIntoParts(lines: AsyncIterable<string>): AsyncGenerator<{ text: string; rows: number }> {
   let text = "";
   let rows = 0;
   for await (const line of lines) {

@@ -71,8 +71,8 @@ export async function makeBackup(
     const { manifest, foreign } = await archiveSnapshot(takeSnapshot, files, archive);
     await archive.add(MANIFEST_ENTRY, JSON.stringify(manifest, undefined, 2));
     await archive.finish();
-    const isWhole = manifest.pictures.lost.length === 0;
-    const removed = keep === undefined || !isWhole ? [] : await removeOlderArchives(folder, name, keep);
+    const isComplete = manifest.pictures.lost.length === 0;
+    const removed = keep === undefined || !isComplete ? [] : await removeOlderArchives(folder, name, keep);
     return { path: join(folder, name), manifest, foreign, removed };
   } catch (error) {
     await archive.abandon();
@@ -90,21 +90,21 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Takes another snapshot if pictures are missing: only pictures missing in two snapshots are lost, others were just removed. */
+/** Takes another snapshot if pictures are missing: pictures missing in both are lost, other pictures were removed by staff. */
 async function archiveSnapshot(
   takeSnapshot: TakeSnapshot,
   files: FileStore,
   archive: ArchiveWriter,
 ): Promise<Pick<MadeBackup, "manifest" | "foreign">> {
-  let known: readonly string[] = [];
+  let missingBefore: readonly string[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const made = await takeSnapshot(async (snapshot, engine) => {
+    const result = await takeSnapshot(async (snapshot, engine) => {
       const migrations = await appliedMigrations(snapshot);
       if (migrations.length === 0) throw new NotFound(backupMessages.noShop);
-      const named = await listPictures(snapshot);
-      const lost = await archiveReferencedPictures(files, named, archive);
-      if (attempt < MAX_SNAPSHOTS && lost.some((publicId) => !known.includes(publicId))) {
-        known = lost;
+      const referenced = await listPictures(snapshot);
+      const lost = await archiveReferencedPictures(files, referenced, archive);
+      if (attempt < MAX_SNAPSHOTS && lost.some((publicId) => !missingBefore.includes(publicId))) {
+        missingBefore = lost;
         return undefined;
       }
       const found = classifyTables(
@@ -112,15 +112,15 @@ async function archiveSnapshot(
         tablesAtMigration(await lastMigration(snapshot)),
       );
       const tables = await dumpTables(snapshot, found.own, archive);
-      const hindrance = findIncompatibility({ migrations, tables });
-      if (hindrance !== undefined) throw new Conflict(backupMessages.cannotBackUp(hindrance));
-      const keys = new Set(named.flatMap(({ key }) => key ?? []));
+      const incompatibility = findIncompatibility({ migrations, tables });
+      if (incompatibility !== undefined) throw new Conflict(backupMessages.cannotBackUp(incompatibility));
+      const keys = new Set(referenced.flatMap(({ key }) => key ?? []));
       const kept = [...keys].filter((key) => archive.has(mediaEntry(key))).length;
-      const elsewhere = named.filter(({ key }) => key === undefined).length;
+      const elsewhere = referenced.filter(({ key }) => key === undefined).length;
       const sequences = await listSequences(snapshot, found.own);
       const pictures = { kept, elsewhere, lost };
       return { manifest: { engine, migrations, tables, sequences, pictures }, foreign: found.foreign };
     });
-    if (made !== undefined) return made;
+    if (result !== undefined) return result;
   }
 }

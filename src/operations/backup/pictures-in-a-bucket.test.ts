@@ -29,19 +29,19 @@ const key = originalKey({ contentHash, extension: "png" });
 const size = { width: 1, height: 1, format: "png", bytes: ROSE.length, color: "#000000" };
 await db.insert(images).values({ ...size, publicId: "rose", contentHash, url: "/media/rose.png" });
 
-let tests = 0;
-let own: string;
+let testCount = 0;
+let testFolder: string;
 let bucket: FileStore;
 let local: FileStore;
 beforeEach(async () => {
-  own = join(folder, String((tests += 1)));
-  await mkdir(own);
-  bucket = diskStore(join(own, "bucket"));
-  local = diskStore(join(own, "local"));
+  testFolder = join(folder, String((testCount += 1)));
+  await mkdir(testFolder);
+  bucket = diskStore(join(testFolder, "bucket"));
+  local = diskStore(join(testFolder, "local"));
 });
 
 function backUp() {
-  const options = { folder: join(own, "archives"), program: "zarif-essence 0.1.0" };
+  const options = { folder: join(testFolder, "archives"), program: "zarif-essence 0.1.0" };
   const engine: OpenDatabase["engine"] = "pglite";
   return makeBackup(
     (read) => db.transaction((tx) => read(tx, engine)),
@@ -72,7 +72,7 @@ test("a restore replaces a damaged file in the bucket and keeps an intact one", 
       confirmLoss: async () => undefined,
       requiredSpace: await measureRestore(files, archive),
     };
-    return replaceEmbedded(join(own, "data"), (tx) => restoreBackup(tx, files, archive), options);
+    return replaceEmbedded(join(testFolder, "data"), (tx) => restoreBackup(tx, files, archive), options);
   };
   expect((await restore()).result).toMatchObject({ picturesPut: 1, missing: [] });
   expect(Buffer.from((await bucket.read(key)) ?? [])).toEqual(ROSE);

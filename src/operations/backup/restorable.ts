@@ -5,24 +5,24 @@ import { EXCLUDED_TABLES } from "./archive-format.ts";
 
 /**
  * Returns why a restore could not load these tables, or `undefined` if it can: they must match the tables of the migrations
- * exactly. For an archive whose migrations this program knows.
+ * exactly. This program must know all migrations of the archive.
  */
 export function findIncompatibility({
   migrations,
   tables,
 }: Pick<Manifest, "migrations" | "tables">): string | undefined {
-  const made = new Map(
+  const expectedTables = new Map(
     tablesAtMigration(Math.max(...migrations)).map(({ name, columns }) => [name, new Set(columns)]),
   );
   for (const { name, columns } of tables) {
-    const known = made.get(name);
+    const known = expectedTables.get(name);
     if (known === undefined) return `the table ${name} is not the shop's`;
     const unknown = columns.find((column) => !known.has(column));
     if (unknown !== undefined) return `the column ${name}.${unknown} is not the shop's`;
     const missing = [...known].find((column) => !columns.includes(column));
     if (missing !== undefined) return `the column ${name}.${missing} is missing`;
-    made.delete(name);
+    expectedTables.delete(name);
   }
-  const missing = [...made.keys()].find((name) => !EXCLUDED_TABLES.includes(name));
+  const missing = [...expectedTables.keys()].find((name) => !EXCLUDED_TABLES.includes(name));
   return missing === undefined ? undefined : `the table ${missing} is missing`;
 }

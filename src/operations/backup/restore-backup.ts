@@ -32,9 +32,9 @@ export function assertRestorable({ path, manifest }: CheckedArchive): void {
   const known = new Set(knownMigrations());
   if (!manifest.migrations.every((migration) => known.has(migration)))
     throw new InvalidInput(backupMessages.newerTables(basename(path)));
-  const hindrance = findIncompatibility(manifest);
-  if (hindrance !== undefined)
-    throw new InvalidInput(backupMessages.cannotRestore(basename(path), hindrance));
+  const incompatibility = findIncompatibility(manifest);
+  if (incompatibility !== undefined)
+    throw new InvalidInput(backupMessages.cannotRestore(basename(path), incompatibility));
 }
 
 /** Returns the size of the data that a restore will write, including only pictures that are not stored yet. */
@@ -82,7 +82,7 @@ export async function restoreBackup(
 
 function assertUnchanged({ path, sums }: CheckedArchive, { name, sum }: ArchiveEntry): void {
   if (name !== SUMS_ENTRY && sums.get(name) !== sum)
-    throw new InvalidInput(backupMessages.broken(basename(path), `${name} has just changed`));
+    throw new InvalidInput(backupMessages.broken(basename(path), `${name} changed during the restore`));
 }
 
 async function loadEntry(
@@ -90,7 +90,7 @@ async function loadEntry(
   { manifest }: CheckedArchive,
   { name, content }: ArchiveEntry,
 ): Promise<void> {
-  const table = manifest.tables.find((each) => each.name === tableOfEntry(name));
+  const table = manifest.tables.find((candidate) => candidate.name === tableOfEntry(name));
   if (table !== undefined) await loadPart(tx, table, content);
 }
 

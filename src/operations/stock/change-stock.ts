@@ -18,7 +18,7 @@ import { setStock } from "./set-stock.ts";
 const stockText = (stock: number | null) => (stock === null ? "unlimited" : String(stock));
 
 /**
- * Sets the stock of one size, null for unlimited, if the current stock is the one that the staff member saw. Locks the product
+ * Sets the stock of one size, null for unlimited, if the current stock equals `expectedStock`. Locks the product
  * before its size, like all saves, and updates the product's `updatedAt`.
  * @throws NotFound 'Product not found'
  * @throws InvalidInput if the product has no such size

@@ -5,7 +5,7 @@ import { hasStock } from "#domain/stock/stock.ts";
 
 import { findSellable, listSellableVariants } from "./sellable-variants.ts";
 
-/** Returns the current price (PKR) and availability of each line, in the given order. Spec: storefront §7. */
+/** Returns the current price (PKR) and availability of each line, in the order of `items`. Spec: storefront §7. */
 export async function checkStock(db: Database, items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
   const sellable = await listSellableVariants(
     db,

@@ -22,7 +22,11 @@ beforeEach(async () => {
 });
 
 /** Creates a product whose sizes cost Rs. 1,000 each. */
-function product(name: string, stock: Record<string, number | null>, sold: Record<string, number> = {}) {
+function createProduct(
+  name: string,
+  stock: Record<string, number | null>,
+  sold: Record<string, number> = {},
+) {
   const variants = Object.keys(stock);
   const variantPricing = Object.fromEntries(variants.map((variant) => [variant, 1000]));
   return buildProduct(db, { name, collectionRef, variants, variantPricing, stock, sold });
@@ -53,11 +57,11 @@ test("an empty shop has figures of 0 and 30 days without sales", async () => {
 });
 
 test("bottles and their value exclude unlimited sizes, and products are counted by their lowest stock", async () => {
-  await product("Out", { "50ml": 0, "100ml": 40 });
-  await product("Critical", { "50ml": 5, "100ml": null });
-  await product("Low", { "50ml": 10 });
-  await product("Plenty", { "50ml": 11 });
-  await product("Unlimited", { "50ml": null });
+  await createProduct("Out", { "50ml": 0, "100ml": 40 });
+  await createProduct("Critical", { "50ml": 5, "100ml": null });
+  await createProduct("Low", { "50ml": 10 });
+  await createProduct("Plenty", { "50ml": 11 });
+  await createProduct("Unlimited", { "50ml": null });
   const { figures } = await getInventory(db, 10, NOW);
   expect(figures).toMatchObject({ products: 5, bottles: 66, stockValue: 66_000, lowStock: 2, outOfStock: 1 });
   const strict = await getInventory(db, 50, NOW);
@@ -66,8 +70,8 @@ test("bottles and their value exclude unlimited sizes, and products are counted 
 
 test("alerts show the six products with the lowest stock and their scarcest sizes", async () => {
   for (const stock of [7, 0, 3, 9, 1, 4, 10, 2])
-    await product(`Stock ${stock}`, { "50ml": 30, "100ml": stock });
-  await product("Unlimited", { "50ml": null });
+    await createProduct(`Stock ${stock}`, { "50ml": 30, "100ml": stock });
+  await createProduct("Unlimited", { "50ml": null });
   const { alerts } = await getInventory(db, 10, NOW);
   expect(alerts.total).toBe(8);
   expect(alerts.shown.map(({ stock, status }) => [stock, status])).toEqual([
@@ -87,7 +91,7 @@ test("alerts show the six products with the lowest stock and their scarcest size
 });
 
 test("revenue and units cover exactly the last 30 days in Pakistan", async () => {
-  const { id } = await product("Oud", { "50ml": null });
+  const { id } = await createProduct("Oud", { "50ml": null });
   await order(id, 1, "2026-10-22T18:59:59.999Z");
   await order(id, 2, "2026-10-22T19:00:00.000Z");
   await order(id, 3, "2026-11-20T18:59:59.999Z");
@@ -104,7 +108,7 @@ test("revenue and units cover exactly the last 30 days in Pakistan", async () =>
 });
 
 test("cancelled orders have no revenue", async () => {
-  const { id } = await product("Oud", { "50ml": null });
+  const { id } = await createProduct("Oud", { "50ml": null });
   await order(id, 1, "2026-11-20T10:00:00Z");
   const cancelled = await order(id, 5, "2026-11-20T10:00:00Z");
   await updateOrderStatus(db, { orderId: cancelled.id, status: "cancelled" });
@@ -115,10 +119,10 @@ test("cancelled orders have no revenue", async () => {
 });
 
 test("the five products with the highest revenue are listed, including deleted ones", async () => {
-  for (let place = 1; place <= 6; place += 1) {
-    const { id } = await product(`Place ${place}`, { "50ml": null });
-    await order(id, 2 * (7 - place), "2026-11-20T10:00:00Z");
-    if (place === 1) await deleteProduct(db, id);
+  for (let rank = 1; rank <= 6; rank += 1) {
+    const { id } = await createProduct(`Place ${rank}`, { "50ml": null });
+    await order(id, 2 * (7 - rank), "2026-11-20T10:00:00Z");
+    if (rank === 1) await deleteProduct(db, id);
   }
   const { topRevenue, figures } = await getInventory(db, 10, NOW);
   expect(topRevenue.map(({ name, revenue }) => [name, revenue])).toEqual([
@@ -132,7 +136,7 @@ test("the five products with the highest revenue are listed, including deleted o
 });
 
 test("a renamed product has the name of its last sale and its total revenue", async () => {
-  const { id } = await product("Zafran", { "50ml": null });
+  const { id } = await createProduct("Zafran", { "50ml": null });
   await order(id, 1, "2026-11-19T10:00:00Z");
   await db.update(products).set({ name: "Amber" }).where(eq(products.id, id));
   await order(id, 2, "2026-11-20T10:00:00Z");
@@ -142,9 +146,9 @@ test("a renamed product has the name of its last sale and its total revenue", as
 
 test("the ten best-selling products are listed by units of all sizes, without unsold products", async () => {
   for (let n = 1; n <= 11; n += 1) {
-    await product(`Sold ${n}`, { "50ml": 5, "100ml": 5 }, { "50ml": n, "100ml": n });
+    await createProduct(`Sold ${n}`, { "50ml": 5, "100ml": 5 }, { "50ml": n, "100ml": n });
   }
-  await product("New", { "50ml": 5 });
+  await createProduct("New", { "50ml": 5 });
   const { topSellers } = await getInventory(db, 10, NOW);
   expect(topSellers.map(({ name, sold }) => [name, sold])).toEqual(
     [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => [`Sold ${n}`, 2 * n]),

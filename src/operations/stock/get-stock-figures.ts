@@ -10,12 +10,12 @@ import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 
 /** Returns the number of products, the stock (value in PKR) and the numbers of low and sold-out products. Spec: admin §2, §4. */
 export async function getStockFigures(db: Database, threshold: number): Promise<StockFigures> {
-  const [products, held, scarce] = await Promise.all([
+  const [products, totals, scarce] = await Promise.all([
     countProducts(db),
     sumStock(db),
     countScarce(db, alertLimit(threshold)),
   ]);
-  return { products, ...held, ...scarce };
+  return { products, ...totals, ...scarce };
 }
 
 /** Sums all sizes in one scan without grouping by product. */

@@ -8,18 +8,18 @@ import { listInventory } from "./list-inventory.ts";
 const db = await openTestDatabase();
 const { id: collectionRef } = await buildCollection(db, { name: "Night" });
 
-async function product(name: string, stock: Record<string, number | null>, sold = 0) {
+async function createProduct(name: string, stock: Record<string, number | null>, sold = 0) {
   const variants = Object.keys(stock);
   const variantPricing = Object.fromEntries(variants.map((variant) => [variant, 1000]));
   const soldBySize = { [variants[0] ?? ""]: sold };
   return buildProduct(db, { name, collectionRef, variants, variantPricing, stock, sold: soldBySize });
 }
 
-await product("amber", { "50ml": 100, "100ml": 0 }, 3);
-await product("Blue 100%", { "50ml": 4 }, 9);
-await product("Cedar", { "50ml": 8, Tester: null }, 1);
-await product("dusk", { "50ml": 60 }, 5);
-await product("Endless", { "50ml": null }, 7);
+await createProduct("amber", { "50ml": 100, "100ml": 0 }, 3);
+await createProduct("Blue 100%", { "50ml": 4 }, 9);
+await createProduct("Cedar", { "50ml": 8, Tester: null }, 1);
+await createProduct("dusk", { "50ml": 60 }, 5);
+await createProduct("Endless", { "50ml": null }, 7);
 
 const names = async (query: Parameters<typeof listInventory>[1]) =>
   (await listInventory(db, query)).items.map((item) => item.name);

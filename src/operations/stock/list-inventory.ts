@@ -25,16 +25,16 @@ export async function listInventory(
   const { search = "", status, sort = DEFAULT_INVENTORY_SORT } = query;
   const levels = stockLevels(db);
   const nameCondition = search === "" ? undefined : ilike(products.name, containsPattern(search));
-  const ofStatus = status === undefined ? undefined : statusCondition(levels, status, threshold);
+  const hasStatus = status === undefined ? undefined : statusCondition(levels, status, threshold);
   const found =
     nameCondition &&
     inArray(levels.productId, db.select({ id: products.id }).from(products).where(nameCondition));
   const [total, ids] = await Promise.all([
     // Every product has a size, so without a status filter the products themselves are counted.
-    ofStatus === undefined ? db.$count(products, nameCondition) : db.$count(levels, and(ofStatus, found)),
+    hasStatus === undefined ? db.$count(products, nameCondition) : db.$count(levels, and(hasStatus, found)),
     sort === "name-asc" || sort === "name-desc"
-      ? idsByName(db, levels, { nameCondition, ofStatus, sort }, { page, pageSize })
-      : idsByStock(db, levels, { condition: and(ofStatus, found), sort }, { page, pageSize }),
+      ? listIdsByName(db, levels, { nameCondition, hasStatus, sort }, { page, pageSize })
+      : listIdsByStock(db, levels, { condition: and(hasStatus, found), sort }, { page, pageSize }),
   ]);
   return { items: await readStocked(db, ids, threshold), page, pageSize, total };
 }
@@ -47,18 +47,18 @@ interface PageRange {
 type NameSort = Extract<InventorySort, `name-${string}`>;
 type StockSort = Exclude<InventorySort, NameSort>;
 
-async function idsByName(
+async function listIdsByName(
   db: Database,
   levels: Levels,
   {
     nameCondition,
-    ofStatus,
+    hasStatus,
     sort,
-  }: { nameCondition: SQL | undefined; ofStatus: SQL | undefined; sort: NameSort },
+  }: { nameCondition: SQL | undefined; hasStatus: SQL | undefined; sort: NameSort },
   { page, pageSize }: PageRange,
 ): Promise<string[]> {
   const found =
-    ofStatus && inArray(products.id, db.select({ id: levels.productId }).from(levels).where(ofStatus));
+    hasStatus && inArray(products.id, db.select({ id: levels.productId }).from(levels).where(hasStatus));
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -69,7 +69,7 @@ async function idsByName(
   return rows.map(({ id }) => id);
 }
 
-async function idsByStock(
+async function listIdsByStock(
   db: Database,
   levels: Levels,
   { condition, sort }: { condition: SQL | undefined; sort: StockSort },

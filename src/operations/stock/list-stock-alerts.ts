@@ -24,8 +24,8 @@ export async function listStockAlerts(
     .orderBy(sql`min(${stock})`, asc(productId))
     .limit(limit)
     .as("scarce");
-  // Read only for the displayed products.
-  const outs = db
+  // Evaluated only for the displayed products.
+  const sizeCounts = db
     .select({
       out: sql<number>`(count(*) filter (where ${stock} <= 0))::int`.as("sizes_out"),
       total: sql<number>`count(*)::int`.as("sizes_total"),
@@ -47,12 +47,12 @@ export async function listStockAlerts(
       variant: scarcest.variant,
       stock: scarce.stock,
       total: scarce.total,
-      sizesOut: { out: outs.out, total: outs.total },
+      sizesOut: { out: sizeCounts.out, total: sizeCounts.total },
     })
     .from(scarce)
     .innerJoin(products, eq(products.id, scarce.productId))
     .innerJoinLateral(scarcest, sql`true`)
-    .innerJoinLateral(outs, sql`true`)
+    .innerJoinLateral(sizeCounts, sql`true`)
     .orderBy(asc(scarce.stock), asc(scarce.productId));
   return {
     shown: rows.map(({ total: _, ...alert }) => ({ ...alert, status: stockStatus(alert.stock, threshold) })),

@@ -27,7 +27,7 @@ export async function listTopRevenue(db: Database, now: Date = new Date()): Prom
       and(
         gte(orders.createdAt, startOfLastDays(TREND_DAYS, now)),
         countsAsRevenue(),
-        // Limits the items to read, with a day to spare; the order's own time decides.
+        // Limits the items to read, with a margin of one day. The time of the order determines the result.
         gte(placedAt, startOfLastDays(TREND_DAYS + 1, now)),
       ),
     )

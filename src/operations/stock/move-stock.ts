@@ -27,7 +27,7 @@ interface OrderMover {
 }
 
 /** Deducts stock for all lines of an order that have enough, in one statement. Returns a row for every line. */
-const take = statement<Shortage & { isTaken: boolean; hasSize: boolean; hasProduct: boolean }>(
+const deductLines = statement<Shortage & { isTaken: boolean; hasSize: boolean; hasProduct: boolean }>(
   "take_stock",
   sql`with lines as (
       select id, position, variant_id, product_id, product_name, variant, quantity
@@ -67,7 +67,7 @@ const take = statement<Shortage & { isTaken: boolean; hasSize: boolean; hasProdu
  * @throws OrderedItemsGone if no line is short but products or sizes no longer exist
  */
 export async function takeStock(tx: Database, { orderId, staffId }: OrderMover): Promise<void> {
-  const lines = await take(tx, { orderId, staffId: staffId ?? null });
+  const lines = await deductLines(tx, { orderId, staffId: staffId ?? null });
   const gone = lines.flatMap(({ hasSize, hasProduct, productName, variant }) =>
     hasSize ? [] : [{ productName, variant, isSizeOnly: hasProduct }],
   );
@@ -79,18 +79,19 @@ export async function takeStock(tx: Database, { orderId, staffId }: OrderMover):
 }
 
 /**
- * Returns the stock that an order holds and decreases the sold counts. Sizes that are now unlimited or deleted get nothing back.
+ * Returns the stock that an order holds and decreases the sold counts. Unlimited stock is unchanged, and
+ * deleted sizes are skipped.
  * Spec: storefront §4.
  */
 export async function restoreStock(tx: Database, mover: OrderMover): Promise<void> {
-  for (const line of await heldLines(tx, mover.orderId)) {
+  for (const line of await readHeldLines(tx, mover.orderId)) {
     await restoreLine(tx, line, mover);
     await tx.update(orderItems).set({ stockTaken: 0, soldCounted: 0 }).where(eq(orderItems.id, line.itemId));
   }
 }
 
 /** Returns the lines in a fixed order, which prevents deadlocks. */
-async function heldLines(tx: Database, orderId: string): Promise<HeldLine[]> {
+async function readHeldLines(tx: Database, orderId: string): Promise<HeldLine[]> {
   return tx
     .select({
       itemId: orderItems.id,

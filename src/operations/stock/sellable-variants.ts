@@ -48,7 +48,7 @@ const readSizes = (db: Database) =>
     );
   });
 
-/** Returns all sizes of the given products with current prices in one query. Unknown products are omitted. */
+/** Returns all sizes of these products with current prices in one query. Unknown products are omitted. */
 export async function listSellableVariants(
   db: Database,
   productIds: readonly string[],

@@ -54,9 +54,9 @@ export async function setStocks(
   settings: readonly StockSetting[],
   staffId: string | null | undefined,
 ): Promise<void> {
-  const inOrder = settings.toSorted((a, b) => a.variantId - b.variantId);
-  for (let start = 0; start < inOrder.length; start += BATCH) {
-    await setStockBatch(tx, inOrder.slice(start, start + BATCH), staffId);
+  const sorted = settings.toSorted((a, b) => a.variantId - b.variantId);
+  for (let start = 0; start < sorted.length; start += BATCH) {
+    await setStockBatch(tx, sorted.slice(start, start + BATCH), staffId);
   }
 }
 
@@ -79,9 +79,9 @@ async function setStockBatch(
   if (changed.length === 0) return;
   const rows = JSON.stringify(changed.map(({ variantId, stock }) => ({ id: variantId, stock })));
   await tx.execute(sql`
-    update ${productVariants} set stock = given.stock
-    from jsonb_to_recordset(${rows}::jsonb) as given(id bigint, stock integer)
-    where ${productVariants.id} = given.id`);
+    update ${productVariants} set stock = new_values.stock
+    from jsonb_to_recordset(${rows}::jsonb) as new_values(id bigint, stock integer)
+    where ${productVariants.id} = new_values.id`);
   const movements = changed.map(({ stock, ...size }) => {
     return { ...size, delta: (stock ?? 0) - (before.get(size.variantId) ?? 0), staffId: staffId ?? null };
   });

@@ -21,7 +21,7 @@ export async function lockLevel(tx: Database, variantId: number) {
   return level;
 }
 
-/** Writes a movement to the ledger; the delta is 0 between empty and unlimited. */
+/** Writes a movement to the ledger. The delta of a change between a stock of 0 and unlimited is 0. */
 export async function recordMovement(
   tx: Database,
   size: { variantId: number | null; productId: string; variant: string },

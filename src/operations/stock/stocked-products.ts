@@ -6,7 +6,7 @@ import type { SizeStock, StockedProduct } from "#domain/stock/inventory.ts";
 import { minimumStock, stockStatus } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
-/** Returns products for the inventory in the order of the ids; deleted ones are omitted. */
+/** Returns products for the inventory in the order of the ids. Omits deleted products. */
 export async function readStocked(
   db: Database,
   ids: readonly string[],
@@ -24,8 +24,10 @@ export async function readStocked(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    const own = sizes.get(id);
-    return row === undefined || own === undefined ? [] : [{ ...row, ...levelsOf(own, threshold) }];
+    const productSizes = sizes.get(id);
+    return row === undefined || productSizes === undefined
+      ? []
+      : [{ ...row, ...summarizeSizes(productSizes, threshold) }];
   });
 }
 
@@ -38,14 +40,14 @@ async function readSizes(db: Database, ids: readonly string[]): Promise<Map<stri
     .orderBy(asc(position), asc(id));
   const sizes = new Map<string, SizeStock[]>();
   for (const { productId: product, ...size } of rows) {
-    const own = sizes.get(product) ?? [];
-    own.push({ ...size, price: toPkr(size.price) });
-    sizes.set(product, own);
+    const productSizes = sizes.get(product) ?? [];
+    productSizes.push({ ...size, price: toPkr(size.price) });
+    sizes.set(product, productSizes);
   }
   return sizes;
 }
 
-function levelsOf(sizes: SizeStock[], threshold: number) {
+function summarizeSizes(sizes: SizeStock[], threshold: number) {
   const minimum = minimumStock(sizes);
   return {
     sizes,
