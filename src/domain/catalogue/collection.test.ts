@@ -37,7 +37,7 @@ describe("featured collections", () => {
     expect([0, 1, 2].map(nextFeaturedOrder)).toEqual([1, 2, 3]);
   });
 
-  test("when one is removed, the others keep their order", () => {
+  test("removing a featured collection keeps the order of the others", () => {
     expect(removeFeatured(["a", "b", "c"], "a")).toEqual(["b", "c"]);
     expect(removeFeatured(["a", "b", "c"], "b")).toEqual(["a", "c"]);
     expect(removeFeatured(["a"], "a")).toEqual([]);

@@ -20,12 +20,12 @@ export function canFeature(featuredCount: number): boolean {
   return featuredCount < MAX_FEATURED;
 }
 
-/** Returns the position of a newly featured collection: the next one. Spec: admin §4. */
+/** Returns the position of a newly featured collection: after all others. Spec: admin §4. */
 export function nextFeaturedOrder(featuredCount: number): number {
   return featuredCount + 1;
 }
 
-/** Returns the featured ids without `id`; the others keep their order and are numbered from 1. Spec: admin §4. */
+/** Returns the featured ids without `id`, in the same order. Spec: admin §4. */
 export function removeFeatured(featuredIds: readonly string[], id: string): string[] {
   return featuredIds.filter((other) => other !== id);
 }

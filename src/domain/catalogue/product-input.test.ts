@@ -158,7 +158,7 @@ describe("product input", () => {
     );
   });
 
-  test("stock of an unknown variant is rejected, since a typo would leave the real one unlimited", () => {
+  test("stock of an unknown variant is rejected, because a typo would leave the intended variant unlimited", () => {
     expect(messagesOf({ stock: { "500ml": 5 } })).toEqual(["500ml is not one of the product's variants"]);
   });
 

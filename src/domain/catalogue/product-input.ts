@@ -8,7 +8,7 @@ import { MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "./product.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 import { normalizeVariantImages } from "./variant-images.ts";
 
-/** Prices in PKR must be below this. */
+/** Prices in PKR must be below this limit. */
 export const PRICE_LIMIT = 10_000_000;
 export const MAX_STOCK = 100_000_000;
 export const MAX_VARIANTS = 50;
@@ -127,10 +127,13 @@ function checkStock({ variants, stock: counts }: Fields, add: AddIssue): void {
   }
 }
 
-function checkImages({ variants, variantImages: given, image, publicId }: Fields, add: AddIssue): void {
+function checkImages(
+  { variants, variantImages: imagesByVariant, image, publicId }: Fields,
+  add: AddIssue,
+): void {
   let count = 0;
   for (const name of variants) {
-    const { images } = normalizeVariantImages(lookup(given, name));
+    const { images } = normalizeVariantImages(lookup(imagesByVariant, name));
     if (images.length > MAX_VARIANT_IMAGES) add(["variantImages", name], messages.maxVariantImages);
     count += images.length;
   }
@@ -146,7 +149,7 @@ export function checkFlags({ isWeeklySale, isNewArrival, discountPercentage }: F
 }
 
 /** Returns the entries of `map` whose keys are sizes of the product, in the order of the sizes. */
-function pick<Value>(
+function pickVariants<Value>(
   variants: readonly string[],
   map: Readonly<Record<string, Value>>,
 ): Record<string, Value> {
@@ -172,10 +175,10 @@ export const productInputSchema = fields
   .transform(({ image, publicId, cloudinaryData: _ignored, ...input }) => ({
     ...input,
     picture: { url: image ?? "", publicId: publicId ?? "" },
-    variantPricing: pick(input.variants, input.variantPricing),
-    stock: pick(input.variants, input.stock),
-    renamedFrom: pick(input.variants, input.renamedFrom),
-    expectedStock: pick(input.variants, input.expectedStock),
+    variantPricing: pickVariants(input.variants, input.variantPricing),
+    stock: pickVariants(input.variants, input.stock),
+    renamedFrom: pickVariants(input.variants, input.renamedFrom),
+    expectedStock: pickVariants(input.variants, input.expectedStock),
     variantImages: Object.fromEntries(
       input.variants.map((name) => [name, normalizeVariantImages(lookup(input.variantImages, name))]),
     ),

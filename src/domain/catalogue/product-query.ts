@@ -1,6 +1,6 @@
 import type { PageQuery } from "#domain/shared/paging.ts";
 
-/** Sort orders of product lists. Prices are the charged ones. Relevance requires a search. */
+/** Sort orders of product lists. Sorting by price uses the charged price. Relevance requires a search. */
 export const PRODUCT_SORTS = ["relevance", "newest", "price-asc", "price-desc", "rating"] as const;
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];

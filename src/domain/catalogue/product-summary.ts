@@ -36,7 +36,7 @@ export function summarizeBundled(product: Product): ProductSummary {
   return { ...summarizeProduct(product), isBundled: true };
 }
 
-/** Returns each picture once: the product's main one, then those of the preselected size, then all others. */
+/** Returns each picture once: the product's main picture, then the pictures of the preselected size, then all others. */
 function cardPictures(product: Product): Picture[] {
   const own = picturesOfVariant(product, preselectedVariant(product));
   const others = product.variants.flatMap((variant) => lookup(product.variantImages, variant)?.images ?? []);

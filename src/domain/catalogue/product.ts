@@ -29,7 +29,7 @@ export function averageRating(ratings: readonly number[]): number {
   return Math.round((sum * 100) / ratings.length) / 100;
 }
 
-/** Returns the pictures of a size, the primary one first; the product's main picture if the size has none. */
+/** Returns the pictures of a size, the primary picture first; the product's main picture if the size has none. */
 export function picturesOfVariant(
   product: Pick<Product, "picture" | "variantImages">,
   variant: string | undefined,

@@ -1,4 +1,5 @@
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+const counted = (count: number, singular: string, plural: string) =>
+  `${count} ${count === 1 ? singular : plural}`;
 
 /** Texts of the search; the specification quotes some of them (§5, §8). */
 export const searchMessages = {

@@ -74,13 +74,13 @@ describe("search", () => {
   });
 
   test("whole words score above prefixes, and prefixes above matches inside a word", () => {
-    const of = (name: string, description = "", category = "") =>
+    const scoreOf = (name: string, description = "", category = "") =>
       productScore({ name, description, category, fragranceNotes: { top: "", middle: "", base: "" } }, "men");
-    const word = of("Oud", "", "Men");
-    const prefix = of("Menthe", "Mentioned", "Menthol");
-    const inside = of("Women", "Moments", "Women");
+    const word = scoreOf("Oud", "", "Men");
+    const prefix = scoreOf("Menthe", "Mentioned", "Menthol");
+    const inside = scoreOf("Women", "Moments", "Women");
     expect([word, prefix, inside]).toEqual([1, expect.closeTo(0.6), expect.closeTo(0.06)]);
-    expect(of("Women", "A moment", "Men")).toBe(word);
+    expect(scoreOf("Women", "A moment", "Men")).toBe(word);
   });
 
   test("case and surrounding whitespace are ignored", () => {

@@ -26,7 +26,7 @@ export function isSearchable(query: string): boolean {
   return query.trim().length >= SEARCH_MIN_LENGTH;
 }
 
-/** Normalizes a query: one line, single spaces, at most 100 characters, no text that PostgreSQL rejects. */
+/** Normalizes a query: one line, single spaces, at most 100 characters, no characters that PostgreSQL rejects. */
 export function normalizeQuery(query: string): string {
   return query
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
@@ -59,9 +59,9 @@ const ALPHANUMERIC = /[\p{L}\p{N}]/u;
 export function matchKind(text: string, query: string): MatchKind | undefined {
   const [haystack, needle] = [text.toLowerCase(), query.toLowerCase()];
   let best: MatchKind | undefined;
-  for (let at = haystack.indexOf(needle); at !== -1; at = haystack.indexOf(needle, at + 1)) {
-    const isStart = isBoundary(haystack[at - 1]);
-    const isEnd = isBoundary(haystack[at + needle.length]);
+  for (let index = haystack.indexOf(needle); index !== -1; index = haystack.indexOf(needle, index + 1)) {
+    const isStart = isBoundary(haystack[index - 1]);
+    const isEnd = isBoundary(haystack[index + needle.length]);
     if (isStart && isEnd) return "word";
     best = isStart ? "prefix" : (best ?? "inside");
   }
@@ -81,12 +81,12 @@ export function productScore(
   product: Pick<Product, "name" | "description" | "category" | "fragranceNotes">,
   query: string,
 ): number {
-  const wanted = query.trim();
+  const term = query.trim();
   const { name, description, category, fragranceNotes } = product;
   const kinds = {
-    name: matchKind(name, wanted),
-    description: matchKind([description, ...Object.values(fragranceNotes)].join("\n"), wanted),
-    category: matchKind(category, wanted),
+    name: matchKind(name, term),
+    description: matchKind([description, ...Object.values(fragranceNotes)].join("\n"), term),
+    category: matchKind(category, term),
   };
   const best = MATCH_KINDS.find((kind) => Object.values(kinds).includes(kind));
   if (best === undefined) return 0;

@@ -21,7 +21,7 @@ describe("picture input of a size", () => {
     expect(normalizeVariantImages({ images: [a, b], primary: "/b.jpg" }).primary).toBe("/b.jpg");
   });
 
-  test("when the primary picture was removed, the first remaining one is primary", () => {
+  test("if the primary picture was removed, the first remaining picture is primary", () => {
     expect(normalizeVariantImages({ images: [b], primary: "/a.jpg" }).primary).toBe("/b.jpg");
   });
 

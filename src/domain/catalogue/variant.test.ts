@@ -9,22 +9,22 @@ import {
 } from "./variant.ts";
 
 describe("the default size of the specification", () => {
-  test("50ml is chosen when it is offered", () => {
+  test("50ml is the default if it is offered", () => {
     expect(defaultVariant(["100ml", "50ml", "30ml"])).toBe("50ml");
   });
 
-  test("without 50ml the smallest size by volume is chosen", () => {
+  test("without 50ml the smallest size by volume is the default", () => {
     expect(defaultVariant(["200ml", "100ml", "30ml"])).toBe("30ml");
     expect(defaultVariant(["100ml", "9ml"])).toBe("9ml");
     expect(defaultVariant(["7.5ml", "7.4ml"])).toBe("7.4ml");
     expect(defaultVariant(["Tester", "100ml"])).toBe("100ml");
   });
 
-  test("without any number the first size is chosen", () => {
+  test("if no label has a number, the first size is the default", () => {
     expect(defaultVariant(["Gift set", "Tester"])).toBe("Gift set");
   });
 
-  test("of two equal sizes the first is chosen", () => {
+  test("of two sizes with equal volume, the first is the default", () => {
     expect(defaultVariant(["30ml spray", "30ml splash"])).toBe("30ml spray");
   });
 
@@ -32,7 +32,7 @@ describe("the default size of the specification", () => {
     expect(defaultVariant([])).toBeUndefined();
   });
 
-  test("the number of millilitres is parsed from the label; labels without one sort last", () => {
+  test("the number of millilitres is parsed from the label; labels without a number sort last", () => {
     expect(millilitres("100ml")).toBe(100);
     expect(millilitres("Eau 7.5 ml")).toBe(7.5);
     expect(millilitres("Tester")).toBe(Number.POSITIVE_INFINITY);

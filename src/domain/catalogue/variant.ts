@@ -65,7 +65,7 @@ export function preselectedVariant(product: Selectable, filter: VariantFilter = 
   return defaultVariant(inStock.length > 0 ? inStock : candidates);
 }
 
-/** Returns the requested size if the product offers it, else the preselected one. */
+/** Returns the requested size if the product offers it, else the preselected size. */
 export function chosenVariant(product: Selectable, requested: string | null | undefined): string | undefined {
   return requested != null && product.variants.includes(requested) ? requested : preselectedVariant(product);
 }

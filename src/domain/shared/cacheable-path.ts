@@ -1,19 +1,19 @@
 /** A path with public responses, and the query parameters that they depend on. */
 export interface CacheablePath {
-  /** Matches the whole path without a trailing slash. */
+  /** Matches a complete path without a trailing slash. */
   path: RegExp;
   /** Returns the normalized query for the cache key, `""` or starting with `?`; `undefined` if the response is private. */
   query: (params: URLSearchParams) => string | undefined;
 }
 
-/** Keeps only the named parameters and sorts them by name; repeated values keep their order. */
+/** Keeps only these parameters and sorts them by name; repeated values keep their order. */
 export function normalizeQuery(names: readonly string[]): CacheablePath["query"] {
   const sorted = names.toSorted();
   return (params) => {
-    const kept = sorted.flatMap((name) => params.getAll(name).map((value) => [name, value]));
-    return kept.length === 0 ? "" : `?${new URLSearchParams(kept).toString()}`;
+    const entries = sorted.flatMap((name) => params.getAll(name).map((value) => [name, value]));
+    return entries.length === 0 ? "" : `?${new URLSearchParams(entries).toString()}`;
   };
 }
 
-/** Ignores the whole query. */
+/** Ignores the query. */
 export const ignoreQuery: CacheablePath["query"] = () => "";

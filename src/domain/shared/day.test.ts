@@ -8,12 +8,12 @@ test("a day starts at midnight in Pakistan, which is 19:00 UTC of the previous d
   expect(startOfDay("2026-11-21").toISOString()).toBe("2026-11-20T19:00:00.000Z");
 });
 
-test("a day ends when the next day starts, also across months and years", () => {
+test("a day ends when the next day starts, including across months and years", () => {
   expect(endOfDay("2026-12-31")).toEqual(startOfDay("2027-01-01"));
   expect(endOfDay("2028-02-28")).toEqual(startOfDay("2028-02-29"));
 });
 
-test("the last 30 days end today and have no gaps, also across months", () => {
+test("the last 30 days end today and have no gaps, even across months", () => {
   const days = lastDays(30, new Date("2026-03-05T21:00:00Z"));
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toBe("2026-03-06");

@@ -67,7 +67,7 @@ export class LineUnavailable extends ShopError {
   }
 }
 
-/** The order costs another amount than the shopper expected; nothing was written. `quote` is the current price. */
+/** The total of the order differs from the total that the shopper saw; nothing was written. `quote` is the current price. */
 export class TotalChanged extends ShopError {
   readonly code = "total-changed";
   readonly quote: Quote;
@@ -111,7 +111,7 @@ export class CollectionInUse extends ShopError {
   }
 }
 
-/** The shopper's order has left the status pending. */
+/** The shopper cannot cancel the order, because its status is no longer pending. */
 export class OrderNotCancellable extends ShopError {
   readonly code = "order-not-cancellable";
 
@@ -129,7 +129,7 @@ export class TooManyFeatured extends ShopError {
   }
 }
 
-/** Sign-in failed; the message contains the reason given by the specification. Spec: storefront §8. */
+/** Sign-in failed; the message states the reason. Spec: storefront §8. */
 export class SignInRefused extends ShopError {
   readonly code = "sign-in-refused";
 }

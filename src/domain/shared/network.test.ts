@@ -14,4 +14,4 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("attempts from %s count for %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("%s belongs to the network %s", (address, network) => expect(networkOf(address)).toBe(network));

@@ -3,7 +3,7 @@ import { z } from "./zod.ts";
 import { queryMessages } from "./query-messages.ts";
 import { text } from "./text.ts";
 
-/** Highest page number that a request can ask for. */
+/** Maximum page number of a request. */
 const MAX_PAGE = 1_000_000;
 
 /** Accepts an integer query parameter; the error message contains the parameter's name. */
@@ -33,7 +33,7 @@ export function queryIds({ maxCount, idLength }: { maxCount: number; idLength: n
     .pipe(z.array(z.string().max(idLength)).min(1).max(maxCount));
 }
 
-/** Accepts one of the given values; the error message contains the parameter's name. */
+/** Accepts one of these values; the error message contains the parameter's name. */
 export function queryChoice<const Value extends string>(name: string, values: readonly Value[]) {
   return z.enum(values, { error: queryMessages.oneOf(name, values) });
 }

@@ -11,7 +11,7 @@ export interface SheetColumn {
 /** `null` and `""` leave the cell empty. A string is written as text in a column of any type. */
 export type CellValue = string | number | Date | null;
 
-/** Column of an export, with the value that it shows of a record. */
+/** A column of an export and the function that returns its value for a record. */
 export interface ValueColumn<Item> extends SheetColumn {
   value: (item: Item) => CellValue;
 }

@@ -20,7 +20,7 @@ export const INVENTORY_SORTS = [
 
 export type InventorySort = (typeof INVENTORY_SORTS)[number];
 
-/** Lists the lowest stock first, which needs the staff's attention. */
+/** Lists products with the lowest stock first, because they need attention. */
 export const DEFAULT_INVENTORY_SORT: InventorySort = "status-asc";
 
 /** Filters of the inventory: one status, or all products that need attention. */
@@ -46,7 +46,7 @@ export const inventoryQuerySchema = z.object({
 
 export type InventoryQuery = z.output<typeof inventoryQuerySchema>;
 
-/** Validates a stock change with the stock that the staff member saw; null is unlimited. Spec: admin §5. */
+/** Validates a stock change. `expectedStock` is the stock that the staff member saw; null is unlimited. Spec: admin §5. */
 export const stockChangeSchema = z.strictObject({
   variant: text(60),
   stock: stockSchema.nullable(),

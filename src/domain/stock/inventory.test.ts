@@ -32,7 +32,7 @@ describe("the status of a product, by its lowest stock", () => {
     expect(minimumStock([{ stock: null }])).toBeNull();
   });
 
-  test("5 bottles are critical at a lower threshold too, and no stock is low then", () => {
+  test("5 bottles are critical even at a lower threshold, and then no stock is low", () => {
     expect(stockStatus(5, 2)).toBe("critical");
     expect(stockStatus(6, 2)).toBe("in-stock");
     expect(alertLimit(2)).toBe(5);

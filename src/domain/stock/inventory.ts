@@ -24,7 +24,7 @@ export const TREND_DAYS = 30;
 /** Maximum characters of a product name in a chart. Spec: admin §9. */
 const CHART_NAME_LENGTH = 15;
 
-/** From worst to best. Spec: admin §4. */
+/** Stock statuses, from worst to best. Spec: admin §4. */
 export const STOCK_STATUSES = ["out-of-stock", "critical", "low-stock", "in-stock"] as const;
 
 export type StockStatus = (typeof STOCK_STATUSES)[number];
@@ -59,7 +59,7 @@ export function alertLimit(threshold: number): number {
   return Math.max(threshold, CRITICAL_STOCK);
 }
 
-/** Returns the range of the minimum stock for a status, in bottles; null is no limit. Spec: admin §4. */
+/** Returns the range of the minimum stock for a status, in bottles; null means no limit. Spec: admin §4. */
 export function stockRange(status: StockStatus, threshold: number): { min: number; max: number | null } {
   const limit = alertLimit(threshold);
   const ranges = {
@@ -102,7 +102,7 @@ export function percentChange(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 }
 
-/** Data of the inventory page except the table. Sales are those of the last 30 days without cancelled orders, in PKR. */
+/** Data of the inventory page except the table. Sales cover the last 30 days without cancelled orders, in PKR. */
 export type Inventory = z.infer<typeof inventorySchema>;
 
 /** Key figures of the shop's stock. */

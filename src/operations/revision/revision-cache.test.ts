@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
-import { rememberCount } from "#operations/catalogue/lists/count-matching.ts";
+import { cacheByFilter } from "#operations/catalogue/lists/count-matching.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
@@ -55,14 +55,14 @@ test("a sold-out size discards only the counts that depend on stock", async () =
 
 test("counts for free-form prices, notes and sizes do not evict other counts", async () => {
   const [whole, available] = [counter(), counter()];
-  const askWhole = () => rememberCount(db, "total", {}, whole);
-  const askAvailable = () => rememberCount(db, "total", { available: true }, available);
+  const askWhole = () => cacheByFilter(db, "total", {}, whole);
+  const askAvailable = () => cacheByFilter(db, "total", { available: true }, available);
   await Promise.all([askWhole(), askAvailable()]);
   await Promise.all(
     Array.from({ length: 1100 }, async (_, count) => {
       const typed = [{ minPrice: count }, { notes: [`${count}`] }, { sizes: [`${count}ml`] }][count % 3];
-      await rememberCount(db, "total", { ...typed }, async () => count);
-      await rememberCount(db, "total", { ...typed, available: true }, async () => count);
+      await cacheByFilter(db, "total", { ...typed }, async () => count);
+      await cacheByFilter(db, "total", { ...typed, available: true }, async () => count);
     }),
   );
   expect([await askWhole(), await askAvailable()]).toEqual([1, 1]);

@@ -11,9 +11,9 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { featuredIds, lockCollections, writeFeatured } from "./featured-positions.ts";
 
 /**
- * Deletes a collection without products; if it was featured, the others are numbered from 1.
+ * Deletes a collection without products. If it was featured, renumbers the other featured collections from 1.
  * @throws NotFound 'Collection not found'
- * @throws CollectionInUse with the number of its products. Spec: admin §5.
+ * @throws CollectionInUse if products use it, with their number. Spec: admin §5.
  */
 export async function deleteCollection(
   db: Database,

@@ -13,8 +13,8 @@ import { getCollection } from "./get-collection.ts";
 import { listFeaturedCollections } from "./list-collections.ts";
 
 /**
- * Features a collection at the next position, or unfeatures it and numbers the others from 1. Requesting the current state
- * changes nothing. `updatedAt` is unchanged, because it covers only the fields of the collection form.
+ * Features a collection at the next position, or unfeatures it and renumbers the others from 1. Does nothing if the
+ * collection is already in the requested state. `updatedAt` is unchanged, because it covers only the fields of the form.
  * @throws NotFound 'Collection not found'
  * @throws TooManyFeatured if three collections are already featured. Spec: storefront §5, §7, admin §4.
  */
@@ -36,7 +36,7 @@ export async function setFeatured(
       by,
       action: isFeatured ? "featured" : "unfeatured",
       subject: { type: "collection", id, label: collection.name },
-      changes: [positionChange(collection, isFeatured ? nextFeaturedOrder(featured.length) : null)],
+      changes: [toPositionChange(collection, isFeatured ? nextFeaturedOrder(featured.length) : null)],
     });
     await incrementRevision(tx);
   });
@@ -45,13 +45,13 @@ export async function setFeatured(
   return collection;
 }
 
-function positionChange({ featuredOrder }: LockedCollection, to: number | null): AuditChange {
+function toPositionChange({ featuredOrder }: LockedCollection, to: number | null): AuditChange {
   const toText = (position: number | null) => (position === null ? null : String(position));
   return { field: "featuredOrder", from: toText(featuredOrder), to: toText(to) };
 }
 
 /**
- * Reorders the featured collections; the current order changes nothing.
+ * Reorders the featured collections. Does nothing if the order is unchanged.
  * @throws InvalidInput if the ids are not exactly the featured collections. Spec: storefront §7.
  */
 export async function reorderFeatured(

@@ -16,7 +16,7 @@ const db = await openTestDatabase();
 const picture = await buildImage(db);
 const input = collectionInputSchema.parse({ name: "Oud & Amber", description: "Resin", image: picture.url });
 
-test("a saved collection is returned with a slug of its name", async () => {
+test("a saved collection is returned with a slug derived from its name", async () => {
   const saved = await addCollection(db, input);
   expect(saved).toMatchObject({
     id: "oud-and-amber",
@@ -57,8 +57,8 @@ test("an update keeps the id and whether it is featured", async () => {
 test("saving over a newer version is rejected, and nothing is written", async () => {
   const { id, updatedAt } = await buildCollection(db, { name: "Shared" });
   await updateCollection(db, id, { ...input, name: "First", expectedUpdatedAt: updatedAt });
-  const late = updateCollection(db, id, { ...input, name: "Second", expectedUpdatedAt: updatedAt });
-  await expect(late).rejects.toThrow(
+  const outdatedSave = updateCollection(db, id, { ...input, name: "Second", expectedUpdatedAt: updatedAt });
+  await expect(outdatedSave).rejects.toThrow(
     new Conflict("This collection was changed by someone else while you edited it."),
   );
   expect((await getCollection(db, id))?.name).toBe("First");
@@ -93,7 +93,7 @@ test("the audit log records additions and changes of collections, but not saves 
   ]);
 });
 
-test("an unknown collection is 'Collection not found'", async () => {
+test("updating an unknown collection fails with 'Collection not found'", async () => {
   await expect(updateCollection(db, "never-was", input)).rejects.toThrow(
     new NotFound("Collection not found"),
   );

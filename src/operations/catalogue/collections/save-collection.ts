@@ -37,10 +37,10 @@ export interface AddCollectionOptions extends SaveCollectionOptions {
 }
 
 /**
- * Adds a collection with a slug of its name.
+ * Adds a collection with a slug derived from its name.
  * @throws InvalidInput if its picture is not stored
- * @throws Conflict if the id of an import exists
- * @throws NotFound if the collection of the key was deleted. Spec: storefront §7, admin §7.
+ * @throws Conflict if the id in an import is already used
+ * @throws NotFound if the collection that an earlier request with the key added was deleted. Spec: storefront §7, admin §7.
  */
 export async function addCollection(
   db: Database,
@@ -63,7 +63,7 @@ async function insertCollection(
   options: AddCollectionOptions,
 ): Promise<string> {
   const createdAt = options.createdAt === undefined ? new Date() : new Date(options.createdAt);
-  const row = { ...(await collectionColumns(tx, input)), createdAt, updatedAt: createdAt };
+  const row = { ...(await toCollectionColumns(tx, input)), createdAt, updatedAt: createdAt };
   const slug = options.id ?? slugify(input.name, "collection");
   const newId = await insertWithUniqueSlug(slug, RESERVED_COLLECTION_IDS, async (candidate) => {
     const inserted = await tx
@@ -99,7 +99,7 @@ export async function updateCollection(
     const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
     await tx
       .update(collections)
-      .set({ ...(await collectionColumns(tx, input)), updatedAt })
+      .set({ ...(await toCollectionColumns(tx, input)), updatedAt })
       .where(eq(collections.id, id));
     const after = await mustGetCollection(tx, id);
     const changes = changedFields(before, after, ["name", "description", "image"]);
@@ -130,7 +130,7 @@ async function mustGetCollection(db: Database, id: string): Promise<Collection> 
   return collection;
 }
 
-async function collectionColumns(tx: Database, { name, description, picture }: CollectionInput) {
+async function toCollectionColumns(tx: Database, { name, description, picture }: CollectionInput) {
   const findImage = await findImages(tx, [picture]);
   const imageId = findImage(picture);
   if (imageId === undefined) {

@@ -7,7 +7,7 @@ import type { FacetCount, ProductFilter } from "#domain/catalogue/product-query.
 
 import { productCondition } from "./product-filter.ts";
 
-/** Maximum number of notes offered as filters; the most common ones. */
+/** Maximum number of notes offered as filters. Only the most common notes are offered. */
 const MAX_NOTES = 16;
 
 /** Number of products for each filter option. */
@@ -20,16 +20,16 @@ export interface FacetCounts {
 
 /**
  * Counts the products for each category and note. Every count applies all other filters, so that it equals the total of the
- * list after choosing the option; notes are combined with the selected notes.
- * @param matched condition of the filter's search
+ * list after the option is selected. A note is counted in addition to the selected notes.
+ * @param searchCondition condition of the filter's search
  */
 export async function countFacets(
   db: Database,
   filter: ProductFilter,
-  matched: SQL | undefined,
+  searchCondition: SQL | undefined,
 ): Promise<FacetCounts> {
   const conditionOf = (changed: ProductFilter) =>
-    and(productCondition(db, { ...filter, ...changed }), matched);
+    and(productCondition(db, { ...filter, ...changed }), searchCondition);
   const [categories, notes] = await Promise.all([
     countCategories(db, conditionOf({ category: undefined })),
     countNotes(db, conditionOf({})),
@@ -49,16 +49,16 @@ function countCategories(db: Database, condition: SQL | undefined): Promise<Face
 
 function countNotes(db: Database, condition: SQL | undefined): Promise<FacetCount[]> {
   // In the select list `unnest` runs once per row in one pass; as a joined table it costs about twice the time.
-  const noted = db
+  const productNotes = db
     .select({ note: sql<string>`unnest(${products.notes})`.as("note") })
     .from(products)
     .where(condition)
     .as("noted");
   return db
-    .select({ value: noted.note, count: count() })
-    .from(noted)
-    .groupBy(noted.note)
-    .orderBy(desc(count()), asc(noted.note))
+    .select({ value: productNotes.note, count: count() })
+    .from(productNotes)
+    .groupBy(productNotes.note)
+    .orderBy(desc(count()), asc(productNotes.note))
     .limit(MAX_NOTES);
 }
 

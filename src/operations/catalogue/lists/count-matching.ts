@@ -10,27 +10,27 @@ import { filterKey, productCondition } from "./product-filter.ts";
 
 /**
  * Returns the number of products that match a filter, cached.
- * @param matched condition of the filter's search
+ * @param searchCondition condition of the filter's search
  */
 export async function countMatching(
   db: Database,
   filter: ProductFilter,
-  matched: SQL | undefined,
+  searchCondition: SQL | undefined,
 ): Promise<number> {
-  return rememberCount(db, "total", filter, () =>
-    db.$count(products, and(productCondition(db, filter), matched)),
+  return cacheByFilter(db, "total", filter, () =>
+    db.$count(products, and(productCondition(db, filter), searchCondition)),
   );
 }
 
 /** Returns a result that depends on the products matching a filter, cached until a change can affect it. */
-export async function rememberCount<Result>(
+export async function cacheByFilter<Result>(
   db: Database,
   name: string,
   filter: ProductFilter,
-  make: () => Promise<Result>,
+  compute: () => Promise<Result>,
 ): Promise<Result> {
   const { sizes = [], notes = [], minPrice, maxPrice, available } = filter;
-  return cacheUntilCatalogueChange(db, `${name} ${filterKey(filter)}`, make, {
+  return cacheUntilCatalogueChange(db, `${name} ${filterKey(filter)}`, compute, {
     dependsOnStock: available === true,
     isFreeForm: sizes.length > 0 || notes.length > 0 || minPrice !== undefined || maxPrice !== undefined,
   });

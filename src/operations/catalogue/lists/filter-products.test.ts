@@ -99,7 +99,7 @@ const FILTERS: ProductFilter[] = [
   { search: "oud", category: "Women", notes: ["rose"] },
 ];
 
-test.each(FILTERS)("the count of an option equals the total after choosing it: %j", async (filter) => {
+test.each(FILTERS)("the count of an option equals the total after selecting it: %j", async (filter) => {
   const facets = await listProductFacets(db, filter);
   const totalOf = async (added: ProductFilter) => (await listProducts(db, { ...filter, ...added })).total;
   expect(facets.available).toBe(await totalOf({ available: true }));
@@ -112,12 +112,12 @@ test.each(FILTERS)("the count of an option equals the total after choosing it: %
 });
 
 test("categories are sorted by name, notes by frequency", async () => {
-  const { categories, notes: counted, available } = await listProductFacets(db, {});
+  const { categories, notes: noteCounts, available } = await listProductFacets(db, {});
   expect(categories).toEqual([
     { value: "Men", count: 3 },
     { value: "Women", count: 1 },
   ]);
-  expect(counted.slice(0, 4)).toEqual([
+  expect(noteCounts.slice(0, 4)).toEqual([
     { value: "bergamot", count: 2 },
     { value: "black tea", count: 2 },
     { value: "oud", count: 2 },
@@ -127,16 +127,18 @@ test("categories are sorted by name, notes by frequency", async () => {
 });
 
 test.each(FILTERS)(
-  "each listed product has a size that matches the filter by the domain's rule: %j",
+  "each listed product has a size that matches the filter according to the domain: %j",
   async (filter) => {
-    const everything = (await listProducts(db, {})).items;
-    const { collection, category, notes: wanted = [], search } = filter;
-    const expected = everything
+    const allProducts = (await listProducts(db, {})).items;
+    const { collection, category, notes: requestedNotes = [], search } = filter;
+    const expected = allProducts
       .filter(
         (product) =>
           (collection === undefined || product.collection === collection) &&
           (category === undefined || product.category === category) &&
-          wanted.every((note) => parseNotes(...Object.values(product.fragranceNotes)).includes(note)) &&
+          requestedNotes.every((note) =>
+            parseNotes(...Object.values(product.fragranceNotes)).includes(note),
+          ) &&
           product.variants.some((variant) => matchesVariantFilter(product, variant, filter)),
       )
       .map(({ id }) => id);
@@ -145,7 +147,7 @@ test.each(FILTERS)(
   },
 );
 
-test("a size that sells out or is restocked changes the counts at once", async () => {
+test("a size that sells out or is restocked changes the counts immediately", async () => {
   const available = async () => (await listProductFacets(db, {})).available;
   const before = await available();
   await changeStock(db, "plain", { variant: "100ml", stock: 0, expectedStock: 20 });
@@ -164,12 +166,17 @@ test("the database and the domain parse the same notes", async () => {
     "a.b, .c",
     "é, É",
   ];
-  for (const [at, top] of texts.entries()) {
-    await buildProduct(db, { id: `parsed-${at}`, collectionRef: fresh, image, ...notes(top, "x", "X, y") });
+  for (const [index, top] of texts.entries()) {
+    await buildProduct(db, {
+      id: `parsed-${index}`,
+      collectionRef: fresh,
+      image,
+      ...notes(top, "x", "X, y"),
+    });
   }
   const rows = await db.select({ id: products.id, notes: products.notes }).from(products);
-  for (const [at, top] of texts.entries()) {
-    const stored = rows.find(({ id }) => id === `parsed-${at}`)?.notes;
+  for (const [index, top] of texts.entries()) {
+    const stored = rows.find(({ id }) => id === `parsed-${index}`)?.notes;
     expect(stored?.toSorted(), top).toEqual(parseNotes(top, "x", "X, y").toSorted());
   }
 });

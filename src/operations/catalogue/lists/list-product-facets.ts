@@ -13,47 +13,47 @@ import { matchProducts } from "#operations/catalogue/search/match-products.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import type { FacetCounts } from "./count-facets.ts";
 import { countFacets } from "./count-facets.ts";
-import { countMatching, rememberCount } from "./count-matching.ts";
+import { countMatching, cacheByFilter } from "./count-matching.ts";
 import { filterKey, productCondition } from "./product-filter.ts";
 
-/** Filter options of a product list: sizes from small to large, charged prices in PKR, and counted options. */
+/** Filter options of a product list: sizes from small to large, the range of charged prices in PKR, and options with counts. */
 export interface ProductFacets extends FacetCounts {
   sizes: string[];
   minPrice: number;
   maxPrice: number;
-  /** Products with a size in stock. */
+  /** Number of products with a size in stock. */
   available: number;
 }
 
 /**
- * Returns the filter options of a list. Sizes and prices cover the whole collection, category or search (prices are 0 without
- * products); categories, notes and availability are counted with all other filters.
- * @param matched match of the filter's search, if already known
+ * Returns the filter options of a list. Sizes and prices ignore all filters except collection, category and search
+ * (prices are 0 without products); categories, notes and availability are counted with all other filters.
+ * @param knownMatch match of the filter's search, if already known
  */
 export async function listProductFacets(
   db: Database,
   filter: ProductFilter = {},
-  matched?: ProductMatch,
+  knownMatch?: ProductMatch,
 ): Promise<ProductFacets> {
   const { search } = filter;
-  const match = search === undefined ? undefined : (matched ?? (await matchProducts(db, search)));
-  const shelf = { collection: filter.collection, category: filter.category };
+  const match = search === undefined ? undefined : (knownMatch ?? (await matchProducts(db, search)));
+  const scope = { collection: filter.collection, category: filter.category };
   const [sizesAndPrices, counts, available] = await Promise.all([
-    cacheUntilCatalogueChange(db, `facets ${filterKey({ ...shelf, search })}`, async () => {
-      const condition = and(productCondition(db, shelf), match?.condition);
+    cacheUntilCatalogueChange(db, `facets ${filterKey({ ...scope, search })}`, async () => {
+      const condition = and(productCondition(db, scope), match?.condition);
       const [sizes, prices] = await Promise.all([
-        match === undefined ? sizesOnShelf(db, condition) : sizesAmong(db, condition),
-        priceSpan(db, condition),
+        match === undefined ? readSizesInScope(db, condition) : readSizesOfMatches(db, condition),
+        readPriceRange(db, condition),
       ]);
-      return { sizes: sizes.toSorted(bySize), ...prices };
+      return { sizes: sizes.toSorted(compareSizes), ...prices };
     }),
-    rememberCount(db, "counts", filter, () => countFacets(db, filter, match?.condition)),
+    cacheByFilter(db, "counts", filter, () => countFacets(db, filter, match?.condition)),
     countMatching(db, { ...filter, available: true }, match?.condition),
   ]);
   return { ...sizesAndPrices, ...counts, available };
 }
 
-async function priceSpan(db: Database, condition: SQL | undefined) {
+async function readPriceRange(db: Database, condition: SQL | undefined) {
   const [prices] = await db
     .select({
       min: sql<number | null>`min(${products.salePrice})`.mapWith(Number),
@@ -68,9 +68,9 @@ async function priceSpan(db: Database, condition: SQL | undefined) {
  * Reads the distinct sizes by skipping through the index, and checks for each size whether the list has a product with it; the
  * check stops at the first product.
  */
-async function sizesOnShelf(db: Database, condition: SQL | undefined): Promise<string[]> {
+async function readSizesInScope(db: Database, condition: SQL | undefined): Promise<string[]> {
   const { name, productId } = productVariants;
-  const onShelf =
+  const joinScope =
     condition &&
     // The limit makes PostgreSQL check size by size instead of joining all sizes with all products.
     sql`cross join lateral (select from ${productVariants} join ${products} on ${products.id} = ${productId}
@@ -81,12 +81,12 @@ async function sizesOnShelf(db: Database, condition: SQL | undefined): Promise<s
         union all
         select (select min(${name}) from ${productVariants} where ${name} > sizes.size)
         from sizes where sizes.size is not null
-      ) select size from sizes ${onShelf} where size is not null) as found`,
+      ) select size from sizes ${joinScope} where size is not null) as found`,
   );
   return rows.map(({ size }) => size);
 }
 
-async function sizesAmong(db: Database, condition: SQL | undefined): Promise<string[]> {
+async function readSizesOfMatches(db: Database, condition: SQL | undefined): Promise<string[]> {
   const rows = await db
     .selectDistinct({ name: productVariants.name })
     .from(productVariants)
@@ -95,7 +95,7 @@ async function sizesAmong(db: Database, condition: SQL | undefined): Promise<str
   return rows.map(({ name }) => name);
 }
 
-function bySize(a: string, b: string): number {
+function compareSizes(a: string, b: string): number {
   const [left, right] = [millilitres(a), millilitres(b)];
   return left === right ? a.localeCompare(b, "en") : left - right;
 }

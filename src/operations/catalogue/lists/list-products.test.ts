@@ -75,7 +75,7 @@ test("a list is filtered by collection and by category", async () => {
   expect(await idsOf({ collection: "no-such-collection" })).toEqual([]);
 });
 
-test("a list filtered by sizes contains each product with any of them once", async () => {
+test("a list filtered by several sizes contains each matching product once", async () => {
   expect(await idsOf({ sizes: ["50ml", "100ml"] })).toEqual(["dune", "cedar", "amber"]);
   expect(await idsOf({ sizes: ["30ml"] })).toEqual(["birch"]);
   expect(await idsOf({ sizes: [] })).toHaveLength(4);
@@ -98,8 +98,8 @@ test("a page has the requested size and the total", async () => {
 });
 
 test("the number of queries does not depend on the page size", async () => {
-  expect(await queriesOf({ pageSize: 1 })).toBe(2);
-  expect(await queriesOf({ pageSize: 4, sizes: ["50ml"], sort: "price-asc" })).toBe(2);
+  expect(await countQueries({ pageSize: 1 })).toBe(2);
+  expect(await countQueries({ pageSize: 4, sizes: ["50ml"], sort: "price-asc" })).toBe(2);
 });
 
 test("new arrivals are listed newest first, up to the limit", async () => {
@@ -152,7 +152,7 @@ test("facets contain sizes from small to large and the range of charged prices",
 });
 
 /** Returns the number of statements for a list whose total is cached. */
-async function queriesOf(query: ProductQuery): Promise<number> {
+async function countQueries(query: ProductQuery): Promise<number> {
   await listProducts(db, query);
   return (await statementsOf(() => listProducts(db, query))).length;
 }

@@ -28,21 +28,21 @@ const ORDERS: Record<Exclude<ProductSort, "relevance">, SQL[]> = {
   rating: [descending(products.rating), asc(products.id)],
 };
 
-/** Up to this offset only the most relevant products are ranked; beyond it, all matches are scored. */
-const RANKED = 10 * PAGE_SIZE;
+/** Pages within the first results up to this number rank only the most relevant products; later pages score all matches. */
+const MAX_RANKED = 10 * PAGE_SIZE;
 
 /**
  * Lists products in pages, newest first by default, or by relevance for a search; charged prices in PKR.
  * Spec: storefront §7.
- * @param matched match of the query's search, if already known
+ * @param knownMatch match of the query's search, if already known
  */
 export async function listProducts(
   db: Database,
   query: ProductQuery = {},
-  matched?: ProductMatch,
+  knownMatch?: ProductMatch,
 ): Promise<Page<Product>> {
   const { page = 1, pageSize = PAGE_SIZE, search } = query;
-  const match = search === undefined ? undefined : (matched ?? (await matchProducts(db, search)));
+  const match = search === undefined ? undefined : (knownMatch ?? (await matchProducts(db, search)));
   const condition = and(productCondition(db, query), match?.condition);
   const [total, items] = await Promise.all([
     countMatching(db, query, match?.condition),
@@ -51,7 +51,7 @@ export async function listProducts(
   return { items, page, pageSize, total };
 }
 
-interface Narrowed {
+interface ListCondition {
   match: ProductMatch | undefined;
   condition: SQL | undefined;
 }
@@ -59,7 +59,7 @@ interface Narrowed {
 async function readPage(
   db: Database,
   query: ProductQuery,
-  { match, condition }: Narrowed,
+  { match, condition }: ListCondition,
 ): Promise<Product[]> {
   const { page = 1, pageSize = PAGE_SIZE, search, sort = defaultSort(search) } = query;
   const offset = (page - 1) * pageSize;
@@ -70,13 +70,13 @@ async function readPage(
     search === undefined &&
     !isNarrowed(query)
   ) {
-    return readShelf(db, query, sort);
+    return readFirstPage(db, query, sort);
   }
   if (
     sort === "relevance" &&
     match &&
     !isNarrowed(query) &&
-    offset + pageSize <= RANKED &&
+    offset + pageSize <= MAX_RANKED &&
     isWholeShop(query)
   ) {
     const hits = await rankProducts(db, match, offset + pageSize);
@@ -110,14 +110,14 @@ function orderOf(sort: ProductSort, match: ProductMatch | undefined): SQL[] {
   return match === undefined ? ORDERS.newest : [desc(match.score), ...BY_NAME];
 }
 
-/** Reads the first page of the shop, a collection or a category, the most frequent requests, with a prepared statement. */
-async function readShelf(
+/** Reads the first page of the shop, a collection or a category. Prepared, because these pages are requested most. */
+async function readFirstPage(
   db: Database,
   { collection, category }: ProductQuery,
   sort: keyof typeof ORDERS,
 ): Promise<Product[]> {
-  const shelf = `${collection === undefined ? "" : "_collection"}${category === undefined ? "" : "_category"}`;
-  const statement = preparedStatement(db, `products_${sort}${shelf}`, (name) =>
+  const suffix = `${collection === undefined ? "" : "_collection"}${category === undefined ? "" : "_category"}`;
+  const statement = preparedStatement(db, `products_${sort}${suffix}`, (name) =>
     selectProducts(db)
       .where(
         and(
@@ -132,7 +132,7 @@ async function readShelf(
   return completeProducts(await statement.execute({ collection, category }));
 }
 
-/** Returns products in the order of the ids; deleted ones are omitted. */
+/** Returns products in the order of the ids. Omits deleted products. */
 export async function readProductsInOrder(db: Database, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const statement = preparedStatement(db, "products_by_ids", (name) =>

@@ -10,7 +10,8 @@ import { RELATED_PRODUCTS } from "#domain/catalogue/product.ts";
 import { completeProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
 
 /**
- * Lists other products of the same category, newest first; of the same collection for a product without a category.
+ * Lists other products of the same category, newest first. For a product without a category, lists others of its
+ * collection.
  * Spec: storefront §2 ('You May Also Like'), §9.
  */
 export async function listRelatedProducts(
@@ -19,8 +20,8 @@ export async function listRelatedProducts(
   limit: number = RELATED_PRODUCTS,
 ): Promise<Product[]> {
   const { id, category, collectionRef } = product;
-  const isShelved = category !== "";
-  const [column, name] = isShelved
+  const hasCategory = category !== "";
+  const [column, name] = hasCategory
     ? [products.category, "related"]
     : [products.collectionId, "related_in_collection"];
   const statement = preparedStatement(db, `${name}_products_${limit}`, (statementName) =>
@@ -30,5 +31,5 @@ export async function listRelatedProducts(
       .limit(fixedLimit(limit))
       .prepare(statementName),
   );
-  return completeProducts(await statement.execute({ id, shelf: isShelved ? category : collectionRef }));
+  return completeProducts(await statement.execute({ id, shelf: hasCategory ? category : collectionRef }));
 }

@@ -12,20 +12,20 @@ const db = await openTestDatabase();
 const shelf = await buildCollection(db, { name: "Shelf" });
 const other = await buildCollection(db, { name: "Other" });
 const common = { collectionRef: shelf.id, image: (await buildImage(db)).url, category: "Unisex" };
-const made = [
+const productFields = [
   { name: "Oud 100% Pure", sku: "ZE-77", createdAt: "2026-01-01T00:00:00.000Z" },
   { name: "Rose Attar", sku: "", createdAt: "2026-01-03T00:00:00.000Z" },
   { name: "Amber", category: "Women_s", createdAt: "2026-01-02T00:00:00.000Z", collectionRef: other.id },
 ];
-for (const product of made) await buildProduct(db, { ...common, ...product });
+for (const product of productFields) await buildProduct(db, { ...common, ...product });
 
-async function found(query: Parameters<typeof listStaffProducts>[1]) {
+async function namesOf(query: Parameters<typeof listStaffProducts>[1]) {
   return (await listStaffProducts(db, query)).items.map((product) => product.name);
 }
 
 describe("the staff's product list", () => {
   test("is newest first", async () => {
-    expect(await found({})).toEqual(["Rose Attar", "Amber", "Oud 100% Pure"]);
+    expect(await namesOf({})).toEqual(["Rose Attar", "Amber", "Oud 100% Pure"]);
   });
 
   test.each([
@@ -37,16 +37,16 @@ describe("the staff's product list", () => {
     ["n_x", []],
     ["nothing like it", []],
   ])("a search for %j matches name, item number and category literally", async (search, names) => {
-    expect(await found({ search })).toEqual(names);
+    expect(await namesOf({ search })).toEqual(names);
   });
 
-  test("can be filtered by collection, also with a search", async () => {
-    expect(await found({ collection: other.id })).toEqual(["Amber"]);
-    expect(await found({ collection: other.id, search: "rose" })).toEqual([]);
-    expect(await found({ collection: "never-was" })).toEqual([]);
+  test("can be filtered by collection, with or without a search", async () => {
+    expect(await namesOf({ collection: other.id })).toEqual(["Amber"]);
+    expect(await namesOf({ collection: other.id, search: "rose" })).toEqual([]);
+    expect(await namesOf({ collection: "never-was" })).toEqual([]);
   });
 
-  test("a page past the end is the last page", async () => {
+  test("a page number past the end returns the last page", async () => {
     expect(await listStaffProducts(db, { page: 9, pageSize: 2 })).toMatchObject({
       page: 2,
       total: 3,
@@ -54,7 +54,7 @@ describe("the staff's product list", () => {
     });
   });
 
-  test("a product distinguishes its own picture from one of its sizes", async () => {
+  test("a product's own picture is distinguished from the pictures of its sizes", async () => {
     const bottle = await buildImage(db);
     const product = await buildProduct(db, { ...common, image: null, variantImages: { "50ml": bottle.url } });
     const read = await getStaffProduct(db, product.id);

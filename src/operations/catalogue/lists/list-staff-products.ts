@@ -15,8 +15,8 @@ import { selectProducts } from "#operations/catalogue/products/product-rows.ts";
 import { staffProducts } from "./staff-products.ts";
 
 /**
- * Lists products for staff in pages, newest first. A page past the end is the last page, so that deleting the only product of a
- * page does not show an empty one. Spec: admin §2.
+ * Lists products for staff in pages, newest first. A page number past the end returns the last page, so that deleting
+ * the only product of the last page does not leave an empty page. Spec: admin §2.
  */
 export async function listStaffProducts(
   db: Database,
@@ -37,7 +37,7 @@ export async function listStaffProducts(
     .orderBy(...newestFirst)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  // Skips the slow query without matches if the cached count is 0.
+  // Skips the query, which is slow without matches, if the cached count is 0.
   const rows =
     total === 0
       ? []
@@ -52,9 +52,9 @@ export function staffProductCondition({
   search = "",
   collection,
 }: Pick<StaffProductQuery, "search" | "collection">): SQL | undefined {
-  const words = search.trim();
+  const term = search.trim();
   return and(
     collection === undefined || collection === "" ? undefined : eq(products.collectionId, collection),
-    words === "" ? undefined : ilike(productSearchText(products), containsPattern(words)),
+    term === "" ? undefined : ilike(productSearchText(products), containsPattern(term)),
   );
 }

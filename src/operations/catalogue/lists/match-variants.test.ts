@@ -7,7 +7,7 @@ const stored = [
   { id: 2, name: "50ml" },
 ];
 
-test("sizes with the same name are kept, new ones are added, others are removed", () => {
+test("sizes with the same name are kept, new sizes are added, and missing sizes are removed", () => {
   expect(matchVariants(stored, ["100ml", "50ml"], {})).toEqual({
     keep: [{ id: 2, oldName: "50ml", name: "50ml", position: 1 }],
     add: [{ name: "100ml", position: 0 }],

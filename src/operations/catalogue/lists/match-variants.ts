@@ -8,13 +8,13 @@ export interface VariantChanges {
   keep: { id: number; oldName: string; name: string; position: number }[];
   add: { name: string; position: number }[];
   remove: StoredVariant[];
-  /** Old names in renamings that are not sizes of the product. */
+  /** Old names in `renamedFrom` that match no remaining stored size. */
   unknown: string[];
 }
 
 /**
- * Matches each size in the input with a stored size: the one it was renamed from, else one with the same name that is not
- * renamed. Unmatched sizes are added or removed.
+ * Matches each size in the input with the stored size that it was renamed from, or else with the stored size of the same
+ * name, unless that size is renamed. Unmatched sizes are added or removed.
  * @param renamedFrom new name → old name
  */
 export function matchVariants(
@@ -23,11 +23,11 @@ export function matchVariants(
   renamedFrom: Readonly<Record<string, string>>,
 ): VariantChanges {
   const oldNames = new Map(Object.entries(renamedFrom));
-  const claimed = new Set(oldNames.values());
+  const renamedNames = new Set(oldNames.values());
   const changes: VariantChanges = { keep: [], add: [], remove: [], unknown: [] };
   const matched = new Set<number>();
   names.forEach((name, position) => {
-    const oldName = oldNames.get(name) ?? (claimed.has(name) ? undefined : name);
+    const oldName = oldNames.get(name) ?? (renamedNames.has(name) ? undefined : name);
     const variant = stored.find((candidate) => candidate.name === oldName && !matched.has(candidate.id));
     if (variant === undefined) {
       if (oldNames.has(name)) changes.unknown.push(oldNames.get(name) ?? name);

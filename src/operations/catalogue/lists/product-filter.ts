@@ -16,13 +16,13 @@ export function productCondition(db: Database, filter: ProductFilter): SQL | und
     collection === undefined ? undefined : eq(products.collectionId, collection),
     category === undefined ? undefined : eq(products.category, category),
     notes.length === 0 ? undefined : arrayContains(products.notes, notes),
-    // The lowest price of a product is indexed, and for a maximum alone it makes the sizes unnecessary.
+    // The lowest price of a product is indexed. For a maximum price alone, this condition is sufficient.
     maxPrice === undefined ? undefined : lte(products.salePrice, toPaisa(maxPrice)),
     sizeCondition(db, filter),
   );
 }
 
-/** Equals `matchesVariantFilter` in the domain: one size of the product matches all parts. */
+/** Returns `matchesVariantFilter` of the domain as SQL: one size of the product must match all parts of the filter. */
 function sizeCondition(db: Database, filter: ProductFilter): SQL | undefined {
   const { sizes = [], minPrice, maxPrice, available } = filter;
   if (sizes.length === 0 && minPrice === undefined && available === undefined) return undefined;

@@ -10,37 +10,37 @@ import { isInStock } from "#domain/stock/stock.ts";
 import { samplePictures } from "#operations/media/sample-pictures.ts";
 
 /** Date of the newest bundled product; each following product is a day older. */
-const NEWEST = Date.UTC(2026, 0, 31);
+const NEWEST_MS = Date.UTC(2026, 0, 31);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let bundled: Product[] | undefined;
 
 /**
- * Returns the sample catalogue as products without the database, newest first. Shown if products cannot be loaded, and in a
- * shop whose staff have never saved or deleted a product. They are never for sale. Spec: storefront §1, §8.
+ * Returns the sample catalogue as products without the database, newest first. The shop shows it if products cannot
+ * be loaded, or if staff have never saved or deleted a product. Bundled products are not for sale. Spec: storefront §1, §8.
  */
 export function bundledProducts(): Product[] {
   if (bundled === undefined) {
     const pictures = new Map(samplePictures().map(({ file, picture }) => [file, picture]));
     bundled = readSampleCatalogue().products.map((product, position) =>
-      toProduct(product, pictures, new Date(NEWEST - position * DAY_MS).toISOString()),
+      toProduct(product, pictures, new Date(NEWEST_MS - position * DAY_MS).toISOString()),
     );
   }
   return structuredClone(bundled);
 }
 
-/** Returns bundled products of a collection or category (all if it has none) that match a search. */
+/** Returns bundled products of a collection or category (of the full list if it has none) that match a search. */
 export function bundledMatching(
   filter: Pick<ProductFilter, "collection" | "category" | "search">,
 ): Product[] {
   const { collection, category, search } = filter;
   const all = bundledProducts();
-  const own = all.filter(
+  const matching = all.filter(
     (product) =>
       (collection === undefined || product.collection === collection) &&
       (category === undefined || product.category === category),
   );
-  return (own.length > 0 ? own : all).filter(
+  return (matching.length > 0 ? matching : all).filter(
     (product) => search === undefined || productScore(product, search) > 0,
   );
 }
@@ -68,8 +68,8 @@ function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, cr
     price: basePrice(product.variantPricing),
     variantImages: Object.fromEntries(
       product.variants.map((size): [string, VariantImages] => {
-        const own = picturesOf(variantImages[size] ?? []);
-        return [size, { images: own, primary: own[0]?.url ?? null }];
+        const ownPictures = picturesOf(variantImages[size] ?? []);
+        return [size, { images: ownPictures, primary: ownPictures[0]?.url ?? null }];
       }),
     ),
     image: picture?.url ?? "",

@@ -24,7 +24,7 @@ const by = await createUser(db, {
   isAdmin: true,
 });
 
-async function threeProducts(...fields: Parameters<typeof buildProduct>[1][]) {
+async function buildThreeProducts(...fields: Parameters<typeof buildProduct>[1][]) {
   return Promise.all(
     [0, 1, 2].map((index) => buildProduct(db, { ...base, name: `P${index}`, ...fields[index] })),
   );
@@ -39,9 +39,9 @@ async function rejectionOf(change: Promise<unknown>): Promise<Conflict> {
 
 describe("changing several products", () => {
   test("all get the discount and new prices, and the revision is incremented once", async () => {
-    const three = await threeProducts();
+    const built = await buildThreeProducts();
     const revision = await getRevision(db);
-    const ids = three.map(({ id }) => id);
+    const ids = built.map(({ id }) => id);
     expect(await changeProducts(db, { ids, change: { discountPercentage: 12.5 } }, { by })).toBe(3);
     expect(await getRevision(db)).toBe(revision + 1);
     for (const id of ids) {
@@ -61,24 +61,26 @@ describe("changing several products", () => {
   });
 
   test("every product that cannot be changed is listed with the reason, and none is changed", async () => {
-    const [plain, isNew, onSale] = await threeProducts(
+    const [plain, isNew, onSale] = await buildThreeProducts(
       {},
       { isNewArrival: true, discountPercentage: 5 },
       { isWeeklySale: true, discountPercentage: 20 },
     );
     const ids = [plain, isNew, onSale].map((product) => product?.id ?? "");
-    const sale = await rejectionOf(
+    const saleRejection = await rejectionOf(
       changeProducts(db, { ids: [...ids, "gone"], change: { isWeeklySale: true } }),
     );
-    expect(sale).toBeInstanceOf(Conflict);
-    expect(sale.message).toBe("3 products cannot be changed. Nothing was changed.");
-    expect(sale.fields).toEqual({
+    expect(saleRejection).toBeInstanceOf(Conflict);
+    expect(saleRejection.message).toBe("3 products cannot be changed. Nothing was changed.");
+    expect(saleRejection.fields).toEqual({
       [ids[0] ?? ""]: ["P0: Weekly sale products must have a valid discount percentage"],
       [ids[1] ?? ""]: ["P1: A product cannot be both a weekly sale and new arrival"],
       gone: ["gone: Someone else deleted it"],
     });
-    const without = await rejectionOf(changeProducts(db, { ids, change: { discountPercentage: null } }));
-    expect(Object.keys(without.fields ?? {})).toEqual([ids[2]]);
+    const discountRejection = await rejectionOf(
+      changeProducts(db, { ids, change: { discountPercentage: null } }),
+    );
+    expect(Object.keys(discountRejection.fields ?? {})).toEqual([ids[2]]);
     const discounts = await Promise.all(
       ids.map(async (id) => (await getProduct(db, id))?.discountPercentage),
     );
@@ -86,13 +88,13 @@ describe("changing several products", () => {
   });
 
   test("a flag and a discount together are valid where the flag alone is not", async () => {
-    const ids = (await threeProducts()).map(({ id }) => id);
+    const ids = (await buildThreeProducts()).map(({ id }) => id);
     await changeProducts(db, { ids, change: { isWeeklySale: true, discountPercentage: 30 } });
     expect((await getProduct(db, ids[0] ?? ""))?.isWeeklySale).toBe(true);
   });
 
   test("products can be moved to an existing collection", async () => {
-    const ids = (await threeProducts()).map(({ id }) => id);
+    const ids = (await buildThreeProducts()).map(({ id }) => id);
     expect(await changeProducts(db, { ids, change: { collectionRef: other.id } })).toBe(3);
     expect(await changeProducts(db, { ids, change: { collectionRef: other.id } })).toBe(0);
     const unknown = changeProducts(db, { ids, change: { collectionRef: "never-was" } });
@@ -101,7 +103,7 @@ describe("changing several products", () => {
   });
 
   test("concurrent changes of the same products in different orders do not deadlock", async () => {
-    const ids = (await threeProducts()).map(({ id }) => id);
+    const ids = (await buildThreeProducts()).map(({ id }) => id);
     await Promise.all([
       changeProducts(db, { ids, change: { discountPercentage: 10 } }),
       changeProducts(db, { ids: ids.toReversed(), change: { isNewArrival: true } }),
@@ -119,7 +121,7 @@ describe("deleting several products", () => {
   });
 
   test("if one product is unknown, none is deleted", async () => {
-    const ids = (await threeProducts()).map(({ id }) => id);
+    const ids = (await buildThreeProducts()).map(({ id }) => id);
     await expect(deleteProducts(db, [...ids, "gone"])).rejects.toThrow("Nothing was changed");
     expect(await getProduct(db, ids[0] ?? "")).toBeDefined();
     await deleteProducts(db, ids, { by });

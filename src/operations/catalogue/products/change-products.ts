@@ -29,12 +29,12 @@ export async function changeProducts(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const stored = await lockProducts(tx, ids);
-    await checkCollection(tx, change);
+    await assertCollectionExists(tx, change);
     assertChangeable(ids, stored, (product) => changeErrors(product, change));
     const prices = await readPrices(tx, ids);
     let changed = 0;
     for (const product of stored) {
-      if (await changeOne(tx, product, change, prices.get(product.id) ?? {}, options.by)) changed += 1;
+      if (await changeProduct(tx, product, change, prices.get(product.id) ?? {}, options.by)) changed += 1;
     }
     if (changed > 0) await incrementRevision(tx);
     return changed;
@@ -53,7 +53,7 @@ export function lockProducts(tx: Database, ids: readonly string[]) {
 
 type StoredProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 
-/** @throws Conflict with the reasons for each product that cannot be changed */
+/** Checks that all products can be changed. @throws Conflict with the reasons for each product that cannot */
 export function assertChangeable(
   ids: readonly string[],
   stored: readonly StoredProduct[],
@@ -74,7 +74,7 @@ export function assertChangeable(
     throw new Conflict(bulkMessages.notChangeable(errors.size), Object.fromEntries(errors));
 }
 
-async function checkCollection(tx: Database, { collectionRef }: ProductChange): Promise<void> {
+async function assertCollectionExists(tx: Database, { collectionRef }: ProductChange): Promise<void> {
   if (collectionRef === undefined) return;
   // The lock prevents the deletion of the collection until the products are in it.
   const found = await tx
@@ -103,7 +103,7 @@ async function readPrices(tx: Database, ids: readonly string[]) {
   return prices;
 }
 
-async function changeOne(
+async function changeProduct(
   tx: Database,
   product: StoredProduct,
   change: ProductChange,

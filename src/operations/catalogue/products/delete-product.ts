@@ -10,7 +10,7 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { productSubject } from "./save-product.ts";
 
 /**
- * Deletes a product and its sizes. Orders have their own copy of the product, and pictures stay stored.
+ * Deletes a product and its sizes. Orders keep their own copy of the product, and its pictures remain stored.
  * @throws NotFound 'Product not found'. Spec: storefront §7, admin §7.
  */
 export async function deleteProduct(

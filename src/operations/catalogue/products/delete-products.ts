@@ -10,7 +10,7 @@ import { lockProducts, assertChangeable } from "./change-products.ts";
 import { productSubject } from "./save-product.ts";
 
 /**
- * Deletes several products with their sizes, all or none. Orders have their own copy of the products.
+ * Deletes several products with their sizes, all or none. Orders keep their own copy of the products.
  * @throws Conflict with each product that no longer exists
  */
 export async function deleteProducts(
@@ -30,7 +30,7 @@ export async function deleteProducts(
   });
 }
 
-/** Deletes locked products; locks their sizes in the same order as orders do. */
+/** Deletes locked products. Locks their sizes first, in the same order as orders do, which prevents deadlocks. */
 export async function deleteLocked(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -9,7 +9,7 @@ import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 import { selectProducts } from "./product-rows.ts";
 import { staffProducts } from "#operations/catalogue/lists/staff-products.ts";
 
-const SAVES: AuditAction[] = ["added", "updated", "stock-changed", "imported", "import-undone"];
+const SAVE_ACTIONS: AuditAction[] = ["added", "updated", "stock-changed", "imported", "import-undone"];
 
 /** Returns a stored product for editing, or `undefined` for an unknown id. Spec: admin §7. */
 export async function getStaffProduct(db: Database, id: string): Promise<EditableProduct | undefined> {
@@ -23,7 +23,7 @@ export async function getStaffProduct(db: Database, id: string): Promise<Editabl
       and(
         eq(auditEntries.subjectType, "product"),
         eq(auditEntries.subjectId, id),
-        inArray(auditEntries.action, SAVES),
+        inArray(auditEntries.action, SAVE_ACTIONS),
       ),
     )
     .orderBy(desc(auditEntries.id))

@@ -10,15 +10,15 @@ import { BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
  * such a shop shows the bundled list; a shop that its owner emptied shows the empty states. Spec: storefront §1, §2.
  */
 export async function isShopUntouched(db: Database): Promise<boolean> {
-  const isSold = db.select({ one: sql`1` }).from(products);
-  const isChanged = db
+  const anyProduct = db.select({ one: sql`1` }).from(products);
+  const anyChange = db
     .select({ one: sql`1` })
     .from(auditEntries)
     .where(
       and(eq(auditEntries.subjectType, "product"), notInArray(auditEntries.action, [...BULK_READ_ACTIONS])),
     );
   const rows = await db
-    .select({ isUntouched: sql<boolean>`not exists ${isSold} and not exists ${isChanged}` })
+    .select({ isUntouched: sql<boolean>`not exists ${anyProduct} and not exists ${anyChange}` })
     .from(sql`(select 1) as one`);
   return rows[0]?.isUntouched ?? false;
 }

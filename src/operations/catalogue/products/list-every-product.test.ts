@@ -5,7 +5,7 @@ import { buildCollection, buildProduct } from "#test/factories.ts";
 
 import { deleteProduct } from "./delete-product.ts";
 import { listEveryProduct } from "./list-every-product.ts";
-import { countProductAddresses, listProductAddresses } from "./list-product-addresses.ts";
+import { countSitemapProducts, listSitemapProducts } from "./list-sitemap-products.ts";
 
 const db = await openTestDatabase();
 const IDS = ["amber", "musk", "neroli", "oud", "rose"];
@@ -26,22 +26,22 @@ describe("all products", () => {
     expect(batches[0]?.[0]?.variants).toEqual(["50ml"]);
   });
 
-  test("a product deleted during reading does not skip others", async () => {
+  test("deleting a product during reading does not skip other products", async () => {
     const { id } = await buildProduct(db, { id: "nerolia", name: "Gone soon" });
     const seen: string[] = [];
-    for await (const batch of listProductAddresses(db, { skip: 0, limit: 10 }, 2)) {
+    for await (const batch of listSitemapProducts(db, { skip: 0, limit: 10 }, 2)) {
       if (seen.length === 0) await deleteProduct(db, id);
-      seen.push(...batch.map((address) => address.id));
+      seen.push(...batch.map(({ id: seenId }) => seenId));
     }
     expect(seen).toEqual(IDS);
   });
 });
 
-describe("product addresses", () => {
+describe("products of the sitemap", () => {
   test("are counted, and read in adjacent ranges", async () => {
-    expect(await countProductAddresses(db)).toBe(IDS.length);
+    expect(await countSitemapProducts(db)).toBe(IDS.length);
     const read = async (skip: number, limit: number) =>
-      (await Array.fromAsync(listProductAddresses(db, { skip, limit }, 2))).flat().map(({ id }) => id);
+      (await Array.fromAsync(listSitemapProducts(db, { skip, limit }, 2))).flat().map(({ id }) => id);
     expect([...(await read(0, 3)), ...(await read(3, 3))]).toEqual(IDS);
     expect(await read(1, 3)).toEqual(["musk", "neroli", "oud"]);
   });

@@ -17,14 +17,18 @@ const db = await openTestDatabase();
 
 const newProduct = () => buildProduct(db, { name: `Reviewed ${randomUUID()}`, stock: { "50ml": 1000 } });
 
-interface Written {
+interface ReviewOptions {
   by?: string;
   rating?: number;
   /** Days of November 2026. */
   day: number;
 }
 
-async function write(product: Product, review: string, { by = "Ayesha Khan", rating, day }: Written) {
+async function writeReview(
+  product: Product,
+  review: string,
+  { by = "Ayesha Khan", rating, day }: ReviewOptions,
+) {
   const customer = { name: by, email: "ayesha@example.com", phone: "+92 300 1234567" };
   const lines = [{ productId: product.id, variant: "50ml", quantity: 1 }];
   const { id } = await placeOrder(db, orderInput(lines, { customer }));
@@ -36,9 +40,9 @@ async function write(product: Product, review: string, { by = "Ayesha Khan", rat
 
 test("a product's reviews are listed newest first in pages with the total", async () => {
   const product = await newProduct();
-  await write(product, "first", { day: 1 });
-  await write(product, "third", { day: 3 });
-  await write(product, "second", { day: 2 });
+  await writeReview(product, "first", { day: 1 });
+  await writeReview(product, "third", { day: 3 });
+  await writeReview(product, "second", { day: 2 });
   const page = await listProductReviews(db, product.id, { page: 1, pageSize: 2 });
   expect(page).toMatchObject({ page: 1, pageSize: 2, total: 3 });
   expect(page.items.map(({ review }) => review)).toEqual(["third", "second"]);
@@ -49,8 +53,8 @@ test("a product's reviews are listed newest first in pages with the total", asyn
 
 test("a review has a shortened name, its date and an optional rating", async () => {
   const product = await newProduct();
-  await write(product, "Lasts all day.\nWorth it.", { by: "Bilal Ahmed Shah", rating: 4, day: 2 });
-  await write(product, "Too sweet for me", { by: "0300 1234567", day: 1 });
+  await writeReview(product, "Lasts all day.\nWorth it.", { by: "Bilal Ahmed Shah", rating: 4, day: 2 });
+  await writeReview(product, "Too sweet for me", { by: "0300 1234567", day: 1 });
   const { items } = await listProductReviews(db, product.id);
   expect(items).toEqual([
     {
@@ -74,7 +78,7 @@ test("a review has a shortened name, its date and an optional rating", async () 
 
 test("reviews with the same time are sorted by id, latest first, across pages", async () => {
   const product = await newProduct();
-  for (const word of ["a", "b", "c", "d"]) await write(product, word, { day: 1 });
+  for (const word of ["a", "b", "c", "d"]) await writeReview(product, word, { day: 1 });
   const pages = [1, 2, 3, 4].map((page) => listProductReviews(db, product.id, { page, pageSize: 1 }));
   const texts = (await Promise.all(pages)).flatMap(({ items }) => items.map(({ review }) => review));
   expect(texts).toEqual(["d", "c", "b", "a"]);
@@ -82,7 +86,7 @@ test("reviews with the same time are sorted by id, latest first, across pages", 
 
 test("another product's reviews are not shown, and a product without reviews has an empty list", async () => {
   const [reviewed, other] = [await newProduct(), await newProduct()];
-  await write(reviewed, "Mine", { day: 1 });
+  await writeReview(reviewed, "Mine", { day: 1 });
   expect(await listProductReviews(db, other.id)).toMatchObject({ items: [], total: 0 });
   expect(await listProductReviews(db, "no-such-product")).toMatchObject({ items: [], total: 0 });
 });

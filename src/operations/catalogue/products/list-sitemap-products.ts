@@ -3,26 +3,26 @@ import { asc, gt } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 
-/** The fields of a product for a list of URLs. */
-export interface ProductAddress {
+/** The fields of a product for the sitemap. */
+export interface SitemapProduct {
   id: string;
   updatedAt: Date;
 }
 
 const BATCH = 5000;
 
-/** Range in the order of ids. */
-export interface AddressRange {
+/** A range of products in the order of ids. */
+export interface SitemapRange {
   skip: number;
   limit: number;
 }
 
 /** Reads the products of a range in batches, with constant memory. */
-export async function* listProductAddresses(
+export async function* listSitemapProducts(
   db: Database,
-  { skip, limit }: AddressRange,
+  { skip, limit }: SitemapRange,
   batch: number = BATCH,
-): AsyncGenerator<ProductAddress[]> {
+): AsyncGenerator<SitemapProduct[]> {
   let last: string | undefined;
   for (let remaining = limit; remaining > 0;) {
     const rows = await db
@@ -40,6 +40,6 @@ export async function* listProductAddresses(
 }
 
 /** Returns the number of products. */
-export async function countProductAddresses(db: Database): Promise<number> {
+export async function countSitemapProducts(db: Database): Promise<number> {
   return db.$count(products);
 }

@@ -21,7 +21,7 @@ export const productSnapshotFields = {
     sql<Picture | null>`case when ${images.id} is not null then json_build_object(${pictureFields}) end`.as(
       "main_picture",
     ),
-  sizes: sizesOf().as("sizes"),
+  sizes: selectSizes().as("sizes"),
 };
 
 /** Converts the rows of a snapshot to the shape of `selectProducts`. */
@@ -35,13 +35,13 @@ export function rowsOfSnapshot(rows: readonly SnapshotRow<typeof productSnapshot
  */
 export function selectProducts(db: Database) {
   return db
-    .select({ product: productColumns, picture: pictureColumns, sizes: sizesOf() })
+    .select({ product: productColumns, picture: pictureColumns, sizes: selectSizes() })
     .from(products)
     .leftJoin(images, eq(images.id, products.imageId));
 }
 
 /** Returns the sizes of a row's product with their pictures in order; null for a product that is being deleted. */
-function sizesOf(): SQL<SizeRow[] | null> {
+function selectSizes(): SQL<SizeRow[] | null> {
   const { id, productId, name, price, stock, sold, position } = productVariants;
   const pictures = sql`(
     select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${pictureFields})) order by ${variantImages.position})

@@ -41,7 +41,7 @@ async function ledgerOf(productId: string) {
     .orderBy(asc(stockMovements.id));
 }
 
-async function confirmOne(productId: string, quantity = 1) {
+async function confirmOrder(productId: string, quantity = 1) {
   const order = await placeOrder(db, orderInput([{ productId, variant: "50ml", quantity }]));
   await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
   return order.id;
@@ -139,7 +139,7 @@ describe("adding a product", () => {
     expect(plain.variantImages["50ml"]).toEqual({ images: [back], primary: back.url });
   });
 
-  test("first stock is written to the ledger; unlimited stock is not", async () => {
+  test("initial stock is written to the ledger; unlimited stock is not", async () => {
     const product = await buildProduct(db, {
       ...base,
       variants: ["30ml", "50ml"],
@@ -193,10 +193,10 @@ describe("updating a product", () => {
     expect(row).toMatchObject({ price: 200_000, salePrice: 100_000 });
   });
 
-  test("sizes are matched by name: existing ones keep their sold counts, others are added or removed, in the new order", async () => {
+  test("sizes are matched by name: existing sizes keep their sold counts, other sizes are added or removed, and the order is saved", async () => {
     const sizes = { variants: ["30ml", "50ml"], stock: { "30ml": 5, "50ml": 5 } };
     const product = await buildProduct(db, { ...base, ...sizes });
-    await confirmOne(product.id, 2);
+    await confirmOrder(product.id, 2);
     const saved = await update(product, { variants: ["100ml", "50ml"], stock: { "100ml": 4 } });
     expect(saved).toMatchObject({
       variants: ["100ml", "50ml"],
@@ -211,7 +211,7 @@ describe("updating a product", () => {
       variants: ["30ml", "50ml"],
       stock: { "30ml": 9, "50ml": 5 },
     });
-    await confirmOne(product.id, 2);
+    await confirmOrder(product.id, 2);
     const swapped = await update(product, {
       variants: ["50ml", "30ml"],
       stock: {},
@@ -265,12 +265,12 @@ describe("updating a product", () => {
   test("a product that changed since it was loaded is not overwritten", async () => {
     const product = await buildProduct(db, { ...base, name: "Read twice" });
     await update(product, { name: "First", expectedUpdatedAt: product.updatedAt });
-    const late = update(product, { name: "Second", expectedUpdatedAt: product.updatedAt });
-    await expect(late).rejects.toThrow(Conflict);
+    const outdatedSave = update(product, { name: "Second", expectedUpdatedAt: product.updatedAt });
+    await expect(outdatedSave).rejects.toThrow(Conflict);
     expect((await getProduct(db, product.id))?.name).toBe("First");
   });
 
-  test("an unknown product is 'Product not found'", async () => {
+  test("updating an unknown product fails with 'Product not found'", async () => {
     await expect(updateProduct(db, "never-was", await inputOf())).rejects.toThrow(
       new NotFound("Product not found"),
     );
@@ -281,7 +281,7 @@ describe("updating a product", () => {
     const input = await inputOf({ name: product.name, stock: {} });
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        index % 2 ? confirmOne(product.id) : updateProduct(db, product.id, input),
+        index % 2 ? confirmOrder(product.id) : updateProduct(db, product.id, input),
       ),
     );
     expect((await getProduct(db, product.id))?.stock).toEqual({ "50ml": 97 });
@@ -293,7 +293,7 @@ describe("updating a product", () => {
 describe("deleting and rating", () => {
   test("a product in orders can be deleted with its sizes", async () => {
     const product = await buildProduct(db, base);
-    await confirmOne(product.id);
+    await confirmOrder(product.id);
     await deleteProduct(db, product.id);
     expect(await getProduct(db, product.id)).toBeUndefined();
     expect(await db.$count(productVariants, eq(productVariants.productId, product.id))).toBe(0);

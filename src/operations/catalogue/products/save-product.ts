@@ -42,10 +42,10 @@ export interface AddProductOptions extends SaveProductOptions {
 }
 
 /**
- * Adds a product with a slug of its name, its sizes and their initial stock in one transaction.
+ * Adds a product with a slug derived from its name, its sizes and their initial stock in one transaction.
  * @throws InvalidInput if the collection or a picture does not exist
- * @throws Conflict if the id of an import exists
- * @throws NotFound if the product of the key was deleted. Spec: storefront §7, admin §7.
+ * @throws Conflict if the id in an import is already used
+ * @throws NotFound if the product that an earlier request with the key added was deleted. Spec: storefront §7, admin §7.
  */
 export async function addProduct(
   db: Database,
@@ -57,7 +57,7 @@ export async function addProduct(
     const id = await insertOnce(tx, { subjectType: "product", key, onReplay }, () =>
       insertProduct(tx, input, options),
     );
-    return mustGet(tx, id);
+    return mustGetProduct(tx, id);
   });
 }
 
@@ -110,8 +110,8 @@ export async function updateProduct(
       .where(eq(products.id, id))
       .for("update");
     if (stored === undefined) throw productNotFound();
-    checkUnchanged(stored.updatedAt, input);
-    const before = await mustGet(tx, id);
+    assertUnchanged(stored.updatedAt, input);
+    const before = await mustGetProduct(tx, id);
     const findImage = await checkReferences(tx, input);
     // Ensures a different time for two saves within one millisecond.
     const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));
@@ -120,14 +120,14 @@ export async function updateProduct(
       .set({ ...productColumns(input, findImage), updatedAt })
       .where(eq(products.id, id));
     const stockChanges = await saveVariants(tx, id, input, findImage, { by: options.by });
-    const product = await mustGet(tx, id);
+    const product = await mustGetProduct(tx, id);
     await recordUpdate(tx, options.by, { before, product, stockChanges });
     await incrementRevision(tx);
     return product;
   });
 }
 
-function checkUnchanged(updatedAt: Date, { expectedUpdatedAt }: ProductInput): void {
+function assertUnchanged(updatedAt: Date, { expectedUpdatedAt }: ProductInput): void {
   if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== updatedAt.getTime()) {
     throw new Conflict(productInputMessages.changedByOthers);
   }
@@ -138,7 +138,7 @@ export function productSubject({ id, name }: Pick<Product, "id" | "name">): Audi
   return { type: "product", id, label: name };
 }
 
-/** Stock changes have their own audit entry, so that all of them can be found by action. */
+/** Records changes of stock in a separate audit entry, so that the audit log can be filtered by them. */
 async function recordUpdate(
   tx: Database,
   by: Actor | undefined,
@@ -154,7 +154,7 @@ async function recordUpdate(
   }
 }
 
-async function mustGet(db: Database, id: string): Promise<Product> {
+async function mustGetProduct(db: Database, id: string): Promise<Product> {
   const product = await getProduct(db, id);
   if (product === undefined) throw productNotFound();
   return product;
@@ -172,8 +172,8 @@ async function checkReferences(tx: Database, input: ProductInput): Promise<Image
       collectionRef: [productInputMessages.selectCollection],
     });
   }
-  const ofVariants = Object.values(input.variantImages).flatMap((variant) => variant.images);
-  return findImages(tx, [input.picture, ...ofVariants]);
+  const variantPictures = Object.values(input.variantImages).flatMap((variant) => variant.images);
+  return findImages(tx, [input.picture, ...variantPictures]);
 }
 
 /** Returns the columns of a product. @throws InvalidInput if its picture is not stored */

@@ -45,7 +45,7 @@ export async function saveVariants(
   options: SaveVariantsOptions = {},
 ): Promise<AuditChange[]> {
   const variants = await writeVariants(tx, productId, input);
-  checkStockUnmoved(variants, input);
+  assertStockUnchanged(variants, input);
   await writeImages(tx, variants, input, findImage);
   const changes: AuditChange[] = [];
   for (const { id: variantId, name: variant, isNew, stock: before } of variants) {
@@ -68,7 +68,7 @@ export function stockText(stock: number | null): string {
   return stock === null ? staffProductMessages.unlimited : String(stock);
 }
 
-function checkStockUnmoved(variants: readonly SavedVariant[], input: ProductInput): void {
+function assertStockUnchanged(variants: readonly SavedVariant[], input: ProductInput): void {
   const errors: FieldErrors = {};
   for (const { name, isNew, stock } of variants) {
     const expected = lookup(input.expectedStock, name);
@@ -81,7 +81,7 @@ function checkStockUnmoved(variants: readonly SavedVariant[], input: ProductInpu
 }
 
 async function writeVariants(tx: Database, productId: string, input: ProductInput): Promise<SavedVariant[]> {
-  const { changes, stockBefore } = await matchLocked(tx, productId, input);
+  const { changes, stockBefore } = await lockAndMatchVariants(tx, productId, input);
   const removed = changes.remove.map((variant) => variant.id);
   if (removed.length > 0) await tx.delete(productVariants).where(inArray(productVariants.id, removed));
   const renamed = changes.keep
@@ -119,7 +119,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
   ].toSorted((a, b) => a.id - b.id);
 }
 
-async function matchLocked(tx: Database, productId: string, input: ProductInput) {
+async function lockAndMatchVariants(tx: Database, productId: string, input: ProductInput) {
   const stored = await tx
     .select({ id: productVariants.id, name: productVariants.name, stock: productVariants.stock })
     .from(productVariants)
@@ -158,7 +158,7 @@ export function imageRows(variantId: number, name: string, input: ProductInput, 
   for (const picture of images) {
     const imageId = findImage(picture);
     if (imageId === undefined) throw unknownImage(`variantImages.${name}`);
-    // A picture can occur by publicId and by URL.
+    // The same picture can occur by publicId and by URL.
     ids.set(imageId, (ids.get(imageId) ?? false) || matchesReference(picture, primary ?? ""));
   }
   return [...ids].map(([imageId, isPrimary], position) => ({ variantId, imageId, position, isPrimary }));

@@ -40,7 +40,7 @@ async function sell(product: Product, quantity: number) {
   return order.id;
 }
 
-async function trailOf(subjectId: string) {
+async function auditOf(subjectId: string) {
   const { items } = await listAudit(db, { subjectType: "product", subjectId });
   return items.map(({ action, changes, actor }) => ({ action, changes, by: actor.email })).toReversed();
 }
@@ -56,13 +56,13 @@ describe("stock that changes while a product is edited", () => {
   test("is not overwritten by an edit of the same stock; nothing is saved", async () => {
     const product = await buildProduct(db, { ...base, name: "Sold meanwhile", stock: { "50ml": 10 } });
     await sell(product, 2);
-    const late = update(product, {
+    const outdatedSave = update(product, {
       description: "New",
       stock: { "50ml": 15 },
       expectedStock: { "50ml": 10 },
     });
-    await expect(late).rejects.toThrow(Conflict);
-    await expect(late).rejects.toMatchObject({
+    await expect(outdatedSave).rejects.toThrow(Conflict);
+    await expect(outdatedSave).rejects.toMatchObject({
       fields: {
         "stock.50ml": ["The stock of 50ml changed from 10 to 8 while you were editing. Please check it."],
       },
@@ -85,10 +85,10 @@ describe("stock that changes while a product is edited", () => {
 });
 
 test("a picture that was removed while the form was open is reported at its field", async () => {
-  const gone = await buildImage(db);
+  const removedPicture = await buildImage(db);
   const product = await buildProduct(db, base);
-  await db.delete(images).where(eq(images.publicId, gone.publicId));
-  await expect(update(product, { image: gone.url })).rejects.toMatchObject({
+  await db.delete(images).where(eq(images.publicId, removedPicture.publicId));
+  await expect(update(product, { image: removedPicture.url })).rejects.toMatchObject({
     fields: { image: ["This image is not stored in the shop. Please upload it first."] },
   });
 });
@@ -112,7 +112,7 @@ describe("the audit log of products", () => {
     );
     await deleteProduct(db, product.id, { by: staff });
     const by = staff.email;
-    expect(await trailOf(product.id)).toEqual([
+    expect(await auditOf(product.id)).toEqual([
       { action: "added", changes: [], by },
       { action: "updated", changes: [{ field: "discountPercentage", from: null, to: "10" }], by },
       { action: "stock-changed", changes: [{ field: "stock 50ml", from: "4", to: "9" }], by },
@@ -132,9 +132,13 @@ describe("the audit log of products", () => {
 
   test("does not record rejected saves", async () => {
     const product = await addProduct(db, await inputOf({ name: "Refused" }), { by: staff });
-    const late = update(product, { name: "Other", expectedUpdatedAt: "2020-01-01T00:00:00.000Z" }, staff);
-    await expect(late).rejects.toThrow(Conflict);
-    expect(await trailOf(product.id)).toHaveLength(1);
+    const outdatedSave = update(
+      product,
+      { name: "Other", expectedUpdatedAt: "2020-01-01T00:00:00.000Z" },
+      staff,
+    );
+    await expect(outdatedSave).rejects.toThrow(Conflict);
+    expect(await auditOf(product.id)).toHaveLength(1);
   });
 
   test("provides the last staff member who saved a product", async () => {

@@ -104,9 +104,9 @@ async function findByCorrectedWords(
   if (corrections.length === 0 || corrections.some(({ length }) => length === 0)) return [];
   const rounds = Math.max(...corrections.map(({ length }) => length));
   for (let round = 0; round < rounds; round += 1) {
-    const chosen = corrections.flatMap((similar) => similar[Math.min(round, similar.length - 1)] ?? []);
-    const mean = chosen.reduce((sum, { similarity }) => sum + similarity, 0) / chosen.length;
-    const texts = chosen.map(({ word }) => word);
+    const selected = corrections.flatMap((similar) => similar[Math.min(round, similar.length - 1)] ?? []);
+    const mean = selected.reduce((sum, { similarity }) => sum + similarity, 0) / selected.length;
+    const texts = selected.map(({ word }) => word);
     const { condition } = productMatch(texts, categories);
     const hits = await rankProducts(db, { parts: [{ condition, score: sql`0`, isUniform: true }] }, limit);
     const score = Math.round(mean * IN_TEXT.weight * 100) / 100;
@@ -115,7 +115,7 @@ async function findByCorrectedWords(
   return [];
 }
 
-/** Maximum number of corrections per word. Several are tried because no product may contain the best ones together. */
+/** Maximum number of corrections per word. Several, because no product may contain all best corrections together. */
 const MAX_CORRECTIONS = 3;
 /** Maximum number of similar words to check. Words of deleted products remain in the table. */
 const MAX_CANDIDATES = 20;

@@ -17,8 +17,8 @@ const { name: NAME, description: DESCRIPTION, category: CATEGORY } = PRODUCT_WEI
 export function splitMatch(fields: Fields, kinds: readonly MatchKind[], indexCondition?: SQL): MatchPart[] {
   return MATCH_KINDS.filter((kind) => kinds.includes(kind)).flatMap((kind) => {
     const [better] = kinds.filter((other) => KIND_FACTORS[other] > KIND_FACTORS[kind]).slice(-1);
-    const isBetter = better && or(fields.inText[better], fields.ofCategory[better]);
-    const isOfKind = and(isBetter && not(isBetter), indexCondition);
+    const hasBetterKind = better && or(fields.inText[better], fields.ofCategory[better]);
+    const isOfKind = and(hasBetterKind && not(hasBetterKind), indexCondition);
     return splitByWeight(fields, kind).map((part) => ({ ...part, condition: and(part.condition, isOfKind) }));
   });
 }
@@ -31,9 +31,9 @@ function splitByWeight(fields: Fields, kind: MatchKind): MatchPart[] {
   const inName = fields.inName[kind];
   const inText = fields.inText[kind];
   const ofCategory = fields.ofCategory[kind];
-  const elsewhere = and(inText, not(inName));
+  const onlyOutsideName = and(inText, not(inName));
   const first = {
-    condition: ofCategory === undefined ? inName : or(inName, and(elsewhere, ofCategory)),
+    condition: ofCategory === undefined ? inName : or(inName, and(onlyOutsideName, ofCategory)),
     score: kindScore(
       [
         { weight: NAME, has: inName },
@@ -44,7 +44,7 @@ function splitByWeight(fields: Fields, kind: MatchKind): MatchPart[] {
     ),
     isUniform: false,
   };
-  const second = uniformPart(kind, DESCRIPTION, and(elsewhere, ofCategory && not(ofCategory)));
+  const second = uniformPart(kind, DESCRIPTION, and(onlyOutsideName, ofCategory && not(ofCategory)));
   if (ofCategory === undefined) return [first, second];
   return [first, second, uniformPart(kind, CATEGORY, and(ofCategory, not(inText)))];
 }

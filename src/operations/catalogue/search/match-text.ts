@@ -11,12 +11,12 @@ import type { ProductMatch } from "./product-match.ts";
 import { fieldConditions, productMatch } from "./product-match.ts";
 
 /** Two letters or digits: too short for the trigram index. */
-const SHORT = /^[\p{L}\p{N}]{2}$/u;
+const TWO_CHARACTERS = /^[\p{L}\p{N}]{2}$/u;
 /** Characters that are word characters in every locale. With LC_CTYPE C, PostgreSQL splits words at all others. */
 const LOCALE_INDEPENDENT = /^[a-z0-9]{2,50}$/i;
 /** Maximum number of words for an index search with each whole word. */
 const MAX_INDEXED_WORDS = 12;
-/** Texts with at least this many words are assumed to contain every kind of match. */
+/** If a text occurs in at least this many words, every kind of match is assumed to exist. */
 const MAX_WORDS = 500;
 
 /** Returns the match of products that contain all texts, including texts of two letters; see `productMatch`. */
@@ -31,7 +31,7 @@ export async function matchText(
   const words = await findWordsContaining(db, text);
   const kinds = possibleKinds(text, words, categories);
   const fields = fieldConditions(text, categories, kinds.at(-1));
-  if (!SHORT.test(text) || words === undefined || words.length > MAX_INDEXED_WORDS) {
+  if (!TWO_CHARACTERS.test(text) || words === undefined || words.length > MAX_INDEXED_WORDS) {
     return { ...match, parts: splitMatch(fields, kinds) };
   }
   const containsWord = words.map((word) => like(products.searchText, containsPattern(word)));
@@ -41,7 +41,7 @@ export async function matchText(
 
 /** Returns the words in product texts that contain a text, or `undefined` if the stored words are incomplete for it. */
 async function findWordsContaining(db: Database, text: string): Promise<string[] | undefined> {
-  if (!LOCALE_INDEPENDENT.test(text) && !SHORT.test(text)) return undefined;
+  if (!LOCALE_INDEPENDENT.test(text) && !TWO_CHARACTERS.test(text)) return undefined;
   const { word } = searchWords;
   const rows = await db
     .select({ word })

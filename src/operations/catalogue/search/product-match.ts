@@ -19,7 +19,7 @@ export interface TextMatch {
   score: SQL<number>;
 }
 
-/** A product search, with parts in descending relevance so that the first page need not score every match. */
+/** A product search, with parts in descending relevance so that the first page does not have to score every match. */
 export interface ProductMatch extends TextMatch {
   parts: MatchPart[];
 }
@@ -41,7 +41,7 @@ export function interpretations(query: string): string[][] {
   return words.length > 1 ? [[query], words] : [[query]];
 }
 
-/** Conditions for a text in each field of a product, by kind of match. A weaker kind includes the better ones. */
+/** Conditions for a text in each field of a product, by kind of match. A weaker kind includes all better kinds. */
 export interface Fields {
   inName: Record<MatchKind, SQL>;
   /** In the description or the fragrance notes. */
@@ -79,7 +79,7 @@ export function fieldConditions(
   };
 }
 
-/** Returns the kind and all better ones. */
+/** Returns the kind and all better kinds. */
 function kindsUpTo(kind: MatchKind): readonly (MatchKind | undefined)[] {
   return MATCH_KINDS.slice(0, MATCH_KINDS.indexOf(kind) + 1);
 }
@@ -160,7 +160,7 @@ function bestScore(fields: readonly WeightedField[]): SQL {
   return sql`case ${sql.join(cases, sql` `)} else 0 end`;
 }
 
-/** Returns the score of rows without a field that has a better kind of match. */
+/** Returns the score for a kind of match, for rows without a better kind in any field. */
 export function kindScore(
   fields: readonly { weight: number; has: SQL | undefined }[],
   kind: MatchKind,

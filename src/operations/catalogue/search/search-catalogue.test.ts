@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("products are found", () => {
-  test("with 3 for the name, 2 for the description and 1 for the category, added up, highest first", async () => {
+  test("with a score of 3 for the name plus 2 for the description plus 1 for the category, highest first", async () => {
     await add(
       { name: "Category only", category: "Oud" },
       { name: "Oud Mehtab", description: "Aged oud.", category: "Oud" },
@@ -115,7 +115,7 @@ describe("products are found", () => {
     expect(await namesOf("labdanun")).toEqual(["Plain"]);
   });
 
-  test("in order of their names if equally relevant", async () => {
+  test("in alphabetical order if equally relevant", async () => {
     await add({ name: "Oud C" }, { name: "Oud A" }, { name: "Oud B" });
     expect(await namesOf("oud")).toEqual(["Oud A", "Oud B", "Oud C"]);
   });
@@ -135,7 +135,7 @@ describe("products are found", () => {
     expect(await scoreOf("smoke. unisex")).toBe(3);
   });
 
-  test("at most twenty, the most relevant ones", async () => {
+  test("up to a limit of twenty, the most relevant first", async () => {
     await add(...Array.from({ length: 21 }, (_, index) => ({ name: `A ${index}`, category: "Oud" })));
     await add({ name: "Zafran Oud" });
     const found = await namesOf("oud");
@@ -152,7 +152,7 @@ describe("products are found", () => {
 });
 
 describe("collections are found", () => {
-  test("with 3 for the name and 2 for the description, highest first", async () => {
+  test("with a score of 3 for the name plus 2 for the description, highest first", async () => {
     await buildCollection(db, { name: "Oud & Amber", description: "Dry oud", image });
     await buildCollection(db, { name: "Woods", description: "Cedar and oud", image });
     const { collections: found } = await searchCatalogue(db, "oud");
@@ -180,7 +180,7 @@ describe("a query without an exact match", () => {
     expect(await namesOf("rose oud")).toEqual(["Oud Rose", "Oud Noir"]);
   });
 
-  test("is the only one searched word by word", async () => {
+  test("is the only kind of query that is searched word by word", async () => {
     await add({ name: "Rose Oud" }, { name: "Oud Rose" });
     expect(await namesOf("rose oud")).toEqual(["Rose Oud"]);
   });
@@ -197,7 +197,7 @@ describe("a query without an exact match", () => {
     },
   );
 
-  test("is the only one with similar results", async () => {
+  test("is the only kind of query that finds similar texts", async () => {
     await add({ name: "Mehtap" }, { name: "Oud Mehtab" });
     expect(await namesOf("mehtap")).toEqual(["Mehtap"]);
   });
@@ -259,7 +259,7 @@ describe("two letters", () => {
     expect((await listProducts(db, { search: "UQ" })).total).toBe(1);
   });
 
-  test("in many words find the most relevant products first, then by name", async () => {
+  test("that occur in many words find the most relevant products first, then by name", async () => {
     const many = "mela melon mehfil memoir ember amen omen women tame lime rhyme acme theme";
     await add(
       { name: "Dune", description: many, category: "Unisex" },
@@ -302,8 +302,8 @@ test("new words in changed products correct typos too", async () => {
   expect(await namesOf("labdanun")).toEqual(["Plain"]);
 });
 
-describe("a query is text", () => {
-  test("not a pattern", async () => {
+describe("a query", () => {
+  test("is plain text, not a pattern", async () => {
     const names = ["100% Oud", "a_b", "axb", "c\\d", 'O\'ud "Noir"', "عود الليل", "É É", "🌹 Rose"];
     await add(...names.map((name) => ({ name })));
     const [percent, underscore, , backslash, quotes, urdu, accents, emoji] = names;
@@ -331,26 +331,27 @@ describe("a query is text", () => {
     "x".repeat(10_000),
     "'; drop table products; --",
     "a\u0000b\u001bc",
-  ])("even with unusual characters: %#", async (query) => {
+  ])("can contain unusual characters: %#", async (query) => {
     await add({ name: "Oud Mehtab" });
     expect(await searchCatalogue(db, query)).toEqual({ products: [], collections: [] });
   });
 });
 
 describe("the shop's list with a search", () => {
-  const listed = async (search: string) => (await listProducts(db, { search })).items.map(({ name }) => name);
+  const listNames = async (search: string) =>
+    (await listProducts(db, { search })).items.map(({ name }) => name);
 
   test("has the same results by relevance, and their total", async () => {
     await add({ name: "A described", description: "Some oud." }, { name: "Oud B" }, { name: "Rose" });
     const list = await listProducts(db, { search: "oud", pageSize: 1, page: 2 });
     expect(list).toMatchObject({ total: 2, page: 2 });
-    expect(await listed("oud")).toEqual(["Oud B", "A described"]);
-    expect(await listed("uod rose")).toEqual(await namesOf("uod rose"));
+    expect(await listNames("oud")).toEqual(["Oud B", "A described"]);
+    expect(await listNames("uod rose")).toEqual(await namesOf("uod rose"));
   });
 
   test("tolerates typos, most similar first", async () => {
     await add({ name: "Mehtap Nights" }, { name: "Mehtab" }, { name: "Khus Vetiver" });
-    expect(await listed("mehtabb")).toEqual(["Mehtab", "Mehtap Nights"]);
+    expect(await listNames("mehtabb")).toEqual(["Mehtab", "Mehtap Nights"]);
   });
 
   test("can be sorted and filtered", async () => {

@@ -1,5 +1,5 @@
 import type { Collection } from "#domain/catalogue/collection.ts";
-import type { ProductAddress } from "#operations/catalogue/products/list-product-addresses.ts";
+import type { SitemapProduct } from "#operations/catalogue/products/list-sitemap-products.ts";
 
 import { canonicalUrl, collectionPath, productPath } from "#web/storefront/seo/page-url.server.ts";
 import { element, XML_DECLARATION } from "./xml.server.ts";
@@ -41,7 +41,7 @@ export function leadingEntries(collections: readonly Collection[]): SitemapEntry
 }
 
 /** Returns the entry of a product. Spec: storefront §9. */
-export function productEntry({ id, updatedAt }: ProductAddress): SitemapEntry {
+export function productEntry({ id, updatedAt }: SitemapProduct): SitemapEntry {
   return { path: productPath(id), changes: "weekly", priority: 0.7, changedAt: updatedAt.toISOString() };
 }
 
@@ -75,7 +75,7 @@ export function sitemapPart(
 export async function* urlset(
   siteUrl: string,
   leading: readonly SitemapEntry[],
-  products: AsyncIterable<readonly ProductAddress[]>,
+  products: AsyncIterable<readonly SitemapProduct[]>,
 ): AsyncGenerator<string> {
   yield `${XML_DECLARATION}<urlset ${NAMESPACE}>\n${buildLines(siteUrl, leading)}`;
   for await (const batch of products) yield buildLines(siteUrl, batch.map(productEntry));

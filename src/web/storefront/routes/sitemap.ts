@@ -1,8 +1,8 @@
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import {
-  countProductAddresses,
-  listProductAddresses,
-} from "#operations/catalogue/products/list-product-addresses.ts";
+  countSitemapProducts,
+  listSitemapProducts,
+} from "#operations/catalogue/products/list-sitemap-products.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -16,7 +16,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [revision, collections, productCount] = await Promise.all([
     getRevision(db),
     listCollections(db, { orderBy: "name", order: "asc" }),
-    countProductAddresses(db),
+    countSitemapProducts(db),
   ]);
   const options = {
     type: "application/xml; charset=utf-8",
@@ -30,8 +30,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return documentResponse(request, options, singleChunk(sitemapIndex(siteUrl, parts)));
   }
   const part = sitemapPart(leading, number ?? 1);
-  const addresses = listProductAddresses(db, part.products);
-  return documentResponse(request, options, urlset(siteUrl, part.leading, addresses));
+  const sitemapProducts = listSitemapProducts(db, part.products);
+  return documentResponse(request, options, urlset(siteUrl, part.leading, sitemapProducts));
 }
 
 function readNumber(name: string | undefined): number | undefined {
