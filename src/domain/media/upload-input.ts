@@ -45,7 +45,7 @@ const tagsField = z
   )
   .pipe(z.array(text(50)).max(MAX_TAGS));
 
-/** Validates the form fields of an upload, named as image hosts name them. Spec: storefront §7. */
+/** Validates the form fields of an upload. The field names follow the upload APIs of image hosts. Spec: storefront §7. */
 export const uploadFieldsSchema = z.strictObject({
   folder: z.enum(IMAGE_FOLDERS).default("general"),
   upload_preset: z

@@ -36,7 +36,7 @@ test("GIF is accepted only outside the catalogue folders", () => {
   expect(pictureFileErrors({ ...file, type: "image/gif", name: "a.gif" }, "general")).toEqual([]);
 });
 
-test("10,485,760 bytes are accepted, one more is rejected", () => {
+test("a file of 10,485,760 bytes is accepted, a larger file is rejected", () => {
   expect(pictureFileErrors({ ...file, size: MAX_UPLOAD_BYTES }, "products")).toEqual([]);
   expect(pictureFileErrors({ ...file, size: MAX_UPLOAD_BYTES + 1 }, "products")).toEqual([SIZE]);
   expect(MAX_UPLOAD_BYTES).toBe(10_485_760);

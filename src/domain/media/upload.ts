@@ -36,7 +36,7 @@ export interface ImageUploadResult {
   color: string;
 }
 
-/** A transformation of the stored picture: cropped to a listed size, or scaled down to fit one. */
+/** A transformation of the stored picture: cropped to a listed size, or scaled down to fit into a listed size. */
 export interface UploadTransformation {
   crop: "fill" | "limit";
   width: number;

@@ -5,7 +5,7 @@ import type { PictureName } from "./image-host.ts";
 export const ORIGINALS = "originals/";
 export const DERIVED = "derived/";
 
-/** Version of the encoder settings. Change it with them, so that every size is rendered again. */
+/** Version of the encoder settings. Change it with the settings, so that every size is rendered again. */
 const ENCODING = "e1";
 
 /** Delivery formats, best compression first. */

@@ -19,7 +19,7 @@ test("a file is described by its size and hash", async () => {
 
 test("a scratch folder is deleted after its task, even if the task fails", async () => {
   const parent = join(folder, "scratch");
-  await withScratchFolder(parent, (own) => writeFile(join(own, "upload"), "x"));
+  await withScratchFolder(parent, (scratch) => writeFile(join(scratch, "upload"), "x"));
   await expect(withScratchFolder(parent, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await readdir(parent)).toEqual([]);
 });

@@ -60,7 +60,7 @@ test.each([
   ["s3://key:hush%@bucket", /%25/],
   ["cloudinary://key:hush@cloud?secure=true", /unknown parameter secure/],
   ["cloudinary://key:hush@cloud?upload_prefix=http://api.example", /https/],
-])("%s is rejected with the reason and without the secret", (url, why) => {
-  expect(() => readMediaUrl(url)).toThrow(why);
+])("%s is rejected with the reason and without the secret", (url, reason) => {
+  expect(() => readMediaUrl(url)).toThrow(reason);
   expect(() => readMediaUrl(url)).not.toThrow(/hush/);
 });

@@ -29,7 +29,9 @@ export function readMediaUrl(mediaUrl: string | undefined): MediaLocation {
   const { kind, key = "", secret = "", name = "", query } = match.groups;
   const parameters = new URLSearchParams(query);
   const parts = { key: decodePart(key), secret: decodePart(secret), name };
-  return kind?.toLowerCase() === "s3" ? s3Location(parts, parameters) : cloudinaryLocation(parts, parameters);
+  return kind?.toLowerCase() === "s3"
+    ? parseS3Location(parts, parameters)
+    : parseCloudinaryLocation(parts, parameters);
 }
 
 interface UrlParts {
@@ -38,7 +40,7 @@ interface UrlParts {
   name: string;
 }
 
-function s3Location({ key, secret, name }: UrlParts, parameters: URLSearchParams): MediaLocation {
+function parseS3Location({ key, secret, name }: UrlParts, parameters: URLSearchParams): MediaLocation {
   assertKnown(parameters, ["endpoint", "region", "prefix", "style"]);
   const region = parameters.get("region") ?? AWS_REGION;
   const style = parameters.get("style") ?? (parameters.has("endpoint") ? "path" : "host");
@@ -58,32 +60,35 @@ function s3Location({ key, secret, name }: UrlParts, parameters: URLSearchParams
   };
 }
 
-function cloudinaryLocation({ key, secret, name }: UrlParts, parameters: URLSearchParams): MediaLocation {
+function parseCloudinaryLocation(
+  { key, secret, name }: UrlParts,
+  parameters: URLSearchParams,
+): MediaLocation {
   assertKnown(parameters, ["upload_prefix"]);
   const apiBase = parseOrigin(parameters.get("upload_prefix") ?? CLOUDINARY_API, "upload_prefix");
-  assertPrivate(apiBase, "upload_prefix");
+  assertEncrypted(apiBase, "upload_prefix");
   return { kind: "cloudinary", cloud: name, apiKey: key, apiSecret: secret, apiBase };
 }
 
-/** Rejects unknown parameters, so that a misspelt one is not silently ignored. */
-function assertKnown(parameters: URLSearchParams, known: readonly string[]): void {
+/** Rejects unknown parameters, so that misspelt names are not silently ignored. */
+function assertKnown(parameters: URLSearchParams, allowed: readonly string[]): void {
   for (const name of parameters.keys()) {
-    if (!known.includes(name)) throw new RangeError(`has an unknown parameter ${name}`);
+    if (!allowed.includes(name)) throw new RangeError(`has an unknown parameter ${name}`);
   }
 }
 
-function parseOrigin(address: string, name: string): string {
-  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
+function parseOrigin(text: string, name: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
     throw new RangeError(`has an ${name} that is not an https URL`);
   }
-  const url = new URL(address);
+  const url = new URL(text);
   if (url.pathname !== "/" || url.search !== "") throw new RangeError(`has an ${name} with a path`);
   return url.origin;
 }
 
 /** Requires https except on this machine, because requests contain the key. */
-function assertPrivate(address: string, name: string): void {
-  const { protocol, hostname } = new URL(address);
+function assertEncrypted(text: string, name: string): void {
+  const { protocol, hostname } = new URL(text);
   const isLoopback = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
   if (protocol === "http:" && !isLoopback) throw new RangeError(`has an ${name} that is not https`);
 }

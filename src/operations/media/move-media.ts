@@ -33,8 +33,8 @@ export interface MoveResult {
 type ImageRow = typeof images.$inferSelect;
 
 /**
- * Uploads local pictures that the configured host does not have. Run it after the shop's MEDIA_URL changed. Running it
- * again resumes after an interruption.
+ * Uploads local pictures that the configured host does not have. Run it after changing MEDIA_URL. Running it again
+ * resumes after an interruption.
  */
 export async function moveMedia(
   db: Database,
@@ -65,18 +65,22 @@ async function movePicture(db: Database, media: Media, local: FileStore, row: Im
     if (bytes === undefined) return;
     const path = join(folder, "picture");
     await writeFile(path, bytes);
-    const picture: PictureToStore = { ...name, version: versionOf(row.url), file: await describeFile(path) };
+    const picture: PictureToStore = {
+      ...name,
+      version: parseVersion(row.url),
+      file: await describeFile(path),
+    };
     const url = await media.host.store(picture);
     if (url !== row.url) await changeUrl(db, row, url);
   });
 }
 
 /** Returns the version in a URL, to keep it on hosts that do not assign one. */
-function versionOf(url: string): number {
+function parseVersion(url: string): number {
   return Number(/\/v(\d+)\//.exec(url)?.[1] ?? 1);
 }
 
-/** Also updates the URLs in orders. Otherwise the picture would seem unused, and pruning would remove it. */
+/** Also updates the URLs in orders. Otherwise the picture would look unused, and pruning would remove it. */
 async function changeUrl(db: Database, row: ImageRow, url: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(images).set({ url }).where(eq(images.id, row.id));

@@ -39,7 +39,7 @@ export function openMedia(location: MediaLocation, dataDir: string): Media {
   return { host, files, durableFiles: files, scratch, leftovers };
 }
 
-/** Returns the local files, where the shop stored pictures before MEDIA_URL changed. */
+/** Opens the local file store, which contains the pictures stored before MEDIA_URL changed. */
 export function localFiles(dataDir: string): FileStore {
   return withSamplePictures(diskStore(join(dataDir, "media")));
 }

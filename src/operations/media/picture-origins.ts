@@ -7,8 +7,8 @@ import { deliveryRoots } from "./hosts/cloudinary.ts";
 import type { MediaLocation } from "./media-url.ts";
 
 /**
- * Returns the external origins from which browsers load pictures: those of the configured storage, and those of pictures
- * stored elsewhere before.
+ * Returns the external origins from which browsers load pictures: the origins of the configured storage and of the URLs
+ * of all stored pictures.
  */
 export async function pictureOrigins(db: Database, location: MediaLocation): Promise<string[]> {
   const roots = location.kind === "cloudinary" ? deliveryRoots(location) : [];

@@ -1,6 +1,6 @@
 import { createQueue } from "#operations/limits/queue.ts";
 
-/** Two at a time: on two cores, a grid of uncached cards is ready soonest, and pages can still render. */
+/** Runs two tasks concurrently. On two cores, this renders a grid of uncached cards fastest and leaves time for pages. */
 const tasks = createQueue(2);
 const uploads = createQueue(1);
 

@@ -15,7 +15,7 @@ import { fileOf, plainPicture, createTestFolder } from "#test/pictures.ts";
 import { derivedKey, originalKey } from "./file-keys.ts";
 import { openMedia } from "./open-media.ts";
 import { pruneMedia } from "./prune-media.ts";
-import { removePicture, removeStoredPicture, removeUnnamedFile } from "./remove-picture.ts";
+import { removePicture, removeStoredPicture, removeUnreferencedFile } from "./remove-picture.ts";
 import { renderImage } from "./render-image.ts";
 import { storeImage } from "./store-image.ts";
 
@@ -122,11 +122,11 @@ test("a file without a picture is removed after a day", async () => {
 
 test("a file is not removed if a picture refers to it", async () => {
   const { key } = await store("named", "#0a0b0c");
-  await removeUnnamedFile(db, media.host, key);
+  await removeUnreferencedFile(db, media.host, key);
   expect(await exists(key)).toBe(true);
 });
 
-test("if unreferenced files outnumber pictures, none is removed, because the storage may belong to another shop", async () => {
+test("no file is removed if unreferenced files outnumber pictures, because the storage may belong to another shop", async () => {
   const other = openMedia({ kind: "disk" }, createTestFolder());
   const count = 21 + (await db.$count(images));
   for (let index = 0; index < count; index += 1) {
@@ -187,7 +187,7 @@ test("a picture on another host is not removed", async () => {
   expect(await removePicture(db, media, "products/elsewhere")).toBe(false);
 });
 
-test("the data directory contains only pictures afterwards", async () => {
+test("pruning leaves only pictures in the data directory", async () => {
   const names = await readdir(dataDir, { recursive: true });
   const expected = /^media(?:$|\/(?:originals|derived)(?:$|\/)|\/\.unfinished$)|^uploads$/;
   expect(names.filter((name) => !expected.test(name))).toEqual([]);

@@ -9,7 +9,7 @@ import { mediaMessages } from "#domain/media/staff-messages.ts";
 import type { HostedFile } from "./image-host.ts";
 import type { Media } from "./media.ts";
 import { extensionForFormat } from "./picture-format.ts";
-import { isUnused, removePicture, removeUnnamedFile } from "./remove-picture.ts";
+import { isUnused, removePicture, removeUnreferencedFile } from "./remove-picture.ts";
 
 /** Number of unreferenced files up to which removal is always safe. */
 const SAFE_FILE_COUNT = 20;
@@ -27,7 +27,7 @@ export interface PruneResult {
   pictures: string[];
   /** Names of files without a picture. */
   files: string[];
-  /** Total size of both, in bytes. */
+  /** Total size of the pictures and files, in bytes. */
   bytes: number;
   /** Number of unused pictures on other hosts, which are not removed. */
   elsewhere: number;
@@ -42,22 +42,22 @@ export async function pruneMedia(
   media: Media,
   { remove, olderThanMs = DAY_MS }: PruneOptions,
 ): Promise<PruneResult> {
-  const before = new Date(Date.now() - olderThanMs);
+  const cutoff = new Date(Date.now() - olderThanMs);
   const unused = await db
     .select()
     .from(images)
-    .where(and(lt(images.createdAt, before), isUnused(db)))
+    .where(and(lt(images.createdAt, cutoff), isUnused(db)))
     .orderBy(asc(images.publicId));
   const own = unused.filter(({ url }) => media.host.delivers(url));
-  // Listed before pictures are removed, so that it does not include their files.
-  const stray = await findStrayFiles(db, media, before);
-  // Crashes leave only a few. Many mean that the storage or the database belongs to another shop.
+  // Listed before pictures are removed, so that their files do not count as stray.
+  const stray = await findStrayFiles(db, media, cutoff);
+  // Crashes leave few stray files. If there are many, the storage or the database belongs to another shop.
   if (remove && stray.length > Math.max(SAFE_FILE_COUNT, await db.$count(images))) {
     throw new Conflict(mediaMessages.tooManyUnreferencedFiles(stray.length));
   }
   if (remove) {
     for (const { publicId } of own) await removePicture(db, media, publicId);
-    for (const { file } of stray) await removeUnnamedFile(db, media.host, file);
+    for (const { file } of stray) await removeUnreferencedFile(db, media.host, file);
   }
   return {
     pictures: own.map(({ publicId }) => publicId),
@@ -68,7 +68,7 @@ export async function pruneMedia(
 }
 
 /** Returns files without a row in `images`, left by a crash between storing the file and inserting the row. */
-async function findStrayFiles(db: Database, { host }: Media, before: Date): Promise<HostedFile[]> {
+async function findStrayFiles(db: Database, { host }: Media, cutoff: Date): Promise<HostedFile[]> {
   const rows = await db
     .select({ publicId: images.publicId, contentHash: images.contentHash, format: images.format })
     .from(images);
@@ -76,5 +76,5 @@ async function findStrayFiles(db: Database, { host }: Media, before: Date): Prom
     rows.map((row) => host.fileOf({ ...row, extension: extensionForFormat(row.format) })),
   );
   const hosted = await Array.fromAsync(host.list());
-  return hosted.filter(({ file, storedAt }) => storedAt < before && !referenced.has(file));
+  return hosted.filter(({ file, storedAt }) => storedAt < cutoff && !referenced.has(file));
 }

@@ -45,13 +45,13 @@ test.each(["jpeg", "png", "webp"] as const)(
 
 test("the dominant colour is stored", async () => {
   const { color } = await read(await plainPicture(100, 100, "#d01020").png().toBuffer());
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const [r, g, b] = [1, 3, 5].map((index) => Number.parseInt(color.slice(index, index + 2), 16));
   expect(Math.abs((r ?? 0) - 0xd0) + Math.abs((g ?? 0) - 0x10) + Math.abs((b ?? 0) - 0x20)).toBeLessThan(40);
 });
 
 test("a rotated picture is turned upright", async () => {
-  const lying = await plainPicture(160, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const { file, width, height } = await read(lying);
+  const sideways = await plainPicture(160, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const { file, width, height } = await read(sideways);
   expect([width, height]).toEqual([100, 160]);
   const stored = await metadataOf(file.path);
   expect(stored).toMatchObject({ width: 100, height: 160 });
@@ -99,11 +99,11 @@ test("an animated catalogue picture keeps only its first frame", async () => {
   const frames = await Promise.all(
     ["#ff0000", "#0000ff"].map((color) => plainPicture(90, 90, color).png().toBuffer()),
   );
-  const moving = await sharp(frames, { join: { animated: true } })
+  const animated = await sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer();
-  expect((await sharp(moving).metadata()).pages).toBe(2);
-  const { file, color } = await read(moving);
+  expect((await sharp(animated).metadata()).pages).toBe(2);
+  const { file, color } = await read(animated);
   expect((await metadataOf(file.path)).pages).toBeUndefined();
   expect(color.slice(1, 3) > "e0").toBe(true);
 });
@@ -112,22 +112,27 @@ test("a GIF is accepted outside the catalogue folders and stays animated, withou
   const frames = await Promise.all(
     ["#ff0000", "#0000ff"].map((color) => plainPicture(90, 90, color).png().toBuffer()),
   );
-  const moving = await sharp(frames, { join: { animated: true } })
+  const animated = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer();
   const comment = Buffer.from("\x21\xfe\x04home\x00", "latin1");
-  const bytes = Buffer.concat([moving.subarray(0, -1), comment, moving.subarray(-1)]);
+  const bytes = Buffer.concat([animated.subarray(0, -1), comment, animated.subarray(-1)]);
   const { file, format, height } = await read(bytes, "general");
   expect([format, height]).toEqual(["gif", 90]);
   expect((await metadataOf(file.path)).pages).toBe(2);
   expect((await readFile(file.path)).includes("home")).toBe(false);
-  await expect(read(moving, "products")).rejects.toThrow(TYPES);
+  await expect(read(animated, "products")).rejects.toThrow(TYPES);
 });
 
 test("data that a phone appends to a picture is removed", async () => {
   const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42", "latin1"), Buffer.alloc(5000, 7)]);
-  for (const added of [film, photograph, Buffer.alloc(2000), Buffer.from('vivo{"camera":1}cameraalbum!')]) {
-    const { file, width } = await read(Buffer.concat([photograph, added]));
+  for (const appended of [
+    film,
+    photograph,
+    Buffer.alloc(2000),
+    Buffer.from('vivo{"camera":1}cameraalbum!'),
+  ]) {
+    const { file, width } = await read(Buffer.concat([photograph, appended]));
     expect(width).toBe(1200);
     expect(file.bytes).toBeLessThan(photograph.length * 1.5);
     expect((await readFile(file.path)).includes("ftyp")).toBe(false);
@@ -150,7 +155,7 @@ test("a transformation is applied to the stored picture", async () => {
   expect([limited.width, limited.height]).toEqual([480, 600]);
 });
 
-/** Returns a PNG whose header states a size, with little image data. */
+/** Returns a PNG with the size in its header, but with little image data. */
 function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -170,10 +175,10 @@ function pngOfSize(width: number, height: number): Buffer {
 function pngChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const typeAndData = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const crc = Buffer.alloc(4);
-  crc.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, crc]);
+  crc.writeUInt32BE(crc32(typeAndData));
+  return Buffer.concat([length, typeAndData, crc]);
 }
 
 function withJpegSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
@@ -215,8 +220,8 @@ test.each<[string, Uint8Array, string]>([
   ["only a JPEG's first bytes", photograph.subarray(0, 20), DAMAGED],
   ["half a PNG", png.subarray(0, png.length / 2), DAMAGED],
   ["half a WebP", webp.subarray(0, webp.length / 2), DAMAGED],
-  ["a JPEG with broken pixels", broken(photograph), DAMAGED],
-  ["a PNG with broken pixels", broken(png), DAMAGED],
+  ["a JPEG with corrupt pixels", corrupt(photograph), DAMAGED],
+  ["a PNG with corrupt pixels", corrupt(png), DAMAGED],
   [
     "one pixel",
     await plainPicture(1, 1).png().toBuffer(),
@@ -228,11 +233,11 @@ test.each<[string, Uint8Array, string]>([
     "Upload failed: The picture has more than 40 megapixels",
   ],
   ["a PNG of 8,000 x 5,001", pngOfSize(8000, 5001), "Upload failed: The picture has more than 40 megapixels"],
-  ["a JPEG that is an archive too", Buffer.concat([photograph, zip]), EXTRA_DATA],
-  ["a PNG that is an archive too", Buffer.concat([png, zip]), EXTRA_DATA],
-  ["a WebP that is an archive too", Buffer.concat([webp, zip]), EXTRA_DATA],
-  ["a JPEG with a page behind it", Buffer.concat([photograph, Buffer.from("\n<html>")]), EXTRA_DATA],
-  ["a JPEG with a document behind it", Buffer.concat([photograph, Buffer.from("\n%PDF-1.7")]), EXTRA_DATA],
+  ["a JPEG that is also an archive", Buffer.concat([photograph, zip]), EXTRA_DATA],
+  ["a PNG that is also an archive", Buffer.concat([png, zip]), EXTRA_DATA],
+  ["a WebP that is also an archive", Buffer.concat([webp, zip]), EXTRA_DATA],
+  ["a JPEG followed by HTML", Buffer.concat([photograph, Buffer.from("\n<html>")]), EXTRA_DATA],
+  ["a JPEG followed by a PDF", Buffer.concat([photograph, Buffer.from("\n%PDF-1.7")]), EXTRA_DATA],
   [
     "a JPEG with a script in its comment",
     withJpegSegment(photograph, 0xfe, Buffer.from("<script>1</script>")),
@@ -243,14 +248,14 @@ test.each<[string, Uint8Array, string]>([
     withJpegSegment(photograph, 0xfe, Buffer.from("<?php system(1);")),
     EXTRA_DATA,
   ],
-  ["a JPEG that is a script too", scriptJpeg(), EXTRA_DATA],
+  ["a JPEG that is also a script", scriptJpeg(), EXTRA_DATA],
 ])("%s is rejected with a clear message", async (_, bytes, message) => {
   const reading = read(bytes);
   await expect(reading).rejects.toThrow(InvalidInput);
   await expect(reading).rejects.toThrow(message);
 });
 
-function broken(picture: Buffer): Buffer {
+function corrupt(picture: Buffer): Buffer {
   const copy = Buffer.from(picture);
   copy.fill(0xff, Math.floor(copy.length * 0.4), Math.floor(copy.length * 0.45));
   return copy;
@@ -261,12 +266,12 @@ const zipInside = Buffer.from(`PK\x03\x04${"payload ".repeat(20)}`, "latin1");
 
 test.each<[string, Uint8Array]>([
   [
-    "between a JPEG's pixels and its end",
+    "between a JPEG's pixels and its end marker",
     Buffer.concat([photograph.subarray(0, -2), zipInside, photograph.subarray(-2)]),
   ],
   ["in an unknown segment of a JPEG", withJpegSegment(photograph, 0xf0, zipInside)],
   [
-    "in tables of a JPEG that nothing uses",
+    "in unused tables of a JPEG",
     Array.from({ length: 300 }, () => zipTable()).reduce(
       (jpeg, table) => withJpegSegment(jpeg, 0xdb, table),
       photograph,
@@ -299,7 +304,7 @@ function zipTable(): Buffer {
   return Buffer.concat([Buffer.from([3]), zipInside, Buffer.alloc(64, 1)]).subarray(0, 65);
 }
 
-/** Inserts a chunk before the last one. */
+/** Inserts a chunk before the last chunk. */
 function withPngChunk(picture: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([picture.subarray(0, -12), pngChunk(type, data), picture.subarray(-12)]);
 }
@@ -308,9 +313,9 @@ function withWebpChunk(picture: Buffer, type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, "latin1");
   head.writeUInt32LE(data.length, 4);
-  const whole = Buffer.concat([picture, head, data, Buffer.alloc(data.length % 2)]);
-  whole.writeUInt32LE(whole.length - 8, 4);
-  return whole;
+  const file = Buffer.concat([picture, head, data, Buffer.alloc(data.length % 2)]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
 }
 
 test("a transparent picture has a white background colour", async () => {
@@ -323,11 +328,11 @@ test("a transparent picture has a white background colour", async () => {
 });
 
 test("a rotated progressive picture is turned upright", async () => {
-  const lying = await plainPicture(160, 100)
+  const sideways = await plainPicture(160, 100)
     .withMetadata({ orientation: 6 })
     .jpeg({ progressive: true })
     .toBuffer();
-  const { file, width, height, format } = await read(lying);
+  const { file, width, height, format } = await read(sideways);
   expect([width, height, format]).toEqual([100, 160, "jpeg"]);
   expect((await metadataOf(file.path)).orientation).toBeUndefined();
 });

@@ -42,7 +42,7 @@ export interface ReadOptions {
 
 /**
  * Validates an uploaded picture by its content, ignoring its name. Re-encodes a picture that is rotated, has metadata or
- * is not sRGB; leaves any other unchanged, byte for byte.
+ * is not sRGB. Other pictures stay unchanged, byte for byte.
  * @throws InvalidInput if the file is not a picture of the folder's types, is damaged, has over 40 megapixels, or contains
  * another file. Spec: storefront §5.
  */
@@ -109,8 +109,8 @@ async function clean(file: LocalFile, metadata: Metadata, options: ReadOptions):
 }
 
 /**
- * Decoding a progressive picture needs the whole picture in memory, and so does rotating it. Writes an uncompressed copy
- * between the two steps, so that they do not add up.
+ * Decoding a progressive picture and rotating a picture each load the entire picture into memory. Writes an uncompressed
+ * copy between the two steps, so that only one copy is in memory at a time.
  */
 async function toSequentialFile(
   file: LocalFile,

@@ -13,14 +13,14 @@ import { lockContent } from "./store-image.ts";
 
 /** Returns the SQL condition that no product, size, collection, slide or order uses a picture. */
 export function isUnused(db: Database) {
-  const one = { one: sql`1` };
+  const constant = { one: sql`1` };
   return and(
-    notExists(db.select(one).from(products).where(eq(products.imageId, images.id))),
-    notExists(db.select(one).from(variantImages).where(eq(variantImages.imageId, images.id))),
-    notExists(db.select(one).from(collections).where(eq(collections.imageId, images.id))),
-    notExists(db.select(one).from(heroImages).where(eq(heroImages.imageId, images.id))),
+    notExists(db.select(constant).from(products).where(eq(products.imageId, images.id))),
+    notExists(db.select(constant).from(variantImages).where(eq(variantImages.imageId, images.id))),
+    notExists(db.select(constant).from(collections).where(eq(collections.imageId, images.id))),
+    notExists(db.select(constant).from(heroImages).where(eq(heroImages.imageId, images.id))),
     // Orders store the URL of the picture, because the product may be deleted.
-    notExists(db.select(one).from(orderItems).where(eq(orderItems.image, images.url))),
+    notExists(db.select(constant).from(orderItems).where(eq(orderItems.image, images.url))),
   );
 }
 
@@ -39,7 +39,10 @@ export async function removePicture(db: Database, media: Media, publicId: string
   return row !== undefined && removeStoredPicture(db, media, row);
 }
 
-/** Does the same with a row read earlier. Calling it again after a failure removes the remaining file. */
+/**
+ * Removes a picture like `removePicture`, from a row read earlier. Calling it again after a failure removes the remaining
+ * file.
+ */
 export async function removeStoredPicture(
   db: Database,
   { host }: Media,
@@ -47,7 +50,7 @@ export async function removeStoredPicture(
 ): Promise<boolean> {
   if (!host.delivers(picture.url)) return false;
   const isRemoved = await deleteRow(db, picture);
-  await removeUnnamedFile(
+  await removeUnreferencedFile(
     db,
     host,
     host.fileOf({ ...picture, extension: extensionForFormat(picture.format) }),
@@ -69,8 +72,8 @@ async function deleteRow(db: Database, { publicId }: StoredPicture): Promise<boo
   }
 }
 
-/** Removes a file unless a picture refers to it. Waits for a picture with the same content that is being stored. */
-export async function removeUnnamedFile(db: Database, host: ImageHost, file: string): Promise<void> {
+/** Removes a file unless a picture refers to it. Waits while a picture with the same content is being stored. */
+export async function removeUnreferencedFile(db: Database, host: ImageHost, file: string): Promise<void> {
   if (!host.deduplicates) {
     if (!(await isReferenced(db, host, file))) await host.remove(file);
     return;

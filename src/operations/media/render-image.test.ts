@@ -27,7 +27,7 @@ const folder = createTestFolder();
 beforeAll(allowAvifDecoding);
 
 /** Creates a disk store with the sample's pictures that counts reads of originals and writes. */
-function countingStore(name: string) {
+function createCountingStore(name: string) {
   const disk = withSamplePictures(diskStore(join(folder, name)));
   const counts = { originals: 0, puts: 0 };
   const store: FileStore = {
@@ -49,19 +49,19 @@ test.each([
   ["webp", "webp"],
   ["jpeg", "jpeg"],
 ] as const)("a picture is cropped to a listed size as %s", async (format, decoded) => {
-  const { store } = countingStore(format);
+  const { store } = createCountingStore(format);
   const metadata = await sharp(await renderImage(store, { ...card, format })).metadata();
   expect(metadata).toMatchObject({ format: decoded, width: 400, height: 500 });
 });
 
 test("an unlisted size is rejected", async () => {
-  const { store, counts } = countingStore("unlisted");
+  const { store, counts } = createCountingStore("unlisted");
   await expect(renderImage(store, { ...card, size: [401, 500] })).rejects.toThrow(RangeError);
   expect(counts).toEqual({ originals: 0, puts: 0 });
 });
 
 test("a thousand concurrent requests render a size once", async () => {
-  const { store, counts } = countingStore("single-flight");
+  const { store, counts } = createCountingStore("single-flight");
   const pictures = await Promise.all(Array.from({ length: 1000 }, () => renderImage(store, card)));
   expect(counts).toEqual({ originals: 1, puts: 1 });
   expect(new Set(pictures.map((picture) => picture?.length)).size).toBe(1);
@@ -70,27 +70,27 @@ test("a thousand concurrent requests render a size once", async () => {
 });
 
 test("an unknown picture is not rendered", async () => {
-  const { store, counts } = countingStore("unknown");
+  const { store, counts } = createCountingStore("unknown");
   expect(await renderImage(store, { ...card, contentHash: "0".repeat(64) })).toBeUndefined();
   expect(counts.puts).toBe(0);
 });
 
 test("a size is returned even if it cannot be stored", async () => {
-  const { store } = countingStore("full");
+  const { store } = createCountingStore("full");
   const full: FileStore = { ...store, put: () => Promise.reject(new Error("No space left")) };
   expect((await renderImage(full, card))?.length).toBeGreaterThan(1000);
 });
 
-test("the queue runs tasks in their order, two at a time, and survives failures", async () => {
+test("the queue runs two tasks concurrently, in order, and continues after failures", async () => {
   const queue = createQueue(2);
   const started: number[] = [];
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const results = await Promise.allSettled(
     Array.from({ length: 9 }, (_, index) =>
       queue(async () => {
         started.push(index);
-        most = Math.max(most, ++running);
+        maxRunning = Math.max(maxRunning, ++running);
         await new Promise((resolve) => setImmediate(resolve));
         running -= 1;
         if (index % 3 === 0) throw new Error("failed");
@@ -98,13 +98,13 @@ test("the queue runs tasks in their order, two at a time, and survives failures"
       }),
     ),
   );
-  expect(most).toBe(2);
+  expect(maxRunning).toBe(2);
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   expect(results.filter((result) => result.status === "rejected")).toHaveLength(3);
 });
 
-test("a sample picture is found before it was stored", async () => {
-  const { store } = countingStore("sample");
+test("a sample picture can be read before it is stored", async () => {
+  const { store } = createCountingStore("sample");
   const key = `originals/${card.contentHash.slice(0, 2)}/${card.contentHash}.jpg`;
   expect(await store.read(key)).toEqual(await readFile(join(sampleDir, sample?.file ?? "")));
   expect((await store.open(key))?.bytes).toBeGreaterThan(10_000);

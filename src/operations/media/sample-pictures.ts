@@ -17,7 +17,7 @@ let cached: readonly SamplePicture[] | undefined;
 
 /** Returns the sample's product pictures without a database query and without decoding them. */
 export function samplePictures(): readonly SamplePicture[] {
-  cached ??= [...readSamplePictures()].map(([file, { sha256: contentHash, ...facts }]) => {
+  cached ??= [...readSamplePictures()].map(([file, { sha256: contentHash, ...properties }]) => {
     const publicId = buildPublicId("products", toStem(file));
     const extension = extname(file).slice(1);
     return {
@@ -25,7 +25,7 @@ export function samplePictures(): readonly SamplePicture[] {
       publicId,
       contentHash,
       extension,
-      picture: { url: imageUrl(publicId, extension), publicId, ...facts },
+      picture: { url: imageUrl(publicId, extension), publicId, ...properties },
     };
   });
   return cached;

@@ -21,7 +21,7 @@ const scratch = createTestFolder();
 const media = openMedia({ kind: "disk" }, dataDir);
 const sample = join(sampleDir, "images/products/oud-mehtab-1.jpg");
 
-const pngOf = async (width: number, color?: string) => plainPicture(width, 100, color).png().toBuffer();
+const createPng = async (width: number, color?: string) => plainPicture(width, 100, color).png().toBuffer();
 
 async function store(bytes: Uint8Array, stem: string, folder: ImageFolder = "products", tags: string[] = []) {
   return storeImage(db, media, {
@@ -53,14 +53,14 @@ test("a stored picture has its file, size and format", async () => {
 });
 
 test("storing the same picture eight times concurrently creates one picture", async () => {
-  const bytes = await pngOf(130);
+  const bytes = await createPng(130);
   const stored = await Promise.all(Array.from({ length: 8 }, () => store(bytes, "twice")));
   expect(new Set(stored.map((picture) => picture.id)).size).toBe(1);
   expect((await store(bytes, "twice")).id).toBe(stored[0]?.id);
 });
 
 test("the same file under eight names is stored once", async () => {
-  const bytes = await pngOf(140);
+  const bytes = await createPng(140);
   const before = (await originals()).filter((name) => name.endsWith(".png")).length;
   const stored = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -71,9 +71,9 @@ test("the same file under eight names is stored once", async () => {
   expect((await originals()).filter((name) => name.endsWith(".png")).length).toBe(before + 1);
 });
 
-test("a different picture never replaces one: it gets a public id with its hash", async () => {
-  const first = await store(await pngOf(110), "same");
-  const other = await store(await pngOf(120), "same");
+test("a different picture with the same public id replaces nothing and gets a public id with its hash", async () => {
+  const first = await store(await createPng(110), "same");
+  const other = await store(await createPng(120), "same");
   expect(first.publicId).toBe("products/same");
   expect(other.publicId).toMatch(/^products\/same-[0-9a-f]{8}$/);
   expect([first.width, other.width]).toEqual([110, 120]);
@@ -83,7 +83,7 @@ test("different pictures stored concurrently with one public id get separate pub
   const colors = ["#111111", "#222222", "#333333", "#444444"];
   const stored = await Promise.all(
     colors.map(async (color, index) => {
-      const file = await fileOf(scratch, await pngOf(150, color), `rival-${index}`);
+      const file = await fileOf(scratch, await createPng(150, color), `rival-${index}`);
       return storeImage(db, media, { file, folder: "products", publicId: "products/rival" });
     }),
   );
@@ -91,7 +91,7 @@ test("different pictures stored concurrently with one public id get separate pub
 });
 
 test("a picture without its file is stored again with the same id", async () => {
-  const bytes = await pngOf(160);
+  const bytes = await createPng(160);
   const stored = await store(bytes, "lost", "collections");
   const { sha256: contentHash } = await fileOf(scratch, bytes);
   const key = originalKey({ contentHash, extension: "png" });
@@ -101,7 +101,10 @@ test("a picture without its file is stored again with the same id", async () => 
 });
 
 test("tags are stored", async () => {
-  expect((await store(await pngOf(170), "tagged", "general", ["oud", "hero"])).tags).toEqual(["oud", "hero"]);
+  expect((await store(await createPng(170), "tagged", "general", ["oud", "hero"])).tags).toEqual([
+    "oud",
+    "hero",
+  ]);
 });
 
 test("a cleaned picture is stored under the hash of its cleaned content", async () => {
@@ -120,7 +123,7 @@ test.each([
   ["text named like a picture", Buffer.from("<html>not a picture</html>")],
   ["an empty file", Buffer.alloc(0)],
   ["half a JPEG", (await readFile(sample)).subarray(0, 20_000)],
-])("%s is rejected and leaves nothing behind", async (_, bytes) => {
+])("%s is rejected and stores nothing", async (_, bytes) => {
   const [before, files] = [await db.$count(images), await originals()];
   await expect(store(bytes, "bad")).rejects.toThrow(InvalidInput);
   expect(await db.$count(images)).toBe(before);

@@ -84,7 +84,7 @@ async function storePicture(
   // The file is stored first, so that every picture in the database has a file.
   const url = await host.store(toStore);
   const row = await insertImage(db, picture, { ...toStore, url });
-  // A removal of the last picture with this content may have deleted the file before the row existed.
+  // Removing the last picture with this content may have deleted the file before the row existed.
   if (host.deduplicates && !(await host.has(host.fileOf(toStore)))) await host.store(toStore);
   return row?.contentHash === toStore.contentHash ? toStoredImage(row) : undefined;
 }
@@ -109,7 +109,7 @@ async function insertImage(
   });
 }
 
-/** Sets the time of a picture that is uploaded again, so that it is not pruned before its form is saved. */
+/** Resets the age of a picture that is uploaded again, so that it is not pruned before its form is saved. */
 async function renewImage(
   db: Database,
   { id }: ImageRow,

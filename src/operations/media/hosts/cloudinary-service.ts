@@ -41,16 +41,16 @@ export function cloudinaryService(settings: CloudinarySettings, timeouts: Timeou
   const root = `${settings.apiBase.replace(/\/+$/, "")}/v1_1/${encodeURIComponent(settings.cloud)}`;
   return {
     post: async (operation, action, parameters, file) => {
-      const limit = file === undefined ? timeouts.call : timeouts.upload;
+      const timeoutMs = file === undefined ? timeouts.call : timeouts.upload;
       const reply = await withRetries(operation, timeouts, () =>
-        // Signed again for each attempt, because signatures expire.
-        sendRequest(`${root}/image/${action}`, limit, {
+        // Sign each attempt again, because signatures expire.
+        sendRequest(`${root}/image/${action}`, timeoutMs, {
           method: "POST",
-          body: signedForm(settings, parameters, file),
+          body: createSignedForm(settings, parameters, file),
         }),
       );
       if (isSuccess(reply)) return reply.body;
-      throw cloudinaryError(operation, reasonOf(reply, settings));
+      throw cloudinaryError(operation, describeReply(reply, settings));
     },
     read: async (operation, path, query = {}) => {
       const url = `${root}/${path}?${new URLSearchParams(query).toString()}`;
@@ -60,8 +60,8 @@ export function cloudinaryService(settings: CloudinarySettings, timeouts: Timeou
       );
       if (isSuccess(reply)) return reply.body;
       // A 404 without Cloudinary's error format comes from another server.
-      if (reply.status === 404 && messageIn(reply) !== undefined) return undefined;
-      throw cloudinaryError(operation, reasonOf(reply, settings));
+      if (reply.status === 404 && readErrorMessage(reply) !== undefined) return undefined;
+      throw cloudinaryError(operation, describeReply(reply, settings));
     },
   };
 }
@@ -78,7 +78,7 @@ export function cloudinaryError(operation: string, reason: string, cause?: unkno
   return new Error(`${operation} at Cloudinary failed: ${reason}`, { cause });
 }
 
-function signedForm(
+function createSignedForm(
   { apiKey, apiSecret }: CloudinarySettings,
   parameters: Readonly<Record<string, string>>,
   file: File | undefined,
@@ -95,14 +95,14 @@ function signedForm(
 /** Cloudinary did not respond in time. Not retried, because the user would wait too long. */
 class RequestTimeout extends Error {}
 
-async function sendRequest(url: string, limit: number, request: RequestInit): Promise<Reply> {
+async function sendRequest(url: string, timeoutMs: number, request: RequestInit): Promise<Reply> {
   try {
-    const signal = AbortSignal.timeout(limit);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...request, signal, redirect: "manual" });
-    return { status: response.status, body: jsonOf(await response.text()) };
+    return { status: response.status, body: parseJson(await response.text()) };
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "TimeoutError")) throw error;
-    throw new RequestTimeout(`no response within ${limit / 1000} seconds`, { cause: error });
+    throw new RequestTimeout(`no response within ${timeoutMs / 1000} seconds`, { cause: error });
   }
 }
 
@@ -119,7 +119,8 @@ async function withRetries(
       if (isLast || !isTransient(reply)) return reply;
     } catch (error) {
       if (error instanceof RequestTimeout) throw cloudinaryError(operation, error.message, error);
-      if (isLast) throw cloudinaryError(operation, `connection failed: ${networkReason(error)}`, error);
+      if (isLast)
+        throw cloudinaryError(operation, `connection failed: ${describeNetworkError(error)}`, error);
     }
     await sleep(timeouts.firstRetryDelay * 2 ** (attempts - 1));
   }
@@ -134,25 +135,25 @@ function isTransient({ status }: Reply): boolean {
   return status === 429 || status >= 500;
 }
 
-function reasonOf(reply: Reply, { apiSecret }: CloudinarySettings): string {
-  const message = messageIn(reply) ?? "no error message";
+function describeReply(reply: Reply, { apiSecret }: CloudinarySettings): string {
+  const message = readErrorMessage(reply) ?? "no error message";
   return `status ${reply.status}: ${message.replaceAll(apiSecret, "…")}`;
 }
 
 const ErrorReply = z.object({ error: z.object({ message: z.string() }) });
 
-function messageIn({ body }: Reply): string | undefined {
+function readErrorMessage({ body }: Reply): string | undefined {
   return ErrorReply.safeParse(body).data?.error.message;
 }
 
-function networkReason(error: unknown): string {
+function describeNetworkError(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);
-  // The error of several failed addresses has a code, but no message.
+  // If several IP addresses fail, the error has a code but no message.
   return cause.message || ("code" in cause ? String(cause.code) : cause.name);
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -13,12 +13,12 @@ import type { PictureToStore } from "../image-host.ts";
 import { cloudinaryHost } from "./cloudinary.ts";
 import type { CloudinarySettings } from "./cloudinary.ts";
 
-/** Timeouts for tests; the number of retries is that of production. */
+/** Timeouts for tests. The number of attempts is the same as in production. */
 const SHORT_TIMEOUTS = { upload: 5_000, call: 5_000, firstRetryDelay: 1 };
 const MAX_ATTEMPTS = 4;
 
 let folder: string;
-let pictures = 0;
+let pictureCount = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cloudinary-"));
 });
@@ -26,9 +26,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const ROSE = Buffer.from("\xff\xd8\xff a rose with the first bytes of a JPEG", "latin1");
 
-async function buildPicture(changed: Partial<PictureToStore> = {}, content = ROSE): Promise<PictureToStore> {
-  pictures += 1;
-  const path = join(folder, `upload-${pictures}`);
+async function buildPicture(
+  overrides: Partial<PictureToStore> = {},
+  content = ROSE,
+): Promise<PictureToStore> {
+  pictureCount += 1;
+  const path = join(folder, `upload-${pictureCount}`);
   await writeFile(path, content);
   const sha256 = createHash("sha256").update(content).digest("hex");
   return {
@@ -38,18 +41,18 @@ async function buildPicture(changed: Partial<PictureToStore> = {}, content = ROS
     file: { path, bytes: content.length, sha256 },
     version: 1,
     tags: [],
-    ...changed,
+    ...overrides,
   };
 }
 
-async function openCloud(options: Parameters<typeof startCloudinaryServer>[0] = {}) {
+async function startCloud(options: Parameters<typeof startCloudinaryServer>[0] = {}) {
   const server = await startCloudinaryServer(options);
   onTestFinished(() => server.stop());
   return { server, host: cloudinaryHost(server.settings, SHORT_TIMEOUTS) };
 }
 
-function hostWith(server: CloudinaryServer, changed: Partial<CloudinarySettings>) {
-  return cloudinaryHost({ ...server.settings, ...changed }, SHORT_TIMEOUTS);
+function hostWith(server: CloudinaryServer, overrides: Partial<CloudinarySettings>) {
+  return cloudinaryHost({ ...server.settings, ...overrides }, SHORT_TIMEOUTS);
 }
 
 /** Returns the message of the error that a promise rejects with. */
@@ -60,12 +63,12 @@ async function errorMessageOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-async function filesOf(files: AsyncIterable<{ file: string }>): Promise<string[]> {
+async function listFiles(files: AsyncIterable<{ file: string }>): Promise<string[]> {
   return (await Array.fromAsync(files)).map(({ file }) => file);
 }
 
 test("a picture is stored with its public id and tags, and can be fetched at its URL", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   const large = Buffer.concat([ROSE, Buffer.alloc(3_000_000, "petal")]);
   const picture = await buildPicture({ tags: ["summer", "new & bold"] }, large);
   const url = await host.store(picture);
@@ -79,14 +82,14 @@ test("a picture is stored with its public id and tags, and can be fetched at its
 });
 
 test("sizes are requested with a transformation after the URL's upload segment", async () => {
-  const { host } = await openCloud();
+  const { host } = await startCloud();
   const url = deliveryUrl(await host.store(await buildPicture()), [400, 500]);
   expect(url).toMatch(/\/demo\/image\/upload\/c_fill,w_400,h_500,[^/]+\/v\d+\/products\/1712-rose\.jpg$/);
   expect((await fetch(url)).status).toBe(200);
 });
 
 test("the secret is not sent with a picture", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   await host.store(await buildPicture());
   const fields = server.forms[0] ?? new Map<string, string>();
   expect([...fields.keys()].toSorted()).toEqual([
@@ -100,7 +103,7 @@ test("the secret is not sent with a picture", async () => {
 });
 
 test("storing a picture again changes nothing and returns the same URL", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   const first = await host.store(await buildPicture({ tags: ["first"] }));
   const stored = server.assets.get("products/1712-rose");
   expect(await host.store(await buildPicture({ tags: ["second"] }))).toBe(first);
@@ -108,7 +111,7 @@ test("storing a picture again changes nothing and returns the same URL", async (
 });
 
 test("a different picture with the same public id is rejected and replaces nothing", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   await host.store(await buildPicture());
   const oud = Buffer.from(ROSE.toString("latin1").replace("rose", "cork"), "latin1");
   expect(await errorMessageOf(host.store(await buildPicture({}, oud)))).toMatch(
@@ -121,9 +124,9 @@ test.each([
   ["is rejected if its size differs", ROSE.length + 1, /another picture has this public id/],
   ["counts as the same picture if its size is equal", ROSE.length, /no error/],
 ])(
-  "without a digest from Cloudinary, an existing picture with the same public id %s",
+  "if Cloudinary returns no digest, an existing picture with the same public id %s",
   async (_, bytes, outcome) => {
-    const { server, host } = await openCloud();
+    const { server, host } = await startCloud();
     const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/products/1712-rose.jpg";
     const reply = { public_id: "products/1712-rose", existing: true, etag: null, bytes, secure_url };
     server.respondNext(200, JSON.stringify(reply));
@@ -132,24 +135,24 @@ test.each([
 );
 
 test("a picture is stored once even if the first response was lost", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   server.dropNextResponse();
   expect(host.delivers(await host.store(await buildPicture()))).toBe(true);
   expect(server.requests).toHaveLength(2);
-  expect(await filesOf(host.list())).toEqual(["products/1712-rose"]);
+  expect(await listFiles(host.list())).toEqual(["products/1712-rose"]);
 });
 
 test.each(["store", "has", "remove", "list"] as const)(
   "with a wrong secret, %s fails with Cloudinary's message, without the secret",
   async (method) => {
-    const { server } = await openCloud();
+    const { server } = await startCloud();
     const apiSecret = "a-wrong-secret";
     const host = hostWith(server, { apiSecret });
     const work = {
       store: async () => host.store(await buildPicture()),
       has: () => host.has("products/1712-rose"),
       remove: () => host.remove("products/1712-rose"),
-      list: () => filesOf(host.list()),
+      list: () => listFiles(host.list()),
     };
     const message = await errorMessageOf(work[method]());
     expect(message).toMatch(/at Cloudinary failed: status 401: (?:Invalid Signature|api_secret mismatch)/);
@@ -160,27 +163,27 @@ test.each(["store", "has", "remove", "list"] as const)(
 );
 
 test("a secret in Cloudinary's message is removed from the error", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   server.respondNext(401, JSON.stringify({ error: { message: `wrong: ${server.settings.apiSecret}` } }));
   const message = await errorMessageOf(host.remove("products/1712-rose"));
   expect(message).toBe("Removing products/1712-rose at Cloudinary failed: status 401: wrong: …");
 });
 
 test("an unknown key and an unknown cloud are reported", async () => {
-  const { server } = await openCloud();
+  const { server } = await startCloud();
   const unknownKey = hostWith(server, { apiKey: "12" });
   expect(await errorMessageOf(unknownKey.store(await buildPicture()))).toContain("401: Invalid api_key 12");
-  const elsewhere = hostWith(server, { cloud: "elsewhere" });
-  expect(await errorMessageOf(elsewhere.has("products/1712-rose"))).toContain("401: Invalid cloud_name");
+  const otherCloud = hostWith(server, { cloud: "elsewhere" });
+  expect(await errorMessageOf(otherCloud.has("products/1712-rose"))).toContain("401: Invalid cloud_name");
 });
 
 test("a clock more than an hour behind is reported", async () => {
-  const { host } = await openCloud({ secondsAhead: 3_700 });
+  const { host } = await startCloud({ secondsAhead: 3_700 });
   expect(await errorMessageOf(host.store(await buildPicture()))).toMatch(/400: Stale request/);
 });
 
 test("a file that Cloudinary rejects fails with Cloudinary's message", async () => {
-  const { host } = await openCloud();
+  const { host } = await startCloud();
   const picture = await buildPicture({}, Buffer.from("a letter"));
   expect(await errorMessageOf(host.store(picture))).toBe(
     "Storing products/1712-rose at Cloudinary failed: status 400: Invalid image file",
@@ -188,7 +191,7 @@ test("a file that Cloudinary rejects fails with Cloudinary's message", async () 
 });
 
 test("a removed picture does not exist, and removing it again succeeds", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   const url = await host.store(await buildPicture());
   expect(await host.has("products/1712-rose")).toBe(true);
   await host.remove("products/1712-rose");
@@ -199,21 +202,21 @@ test("a removed picture does not exist, and removing it again succeeds", async (
 });
 
 test("removing a picture invalidates its cached copies", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   await host.remove("products/1712-rose");
   expect(server.forms[0]?.get("invalidate")).toBe("true");
 });
 
 test("a removed picture with a backup counts as missing", async () => {
-  const { host } = await openCloud({ backups: true });
+  const { host } = await startCloud({ backups: true });
   await host.store(await buildPicture());
   await host.remove("products/1712-rose");
   expect(await host.has("products/1712-rose")).toBe(false);
-  expect(await filesOf(host.list())).toEqual([]);
+  expect(await listFiles(host.list())).toEqual([]);
 });
 
 test("listing returns every picture in the shop's folders, across pages, and nothing else", async () => {
-  const { host } = await openCloud({ pageSize: 2 });
+  const { host } = await startCloud({ pageSize: 2 });
   const products = ["products/a", "products/b", "products/c", "products/d", "products/e"];
   const others = ["collections/a", "hero-images/a", "hero-images/b", "general/a"];
   for (const publicId of [...products, ...others, "blog/a", "products-of-old/a"])
@@ -227,7 +230,7 @@ test("listing returns every picture in the shop's folders, across pages, and not
 });
 
 test.each([429, 500, 503])("an overloaded service (%i) is retried until it recovers", async (status) => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   server.failNext(MAX_ATTEMPTS - 1, status);
   await host.store(await buildPicture());
   expect(server.requests).toHaveLength(MAX_ATTEMPTS);
@@ -235,7 +238,7 @@ test.each([429, 500, 503])("an overloaded service (%i) is retried until it recov
 });
 
 test("a service that stays overloaded fails after four attempts with its last error", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   server.failNext(MAX_ATTEMPTS, 502);
   expect(await errorMessageOf(host.has("products/1712-rose"))).toBe(
     "Checking products/1712-rose at Cloudinary failed: status 502: no error message",
@@ -244,7 +247,7 @@ test("a service that stays overloaded fails after four attempts with its last er
 });
 
 test("a used-up hourly limit is reported without retries", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   server.respondNext(
     420,
     JSON.stringify({ error: { message: "Rate Limit Exceeded. Limit of 500 api operations" } }),
@@ -254,7 +257,7 @@ test("a used-up hourly limit is reported without retries", async () => {
 });
 
 test("an unreachable service is reported with the network error", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   await server.stop();
   const message = await errorMessageOf(host.store(await buildPicture()));
   expect(message).toMatch(
@@ -263,7 +266,7 @@ test("an unreachable service is reported with the network error", async () => {
 });
 
 test("a request that times out is not retried", async () => {
-  const { server } = await openCloud();
+  const { server } = await startCloud();
   const host = cloudinaryHost(server.settings, { ...SHORT_TIMEOUTS, call: 50 });
   server.ignoreNext();
   expect(await errorMessageOf(host.has("products/1712-rose"))).toContain("no response within 0.05 seconds");
@@ -272,15 +275,15 @@ test("a request that times out is not retried", async () => {
 
 test.each([
   ["no JSON", "<!doctype html><title>Welcome</title>"],
-  ["no address", JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length })],
+  ["no URL", JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length })],
 ])("a response with %s is reported as an error", async (_, body) => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   server.respondNext(200, body);
   expect(await errorMessageOf(host.store(await buildPicture()))).toContain("unexpected response");
 });
 
 test("a 404 from another server does not mean that the picture is missing", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   server.respondNext(404, "<!doctype html><title>Not found</title>");
   expect(await errorMessageOf(host.has("products/1712-rose"))).toContain("status 404");
 });
@@ -291,7 +294,7 @@ test.each([
   "https://res.cloudinary.com/demo/image/private/v1/products/1712-rose.jpg",
   "https://pictures.shop.test/image/upload/v1/products/1712-rose.jpg",
 ])("the URL %s is rejected, because the shop could not show it", async (secure_url) => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   server.respondNext(
     200,
     JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length, secure_url }),
@@ -301,7 +304,7 @@ test.each([
 });
 
 test("a picture stored under another public id is rejected, because the shop could not find it", async () => {
-  const { server, host } = await openCloud();
+  const { server, host } = await startCloud();
   const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/shop/products/1712-rose.jpg";
   server.respondNext(
     200,

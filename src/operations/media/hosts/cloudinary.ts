@@ -39,8 +39,8 @@ export function cloudinaryHost(settings: CloudinarySettings, timeouts: Timeouts 
     store: async (picture) => {
       const url = await upload(service, picture);
       if (delivers(url)) return url;
-      const known = roots.map((root) => `${root}…`).join(", ");
-      throw cloudinaryError(`Storing ${picture.publicId}`, `unexpected URL ${url} (expected ${known})`);
+      const expected = roots.map((root) => `${root}…`).join(", ");
+      throw cloudinaryError(`Storing ${picture.publicId}`, `unexpected URL ${url} (expected ${expected})`);
     },
     has: (publicId) => exists(service, publicId),
     delivers,

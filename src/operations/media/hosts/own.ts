@@ -3,7 +3,7 @@ import type { FileStore } from "../file-store.ts";
 import type { ImageHost } from "../image-host.ts";
 import { imageUrl } from "../public-id.ts";
 
-/** Uses the shop as image host: stores each content once and delivers it at /media. */
+/** Creates an image host that stores each content once in the shop's own storage. The shop delivers it at /media. */
 export function ownHost(files: FileStore): ImageHost {
   return {
     deduplicates: true,

@@ -31,7 +31,7 @@ async function brokenStore(): Promise<FileStore> {
   return diskStore(join(folder, "no-folder"));
 }
 
-async function opened(from: FileStore): Promise<string | undefined> {
+async function readOpened(from: FileStore): Promise<string | undefined> {
   const file = await from.open(KEY);
   return file && new Response(file.stream()).text();
 }
@@ -61,12 +61,12 @@ test("after the first read, a file is available without the remote store", async
   expect(text(await store.read(KEY))).toBe("rose");
   await remote.delete(KEY);
   expect(text(await store.read(KEY))).toBe("rose");
-  expect(await opened(store)).toBe("rose");
+  expect(await readOpened(store)).toBe("rose");
 });
 
 test("a file that exists only remotely can be opened", async () => {
   await remote.put(KEY, bytes("rose"));
-  expect(await opened(store)).toBe("rose");
+  expect(await readOpened(store)).toBe("rose");
 });
 
 test("a missing file is not cached as missing", async () => {
@@ -94,7 +94,7 @@ test("without a usable local folder, the remote store still works", async () => 
   const cached = cachedStore(remote, await brokenStore());
   await cached.put(KEY, bytes("rose"));
   expect(text(await cached.read(KEY))).toBe("rose");
-  expect(await opened(cached)).toBe("rose");
+  expect(await readOpened(cached)).toBe("rose");
 });
 
 test("a file that the remote store rejects is not stored locally", async () => {

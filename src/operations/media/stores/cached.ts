@@ -1,8 +1,8 @@
 import type { FileStore, LocalFile } from "../file-store.ts";
 
 /**
- * Caches a remote store in a local one, so that each file is fetched once. The remote store is authoritative, and errors
- * of the local one are ignored. A file deleted by another program stays in the local cache.
+ * Caches a remote store in a local store, so that each file is fetched once. The remote store is authoritative, and errors
+ * of the local store are ignored. A file deleted by another program stays in the local cache.
  */
 export function cachedStore(remote: FileStore, local: FileStore): FileStore {
   const cache = (key: string, content: Uint8Array | LocalFile) => ignoreErrors(local.put(key, content));
@@ -27,7 +27,7 @@ export function cachedStore(remote: FileStore, local: FileStore): FileStore {
   };
 }
 
-/** Writes to both stores and reads only from the remote one. */
+/** Writes to both stores and reads only from the remote store. */
 export function writeThroughStore(remote: FileStore, local: FileStore): FileStore {
   return { ...cachedStore(remote, local), read: remote.read, open: remote.open };
 }

@@ -12,7 +12,7 @@ import { assertSafeKey } from "../file-store.ts";
 /** Folder in a disk store's directory for files being written. Keys cannot refer to it. */
 export const UNFINISHED = ".unfinished";
 
-/** Stores files in a local directory, which is created with the first file. */
+/** Stores files in a local directory, which the first write creates. */
 export function diskStore(directory: string): FileStore {
   const pathOf = (key: string) => {
     assertSafeKey(key);

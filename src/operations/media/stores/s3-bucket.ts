@@ -22,7 +22,7 @@ export interface BucketSettings {
 /** A request to the bucket's server. */
 export interface S3Request {
   method: "GET" | "HEAD" | "PUT" | "DELETE";
-  /** Object name, or an empty text for the bucket itself. */
+  /** Object name, or an empty string for the bucket itself. */
   name: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -32,7 +32,7 @@ export interface S3Request {
   timeLimit: number;
 }
 
-/** An error response of the server. The message has the request, the status and the reason. */
+/** An error response of the server. The message contains the request, the status and the reason. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -62,7 +62,7 @@ export type SendToBucket = <Result>(
 
 /**
  * Returns a function that sends signed requests to a bucket. It sends a request up to three times, so requests must be
- * idempotent. The time limit ends when `handleResponse` does: reading the rest of a body may take longer.
+ * idempotent. The time limit applies until `handleResponse` resolves; reading the rest of a body may take longer.
  * @throws S3Error if the server responds with an error
  * @throws Error if the server does not respond in time; no message contains the secret
  */
@@ -71,25 +71,25 @@ export function createBucketClient(settings: BucketSettings): SendToBucket {
   // The signer's own retries do not cover lost connections.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
   return async (request, handleResponse) => {
-    const url = urlOf(settings, request);
+    const url = buildUrl(settings, request);
     const action = `${request.method} ${url}`;
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), request.timeLimit);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), request.timeLimit);
     const sendOnce = () =>
       withBody(request.content, async (body) => {
         const { method, headers } = request;
         // Redirects are reported as errors, because a signature is valid for one host only.
-        const init: RequestInit = { method, headers, body, signal: limit.signal, redirect: "manual" };
+        const init: RequestInit = { method, headers, body, signal: timeout.signal, redirect: "manual" };
         const response = await client.fetch(url, init);
         if (response.ok) return handleResponse(response);
         throw new S3Error(action, response, parseError(await response.text()));
       });
     try {
-      return await withRetries(sendOnce, limit.signal);
+      return await withRetries(sendOnce, timeout.signal);
     } catch (error) {
       if (error instanceof S3Error) throw error;
-      const timeout = `no response within ${Math.round(request.timeLimit / 100) / 10} s`;
-      const reason = limit.signal.aborted ? timeout : describeNetworkError(error);
+      const timeoutReason = `no response within ${Math.round(request.timeLimit / 100) / 10} s`;
+      const reason = timeout.signal.aborted ? timeoutReason : describeNetworkError(error);
       throw new Error(`${action} failed: ${reason}`, { cause: error });
     } finally {
       clearTimeout(timer);
@@ -111,7 +111,7 @@ async function withBody<Sent>(
   }
 }
 
-function urlOf({ endpoint, bucket, pathStyle }: BucketSettings, { name, query = {} }: S3Request): string {
+function buildUrl({ endpoint, bucket, pathStyle }: BucketSettings, { name, query = {} }: S3Request): string {
   const { protocol, host } = new URL(endpoint);
   const base = pathStyle ? `${host}/${bucket}` : `${bucket}.${host}`;
   const path = name.split("/").map(encodeURIComponent).join("/");
@@ -119,20 +119,20 @@ function urlOf({ endpoint, bucket, pathStyle }: BucketSettings, { name, query = 
   return `${protocol}//${base}/${path}${search.length > 0 ? `?${search.join("&")}` : ""}`;
 }
 
-async function withRetries<Result>(once: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (let tries = 1; ; tries++) {
+async function withRetries<Result>(sendOnce: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await once();
+      return await sendOnce();
     } catch (error) {
       const isTransient = !(error instanceof S3Error) || TRANSIENT_STATUSES.includes(error.status);
-      if (!isTransient || tries === MAX_ATTEMPTS || signal.aborted) throw error;
+      if (!isTransient || attempt === MAX_ATTEMPTS || signal.aborted) throw error;
     }
     // The random factor spreads retries of requests that failed at the same time.
-    await sleep(FIRST_RETRY_DELAY_MS * 4 ** (tries - 1) * (0.5 + Math.random()), undefined, { signal });
+    await sleep(FIRST_RETRY_DELAY_MS * 4 ** (attempt - 1) * (0.5 + Math.random()), undefined, { signal });
   }
 }
 
-/** Returns the reason of a failed `fetch`, which is in its cause. */
+/** Returns the reason why `fetch` failed, which is in the cause of its error. */
 function describeNetworkError(error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";

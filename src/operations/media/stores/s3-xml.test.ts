@@ -30,7 +30,7 @@ test("all forms of escaped characters are decoded", () => {
   expect(names).toEqual([`&<"'`, `&<"'`, `&<"'`]);
 });
 
-test("a full page may have quotes in every entry", () => {
+test("a page of 1,000 entries with escaped quotes is parsed", () => {
   const line = file("a.jpg").replace(
     "<Size>",
     "<ETag>&#34;9dd4&#34;</ETag><Owner>&quot;x&quot;</Owner><Size>",
@@ -38,7 +38,7 @@ test("a full page may have quotes in every entry", () => {
   expect(parseListing(list(line.repeat(1000))).files).toHaveLength(1000);
 });
 
-test("the token of the next page is returned only if there is one", () => {
+test("the token of the next page is returned only if there is a next page", () => {
   const token = "<NextContinuationToken>1/a+b==</NextContinuationToken>";
   expect(parseListing(list(`<IsTruncated>true</IsTruncated>${token}`)).nextToken).toBe("1/a+b==");
   expect(parseListing(list(`<IsTruncated>false</IsTruncated>${token}`)).nextToken).toBeUndefined();

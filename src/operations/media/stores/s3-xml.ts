@@ -2,7 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 
 const xml = new XMLParser({
-  // Names that consist of digits stay texts.
+  // Keeps object names that consist of digits as strings.
   parseTagValue: false,
   trimValues: false,
   // Decodes numeric character references, which some servers use for quotes.
@@ -24,7 +24,7 @@ const listDocument = z.object({
   }),
 });
 
-/** Parses the code and message of an S3 error document. Both are undefined for any other body. */
+/** Parses the code and message of an S3 error document. Returns undefined values for any other body. */
 export function parseError(body: string): { code?: string | undefined; message?: string | undefined } {
   const { data } = errorDocument.safeParse(parse(body));
   return { code: data?.Error.Code, message: data?.Error.Message };

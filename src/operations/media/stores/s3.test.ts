@@ -42,8 +42,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "s3-store-"));
-  const place = `<CreateBucketConfiguration><LocationConstraint>${settings.region}</LocationConstraint></CreateBucketConfiguration>`;
-  const body = settings.region === "us-east-1" ? null : place;
+  const location = `<CreateBucketConfiguration><LocationConstraint>${settings.region}</LocationConstraint></CreateBucketConfiguration>`;
+  const body = settings.region === "us-east-1" ? null : location;
   expect((await admin.fetch(bucketUrl, { method: "PUT", body })).status).toBe(200);
 });
 
@@ -54,8 +54,8 @@ afterAll(async () => {
 });
 
 /** Opens a store with its own prefix in the bucket shared by these tests. Its files are deleted after the tests. */
-function openStore(other: Partial<S3Settings> = {}, timeLimit?: number): FileStore {
-  const own = { ...settings, prefix: `${randomUUID()}/`, ...other };
+function openStore(overrides: Partial<S3Settings> = {}, timeLimit?: number): FileStore {
+  const own = { ...settings, prefix: `${randomUUID()}/`, ...overrides };
   stores.push(s3Store({ ...own, endpoint: settings.endpoint }));
   return s3Store(own, timeLimit);
 }
@@ -84,7 +84,7 @@ async function fileOnDisk(content: Uint8Array): Promise<LocalFile> {
 /** Returns the messages of the error that a promise rejects with, and of its cause. */
 async function errorMessageOf(promise: Promise<unknown>): Promise<string> {
   const error = await promise.then(
-    () => new Error("It did not fail."),
+    () => new Error("The promise did not reject."),
     (reason: unknown) => reason as Error,
   );
   return [error, error.cause].map(String).join("\n");
@@ -229,14 +229,14 @@ test("the error for a wrong secret does not contain the secret", async () => {
   const store = s3Store({ ...settings, secretAccessKey });
   const large = await fileOnDisk(randomBytes(10_000_000));
   const keys = keysOf(store);
-  const tries = [
+  const attempts = [
     store.read(ROSE),
     store.put(ROSE, bytes("rose")),
     store.put(ROSE, large),
     store.delete(ROSE),
     keys,
   ];
-  for (const failure of await Promise.all(tries.map(errorMessageOf))) {
+  for (const failure of await Promise.all(attempts.map(errorMessageOf))) {
     expect(failure).toMatch(/failed: 403 SignatureDoesNotMatch: \w+/);
     expect(failure).not.toContain(secretAccessKey);
   }
@@ -245,8 +245,8 @@ test("the error for a wrong secret does not contain the secret", async () => {
 
 test("the error for a missing bucket names it", async () => {
   const store = s3Store({ ...settings, bucket: "no-such-bucket" });
-  const tries = [store.read(ROSE), store.put(ROSE, bytes("rose")), store.delete(ROSE), keysOf(store)];
-  for (const failure of await Promise.all(tries.map(errorMessageOf))) {
+  const attempts = [store.read(ROSE), store.put(ROSE, bytes("rose")), store.delete(ROSE), keysOf(store)];
+  for (const failure of await Promise.all(attempts.map(errorMessageOf))) {
     expect(failure).toMatch(/no-such-bucket\/.* failed: 404 NoSuchBucket/);
   }
 });
@@ -284,10 +284,10 @@ const proxyTest = test.skipIf(settings.endpoint.startsWith("https:"));
 const UNAVAILABLE = "HTTP/1.1 503 Slow Down\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 proxyTest("a request is retried after two failures", async () => {
-  const endpoint = await startTestProxy(settings.endpoint, (client, connection, through) => {
+  const endpoint = await startTestProxy(settings.endpoint, (client, connection, forward) => {
     if (connection === 1) client.once("data", () => client.destroy());
     else if (connection === 2) client.once("data", () => client.end(UNAVAILABLE));
-    else through();
+    else forward();
   });
   const store = openStore({ endpoint });
   const content = randomBytes(10_000_000);
@@ -309,43 +309,43 @@ test("a server that keeps failing is reported with its own message", async () =>
 test("an unresponsive server times out", async () => {
   const endpoint = await startTestProxy(settings.endpoint, () => undefined);
   const store = s3Store({ ...settings, endpoint }, 400);
-  const tries = [store.read(ROSE), store.put(ROSE, bytes("rose")), store.open(ROSE), keysOf(store)];
-  for (const failure of await Promise.all(tries.map(errorMessageOf))) {
+  const attempts = [store.read(ROSE), store.put(ROSE, bytes("rose")), store.open(ROSE), keysOf(store)];
+  for (const failure of await Promise.all(attempts.map(errorMessageOf))) {
     expect(failure).toContain("failed: no response within 0.4 s");
   }
 });
 
 proxyTest("a stream may take longer than the time limit of a response", async () => {
-  let held: { client: Socket; server: Socket } | undefined;
-  let mustHold = false;
-  const endpoint = await startTestProxy(settings.endpoint, (client, _, through) => {
-    if (held) return;
-    const server = through();
+  let paused: { client: Socket; server: Socket } | undefined;
+  let mustPause = false;
+  const endpoint = await startTestProxy(settings.endpoint, (client, _, forward) => {
+    if (paused) return;
+    const server = forward();
     let length = 0;
     server.on("data", (block) => {
       length += block.length;
-      // The response's head and the start of its body have passed.
-      if (mustHold && !held && length > 10_000) held = { client, server: server.unpipe(client).pause() };
+      // The proxy has forwarded the response's head and the start of its body.
+      if (mustPause && !paused && length > 10_000) paused = { client, server: server.unpipe(client).pause() };
     });
   });
   const store = openStore({ endpoint }, 2000);
   const content = randomBytes(10_000_000);
   await store.put(ROSE, content);
   const file = await store.open(ROSE);
-  mustHold = true;
+  mustPause = true;
   const reader = file?.stream().getReader();
   const blocks = [(await reader?.read())?.value ?? new Uint8Array()];
-  // This request started after the stream and exceeds the limit, so the stream does too.
+  // This request started after the stream and exceeds the limit, so the stream exceeds it too.
   expect(await errorMessageOf(store.read(ROSE))).toContain("no response within 2 s");
-  held?.server.pipe(held.client);
+  paused?.server.pipe(paused.client);
   for (let block = await reader?.read(); block?.value; block = await reader?.read()) blocks.push(block.value);
   expect(content.equals(Buffer.concat(blocks))).toBe(true);
 });
 
 proxyTest("an interrupted stream fails", async () => {
-  const endpoint = await startTestProxy(settings.endpoint, (client, _, through) => {
+  const endpoint = await startTestProxy(settings.endpoint, (client, _, forward) => {
     let length = 0;
-    through().on("data", (block) => {
+    forward().on("data", (block) => {
       length += block.length;
       if (length > 10_000) client.destroy();
     });

@@ -24,13 +24,13 @@ const MIN_BYTES_PER_MS = 250;
  */
 export function s3Store(settings: S3Settings, timeLimit = TIME_LIMIT_MS): FileStore {
   const send = createBucketClient(settings);
-  const callFor = (method: S3Request["method"], key: string): S3Request => {
+  const createRequest = (method: S3Request["method"], key: string): S3Request => {
     assertSafeKey(key);
     return { method, name: settings.prefix + key, timeLimit };
   };
   return {
     put: async (key, content) => {
-      const call = callFor("PUT", key);
+      const request = createRequest("PUT", key);
       const bytes = content instanceof Uint8Array ? content.length : content.bytes;
       const headers = {
         "content-type": contentTypeFor(extname(key).slice(1)),
@@ -38,21 +38,24 @@ export function s3Store(settings: S3Settings, timeLimit = TIME_LIMIT_MS): FileSt
         // The server rejects content that does not match its hash, e.g. because the file changed during the upload.
         "x-amz-content-sha256": hashOf(content),
       };
-      await send({ ...call, content, headers, timeLimit: timeLimit + bytes / MIN_BYTES_PER_MS }, bytesOf);
+      await send(
+        { ...request, content, headers, timeLimit: timeLimit + bytes / MIN_BYTES_PER_MS },
+        readBytes,
+      );
     },
-    read: async (key) => undefinedIfMissing(send(callFor("GET", key), bytesOf)),
+    read: async (key) => undefinedIfMissing(send(createRequest("GET", key), readBytes)),
     open: async (key) => {
-      const call = callFor("GET", key);
-      const bytes = await undefinedIfMissing(send({ ...call, method: "HEAD" }, lengthOf));
+      const request = createRequest("GET", key);
+      const bytes = await undefinedIfMissing(send({ ...request, method: "HEAD" }, readLength));
       if (bytes === undefined) return undefined;
       return {
         bytes,
         stream: (part) =>
-          streamOf(send, { ...call, headers: part && { range: `bytes=${part.start}-${part.end}` } }),
+          streamBody(send, { ...request, headers: part && { range: `bytes=${part.start}-${part.end}` } }),
       };
     },
     delete: async (key) => {
-      await undefinedIfMissing(send(callFor("DELETE", key), bytesOf));
+      await undefinedIfMissing(send(createRequest("DELETE", key), readBytes));
     },
     list: (prefix) => listFiles(send, settings.prefix, prefix, timeLimit),
   };
@@ -62,26 +65,28 @@ function hashOf(content: Uint8Array | LocalFile): string {
   return content instanceof Uint8Array ? createHash("sha256").update(content).digest("hex") : content.sha256;
 }
 
-/** Reads the whole body, which also releases the connection. */
-async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads the body to its end, which also releases the connection. */
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function lengthOf({ headers }: Response): Promise<number> {
+async function readLength({ headers }: Response): Promise<number> {
   return Number(headers.get("content-length"));
 }
 
 /** Streams a response body. Sends the request when the first block is read. */
-function streamOf(send: SendToBucket, call: S3Request): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return WebStream.from(blocksOf(send, call)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+function streamBody(send: SendToBucket, request: S3Request): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return WebStream.from(readBlocks(send, request)) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-async function* blocksOf(send: SendToBucket, call: S3Request): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const body = await send(call, async (response) => response.body);
+async function* readBlocks(send: SendToBucket, request: S3Request): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const body = await send(request, async (response) => response.body);
   try {
     if (body) yield* body;
   } catch (error) {
-    throw new Error(`The bucket's server closed the connection while sending ${call.name}`, { cause: error });
+    throw new Error(`The bucket's server closed the connection while sending ${request.name}`, {
+      cause: error,
+    });
   }
 }
 
@@ -94,8 +99,8 @@ async function* listFiles(
   assertSafeKey(`${prefix}x`);
   const query: Record<string, string> = { "list-type": "2", prefix: shopPrefix + prefix };
   for (;;) {
-    const call: S3Request = { method: "GET", name: "", query, timeLimit };
-    const page = parseListing(await send(call, (response) => response.text()));
+    const request: S3Request = { method: "GET", name: "", query, timeLimit };
+    const page = parseListing(await send(request, (response) => response.text()));
     const files = page.files.map(({ name, ...file }) => ({ key: name.slice(shopPrefix.length), ...file }));
     yield* files.filter(({ key }) => isSafeKey(key));
     if (page.nextToken === undefined) return;
@@ -103,7 +108,7 @@ async function* listFiles(
   }
 }
 
-/** Returns undefined if the file does not exist. Rethrows other errors, also that of a missing bucket. */
+/** Returns undefined if the file does not exist. Rethrows other errors, including a missing bucket. */
 async function undefinedIfMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result;

@@ -8,6 +8,6 @@ export function splitStore(prefix: string, first: FileStore, second: FileStore):
     read: (key) => storeOf(key).read(key),
     open: (key) => storeOf(key).open(key),
     delete: (key) => storeOf(key).delete(key),
-    list: (keys) => storeOf(keys).list(keys),
+    list: (listPrefix) => storeOf(listPrefix).list(listPrefix),
   };
 }

@@ -13,16 +13,16 @@ export function withSamplePictures(store: FileStore): FileStore {
   const sample = diskStore(sampleDir);
   return {
     ...store,
-    read: async (key) => (await store.read(key)) ?? inSample(key, sample.read),
-    open: async (key) => (await store.open(key)) ?? inSample(key, sample.open),
+    read: async (key) => (await store.read(key)) ?? readFromSample(key, sample.read),
+    open: async (key) => (await store.open(key)) ?? readFromSample(key, sample.open),
   };
 }
 
-async function inSample<Found>(
+async function readFromSample<Found>(
   key: string,
-  find: (file: string) => Promise<Found | undefined>,
+  read: (file: string) => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   if (!key.startsWith(ORIGINALS)) return undefined;
   const sample = samplePictures().find(({ contentHash }) => contentHash === contentHashOfKey(key));
-  return sample && find(sample.file);
+  return sample && read(sample.file);
 }

@@ -47,16 +47,16 @@ export class ByteReader {
 
   /**
    * Advances to the next pair of bytes whose first equals `first` and whose second satisfies `matches`, or to the end.
-   * Returns whether it found a pair. Searches buffered bytes synchronously, because image data is long.
+   * Returns whether such a pair exists. Searches buffered bytes synchronously, because image data is long.
    */
   async seekPair(first: number, matches: (second: number) => boolean): Promise<boolean> {
     while (this.position < this.size) {
       await this.peek(2);
       const buffered = this.#buffered();
-      for (let at = buffered.indexOf(first); at >= 0; at = buffered.indexOf(first, at + 1)) {
-        const second = buffered[at + 1];
+      for (let index = buffered.indexOf(first); index >= 0; index = buffered.indexOf(first, index + 1)) {
+        const second = buffered[index + 1];
         if (second !== undefined && matches(second)) {
-          this.position += at;
+          this.position += index;
           return true;
         }
       }
@@ -71,9 +71,9 @@ export class ByteReader {
     while (this.position < end) {
       const bytes = await this.peek(Math.min(BLOCK, end - this.position));
       if (bytes.length === 0) return false;
-      const at = bytes.findIndex((byte) => !values.includes(byte));
-      if (at >= 0) {
-        this.position += at;
+      const index = bytes.findIndex((byte) => !values.includes(byte));
+      if (index >= 0) {
+        this.position += index;
         return true;
       }
       this.position += bytes.length;

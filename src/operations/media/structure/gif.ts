@@ -1,6 +1,6 @@
 import type { ByteReader } from "./byte-reader.ts";
 import type { Structure } from "./structure.ts";
-import { holdsMarkup, readAfterEnd } from "./structure.ts";
+import { containsMarkup, readAfterEnd } from "./structure.ts";
 
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
@@ -13,25 +13,25 @@ function tableLength(flags: number): number {
 
 /** Reads the blocks of a GIF. The reader is at the start of the file. */
 export async function readGif(reader: ByteReader): Promise<Structure> {
-  const found: Structure = { format: "gif", isComplete: false, isMinimal: false, hasExtraData: false };
+  const structure: Structure = { format: "gif", isComplete: false, isMinimal: false, hasExtraData: false };
   const head = await reader.take(13);
-  if (head === undefined) return found;
+  if (head === undefined) return structure;
   reader.skip(tableLength(head[10] ?? 0));
   for (;;) {
     const [kind] = (await reader.take(1)) ?? [];
-    if (kind === TRAILER) return readAfterEnd(reader, found);
+    if (kind === TRAILER) return readAfterEnd(reader, structure);
     if (kind === IMAGE) {
       const descriptor = await reader.take(9);
       reader.skip(tableLength(descriptor?.[8] ?? 0) + 1);
       await readBlocks(reader);
-    } else if (kind === EXTENSION) await readExtension(reader, found);
-    else return found;
+    } else if (kind === EXTENSION) await readExtension(reader, structure);
+    else return structure;
   }
 }
 
-async function readExtension(reader: ByteReader, found: Structure): Promise<void> {
+async function readExtension(reader: ByteReader, structure: Structure): Promise<void> {
   reader.skip(1);
-  if (await readBlocks(reader)) found.hasExtraData = true;
+  if (await readBlocks(reader)) structure.hasExtraData = true;
 }
 
 /** Skips the blocks of a picture or an extension. Returns whether any of them contains markup. */
@@ -40,7 +40,7 @@ async function readBlocks(reader: ByteReader): Promise<boolean> {
   for (;;) {
     const [length] = (await reader.take(1)) ?? [];
     if (!length) return isMarkup;
-    isMarkup ||= holdsMarkup(await reader.peek(length));
+    isMarkup ||= containsMarkup(await reader.peek(length));
     reader.skip(length);
   }
 }

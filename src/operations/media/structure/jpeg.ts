@@ -1,6 +1,6 @@
 import type { ByteReader } from "./byte-reader.ts";
 import type { Structure } from "./structure.ts";
-import { holdsMarkup, readAfterEnd } from "./structure.ts";
+import { containsMarkup, readAfterEnd } from "./structure.ts";
 
 const APP0 = 0xe0;
 const APP14 = 0xee;
@@ -21,25 +21,25 @@ const MAX_TABLE_BYTES = 16 * 1024;
 
 /** Reads the segments of a JPEG and skips the image data between them. The reader is at the start of the file. */
 export async function readJpeg(reader: ByteReader): Promise<Structure> {
-  const found: Structure = { format: "jpeg", isComplete: false, isMinimal: true, hasExtraData: false };
+  const structure: Structure = { format: "jpeg", isComplete: false, isMinimal: true, hasExtraData: false };
   let tableBytes = 0;
   reader.skip(2);
   while (await reader.seekPair(0xff, startsSegment)) {
     const [, marker = END] = (await reader.take(2)) ?? [];
-    if (marker === END) return readAfterEnd(reader, found);
-    const length = await readSegment(reader, marker, found);
+    if (marker === END) return readAfterEnd(reader, structure);
+    const length = await readSegment(reader, marker, structure);
     if (marker !== SCAN) tableBytes += length;
-    if (tableBytes > MAX_TABLE_BYTES) found.isMinimal = false;
+    if (tableBytes > MAX_TABLE_BYTES) structure.isMinimal = false;
   }
-  return found;
+  return structure;
 }
 
-async function readSegment(reader: ByteReader, marker: number, found: Structure): Promise<number> {
+async function readSegment(reader: ByteReader, marker: number, structure: Structure): Promise<number> {
   const length = Math.max(0, ((await reader.take(2))?.readUInt16BE() ?? 2) - 2);
   const bytes = await reader.peek(length);
   const isNeeded = TABLES.has(marker) || FRAMES.has(marker) || marker === SCAN;
-  if (!isNeeded && !isPlainHeader(marker, bytes)) found.isMinimal = false;
-  if (holdsMarkup(bytes) || isOversizedHeader(marker, bytes)) found.hasExtraData = true;
+  if (!isNeeded && !isPlainHeader(marker, bytes)) structure.isMinimal = false;
+  if (containsMarkup(bytes) || isOversizedHeader(marker, bytes)) structure.hasExtraData = true;
   reader.skip(length);
   return length;
 }

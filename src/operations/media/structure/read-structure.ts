@@ -17,12 +17,12 @@ export async function readStructure(path: string): Promise<Structure | undefined
   try {
     const { size } = await handle.stat();
     const reader = new ByteReader(handle, size);
-    const found = await readFormat(reader);
-    if (found && !found.hasExtraData) {
+    const structure = await readFormat(reader);
+    if (structure && !structure.hasExtraData) {
       reader.position = 0;
-      found.hasExtraData = await isPolyglot(reader);
+      structure.hasExtraData = await isPolyglot(reader);
     }
-    return found;
+    return structure;
   } finally {
     await handle.close();
   }

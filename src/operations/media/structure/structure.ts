@@ -16,10 +16,10 @@ const OTHER_FILES = ["PK\x03\x04", "Rar!", "7z\xbc\xaf", "\x1f\x8b", "GIF8"];
 const DOCUMENT = "%PDF-";
 /** Zeros and white space that some programs append to a file as padding. */
 const PADDING = [0x00, 0x09, 0x0a, 0x0d, 0x20];
-const SAMPLE = 64 * 1024;
+const SEARCHED_BYTES = 64 * 1024;
 
 /** Returns whether a comment or a metadata block contains HTML or a script. */
-export function holdsMarkup(bytes: Buffer): boolean {
+export function containsMarkup(bytes: Buffer): boolean {
   return MARKUP.test(bytes.toString("latin1"));
 }
 
@@ -28,30 +28,31 @@ function isOtherFile(head: string): boolean {
 }
 
 /** Number of bytes in which browsers and PDF viewers look for the start of a document. */
-const HEAD = 1024;
+const HEAD_BYTES = 1024;
 /** End of a ZIP archive's central directory, at most 64 kB before the end of the file. */
 const ZIP_DIRECTORY = "PK\x05\x06\0\0\0\0";
 
 /** Returns whether other programs could open the file as a page, a document or an archive. */
 export async function isPolyglot(reader: ByteReader): Promise<boolean> {
-  const head = (await reader.peek(HEAD)).toString("latin1");
+  const head = (await reader.peek(HEAD_BYTES)).toString("latin1");
   if (MARKUP.test(head) || head.includes(DOCUMENT)) return true;
-  reader.position = Math.max(0, reader.size - SAMPLE);
-  const tail = (await reader.peek(SAMPLE)).toString("latin1");
+  reader.position = Math.max(0, reader.size - SEARCHED_BYTES);
+  const tail = (await reader.peek(SEARCHED_BYTES)).toString("latin1");
   reader.position = 0;
   return MARKUP.test(tail) || tail.includes(ZIP_DIRECTORY);
 }
 
 /**
- * Checks the data after the end of the picture, where the reader is. Phones append a second picture, a video or metadata,
- * which cleaning removes. Any other file there makes the picture invalid.
+ * Checks the data between the reader's position, which is the end of the picture, and the end of the file.
+ * Phones append a second picture, a video or metadata, which cleaning removes. Any other file there makes the picture
+ * invalid.
  */
-export async function readAfterEnd(reader: ByteReader, found: Structure): Promise<Structure> {
-  found.isComplete = true;
-  if (reader.position >= reader.size) return found;
-  found.isMinimal = false;
-  if (!(await reader.hasOtherThan(PADDING, reader.size))) return found;
-  const head = await reader.peek(SAMPLE);
-  found.hasExtraData ||= holdsMarkup(head) || isOtherFile(head.toString("latin1"));
-  return found;
+export async function readAfterEnd(reader: ByteReader, structure: Structure): Promise<Structure> {
+  structure.isComplete = true;
+  if (reader.position >= reader.size) return structure;
+  structure.isMinimal = false;
+  if (!(await reader.hasOtherThan(PADDING, reader.size))) return structure;
+  const head = await reader.peek(SEARCHED_BYTES);
+  structure.hasExtraData ||= containsMarkup(head) || isOtherFile(head.toString("latin1"));
+  return structure;
 }
