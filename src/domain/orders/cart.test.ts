@@ -62,7 +62,7 @@ describe("adding to the cart", () => {
     expect(items).toEqual([buildItem({ quantity: 3 })]);
   });
 
-  test("the product page adds the quantity chosen", () => {
+  test("the product page adds the selected quantity", () => {
     expect(addLine([buildItem()], buildProduct(), "50ml", 4)[0]?.quantity).toBe(5);
     expect(addLine([], buildProduct(), "50ml", 4)[0]?.quantity).toBe(4);
   });

@@ -15,7 +15,7 @@ test.each([
   expect(orderExportName(noon, filter)).toBe(name);
 });
 
-test("the date is that of Pakistan", () => {
+test("the date is in Pakistan's time zone", () => {
   const name = orderExportName(new Date("2026-11-21T20:00:00Z"), { status: "", search: "" });
   expect(name).toBe("orders_export_2026-11-22.xlsx");
 });

@@ -30,7 +30,7 @@ export interface ExportedOrder extends ShippingAddress, CustomerInfo, OptionalFi
 }
 
 /** Returns lines and adjustments as text, without adjustments of 0. */
-function detailsOf({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjustments">): string {
+function formatDetails({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjustments">): string {
   return [
     ...lines.map(
       ({ name, variant, quantity, price }) => `${quantity} × ${name} (${variant}) at ${formatPrice(price)}`,
@@ -41,7 +41,7 @@ function detailsOf({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjust
   ].join("; ");
 }
 
-function addressOf({ street, city, state, zipCode, country }: ShippingAddress): string {
+function formatAddress({ street, city, state, zipCode, country }: ShippingAddress): string {
   return [street, city, state, zipCode, country].filter((part) => part !== "").join(", ");
 }
 
@@ -52,11 +52,11 @@ const COLUMNS: readonly ValueColumn<ExportedOrder>[] = [
   { header: "Customer Name", type: "text", width: 24, value: (order) => order.name },
   { header: "Email", type: "text", width: 28, value: (order) => order.email },
   { header: "Phone", type: "text", width: 18, value: (order) => order.phone },
-  { header: "Address", type: "text", width: 44, value: addressOf },
+  { header: "Address", type: "text", width: 44, value: formatAddress },
   { header: "Status", type: "text", width: 12, value: ({ status }) => orderStatusMessages[status].label },
   { header: "Total (PKR)", type: "money", width: 14, value: (order) => order.totalAmount },
   { header: "Item Count", type: "number", width: 11, value: (order) => order.totalItems },
-  { header: "Details", type: "text", width: 50, value: detailsOf },
+  { header: "Details", type: "text", width: 50, value: formatDetails },
   { header: "Admin Notes", type: "text", width: 36, value: (order) => order.adminNotes },
   ...OPTIONAL_DETAILS.map(({ label, value }): ValueColumn<ExportedOrder> => {
     return { header: label, type: "text", width: 36, value: (order) => value(order) ?? null };

@@ -1,6 +1,6 @@
 import type { GoneItem, Shortage } from "#domain/stock/stock.ts";
 
-/** Returns sentences naming ordered items that no longer exist, or an empty text. */
+/** Returns sentences naming ordered items that no longer exist, or an empty string. */
 function describeGoneItems(gone: readonly GoneItem[]): string {
   const joinNames = (items: readonly GoneItem[]) =>
     items.map(({ productName, variant }) => `${productName} (${variant})`).join("; ");

@@ -7,6 +7,6 @@ export const ORDER_NOTES_LIMIT = 2000;
  */
 export function appendStatusNote(adminNotes: string | null, note: string): string {
   if (adminNotes === null || adminNotes === "") return note;
-  const both = `${adminNotes}\n${note}`;
-  return both.length > ORDER_NOTES_LIMIT ? adminNotes : both;
+  const combined = `${adminNotes}\n${note}`;
+  return combined.length > ORDER_NOTES_LIMIT ? adminNotes : combined;
 }

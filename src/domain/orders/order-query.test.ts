@@ -27,7 +27,7 @@ describe("tracking", () => {
   });
 });
 
-test("other digits in a search term become ASCII digits, and invisible characters are removed", () => {
+test("non-ASCII digits in a search term become ASCII digits, and invisible characters are removed", () => {
   expect(trackSchema.parse({ term: "\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c" }).term).toBe("0300 1234567");
   expect(trackSchema.parse({ term: "\u200fZE30123456789\u200e" }).term).toBe("ZE30123456789");
 });

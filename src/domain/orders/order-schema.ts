@@ -30,7 +30,7 @@ const shippingAddressSchema = z.object({
 
 const statusChangeSchema = z.object({ status, timestamp: time, notes: z.string().nullable() });
 
-/** A customer's review of one product of an order; `rating` is 1–5, null if not given. Spec: storefront §3. */
+/** A customer's review of one product of an order; `rating` is 1–5, null if omitted. Spec: storefront §3. */
 export const orderReviewSchema = z.object({
   productId: z.string(),
   productName: z.string(),

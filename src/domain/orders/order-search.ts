@@ -15,22 +15,22 @@ const MIN_DIGITS = 2;
  * number in any format also yields its digits and its E.164 form. Spec: admin §5.
  */
 export function orderSearchTexts(search: string): string[] {
-  const typed = normalizeDigits(search).trim();
-  if (typed === "") return [];
-  const orderNumber = parseOrderNumber(typed);
-  return [...new Set([typed, ...(orderNumber === undefined ? [] : [orderNumber]), ...phoneTexts(typed)])];
+  const query = normalizeDigits(search).trim();
+  if (query === "") return [];
+  const orderNumber = parseOrderNumber(query);
+  return [...new Set([query, ...(orderNumber === undefined ? [] : [orderNumber]), ...listPhoneTexts(query)])];
 }
 
-function phoneTexts(typed: string): string[] {
-  if (!PHONE_LIKE.test(typed)) return [];
+function listPhoneTexts(query: string): string[] {
+  if (!PHONE_LIKE.test(query)) return [];
   // "+92 (0) 300": a national prefix after a dial code is not dialled.
-  const digits = (typed.startsWith("+") ? typed.replace(/\(0\)/, "") : typed).replaceAll(/\D/g, "");
+  const digits = (query.startsWith("+") ? query.replace(/\(0\)/, "") : query).replaceAll(/\D/g, "");
   if (digits.length < MIN_DIGITS) return [];
-  if (typed.startsWith("+")) return [`+${digits}`];
-  return [digits, ...internationalForms(digits)];
+  if (query.startsWith("+")) return [`+${digits}`];
+  return [digits, ...toInternationalForms(digits)];
 }
 
-function internationalForms(digits: string): string[] {
+function toInternationalForms(digits: string): string[] {
   const [, prefix = "", rest = ""] = /^(0{0,2})(.*)$/.exec(digits) ?? [];
   if (prefix === "" || rest.length < MIN_DIGITS) return [];
   return [prefix === "00" ? `+${rest}` : `+${NATIONAL_DIAL_CODE}${rest}`];

@@ -109,7 +109,7 @@ describe("stock and order status", () => {
     }
   });
 
-  test("processing, shipped and delivered deduct stock once if staff choose so", () => {
+  test("processing, shipped and delivered deduct stock once if staff request it", () => {
     for (const to of ["processing", "shipped", "delivered"] as const) {
       expect(stockEffect(to, false, { deductStock: true })).toBe("take");
       expect(stockEffect(to, true, { deductStock: true })).toBe("none");

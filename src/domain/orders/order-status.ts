@@ -28,7 +28,7 @@ export interface RecordedStatusChange extends StatusChange {
 interface StatusRules {
   /**
    * Effect on stock of entering the status. `take` deducts the order's bottles unless the order already holds them.
-   * `take-on-request` does so only if staff choose it, because the order skipped confirmation. `restore` returns the
+   * `take-on-request` does so only if staff request it, because the order skipped confirmation. `restore` returns the
    * bottles that the order holds.
    */
   readonly stock: "take" | "take-on-request" | "restore" | "none";
@@ -81,7 +81,7 @@ export type StockEffect = "take" | "restore" | "none";
 
 /**
  * Returns whether entering a status would leave the order's bottles counted as stock although they are packed or gone.
- * This happens if the order skipped confirmed and staff do not choose to deduct the stock.
+ * This happens if the order skipped confirmed and staff do not request the deduction.
  */
 export function skipsStock(to: OrderStatus, holdsStock: boolean): boolean {
   return !holdsStock && STATUS_RULES[to].stock === "take-on-request";
@@ -103,13 +103,13 @@ export function stockEffect(
   return isTaken ? "take" : "none";
 }
 
-/** Returns whether an order may change from one status to another: to any but its own. Spec: storefront §4, admin §4. */
+/** Returns whether an order may change from one status to another: to any status except its current status. Spec: storefront §4, admin §4. */
 export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;
 }
 
-/** Returns the most likely next status of several orders: that of the least advanced order. */
+/** Returns the most likely next status of several orders: the next status of the least advanced order. */
 export function likelyNextStatus(statuses: readonly OrderStatus[]): OrderStatus {
-  const least = ORDER_STATUSES.find((status) => statuses.includes(status)) ?? INITIAL_STATUS;
-  return STATUS_RULES[least].next;
+  const leastAdvanced = ORDER_STATUSES.find((status) => statuses.includes(status)) ?? INITIAL_STATUS;
+  return STATUS_RULES[leastAdvanced].next;
 }

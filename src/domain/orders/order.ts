@@ -20,7 +20,7 @@ export type CustomerInfo = Order["customerInfo"];
 
 export type ShippingAddress = Order["shippingAddress"];
 
-/** A customer's review of one product of an order; `rating` is 1–5, null if not given. Spec: storefront §3. */
+/** A customer's review of one product of an order; `rating` is 1–5, null if omitted. Spec: storefront §3. */
 export type OrderReview = z.infer<typeof orderReviewSchema>;
 
 /** A row of the admin order list; amounts in PKR, times ISO 8601 UTC. */
@@ -65,7 +65,7 @@ export function generateOrderNumber(now: number, random: number): string {
 
 const ORDER_NUMBER = /^ZE\d{11}$/;
 
-/** Parses an order number, ignoring case, spaces, hyphens and `#`. Returns `undefined` if the text is not one. */
+/** Parses an order number, ignoring case, spaces, hyphens and `#`. Returns `undefined` if the text is not an order number. */
 export function parseOrderNumber(term: string): string | undefined {
   const compact = term.replaceAll(/[\s#-]/g, "").toUpperCase();
   return ORDER_NUMBER.test(compact) ? compact : undefined;

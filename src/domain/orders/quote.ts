@@ -15,14 +15,14 @@ export interface Quote {
   total: number;
 }
 
-function orderableQuantity({ state, requested, stock }: StockCheckLine): number {
+function getOrderableQuantity({ state, requested, stock }: StockCheckLine): number {
   if (state === "gone") return 0;
   return stock === null ? requested : Math.min(requested, stock);
 }
 
 /** Returns the quote for checked lines, using the price rules of orders. */
 export function quoteLines(checked: readonly StockCheckLine[], context: PriceContext): Quote {
-  const lines = checked.map((line) => ({ ...line, quantity: orderableQuantity(line) }));
+  const lines = checked.map((line) => ({ ...line, quantity: getOrderableQuantity(line) }));
   const priced = lines.map(({ price, quantity }) => ({ unitPrice: price ?? 0, quantity }));
   const { subtotal, adjustments, totalAmount } = priceOrder(priced, context);
   return { lines, subtotal, adjustments: adjustments.map(toPublicAdjustment), total: totalAmount };
@@ -31,7 +31,7 @@ export function quoteLines(checked: readonly StockCheckLine[], context: PriceCon
 /** Price shown at checkout, in PKR. */
 export type CartPrice = Pick<Quote, "subtotal" | "adjustments" | "total">;
 
-function coversCart({ lines }: Quote, items: readonly CartItem[]): boolean {
+function matchesCart({ lines }: Quote, items: readonly CartItem[]): boolean {
   const ordered = lines.filter(({ quantity }) => quantity > 0);
   return (
     ordered.length === items.length &&
@@ -52,7 +52,7 @@ function coversCart({ lines }: Quote, items: readonly CartItem[]): boolean {
  * in the cart; the server rejects the order if the total differs.
  */
 export function cartPrice(items: readonly CartItem[], quote: Quote | undefined): CartPrice {
-  if (quote && coversCart(quote, items)) return quote;
+  if (quote && matchesCart(quote, items)) return quote;
   const lines = items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
   const { subtotal, adjustments, totalAmount } = priceOrder(lines);
   return { subtotal, adjustments, total: totalAmount };

@@ -45,9 +45,9 @@ test("a different address is the same purchase while no price rule uses it", () 
 });
 
 test("a detail that changes an adjustment makes a different purchase", () => {
-  const moved = (city: string, street: string) => ({ items, address: { ...address, city, street } });
-  expect(isSamePurchase(order, moved("Karachi", address.street), [perCity])).toBe(false);
-  expect(isSamePurchase(order, moved("Lahore", "14 Mall Road"), [perCity])).toBe(true);
+  const withAddress = (city: string, street: string) => ({ items, address: { ...address, city, street } });
+  expect(isSamePurchase(order, withAddress("Karachi", address.street), [perCity])).toBe(false);
+  expect(isSamePurchase(order, withAddress("Lahore", "14 Mall Road"), [perCity])).toBe(true);
 });
 
 test("every contact and address field counts as a detail", () => {

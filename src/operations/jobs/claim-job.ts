@@ -10,7 +10,7 @@ export interface ClaimedJob {
   payload: unknown;
   /** Counted from 1. */
   attempt: number;
-  /** End of the lease. It identifies this claim: a later claim of the job has a different one. */
+  /** End of the lease. It identifies this claim: a later claim of the job has another end. */
   lockedUntil: Date;
   /** The database's time of the claim. */
   claimedAt: Date;

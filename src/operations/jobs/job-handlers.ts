@@ -41,7 +41,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Creates the handler of jobs with a payload. */
-function onDemand<Payload>(
+function createHandler<Payload>(
   schema: z.ZodType<Payload>,
   run: (attempt: JobAttempt, payload: Payload) => Promise<unknown>,
 ): JobHandler {
@@ -52,18 +52,21 @@ function onDemand<Payload>(
 }
 
 /** Creates the handler of a recurring job that deletes expired rows in batches. */
-function pruning(everyMs: number, prune: (db: Database, now: Date) => Promise<void>): JobHandler {
+function createPruningHandler(
+  everyMs: number,
+  prune: (db: Database, now: Date) => Promise<void>,
+): JobHandler {
   return { run: ({ db, now }) => prune(db, now), timeLimitMs: 5 * MINUTE_MS, everyMs };
 }
 
 /** The handler of each kind of job. */
 export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
-  "prune-rate-limits": pruning(MINUTE_MS, (db, now) => pruneAttempts(db, now)),
-  "prune-sessions": pruning(HOUR_MS, deleteExpiredSessions),
-  "prune-idempotency-keys": pruning(HOUR_MS, deleteIdempotencyKeys),
-  "prune-funnel-counts": pruning(DAY_MS, pruneFunnelCounts),
-  "prune-jobs": pruning(DAY_MS, pruneJobs),
-  "remove-picture": onDemand(JOB_PAYLOADS["remove-picture"], ({ db, media }, picture) =>
+  "prune-rate-limits": createPruningHandler(MINUTE_MS, (db, now) => pruneAttempts(db, now)),
+  "prune-sessions": createPruningHandler(HOUR_MS, deleteExpiredSessions),
+  "prune-idempotency-keys": createPruningHandler(HOUR_MS, deleteIdempotencyKeys),
+  "prune-funnel-counts": createPruningHandler(DAY_MS, pruneFunnelCounts),
+  "prune-jobs": createPruningHandler(DAY_MS, pruneJobs),
+  "remove-picture": createHandler(JOB_PAYLOADS["remove-picture"], ({ db, media }, picture) =>
     removeStoredPicture(db, media, picture),
   ),
 };

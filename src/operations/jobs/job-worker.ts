@@ -30,7 +30,7 @@ export interface JobWorker {
  */
 export function startJobWorker(services: JobServices, options: WorkerOptions): JobWorker {
   const { handlers, reportDatabase, pollMs = POLL_MS } = options;
-  const recurring = recurringJobs(handlers);
+  const recurring = listRecurringJobs(handlers);
   const pause = createPause();
   const stopping = new AbortController();
   const work = async () => {
@@ -60,7 +60,7 @@ async function countFailures(db: Database): Promise<void> {
   failedJobs.count = await countFailedJobs(db);
 }
 
-function recurringJobs(handlers: Readonly<Record<string, JobHandler>>): RecurringJob[] {
+function listRecurringJobs(handlers: Readonly<Record<string, JobHandler>>): RecurringJob[] {
   return Object.entries(handlers).flatMap(([kind, { everyMs }]) =>
     everyMs === undefined ? [] : [{ kind, everyMs }],
   );

@@ -40,10 +40,10 @@ function enqueue(tx: Database, publicId: string, options?: Parameters<typeof enq
   return enqueueJob(tx, "remove-picture", { publicId, url: "", contentHash: "", format: "" }, options);
 }
 
-const stored = () => db.select().from(jobs).orderBy(asc(jobs.id));
+const listJobs = () => db.select().from(jobs).orderBy(asc(jobs.id));
 
-async function onlyJob() {
-  const [job, ...others] = await stored();
+async function getOnlyJob() {
+  const [job, ...others] = await listJobs();
   if (job === undefined || others.length > 0) throw new Error("Expected exactly one job");
   return job;
 }
@@ -100,7 +100,7 @@ describe("enqueuing", () => {
       throw new Error("rolled back");
     });
     await expect(rolledBack).rejects.toThrow("rolled back");
-    expect(await stored()).toEqual([]);
+    expect(await listJobs()).toEqual([]);
     await db.transaction(async (tx) => enqueue(tx, "b"));
     expect(await runDue()).toEqual(["b"]);
   });
@@ -141,14 +141,14 @@ describe("claiming", () => {
       await expireDelays();
       await claimJob(db, LEASES);
     });
-    const { finishedAt, lockedUntil, attempts } = await onlyJob();
+    const { finishedAt, lockedUntil, attempts } = await getOnlyJob();
     expect([finishedAt, lockedUntil === null, attempts]).toEqual([null, false, 2]);
   });
 
   test("jobs of an unknown kind are left to other releases", async () => {
     await db.insert(jobs).values({ kind: "of-a-newer-release" });
     expect(await runDue()).toEqual([]);
-    expect((await onlyJob()).attempts).toBe(0);
+    expect((await getOnlyJob()).attempts).toBe(0);
   });
 
   test.skipIf(isEmbedded).each([-400, 400])(
@@ -169,13 +169,13 @@ describe("failing", () => {
   test("a failed job waits before its next attempt and keeps the error until it succeeds", async () => {
     await enqueue(db, "a");
     await runDue(fail);
-    const { runAt, createdAt, lastError, lockedUntil } = await onlyJob();
+    const { runAt, createdAt, lastError, lockedUntil } = await getOnlyJob();
     expect([lastError, lockedUntil]).toEqual(["The image host does not respond.", null]);
     expect(runAt.getTime() - createdAt.getTime()).toBeGreaterThanOrEqual(5_000);
     expect(await runDue()).toEqual([]);
     await expireDelays();
     expect(await runDue()).toEqual(["a"]);
-    expect((await onlyJob()).lastError).toBeNull();
+    expect((await getOnlyJob()).lastError).toBeNull();
   });
 
   test(`a job fails permanently after ${MAX_JOB_ATTEMPTS} attempts`, async () => {
@@ -195,14 +195,14 @@ describe("failing", () => {
       await expireDelays();
     }
     expect(await runDue()).toEqual([]);
-    expect((await onlyJob()).lastError).toBe("The program stopped during each attempt.");
+    expect((await getOnlyJob()).lastError).toBe("The program stopped during each attempt.");
     expect(await countFailedJobs(db)).toBe(1);
   });
 
   test("an attempt that exceeds its time limit fails", async () => {
     await enqueue(db, "a");
     await runDue(() => new Promise(() => undefined), { timeLimitMs: 20 });
-    expect((await onlyJob()).lastError).toBe("The job did not finish within 0.02 seconds.");
+    expect((await getOnlyJob()).lastError).toBe("The job did not finish within 0.02 seconds.");
   });
 
   test("a failed run of a recurring job is removed from the list when a later run succeeds", async () => {
@@ -218,19 +218,19 @@ describe("recurring jobs", () => {
 
   test("several processes schedule a recurring job once per period", async () => {
     await Promise.all(Array.from({ length: 8 }, () => scheduleRecurringJobs(db, hourly)));
-    expect((await onlyJob()).uniqueKey).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/);
+    expect((await getOnlyJob()).uniqueKey).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/);
     await db.update(jobs).set({ finishedAt: sql`now()` });
     await scheduleRecurringJobs(db, hourly);
-    await onlyJob();
+    await getOnlyJob();
   });
 
-  test("a new period adds a run, unless an earlier one is still waiting", async () => {
+  test("a new period adds a run, unless an earlier run is still pending", async () => {
     await db.insert(jobs).values({ kind: "prune-sessions", uniqueKey: "2026-01-01T00:00:00Z" });
     await scheduleRecurringJobs(db, hourly);
-    await onlyJob();
+    await getOnlyJob();
     await db.update(jobs).set({ finishedAt: sql`now()` });
     await scheduleRecurringJobs(db, hourly);
-    expect(await stored()).toHaveLength(2);
+    expect(await listJobs()).toHaveLength(2);
   });
 
   test.skipIf(isEmbedded).each([-400, 400])(
@@ -240,7 +240,7 @@ describe("recurring jobs", () => {
       await db.update(jobs).set({ finishedAt: sql`now()` });
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY_MS });
       await scheduleRecurringJobs(db, hourly);
-      await onlyJob();
+      await getOnlyJob();
     },
   );
 });
@@ -260,10 +260,10 @@ describe("the worker", () => {
     await enqueue(db, "a");
     expect(await ran.promise).toMatchObject({ publicId: "a" });
     await worker.stop();
-    expect((await onlyJob()).finishedAt).not.toBeNull();
+    expect((await getOnlyJob()).finishedAt).not.toBeNull();
   });
 
-  test("finishes the job in progress when it is stopped, and claims no other", async () => {
+  test("finishes the job in progress when it is stopped, and claims no other job", async () => {
     const started = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
     const run = async () => {
@@ -279,7 +279,7 @@ describe("the worker", () => {
     const stopped = worker.stop();
     mayEnd.resolve();
     await stopped;
-    expect((await stored()).map(({ finishedAt, attempts }) => [finishedAt !== null, attempts])).toEqual([
+    expect((await listJobs()).map(({ finishedAt, attempts }) => [finishedAt !== null, attempts])).toEqual([
       [true, 1],
       [false, 0],
     ]);
@@ -292,10 +292,10 @@ describe("Retry", () => {
   test("resets the attempts of a permanently failed job, runs it, and is recorded in the audit log", async () => {
     await enqueue(db, "a");
     await failPermanently();
-    const { id } = await onlyJob();
+    const { id } = await getOnlyJob();
     expect(await retryJob(db, id, { by })).toMatchObject({ id, attempts: 0, failedAt: null });
     expect(await runDue()).toEqual(["a"]);
-    expect((await onlyJob()).finishedAt).not.toBeNull();
+    expect((await getOnlyJob()).finishedAt).not.toBeNull();
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectType, "job"));
     expect(entry).toMatchObject({
       action: "retried",
@@ -307,14 +307,14 @@ describe("Retry", () => {
   test("does not wait for the next attempt of a job that has attempts left", async () => {
     await enqueue(db, "a");
     await runDue(fail);
-    await retryJob(db, (await onlyJob()).id, { by });
+    await retryJob(db, (await getOnlyJob()).id, { by });
     expect(await runDue()).toEqual(["a"]);
   });
 
-  test("rejects a job that is running or finished, and one that does not exist", async () => {
+  test("rejects a running, finished or unknown job", async () => {
     await enqueue(db, "a");
     await runDue(fail);
-    const { id } = await onlyJob();
+    const { id } = await getOnlyJob();
     await expireDelays();
     await claimJob(db, LEASES);
     await expect(retryJob(db, id, { by })).rejects.toThrow(Conflict);
@@ -325,7 +325,7 @@ describe("Retry", () => {
   });
 });
 
-test("finished jobs are deleted after seven days, failed and pending ones are kept", async () => {
+test("finished jobs are deleted after seven days; failed and pending jobs are kept", async () => {
   const ago = (days: number) => sql`now() - ${days} * interval '1 day'`;
   await db.insert(jobs).values([
     { kind: "remove-picture", uniqueKey: "old", finishedAt: ago(8) },
@@ -334,5 +334,5 @@ test("finished jobs are deleted after seven days, failed and pending ones are ke
     { kind: "remove-picture", uniqueKey: "waiting", createdAt: ago(8) },
   ]);
   await pruneJobs(db);
-  expect((await stored()).map(({ uniqueKey }) => uniqueKey)).toEqual(["recent", "failed", "waiting"]);
+  expect((await listJobs()).map(({ uniqueKey }) => uniqueKey)).toEqual(["recent", "failed", "waiting"]);
 });

@@ -6,10 +6,10 @@ import type { FailedJob } from "#domain/jobs/job.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
 import { PAGE_SIZE } from "#domain/shared/paging.ts";
 
-/** SQL condition for jobs whose last attempt failed, whether or not another one follows. */
+/** SQL condition for jobs whose last attempt failed, whether or not another attempt follows. */
 export const hasFailed = and(isNull(jobs.finishedAt), isNotNull(jobs.lastError));
 
-/** Returns a page of jobs whose last attempt failed: permanently failed ones first, then newest first. */
+/** Returns a page of jobs whose last attempt failed: permanently failed jobs first, then newest first. */
 export async function listFailedJobs(
   db: Database,
   { page = 1, pageSize = PAGE_SIZE }: PageQuery = {},

@@ -30,7 +30,7 @@ const product = await buildProduct(db);
 const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
 const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
 const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
 
@@ -53,9 +53,9 @@ test("idempotency keys expire after seven days; their objects remain, and a new 
     (await addProduct(db, fields, { idempotencyKey })).id,
   ];
   const first = await write();
-  await run("prune-idempotency-keys", inDays(6.9));
+  await run("prune-idempotency-keys", daysFromNow(6.9));
   expect(await write()).toEqual(first);
-  await run("prune-idempotency-keys", inDays(7.1));
+  await run("prune-idempotency-keys", daysFromNow(7.1));
   expect(await db.$count(orders, sql`${orders.idempotencyKey} is not null`)).toBe(0);
   expect(await db.$count(contactMessages, sql`${contactMessages.idempotencyKey} is not null`)).toBe(0);
   expect(await db.$count(staffWriteKeys)).toBe(0);
@@ -64,14 +64,14 @@ test("idempotency keys expire after seven days; their objects remain, and a new 
   expect(await db.$count(orders, eq(orders.id, first[0] ?? ""))).toBe(1);
 });
 
-test("event counts older than the longest period are deleted, the others are kept", async () => {
-  for (const days of [-400, -31, -29, 0]) await countFunnelEvents(db, { view_item: 1 }, inDays(days));
+test("event counts older than the longest period are deleted; newer counts are kept", async () => {
+  for (const days of [-400, -31, -29, 0]) await countFunnelEvents(db, { view_item: 1 }, daysFromNow(days));
   await run("prune-funnel-counts");
   const days = (await db.select().from(funnelCounts)).map(({ day }) => day).toSorted();
-  expect(days).toEqual([dayOf(inDays(-29)), dayOf(inDays(0))]);
+  expect(days).toEqual([dayOf(daysFromNow(-29)), dayOf(daysFromNow(0))]);
 });
 
-test("expired sessions are deleted, audit entries are kept at any age", async () => {
+test("expired sessions are deleted; audit entries are kept at any age", async () => {
   const { uid } = await createUser(db, {
     email: "staff@example.com",
     password: "correct horse",
@@ -80,8 +80,8 @@ test("expired sessions are deleted, audit entries are kept at any age", async ()
   });
   await startSession(db, uid);
   const entry = { actorName: "x", action: "signed-in", subjectType: "session", subjectId: uid } as const;
-  await db.insert(auditEntries).values({ ...entry, subjectLabel: "x", createdAt: inDays(-4000) });
-  await run("prune-sessions", inDays(8));
+  await db.insert(auditEntries).values({ ...entry, subjectLabel: "x", createdAt: daysFromNow(-4000) });
+  await run("prune-sessions", daysFromNow(8));
   expect(await db.$count(sessions)).toBe(0);
   expect(await db.$count(auditEntries)).toBe(1);
 });
@@ -91,7 +91,7 @@ test("rate-limit counters are deleted in batches when their window ends", async 
   const rows = Array.from({ length: 1300 }, (_, index) => ({
     key: `search:10.0.${index >> 8}.${index & 255}`,
     hits: 1,
-    resetsAt: inDays(-1),
+    resetsAt: daysFromNow(-1),
   }));
   await db.insert(rateLimits).values(rows);
   await takeAttempt(db, limit, "203.0.113.7");
@@ -99,13 +99,13 @@ test("rate-limit counters are deleted in batches when their window ends", async 
   expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["search:203.0.113.7"]);
 });
 
-test("a flood of IP addresses does not fill the table: those with the fewest attempts are deleted first", async () => {
+test("a flood of IP addresses does not fill the table: addresses with the fewest attempts are deleted first", async () => {
   const limit = { purpose: "track-order", tries: 5, windowMs: 60 * 60_000 };
   for (let time = 0; time < 4; time += 1) await takeAttempt(db, limit, "203.0.113.7");
   const flood = Array.from({ length: 500 }, (_, index) => ({
     key: `track-order:2001:db8:${index.toString(16)}:0::/64`,
     hits: 1,
-    resetsAt: inDays(1),
+    resetsAt: daysFromNow(1),
   }));
   await db.insert(rateLimits).values(flood);
   await pruneAttempts(db, new Date(), 100);
@@ -115,15 +115,19 @@ test("a flood of IP addresses does not fill the table: those with the fewest att
 });
 
 test("one statement changes at most one batch of rows", async () => {
-  const rows = Array.from({ length: 25 }, (_, index) => ({ key: `k${index}`, hits: 0, resetsAt: inDays(1) }));
+  const rows = Array.from({ length: 25 }, (_, index) => ({
+    key: `k${index}`,
+    hits: 0,
+    resetsAt: daysFromNow(1),
+  }));
   await db.insert(rateLimits).values(rows);
   const sizes: number[] = [];
   await changeInBatches(
     db,
     (size) => {
       sizes.push(size);
-      const some = sql`select key from ${rateLimits} where hits = 0 limit ${size}`;
-      return sql`update ${rateLimits} set hits = 1 where key in (${some})`;
+      const batch = sql`select key from ${rateLimits} where hits = 0 limit ${size}`;
+      return sql`update ${rateLimits} set hits = 1 where key in (${batch})`;
     },
     10,
   );

@@ -9,9 +9,9 @@ const FINISHED_JOB_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes jobs that finished more than seven days ago. Keeps permanently failed jobs. */
 export async function pruneJobs(db: Database, now: Date = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - FINISHED_JOB_MS);
+  const cutoff = new Date(now.getTime() - FINISHED_JOB_MS);
   await changeInBatches(db, (size) => {
-    const old = sql`select id from ${jobs} where finished_at < ${before}
+    const old = sql`select id from ${jobs} where finished_at < ${cutoff}
       order by finished_at limit ${size} for update skip locked`;
     return sql`delete from ${jobs} where id in (${old})`;
   });

@@ -5,7 +5,7 @@ import { jobCounter } from "#operations/maintenance/shop-counters.ts";
 import type { ClaimedJob } from "./claim-job.ts";
 import { claimJob } from "./claim-job.ts";
 import type { JobHandler, JobServices } from "./job-handlers.ts";
-import { completeJob, failJob, forgetEarlierFailures } from "./settle-job.ts";
+import { completeJob, failJob, deleteEarlierFailures } from "./settle-job.ts";
 
 export interface JobRunner {
   /** Handlers by kind. Jobs of other kinds are left to other processes. */
@@ -35,7 +35,7 @@ export async function runNextJob(services: JobServices, runner: JobRunner): Prom
   if (job === undefined || handler === undefined) return false;
   const outcome = await runJob(services, runner, handler, job);
   jobCounter.add(outcome);
-  if (handler.everyMs !== undefined && outcome !== "retried") await forgetEarlierFailures(services.db, job);
+  if (handler.everyMs !== undefined && outcome !== "retried") await deleteEarlierFailures(services.db, job);
   return true;
 }
 
@@ -46,7 +46,7 @@ async function runJob(
   job: ClaimedJob,
 ): Promise<"finished" | "retried" | "failed"> {
   try {
-    await attempt(services, handler, job);
+    await runAttempt(services, handler, job);
   } catch (error) {
     report(error, job);
     const isLast = await failJob(services.db, job, describe(error));
@@ -57,7 +57,7 @@ async function runJob(
 }
 
 /** Runs one attempt. @throws the handler's error, or an error if the attempt exceeds its time limit */
-async function attempt(services: JobServices, handler: JobHandler, job: ClaimedJob): Promise<void> {
+async function runAttempt(services: JobServices, handler: JobHandler, job: ClaimedJob): Promise<void> {
   // Every earlier attempt ended with a crash, which the job itself may cause.
   if (job.attempt > MAX_JOB_ATTEMPTS) throw new Error(jobMessages.interrupted);
   const signal = AbortSignal.timeout(handler.timeLimitMs);

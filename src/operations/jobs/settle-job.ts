@@ -18,8 +18,8 @@ export async function completeJob(db: Database, job: ClaimedJob): Promise<void> 
 }
 
 /**
- * Records the failure of an attempt: schedules the next one, or marks the job as permanently failed after the last. Does
- * nothing if the lease expired and another process claimed the job.
+ * Records the failure of an attempt: schedules the next attempt, or marks the job as permanently failed after the last
+ * attempt. Does nothing if the lease expired and another process claimed the job.
  * @returns whether the job failed permanently
  */
 export async function failJob(db: Database, job: ClaimedJob, error: string): Promise<boolean> {
@@ -37,8 +37,8 @@ export async function failJob(db: Database, job: ClaimedJob, error: string): Pro
   return isLast;
 }
 
-/** Deletes earlier permanently failed jobs of the same kind, because this outcome replaces theirs. */
-export async function forgetEarlierFailures(db: Database, { id, kind }: ClaimedJob): Promise<void> {
+/** Deletes earlier permanently failed jobs of the same kind, because the new outcome replaces their outcomes. */
+export async function deleteEarlierFailures(db: Database, { id, kind }: ClaimedJob): Promise<void> {
   await db.delete(jobs).where(and(eq(jobs.kind, kind), isNotNull(jobs.failedAt), lt(jobs.id, id)));
 }
 

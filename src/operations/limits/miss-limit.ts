@@ -29,7 +29,7 @@ export interface Visitor {
 }
 
 /** Maximum length of the client-supplied part of a key. */
-const CLIENT_LENGTH = 254;
+const MAX_CLIENT_LENGTH = 254;
 
 /**
  * Lookups by clients over the limit run one at a time, at most 100 per second and process. At most 2,000 wait, a fifth of
@@ -43,15 +43,15 @@ interface Counter {
 }
 
 /** The device comes first, so that concurrent transactions lock the rows in one order. */
-function countersOf(limit: MissLimit, { network, device }: Visitor): Counter[] {
-  const ofNetwork = {
-    key: `${limit.purpose}-network:${network.slice(0, CLIENT_LENGTH)}`,
+function buildCounters(limit: MissLimit, { network, device }: Visitor): Counter[] {
+  const networkCounter = {
+    key: `${limit.purpose}-network:${network.slice(0, MAX_CLIENT_LENGTH)}`,
     tries: limit.perNetwork,
   };
-  if (device === undefined) return [ofNetwork];
+  if (device === undefined) return [networkCounter];
   return [
-    { key: `${limit.purpose}-device:${device.slice(0, CLIENT_LENGTH)}`, tries: limit.perDevice },
-    ofNetwork,
+    { key: `${limit.purpose}-device:${device.slice(0, MAX_CLIENT_LENGTH)}`, tries: limit.perDevice },
+    networkCounter,
   ];
 }
 
@@ -62,7 +62,7 @@ interface Count {
 }
 
 /** Returns the seconds until all counters for which `isOver` holds are reset; undefined if there are none. */
-function secondsOver(
+function secondsUntilReset(
   counters: readonly Counter[],
   counts: readonly Count[],
   isOver: (hits: number, tries: number) => boolean,
@@ -77,7 +77,7 @@ function secondsOver(
 }
 
 /** Returns the seconds until the visitor's misses expire; undefined below both limits. */
-async function readSecondsOver(
+async function readSecondsUntilReset(
   db: Database,
   counters: readonly Counter[],
   now: Date,
@@ -87,7 +87,7 @@ async function readSecondsOver(
     .select({ key: rateLimits.key, hits: rateLimits.hits, resetsAt: rateLimits.resetsAt })
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, now)));
-  return secondsOver(counters, counts, (hits, tries) => hits >= tries, now);
+  return secondsUntilReset(counters, counts, (hits, tries) => hits >= tries, now);
 }
 
 /**
@@ -112,7 +112,7 @@ async function countMiss(
       },
     })
     .returning({ key: rateLimits.key, hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
-  const wait = secondsOver(counters, counts, (hits, tries) => hits > tries, now);
+  const wait = secondsUntilReset(counters, counts, (hits, tries) => hits > tries, now);
   if (wait !== undefined) throw new TooManyRequests(wait, limit.words);
 }
 
@@ -129,9 +129,9 @@ export async function lookUp<Found>(
   find: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   const now = new Date();
-  const counters = countersOf(limit, visitor);
+  const counters = buildCounters(limit, visitor);
   // An unreadable count must not reject a correct lookup; a miss then fails when it is counted.
-  const wait = await readSecondsOver(db, counters, now).catch(() => undefined);
+  const wait = await readSecondsUntilReset(db, counters, now).catch(() => undefined);
   const found = await (wait === undefined
     ? find()
     : inSlowLane({

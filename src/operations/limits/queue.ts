@@ -1,10 +1,10 @@
-/** Creates a queue that runs tasks in order of arrival, at most `atOnce` concurrently. */
-export function createQueue(atOnce: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+/** Creates a queue that runs tasks in order of arrival, at most `concurrency` tasks at a time. */
+export function createQueue(concurrency: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   return async (task) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
       return await task();

@@ -27,9 +27,10 @@ export interface Attempt {
 }
 
 /** Longer than any client address; limits what proxies can send. */
-const CLIENT_LENGTH = 254;
+const MAX_CLIENT_LENGTH = 254;
 
-const keyOf = ({ purpose }: RateLimit, client: string) => `${purpose}:${client.slice(0, CLIENT_LENGTH)}`;
+const buildKey = ({ purpose }: RateLimit, client: string) =>
+  `${purpose}:${client.slice(0, MAX_CLIENT_LENGTH)}`;
 
 const secondsUntil = (ms: number, now: Date) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000));
 
@@ -44,20 +45,20 @@ export async function takeAttempt(
   now: Date = new Date(),
 ): Promise<Attempt> {
   const resetsAt = new Date(now.getTime() + limit.windowMs);
-  // Counts one beyond the limit, to distinguish the first rejection from later ones.
-  const counted = sql`least(${rateLimits.hits}, ${limit.tries + 1}::int) + 1`;
+  // Counts up to `tries + 2`, to distinguish the first rejection (`tries + 1`) from later rejections.
+  const nextHits = sql`least(${rateLimits.hits}, ${limit.tries + 1}::int) + 1`;
   const [row] = await db
     .insert(rateLimits)
-    .values({ key: keyOf(limit, client), hits: 1, resetsAt })
+    .values({ key: buildKey(limit, client), hits: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        hits: sql`case when ${rateLimits.resetsAt} <= ${now} then 1 else ${counted} end`,
+        hits: sql`case when ${rateLimits.resetsAt} <= ${now} then 1 else ${nextHits} end`,
         resetsAt: sql`case when ${rateLimits.resetsAt} <= ${now} then ${resetsAt} else ${rateLimits.resetsAt} end`,
       },
     })
     .returning({ hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
-  if (row === undefined) throw new Error("The attempt was not counted");
+  if (row === undefined) throw new Error("The attempt was not nextHits");
   return {
     isAllowed: row.hits <= limit.tries,
     isFirstRejection: row.hits === limit.tries + 1,
@@ -70,17 +71,17 @@ export async function returnAttempt(db: Database, limit: RateLimit, client: stri
   await db
     .update(rateLimits)
     .set({ hits: sql`greatest(least(${rateLimits.hits}, ${limit.tries}::int) - 1, 0)` })
-    .where(eq(rateLimits.key, keyOf(limit, client)));
+    .where(eq(rateLimits.key, buildKey(limit, client)));
 }
 
 /** Deletes a client's attempts. */
 export async function deleteAttempts(db: Database, limit: RateLimit, client: string): Promise<void> {
-  await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, client)));
+  await db.delete(rateLimits).where(eq(rateLimits.key, buildKey(limit, client)));
 }
 
 /** Deletes all clients' attempts. */
 export async function deleteAllAttempts(db: Database, limit: RateLimit): Promise<void> {
-  await db.delete(rateLimits).where(like(rateLimits.key, keyOf(limit, "%")));
+  await db.delete(rateLimits).where(like(rateLimits.key, buildKey(limit, "%")));
 }
 
 /**
@@ -106,24 +107,24 @@ const MAX_ROWS = 100_000;
 const SURPLUS_BATCH = 10_000;
 
 /**
- * Deletes expired windows, and above the maximum number of rows those with the fewest attempts, so that a flood of
- * single-use addresses only evicts itself.
+ * Deletes expired windows. Above the maximum number of rows, also deletes the windows with the fewest attempts, so that a
+ * flood of single-use addresses evicts only its own rows.
  */
 export async function pruneAttempts(
   db: Database,
   now: Date = new Date(),
-  maxKept: number = MAX_ROWS,
+  maxRows: number = MAX_ROWS,
 ): Promise<void> {
   await changeInBatches(db, (size) => {
-    const passed = db
+    const expired = db
       .select({ key: rateLimits.key })
       .from(rateLimits)
       .where(lt(rateLimits.resetsAt, now))
       .limit(size)
       .for("update", { skipLocked: true });
-    return sql`delete from ${rateLimits} where key in (${passed})`;
+    return sql`delete from ${rateLimits} where key in (${expired})`;
   });
-  for (let surplus = (await db.$count(rateLimits)) - maxKept; surplus > 0; surplus -= SURPLUS_BATCH) {
+  for (let surplus = (await db.$count(rateLimits)) - maxRows; surplus > 0; surplus -= SURPLUS_BATCH) {
     const least = sql`select key from ${rateLimits} order by hits, resets_at
       limit ${Math.min(surplus, SURPLUS_BATCH)} for update skip locked`;
     await db.execute(sql`delete from ${rateLimits} where key in (${least})`);

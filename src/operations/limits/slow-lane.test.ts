@@ -4,9 +4,9 @@ import { TooManyRequests } from "#domain/shared/errors.ts";
 
 import { createSlowLane } from "./slow-lane.ts";
 
-const inSlowLane = () => createSlowLane({ perNetwork: 20, networks: 3, pauseMs: 0 });
+const createTestLane = () => createSlowLane({ perNetwork: 20, networks: 3, pauseMs: 0 });
 
-function startTasks(lane: ReturnType<typeof inSlowLane>) {
+function startTasks(lane: ReturnType<typeof createTestLane>) {
   const ran: string[] = [];
   const start = (network: string, signal = new AbortController().signal) =>
     lane({
@@ -21,11 +21,11 @@ function startTasks(lane: ReturnType<typeof inSlowLane>) {
   return { ran, start };
 }
 
-const rejected = (results: PromiseSettledResult<string>[]): unknown[] =>
+const rejectionReasons = (results: PromiseSettledResult<string>[]): unknown[] =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
 
-test("of 500 tasks of one network at once, 20 run and the others are rejected at once with a retry time", async () => {
-  const { ran, start } = startTasks(inSlowLane());
+test("of 500 concurrent tasks of one network, 20 run and the others are rejected immediately with a retry time", async () => {
+  const { ran, start } = startTasks(createTestLane());
   let rejectedBeforeFirst = 0;
   const tasks = Array.from({ length: 500 }, () =>
     start("a").catch((error: unknown) => {
@@ -33,7 +33,7 @@ test("of 500 tasks of one network at once, 20 run and the others are rejected at
       throw error;
     }),
   );
-  const reasons = rejected(await Promise.allSettled(tasks));
+  const reasons = rejectionReasons(await Promise.allSettled(tasks));
   expect([ran.length, reasons.length, rejectedBeforeFirst]).toEqual([20, 480, 480]);
   expect(reasons[0]).toBeInstanceOf(TooManyRequests);
   expect(reasons[0]).toMatchObject({ message: "Busy", retryAfterSeconds: 5 });
@@ -41,15 +41,15 @@ test("of 500 tasks of one network at once, 20 run and the others are rejected at
 });
 
 test("a network with a full lane delays another network by at most one task", async () => {
-  const { ran, start } = startTasks(inSlowLane());
+  const { ran, start } = startTasks(createTestLane());
   const flood = Promise.allSettled(Array.from({ length: 100 }, () => start("a")));
   await start("b");
   expect(ran).toEqual(["a", "b"]);
   await flood;
 });
 
-test("no more networks than allowed have a lane, and a finished one makes room", async () => {
-  const { start } = startTasks(inSlowLane());
+test("the number of networks with a lane is limited, and a finished network frees its lane", async () => {
+  const { start } = startTasks(createTestLane());
   const running = ["a", "b", "c"].map((network) => start(network));
   await expect(start("d")).rejects.toBeInstanceOf(TooManyRequests);
   await Promise.all(running);
@@ -57,10 +57,10 @@ test("no more networks than allowed have a lane, and a finished one makes room",
 });
 
 test("the task of a client that has disconnected is skipped", async () => {
-  const { ran, start } = startTasks(inSlowLane());
+  const { ran, start } = startTasks(createTestLane());
   const client = new AbortController();
   const [first, gone] = [start("a"), start("a", client.signal)];
   client.abort();
-  expect(rejected(await Promise.allSettled([first, gone]))).toHaveLength(1);
+  expect(rejectionReasons(await Promise.allSettled([first, gone]))).toHaveLength(1);
   expect(ran).toEqual(["a"]);
 });

@@ -29,28 +29,28 @@ const RETRY_AFTER_SECONDS = 5;
 
 interface NetworkLane {
   pending: number;
-  inTurn: ReturnType<typeof createQueue>;
+  queue: ReturnType<typeof createQueue>;
 }
 
 /**
  * Creates a queue that runs one task at a time, with a pause before each. Each network has at most one task in the queue and
- * its other tasks in a separate lane, so that networks take turns. The returned function throws TooManyRequests at once if
- * the network's lane is full or too many networks have one.
+ * its other tasks in a separate lane, so that networks take turns. The returned function rejects immediately with
+ * TooManyRequests if the network's lane is full or too many networks have a lane.
  */
 export function createSlowLane({ perNetwork, networks, pauseMs }: SlowLaneLimits) {
   const lanes = new Map<string, NetworkLane>();
-  const oneAtATime = createQueue(1);
+  const sharedQueue = createQueue(1);
 
   return async <Result>({ network, signal, busyMessage, run }: SlowTask<Result>): Promise<Result> => {
-    const busy = () => new TooManyRequests(RETRY_AFTER_SECONDS, busyMessage);
-    const lane = lanes.get(network) ?? { pending: 0, inTurn: createQueue(1) };
-    if (lane.pending >= perNetwork || (lane.pending === 0 && lanes.size >= networks)) throw busy();
+    const createBusyError = () => new TooManyRequests(RETRY_AFTER_SECONDS, busyMessage);
+    const lane = lanes.get(network) ?? { pending: 0, queue: createQueue(1) };
+    if (lane.pending >= perNetwork || (lane.pending === 0 && lanes.size >= networks)) throw createBusyError();
     lanes.set(network, lane);
     lane.pending += 1;
     try {
-      return await lane.inTurn(() =>
-        oneAtATime(async () => {
-          if (signal.aborted) throw busy();
+      return await lane.queue(() =>
+        sharedQueue(async () => {
+          if (signal.aborted) throw createBusyError();
           await pause(pauseMs);
           return run();
         }),

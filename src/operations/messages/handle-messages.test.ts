@@ -28,7 +28,7 @@ beforeEach(async () => {
 const send = (name: string, phone = "0300 1234567", message = "Hello") =>
   sendContactMessage(db, { name, phone, message });
 
-async function namesOf(query: Parameters<typeof listContactMessages>[1]) {
+async function listNames(query: Parameters<typeof listContactMessages>[1]) {
   return (await listContactMessages(db, query)).items.map(({ name }) => name).toSorted();
 }
 
@@ -56,7 +56,7 @@ test("handling a message twice keeps the first staff member and is recorded once
   ]);
 });
 
-test("an unknown message is 'Message not found'", async () => {
+test("handling an unknown message fails with 'Message not found'", async () => {
   await expect(setMessageHandled(db, "never-was", true)).rejects.toThrow(new NotFound("Message not found"));
 });
 
@@ -64,30 +64,30 @@ test("open and handled messages are listed separately, and open messages are cou
   const { id } = await send("Handled");
   await send("Open");
   await setMessageHandled(db, id, true, { by: sana });
-  expect(await namesOf({ isHandled: true })).toEqual(["Handled"]);
-  expect(await namesOf({ isHandled: false })).toEqual(["Open"]);
-  expect(await namesOf({})).toEqual(["Handled", "Open"]);
+  expect(await listNames({ isHandled: true })).toEqual(["Handled"]);
+  expect(await listNames({ isHandled: false })).toEqual(["Open"]);
+  expect(await listNames({})).toEqual(["Handled", "Open"]);
   expect(await countOpenMessages(db)).toBe(1);
 });
 
 test("a search matches name, message and phone literally and case-insensitively", async () => {
   await send("Ayesha Khan", "0300 1234567", "Is Noor back?");
   await send("Omar", "+92 321 7654321", "100% sure");
-  expect(await namesOf({ search: " ayesha " })).toEqual(["Ayesha Khan"]);
-  expect(await namesOf({ search: "noor" })).toEqual(["Ayesha Khan"]);
-  expect(await namesOf({ search: "%" })).toEqual(["Omar"]);
-  expect(await namesOf({ search: "_" })).toEqual([]);
-  expect(await namesOf({ search: "Omar", isHandled: true })).toEqual([]);
+  expect(await listNames({ search: " ayesha " })).toEqual(["Ayesha Khan"]);
+  expect(await listNames({ search: "noor" })).toEqual(["Ayesha Khan"]);
+  expect(await listNames({ search: "%" })).toEqual(["Omar"]);
+  expect(await listNames({ search: "_" })).toEqual([]);
+  expect(await listNames({ search: "Omar", isHandled: true })).toEqual([]);
   expect((await listContactMessages(db, { search: "a", pageSize: 1 })).total).toBe(2);
 });
 
 test("a phone number is found in any notation", async () => {
   await send("National", "0300-1234567");
   await send("International", "+92 300 7654321");
-  expect(await namesOf({ search: "03001234567" })).toEqual(["National"]);
-  expect(await namesOf({ search: "0300 765 4321" })).toEqual(["International"]);
-  expect(await namesOf({ search: "+92 300 7654321" })).toEqual(["International"]);
-  expect(await namesOf({ search: "999" })).toEqual([]);
+  expect(await listNames({ search: "03001234567" })).toEqual(["National"]);
+  expect(await listNames({ search: "0300 765 4321" })).toEqual(["International"]);
+  expect(await listNames({ search: "+92 300 7654321" })).toEqual(["International"]);
+  expect(await listNames({ search: "999" })).toEqual([]);
 });
 
 test("subscribers are found by part of their address", async () => {

@@ -46,10 +46,10 @@ function matching({ search = "", isHandled }: MessageQuery): SQL | undefined {
   );
 }
 
-function containing(words: string): SQL | undefined {
+function containing(text: string): SQL | undefined {
   const { name, phone, message } = contactMessages;
-  const pattern = containsPattern(words);
-  const digits = phoneDigits(words);
+  const pattern = containsPattern(text);
+  const digits = phoneDigits(text);
   return or(
     ilike(name, pattern),
     ilike(phone, pattern),
@@ -61,8 +61,8 @@ function containing(words: string): SQL | undefined {
 }
 
 /** Returns the digits that national and international notations share; `undefined` if the text is not a phone number. */
-function phoneDigits(words: string): string | undefined {
-  if (!/^[+\d\s()./-]+$/.test(words)) return undefined;
-  const digits = words.replaceAll(/\D/g, "").replace(/^0+/, "");
+function phoneDigits(text: string): string | undefined {
+  if (!/^[+\d\s()./-]+$/.test(text)) return undefined;
+  const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
   return digits.length < 4 ? undefined : digits;
 }

@@ -6,7 +6,7 @@ import { contactMessages, users } from "#db/schema/schema.server.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { phoneE164 } from "#operations/orders/phone-e164.ts";
 
-/** Selects messages with the staff who handled them; add conditions, order and limit, then map rows by `toReceivedMessages`. */
+/** Selects messages with the staff who handled them; add conditions, order and limit, then map the rows with `toReceivedMessages`. */
 export function selectMessages(db: Database) {
   return db
     .select({ message: contactMessages, handler: { displayName: users.displayName, email: users.email } })
@@ -21,7 +21,7 @@ export async function toReceivedMessages(
   db: Database,
   rows: readonly MessageRow[],
 ): Promise<ReceivedMessage[]> {
-  const messages = rows.map(messageOfRow);
+  const messages = rows.map(toMessage);
   const counts = await countOrdersByPhone(
     db,
     messages.flatMap(({ phoneE164: phone }) => phone ?? []),
@@ -32,7 +32,7 @@ export async function toReceivedMessages(
   }));
 }
 
-function messageOfRow({ message, handler }: MessageRow): Omit<ReceivedMessage, "orderCount"> {
+function toMessage({ message, handler }: MessageRow): Omit<ReceivedMessage, "orderCount"> {
   return {
     id: message.id,
     name: message.name,

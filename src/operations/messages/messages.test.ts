@@ -23,14 +23,14 @@ test("a message is stored unchanged, with its time", async () => {
   expect(await listContactMessages(db)).toEqual({ items: [received], page: 1, pageSize: 24, total: 1 });
 });
 
-test("a message sent repeatedly with one key is stored once, and each request gets it", async () => {
+test("a message sent repeatedly with one key is stored once, and each request returns it", async () => {
   await db.delete(contactMessages);
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
   const options = { idempotencyKey: "key-of-one-message" };
-  const together = await Promise.all([1, 2, 3].map(() => sendContactMessage(db, message, options)));
+  const concurrent = await Promise.all([1, 2, 3].map(() => sendContactMessage(db, message, options)));
   const later = await sendContactMessage(db, message, options);
-  expect(new Set([...together, later].map(({ id }) => id)).size).toBe(1);
-  expect(later).toEqual(together[0]);
+  expect(new Set([...concurrent, later].map(({ id }) => id)).size).toBe(1);
+  expect(later).toEqual(concurrent[0]);
   expect(await db.$count(contactMessages)).toBe(1);
 });
 
@@ -40,10 +40,10 @@ test.each([{ name: "Bilal" }, { phone: "0301 7654321" }, { message: "Other words
     await db.delete(contactMessages);
     const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
     const options = { idempotencyKey: "key-of-two-messages" };
-    const together = await Promise.allSettled(
+    const concurrent = await Promise.allSettled(
       [message, { ...message, ...other }].map((input) => sendContactMessage(db, input, options)),
     );
-    expect(together.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(concurrent.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const third = sendContactMessage(db, { ...message, message: "A third" }, options);
     await expect(third).rejects.toThrow(IdempotencyKeyTaken);
     expect(await db.$count(contactMessages)).toBe(1);
@@ -105,7 +105,7 @@ describe("an unsubscribe link", () => {
   const siteUrl = "https://shop.test";
 
   /** Returns the token of the unsubscribe link in the staff's export for an address. */
-  async function tokenOf(email: string): Promise<string> {
+  async function findToken(email: string): Promise<string> {
     const [subscriber] = await exportNewsletter(db, { siteUrl, search: email });
     const [, token = ""] =
       /^https:\/\/shop\.test\/newsletter\/unsubscribe\/([\w-]{36})$/.exec(subscriber?.unsubscribeUrl ?? "") ??
@@ -116,7 +116,7 @@ describe("an unsubscribe link", () => {
   test("identifies its subscriber until the subscription ends, and ends only that subscription", async () => {
     await subscribeNewsletter(db, "reader@example.com");
     await subscribeNewsletter(db, "other@example.com");
-    const token = await tokenOf("reader@example.com");
+    const token = await findToken("reader@example.com");
     expect(await findNewsletterSubscriber(db, token)).toBe("reader@example.com");
     await Promise.all([unsubscribeNewsletter(db, token), unsubscribeNewsletter(db, token)]);
     expect(await findNewsletterSubscriber(db, token)).toBeUndefined();
@@ -126,12 +126,12 @@ describe("an unsubscribe link", () => {
 
   test("is the same while the subscription lasts, and changes after a new subscription", async () => {
     await subscribeNewsletter(db, "back@example.com");
-    const first = await tokenOf("back@example.com");
+    const first = await findToken("back@example.com");
     await subscribeNewsletter(db, "back@example.com");
-    expect(await tokenOf("back@example.com")).toBe(first);
+    expect(await findToken("back@example.com")).toBe(first);
     await unsubscribeNewsletter(db, first);
     await subscribeNewsletter(db, "back@example.com");
-    const second = await tokenOf("back@example.com");
+    const second = await findToken("back@example.com");
     expect(second).not.toBe(first);
     await unsubscribeNewsletter(db, first);
     expect(await findNewsletterSubscriber(db, second)).toBe("back@example.com");

@@ -35,7 +35,7 @@ export async function sendContactMessage(
   const message = { id: randomUUID(), ...input, createdAt: new Date() };
   const sent = { ...message, createdAt: message.createdAt.toISOString() };
   if (isHoneypotFilled(honeypot)) return sent;
-  const key = idempotencyKey ?? keyOfWords(input, message.createdAt);
+  const key = idempotencyKey ?? deriveKey(input, message.createdAt);
   // A concurrent request with the same key waits here until the first one is stored.
   const stored = await db
     .insert(contactMessages)
@@ -52,13 +52,13 @@ export async function sendContactMessage(
 }
 
 /** Returns a key derived from the message. It contains a space, which keys from clients cannot contain. */
-function keyOfWords({ name, phone, message }: ContactInput, now: Date): string {
+function deriveKey({ name, phone, message }: ContactInput, now: Date): string {
   const words = JSON.stringify([name, phone, message, dayOf(now)]);
   return `words ${createHash("sha256").update(words).digest("hex")}`;
 }
 
-function isSameMessage(one: ContactInput, other: ContactInput): boolean {
-  return one.name === other.name && one.phone === other.phone && one.message === other.message;
+function isSameMessage(a: ContactInput, b: ContactInput): boolean {
+  return a.name === b.name && a.phone === b.phone && a.message === b.message;
 }
 
 async function findByKey(db: Database, idempotencyKey: string): Promise<ContactMessage> {

@@ -17,14 +17,14 @@ const db = await openTestDatabase();
 const product = await buildProduct(db);
 const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
 
-async function orderIn(...statuses: OrderStatus[]): Promise<string> {
+async function placeOrderIn(...statuses: OrderStatus[]): Promise<string> {
   const { id: orderId } = await placeOrder(db, orderInput(items));
   for (const status of statuses) await updateOrderStatus(db, { orderId, status });
   return orderId;
 }
 
 test("cancelling a pending order is recorded as the customer's change in its history and in the audit log", async () => {
-  const orderId = await orderIn();
+  const orderId = await placeOrderIn();
   const cancelled = await cancelOrder(db, orderId);
   expect(cancelled).toMatchObject({ id: orderId, status: "cancelled" });
   expect(cancelled.customerInfo.name).not.toContain("Ayesha");
@@ -32,8 +32,8 @@ test("cancelling a pending order is recorded as the customer's change in its his
     ["pending", null],
     ["cancelled", null],
   ]);
-  const seenByStaff = await getOrder(db, orderId);
-  expect(seenByStaff?.statusHistory.at(-1)).toMatchObject({
+  const staffView = await getOrder(db, orderId);
+  expect(staffView?.statusHistory.at(-1)).toMatchObject({
     status: "cancelled",
     notes: "Cancelled by the customer on the order page",
     changedBy: null,
@@ -43,7 +43,7 @@ test("cancelling a pending order is recorded as the customer's change in its his
 });
 
 test("a repeated cancellation returns the order and changes nothing", async () => {
-  const orderId = await orderIn();
+  const orderId = await placeOrderIn();
   const onReplay = vi.fn();
   const first = await cancelOrder(db, orderId, { onReplay });
   expect(onReplay).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ test("a repeated cancellation returns the order and changes nothing", async () =
 test.each(ORDER_STATUSES.filter((status) => status !== "pending" && status !== "cancelled"))(
   "an order that is %s cannot be cancelled and keeps its status",
   async (status) => {
-    const orderId = await orderIn(status);
+    const orderId = await placeOrderIn(status);
     const rejected = cancelOrder(db, orderId);
     await expect(rejected).rejects.toBeInstanceOf(OrderNotCancellable);
     await expect(rejected).rejects.toThrow(
@@ -64,7 +64,7 @@ test.each(ORDER_STATUSES.filter((status) => status !== "pending" && status !== "
   },
 );
 
-test("an unknown order is 'Order not found'", async () => {
+test("cancelling an unknown order fails with 'Order not found'", async () => {
   await expect(cancelOrder(db, "none")).rejects.toBeInstanceOf(NotFound);
 });
 
@@ -74,7 +74,7 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
   { timeout: 60_000 },
   async () => {
     for (let round = 0; round < 10; round += 1) {
-      const orderId = await orderIn();
+      const orderId = await placeOrderIn();
       const confirm = { orderId, status: "confirmed", expectedStatus: "pending" } as const;
       const [cancelled, confirmed] = await Promise.allSettled([
         cancelOrder(db, orderId),

@@ -17,7 +17,7 @@ const COLUMNS = Object.entries(NEW_ORDER_COLUMNS).map(([column, valueOf]) => {
 
 const orderColumns = sql.raw(COLUMNS.map(({ name }) => name).join(", "));
 
-/** Converts an order to a record with the names of the columns. */
+/** Converts an order to a record whose keys are column names. */
 function orderRecord(order: NewOrder) {
   return Object.fromEntries(COLUMNS.map(({ name, valueOf }) => [name, valueOf(order)]));
 }
@@ -72,12 +72,12 @@ export async function insertOrder(tx: Database, order: NewOrder): Promise<Date |
   return row && new Date(row.created_at);
 }
 
-/** Converts an adjustment to a record with the names of the columns. */
+/** Converts an adjustment to a record whose keys are column names. */
 function adjustmentRecord({ amount, ...adjustment }: Adjustment, position: number) {
   return { position, ...adjustment, amount: toPaisa(amount) };
 }
 
-/** Converts a line to a record with the names of the columns. */
+/** Converts a line to a record whose keys are column names. */
 function lineRecord({ size, unitPrice, quantity }: PricedOrderLine, position: number) {
   return {
     position,

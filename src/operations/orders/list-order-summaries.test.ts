@@ -33,7 +33,7 @@ await updateOrderStatus(db, { orderId: latest.id, status: "cancelled" });
 
 const tied = [bilal, twin].map(({ id }) => id).toSorted();
 const newestFirst = [latest.id, ...tied, sana.id];
-const found = async (query: Parameters<typeof listOrderSummaries>[1]) =>
+const findIds = async (query: Parameters<typeof listOrderSummaries>[1]) =>
   (await listOrderSummaries(db, query)).items.map(({ id }) => id);
 
 test("the admin order list has the fields of each row, newest first", async () => {
@@ -56,12 +56,12 @@ test("the admin order list has the fields of each row, newest first", async () =
 
 test("a page has 100 orders by default, and the next page continues after it", async () => {
   expect((await listOrderSummaries(db)).pageSize).toBe(100);
-  expect(await found({ pageSize: 3 })).toEqual(newestFirst.slice(0, 3));
-  expect(await found({ pageSize: 3, page: 2 })).toEqual(newestFirst.slice(3));
+  expect(await findIds({ pageSize: 3 })).toEqual(newestFirst.slice(0, 3));
+  expect(await findIds({ pageSize: 3, page: 2 })).toEqual(newestFirst.slice(3));
   expect(await listOrderSummaries(db, { pageSize: 3, page: 9 })).toMatchObject({ items: [], total: 4 });
 });
 
-test("the counts per status apply the search, and the total is that of the selected status", async () => {
+test("the counts per status apply the search, and the total counts only the selected status", async () => {
   const all = await listOrderSummaries(db);
   expect(all.counts).toEqual({
     pending: 3,
@@ -86,12 +86,12 @@ test.each([
   ["the e-mail in any case", "BILAL@EXAMPLE"],
   ["a text with surrounding spaces", "  bilal  "],
 ])("a search finds %s", async (_case, search) => {
-  expect(await found({ search })).toEqual([bilal.id]);
+  expect(await findIds({ search })).toEqual([bilal.id]);
 });
 
 test.each(["_ilal", String.raw`\ilal`, "nobody", "'; drop table orders; --"])(
   "a search without matches finds nothing: %s",
-  async (search) => expect(await found({ search })).toEqual([]),
+  async (search) => expect(await findIds({ search })).toEqual([]),
 );
 
 test("orders are listed by id with all their fields, and unknown ids are ignored", async () => {

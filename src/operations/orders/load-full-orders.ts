@@ -13,7 +13,7 @@ import type { Order } from "#domain/orders/order.ts";
 
 import { toOrder } from "./order-rows.ts";
 
-/** Loads lines, adjustments, history and reviews of orders with four queries, and returns the orders in the given order. */
+/** Loads lines, adjustments, history and reviews of orders with four queries, and returns the orders in the order of `rows`. */
 export async function loadFullOrders(
   db: Database,
   rows: readonly (typeof orders.$inferSelect)[],
@@ -37,9 +37,9 @@ export async function loadFullOrders(
     .where(inArray(orderReviews.orderId, ids))
     .orderBy(asc(orderReviews.id));
   return rows.map((row) => {
-    const own = <Row extends { orderId: string }>(all: Row[]) =>
+    const ofOrder = <Row extends { orderId: string }>(all: Row[]) =>
       all.filter((other) => other.orderId === row.id);
-    return toOrder(row, own(items), own(adjustments), own(history), own(reviews));
+    return toOrder(row, ofOrder(items), ofOrder(adjustments), ofOrder(history), ofOrder(reviews));
   });
 }
 

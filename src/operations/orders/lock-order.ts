@@ -39,8 +39,8 @@ const lockWithSizes = statement<LockedOrder>(
 /**
  * Locks an order's row until the transaction ends and returns the fields that an update needs.
  * @param options.withSizes also locks the sizes of its lines, in the order of their ids. A later statement can then
- * update them. A single statement that locks and updates them could deadlock: after waiting for a lock, it returns to the
- * row version from before the wait, for which a transaction that waits for it may already be queued.
+ * update them. A single statement that locks and updates them could deadlock: after waiting for a lock, it locks the row
+ * version from before the wait, for which another transaction may already be waiting.
  * @throws NotFound 'Order not found'
  */
 export async function lockOrder(

@@ -73,9 +73,9 @@ const NAMES = new Map([
 ]);
 /** Returns the names of the customers whose orders match. Checks that both order lists return the same orders. */
 async function found(query: Query): Promise<(string | undefined)[]> {
-  const [summaries, whole] = await Promise.all([listOrderSummaries(db, query), listOrders(db, query)]);
-  expect(whole.items.map(({ id }) => id)).toEqual(summaries.items.map(({ id }) => id));
-  expect(whole.total).toBe(summaries.total);
+  const [summaries, fullOrders] = await Promise.all([listOrderSummaries(db, query), listOrders(db, query)]);
+  expect(fullOrders.items.map(({ id }) => id)).toEqual(summaries.items.map(({ id }) => id));
+  expect(fullOrders.total).toBe(summaries.total);
   return summaries.items.map(({ id }) => NAMES.get(id));
 }
 
@@ -114,7 +114,7 @@ test("the city filter matches full names, ignoring case", async () => {
   expect(await found({ city: "" })).toHaveLength(4);
 });
 
-test("dates are those of Pakistan, and the first and the last are inclusive", async () => {
+test("dates are in Pakistan's time zone, and both ends are inclusive", async () => {
   expect(await found({ from: "2026-03-02" })).toEqual(["Omar", "Zoya", "Bilal"]);
   expect(await found({ to: "2026-03-01" })).toEqual(["Sana"]);
   expect(await found({ from: "2026-03-02", to: "2026-03-02" })).toEqual(["Zoya", "Bilal"]);

@@ -49,7 +49,7 @@ function matchingSearch(search: string | undefined): SQL | undefined {
 export function orderOrdering(sort: OrderSort = DEFAULT_ORDER_SORT): SQL[] {
   const columns: Record<OrderSort, SQL[]> = {
     newest: [descending(orders.createdAt), asc(orders.id)],
-    // The exact reverse of the index for "newest", so that a backward scan of it works.
+    // The exact reverse of the index for "newest", so that PostgreSQL can scan the index backward.
     oldest: [sql`${orders.createdAt} asc nulls first`, desc(orders.id)],
     "total-desc": [desc(orders.totalAmount), desc(orders.id)],
     "total-asc": [asc(orders.totalAmount), asc(orders.id)],

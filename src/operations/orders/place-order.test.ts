@@ -64,7 +64,7 @@ test("an order keeps its copy of the product after the product is deleted", asyn
   expect(stored?.totalAmount).toBe(order.totalAmount);
 });
 
-test("two lines of the same size become one", async () => {
+test("two lines of the same size are merged", async () => {
   const product = await buildProduct(db);
   const line = { productId: product.id, variant: "50ml", quantity: 2 };
   const order = await placeOrder(db, orderInput([line, line]));
@@ -174,9 +174,9 @@ test("a replayed order states whether the request's details differ", async () =>
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const options = { idempotencyKey: "corrected-after-a-lost-response" };
-  const moved = { ...input, address: { ...input.address, street: "14 Mall Road" } };
+  const changed = { ...input, address: { ...input.address, street: "14 Mall Road" } };
   expect((await placeOrder(db, input, options)).hasOtherDetails).toBe(false);
-  const corrected = await placeOrder(db, moved, options);
+  const corrected = await placeOrder(db, changed, options);
   expect(corrected.hasOtherDetails).toBe(true);
   expect((await getOrder(db, corrected.id))?.shippingAddress.street).toBe(input.address.street);
   expect((await placeOrder(db, input, options)).hasOtherDetails).toBe(false);

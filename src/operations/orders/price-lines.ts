@@ -41,10 +41,10 @@ export function priceLines(
 ): PricedOrderLine[] {
   const lines = items.map((item) => {
     const size = findSellable(sellable, item);
-    if (!size) throw unavailable(sellable, item, requested.findIndex(isSameLine(item)));
+    if (!size) throw createUnavailableError(sellable, item, requested.findIndex(isSameLine(item)));
     return { size, unitPrice: size.unitPrice, quantity: item.quantity };
   });
-  const shortages = lines.filter((line) => !hasStock(line.size.stock, line.quantity)).map(shortageOf);
+  const shortages = lines.filter((line) => !hasStock(line.size.stock, line.quantity)).map(toShortage);
   if (shortages.length > 0) throw new InsufficientStock(shortages);
   return lines;
 }
@@ -54,7 +54,7 @@ function isSameLine({ productId, variant }: OrderLineInput) {
 }
 
 /** Returns the error for a line, with its position in the request. */
-function unavailable(
+function createUnavailableError(
   sellable: readonly SellableVariant[],
   { productId, variant }: OrderLineInput,
   index: number,
@@ -68,7 +68,7 @@ function unavailable(
     : new LineUnavailable(productInputMessages.notFoundById(productId), `items.${index}.productId`);
 }
 
-function shortageOf({ size, quantity }: PricedOrderLine): Shortage {
+function toShortage({ size, quantity }: PricedOrderLine): Shortage {
   const { productId, productName, variant, stock } = size;
   return { productId, productName, variant, requested: quantity, available: stock ?? 0 };
 }

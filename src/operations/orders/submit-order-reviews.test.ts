@@ -42,7 +42,7 @@ const reviewInput = ({ id: productId }: Product, rating?: number, review = "Last
   reviews: [{ productId, rating, review }],
 });
 
-const ratingOf = async ({ id }: Product) => {
+const getRatings = async ({ id }: Product) => {
   const product = await getProduct(db, id);
   return { rating: product?.rating, ratings: product?.ratings };
 };
@@ -63,16 +63,16 @@ test("reviews of a delivered order are stored with their time, and the order cou
 test("a rating is appended to the product's ratings, and the average has 2 decimals", async () => {
   const product = await newProduct([5, 4]);
   await submitOrderReviews(db, await delivered(line(product)), reviewInput(product, 4));
-  expect(await ratingOf(product)).toEqual({ rating: 4.33, ratings: [5, 4, 4] });
+  expect(await getRatings(product)).toEqual({ rating: 4.33, ratings: [5, 4, 4] });
   await submitOrderReviews(db, await delivered(line(product)), reviewInput(product, 1));
-  expect(await ratingOf(product)).toEqual({ rating: 3.5, ratings: [5, 4, 4, 1] });
+  expect(await getRatings(product)).toEqual({ rating: 3.5, ratings: [5, 4, 4, 1] });
 });
 
 test("a review without a rating does not change the product's average", async () => {
   const product = await newProduct([5, 4]);
   const id = await delivered(line(product));
   expect((await submitOrderReviews(db, id, reviewInput(product)))[0]?.rating).toBeNull();
-  expect(await ratingOf(product)).toEqual({ rating: 4.5, ratings: [5, 4] });
+  expect(await getRatings(product)).toEqual({ rating: 4.5, ratings: [5, 4] });
 });
 
 test("a rating increments the catalogue revision, so that pages show it", async () => {
@@ -90,20 +90,20 @@ test("an order is reviewed only once", async () => {
   const second = submitOrderReviews(db, id, reviewInput(product, 1, "The second"));
   await expect(second).rejects.toThrow(new Conflict("This order has already been reviewed"));
   expect((await getOrderReviews(db, id)).map(({ review }) => review)).toEqual(["The first"]);
-  expect(await ratingOf(product)).toEqual({ rating: 5, ratings: [5] });
+  expect(await getRatings(product)).toEqual({ rating: 5, ratings: [5] });
 });
 
-test("of two different concurrent submissions one is stored and its rating counts once; identical ones do not conflict", async () => {
+test("of two different concurrent submissions, one is stored and its rating counts once; identical submissions do not conflict", async () => {
   const product = await newProduct();
   // Several orders in parallel keep connections open, so that the two requests of a pair really run concurrently.
   const orders = await Promise.all([1, 2, 3, 4].map(async () => delivered(line(product))));
   const submits = orders.map(async (id) => {
-    const both = await Promise.allSettled([
+    const results = await Promise.allSettled([
       submitOrderReviews(db, id, reviewInput(product, 5, "Mine")),
       submitOrderReviews(db, id, reviewInput(product, 5, "Theirs")),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    const rejected = both.find((result) => result.status === "rejected");
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const rejected = results.find((result) => result.status === "rejected");
     expect(rejected?.reason).toEqual(new Conflict("This order has already been reviewed"));
     const stored = await getOrderReviews(db, id);
     expect(stored).toHaveLength(1);
@@ -114,7 +114,7 @@ test("of two different concurrent submissions one is stored and its rating count
     expect(again).toEqual([stored, stored]);
   });
   await Promise.all(submits);
-  expect((await ratingOf(product)).ratings).toEqual([5, 5, 5, 5]);
+  expect((await getRatings(product)).ratings).toEqual([5, 5, 5, 5]);
 });
 
 test("concurrent ratings of one product are all stored", async () => {
@@ -130,7 +130,7 @@ test("concurrent ratings of one product are all stored", async () => {
     }),
   );
   for (const product of [one, other]) {
-    const { rating, ratings } = await ratingOf(product);
+    const { rating, ratings } = await getRatings(product);
     expect({ rating, ratings: ratings?.toSorted() }).toEqual({ rating: 3, ratings: [1, 2, 3, 4, 5] });
   }
 });
@@ -141,11 +141,11 @@ test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
     const product = await newProduct();
     const { id } = await placeOrder(db, orderInput([line(product)]));
     if (status !== "pending") await updateOrderStatus(db, { orderId: id, status });
-    const early = submitOrderReviews(db, id, reviewInput(product, 5));
+    const premature = submitOrderReviews(db, id, reviewInput(product, 5));
     const message = "Reviews can be written once the order is delivered";
-    await expect(early).rejects.toThrow(new Conflict(message));
+    await expect(premature).rejects.toThrow(new Conflict(message));
     expect(await getOrderReviews(db, id)).toEqual([]);
-    expect((await ratingOf(product)).ratings).toEqual([]);
+    expect((await getRatings(product)).ratings).toEqual([]);
   },
 );
 
@@ -153,7 +153,7 @@ test("several sizes of a product have one review and one rating", async () => {
   const product = await newProduct();
   const id = await delivered(line(product, "50ml"), line(product, "100ml"));
   expect(await submitOrderReviews(db, id, reviewInput(product, 5))).toHaveLength(1);
-  expect((await ratingOf(product)).ratings).toEqual([5]);
+  expect((await getRatings(product)).ratings).toEqual([5]);
 });
 
 test("each product of the order needs exactly one review", async () => {
@@ -166,7 +166,7 @@ test("each product of the order needs exactly one review", async () => {
   const twice = submitOrderReviews(db, id, { reviews: [review, review] });
   await expect(twice).rejects.toThrow(InvalidInput);
   expect(await getOrderReviews(db, id)).toEqual([]);
-  expect((await ratingOf(one)).ratings).toEqual([]);
+  expect((await getRatings(one)).ratings).toEqual([]);
 });
 
 test("a product that is not in the order cannot be reviewed, and a submitted product name is ignored", async () => {
@@ -181,13 +181,13 @@ test("a product that is not in the order cannot be reviewed, and a submitted pro
 });
 
 test("a product deleted after the order can still be reviewed", async () => {
-  const [kept, deleted] = [await newProduct(), await newProduct()];
-  const id = await delivered(line(kept), line(deleted));
+  const [remaining, deleted] = [await newProduct(), await newProduct()];
+  const id = await delivered(line(remaining), line(deleted));
   await deleteProduct(db, deleted.id);
-  const reviews = [kept, deleted].map(({ id: productId }) => ({ productId, rating: 5, review: "Fine" }));
+  const reviews = [remaining, deleted].map(({ id: productId }) => ({ productId, rating: 5, review: "Fine" }));
   expect(await submitOrderReviews(db, id, { reviews })).toHaveLength(2);
-  expect((await ratingOf(kept)).ratings).toEqual([5]);
-  expect((await listProductReviews(db, kept.id)).total).toBe(1);
+  expect((await getRatings(remaining)).ratings).toEqual([5]);
+  expect((await listProductReviews(db, remaining.id)).total).toBe(1);
 });
 
 test("reviews of an unknown order fail with 'Order not found'", async () => {

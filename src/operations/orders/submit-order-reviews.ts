@@ -40,7 +40,7 @@ export async function submitOrderReviews(
     if (!canReview({ status: order.status, reviewsSubmittedAt: reviewedAt })) {
       throw new Conflict(reviewedAt === null ? orderMessages.notDelivered : orderMessages.alreadyReviewed);
     }
-    const reviews = await reviewsOfOrderedProducts(tx, orderId, input);
+    const reviews = await buildReviews(tx, orderId, input);
     await tx.insert(orderReviews).values(reviews.map((review) => ({ orderId, ...review })));
     // Sorted by id, so that concurrent reviews of the same products cannot deadlock.
     for (const { productId, rating } of reviews.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
@@ -55,7 +55,7 @@ export async function submitOrderReviews(
   return getOrderReviews(db, orderId);
 }
 
-/** Returns whether the stored reviews of the order equal these. */
+/** Returns whether the stored reviews of the order equal the submitted reviews. */
 async function isStored(tx: Database, orderId: string, { reviews }: OrderReviewsInput): Promise<boolean> {
   const stored = await tx.select().from(orderReviews).where(eq(orderReviews.orderId, orderId));
   if (stored.length !== reviews.length) return false;
@@ -66,11 +66,7 @@ async function isStored(tx: Database, orderId: string, { reviews }: OrderReviews
   );
 }
 
-async function reviewsOfOrderedProducts(
-  tx: Database,
-  orderId: string,
-  input: OrderReviewsInput,
-): Promise<OrderReview[]> {
+async function buildReviews(tx: Database, orderId: string, input: OrderReviewsInput): Promise<OrderReview[]> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   const reviewed = new Set<string>();
   const reviews = input.reviews.map((review) => {

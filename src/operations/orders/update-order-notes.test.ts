@@ -26,7 +26,8 @@ async function newOrder() {
   return placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
 }
 
-const trailOf = async (subjectId: string) => (await listAudit(db, { subjectType: "order", subjectId })).items;
+const listAuditOf = async (subjectId: string) =>
+  (await listAudit(db, { subjectType: "order", subjectId })).items;
 
 test("notes can be set and cleared", async () => {
   const { id } = await newOrder();
@@ -51,7 +52,7 @@ test("the note of a status change is appended to the order's notes, and the hist
   const order = await updateOrderStatus(db, { orderId: id, status: "cancelled", notes: "Came back" });
   expect(order.adminNotes).toBe("Call before delivery\nTCS 123\nCame back");
   expect(order.statusHistory.map(({ notes }) => notes)).toEqual([null, "TCS 123", "Came back"]);
-  expect((await trailOf(id))[0]?.changes).toContainEqual({
+  expect((await listAuditOf(id))[0]?.changes).toContainEqual({
     field: "adminNotes",
     from: "Call before delivery",
     to: "Call before delivery\nTCS 123",
@@ -80,12 +81,12 @@ test("setting the notes of an unknown order fails with 'Order not found'", async
   await expect(failed).rejects.toThrow(new NotFound("Order not found"));
 });
 
-test("the audit log records each change of notes with the staff member and both values, and no unchanged notes", async () => {
+test("the audit log records each change of notes with the staff member and both values, and omits unchanged notes", async () => {
   const { id, orderNumber } = await newOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call first" }, { by: sana });
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call first" }, { by: sana });
   await updateOrderNotes(db, { orderId: id, adminNotes: null }, { by: sana });
-  expect(await trailOf(id)).toMatchObject([
+  expect(await listAuditOf(id)).toMatchObject([
     {
       actor: sana,
       action: "notes-changed",
@@ -105,7 +106,7 @@ test("the history and the audit log record each status change with the staff mem
     ["confirmed", "Sana Mir"],
     ["shipped", "Sana Mir"],
   ]);
-  expect(await trailOf(id)).toMatchObject([
+  expect(await listAuditOf(id)).toMatchObject([
     {
       actor: sana,
       action: "status-changed",
@@ -129,7 +130,7 @@ test("a rejected status change is not in the audit log", async () => {
   await updateOrderStatus(db, { orderId: first.id, status: "confirmed" }, { by: sana });
   const rejected = updateOrderStatus(db, { orderId: second.id, status: "confirmed" }, { by: sana });
   await expect(rejected).rejects.toThrow("Insufficient stock for:");
-  expect(await trailOf(second.id)).toEqual([]);
+  expect(await listAuditOf(second.id)).toEqual([]);
 });
 
 test("shoppers never see which staff member changed an order", async () => {

@@ -23,7 +23,7 @@ async function orderOf(productId: string, quantity = 1, variant = "50ml"): Promi
   return (await placeOrder(db, orderInput([{ productId, variant, quantity }]))).id;
 }
 
-async function levels(
+async function getLevels(
   productId: string,
 ): Promise<{ stock: number | null | undefined; sold: number | undefined }> {
   const product = await getProduct(db, productId);
@@ -48,7 +48,7 @@ async function ledgerSum(productId: string): Promise<{ stock: number; sold: numb
 test("confirming deducts the stock, counts it as sold and stores the time", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const order = await updateOrderStatus(db, { orderId: await orderOf(product.id, 3), status: "confirmed" });
-  expect(await levels(product.id)).toEqual({ stock: 7, sold: 3 });
+  expect(await getLevels(product.id)).toEqual({ stock: 7, sold: 3 });
   expect(order.stockUpdatedAt).not.toBeNull();
   expect(order.stockRestoredAt).toBeNull();
 });
@@ -57,7 +57,7 @@ test("cancelling a confirmed order restores the stock and stores the time", asyn
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const orderId = await orderOf(product.id, 3);
   await setStatuses(orderId, "confirmed", "cancelled");
-  expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
+  expect(await getLevels(product.id)).toEqual({ stock: 10, sold: 0 });
   expect((await getOrder(db, orderId))?.stockRestoredAt).not.toBeNull();
 });
 
@@ -66,27 +66,27 @@ test("neither the sold count nor the stock falls below 0", async () => {
   const [confirmed, tooMany] = [await orderOf(product.id, 3), await orderOf(product.id, 3)];
   await setStatuses(confirmed, "confirmed");
   await expect(setStatuses(tooMany, "confirmed")).rejects.toThrow(InsufficientStock);
-  expect(await levels(product.id)).toEqual({ stock: 1, sold: 3 });
+  expect(await getLevels(product.id)).toEqual({ stock: 1, sold: 3 });
   await db.update(productVariants).set({ sold: 1 }).where(eq(productVariants.productId, product.id));
   await setStatuses(confirmed, "cancelled");
-  expect(await levels(product.id)).toEqual({ stock: 4, sold: 0 });
+  expect(await getLevels(product.id)).toEqual({ stock: 4, sold: 0 });
 });
 
 test("cancelling a pending order does not change stock", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   await setStatuses(await orderOf(product.id, 3), "cancelled");
-  expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
+  expect(await getLevels(product.id)).toEqual({ stock: 10, sold: 0 });
 });
 
 test("an order holds stock at most once, regardless of its status changes", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const orderId = await orderOf(product.id, 4);
   await setStatuses(orderId, "confirmed", "processing", "confirmed", "shipped", "pending", "confirmed");
-  expect(await levels(product.id)).toEqual({ stock: 6, sold: 4 });
+  expect(await getLevels(product.id)).toEqual({ stock: 6, sold: 4 });
   await setStatuses(orderId, "shipped", "cancelled");
-  expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
+  expect(await getLevels(product.id)).toEqual({ stock: 10, sold: 0 });
   await setStatuses(orderId, "processing", "cancelled", "confirmed");
-  expect(await levels(product.id)).toEqual({ stock: 6, sold: 4 });
+  expect(await getLevels(product.id)).toEqual({ stock: 6, sold: 4 });
 });
 
 test("every change is in the history with its note, and the note is added to the admin notes", async () => {
@@ -114,7 +114,7 @@ test("confirming an order with too little stock changes nothing", async () => {
   await expect(rejected).rejects.toThrow(
     "Insufficient stock for: Last Amber (50ml): requested 2, available 0",
   );
-  expect(await levels(plenty.id)).toEqual({ stock: 98, sold: 2 });
+  expect(await getLevels(plenty.id)).toEqual({ stock: 98, sold: 2 });
   expect(await getOrder(db, second.id)).toMatchObject({
     status: "pending",
     adminNotes: null,
@@ -128,9 +128,9 @@ test("a size with unlimited stock changes only its sold count", async () => {
   const product = await buildProduct(db, { stock: { "50ml": null } });
   const orderId = await orderOf(product.id, 3);
   await setStatuses(orderId, "confirmed");
-  expect(await levels(product.id)).toEqual({ stock: null, sold: 3 });
+  expect(await getLevels(product.id)).toEqual({ stock: null, sold: 3 });
   await setStatuses(orderId, "cancelled");
-  expect(await levels(product.id)).toEqual({ stock: null, sold: 0 });
+  expect(await getLevels(product.id)).toEqual({ stock: null, sold: 0 });
 });
 
 test("an order with a deleted product cannot be confirmed, and one that holds stock can still be cancelled", async () => {
@@ -179,12 +179,12 @@ describe("an order that skips confirmed", () => {
       const orderId = await orderOf(product.id, 3);
       const skipped = await updateOrderStatus(db, { orderId, status });
       expect(skipped).toMatchObject({ status, holdsStock: false, stockUpdatedAt: null });
-      expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
+      expect(await getLevels(product.id)).toEqual({ stock: 10, sold: 0 });
     },
   );
 
   test.each(["processing", "shipped", "delivered"] as const)(
-    "%s deducts the stock if staff choose so, and cancelling restores it",
+    "%s deducts the stock if staff request it, and cancelling restores it",
     async (status) => {
       const product = await buildProduct(db, { stock: { "50ml": 10 } });
       const orderId = await orderOf(product.id, 3);
@@ -192,11 +192,11 @@ describe("an order that skips confirmed", () => {
       const deducted = await updateOrderStatus(db, { orderId, status, deductStock: true });
       expect(deducted).toMatchObject({ status, holdsStock: true });
       expect(deducted.stockUpdatedAt).not.toBeNull();
-      expect(await levels(product.id)).toEqual({ stock: 7, sold: 3 });
+      expect(await getLevels(product.id)).toEqual({ stock: 7, sold: 3 });
       expect(await ledgerSum(product.id)).toEqual({ stock: 7, sold: 3 });
       expect(await getRevision(db)).toBe(revision + 1);
       await setStatuses(orderId, "cancelled");
-      expect(await levels(product.id)).toEqual({ stock: 10, sold: 0 });
+      expect(await getLevels(product.id)).toEqual({ stock: 10, sold: 0 });
     },
   );
 
@@ -206,7 +206,7 @@ describe("an order that skips confirmed", () => {
     for (const status of ["processing", "shipped", "confirmed", "delivered"] as const) {
       await updateOrderStatus(db, { orderId, status, deductStock: true });
     }
-    expect(await levels(product.id)).toEqual({ stock: 7, sold: 3 });
+    expect(await getLevels(product.id)).toEqual({ stock: 7, sold: 3 });
   });
 
   test("deducting more than the stock fails and changes nothing", async () => {
@@ -218,7 +218,7 @@ describe("an order that skips confirmed", () => {
     ).rejects.toThrow("Insufficient stock for: Last Rose (50ml): requested 2, available 0");
     expect(await getOrder(db, second)).toMatchObject({ status: "pending", holdsStock: false });
     expect((await getOrder(db, second))?.statusHistory).toHaveLength(1);
-    expect(await levels(product.id)).toEqual({ stock: 0, sold: 2 });
+    expect(await getLevels(product.id)).toEqual({ stock: 0, sold: 2 });
   });
 
   test("of two orders for the last bottle shipped concurrently, one deducts it", async () => {
@@ -228,7 +228,7 @@ describe("an order that skips confirmed", () => {
       orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "shipped", deductStock: true })),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await levels(product.id)).toEqual({ stock: 0, sold: 1 });
+    expect(await getLevels(product.id)).toEqual({ stock: 0, sold: 1 });
   });
 });
 
@@ -250,7 +250,7 @@ test("of two concurrent confirmations for the last bottle, one succeeds and the 
   expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const rejected = outcomes.find((outcome) => outcome.status === "rejected");
   expect(rejected?.reason).toBeInstanceOf(InsufficientStock);
-  expect(await levels(product.id)).toEqual({ stock: 0, sold: 1 });
+  expect(await getLevels(product.id)).toEqual({ stock: 0, sold: 1 });
 });
 
 test("of fifty orders for the last bottle confirmed concurrently, exactly one succeeds, and the ledger agrees", async () => {
@@ -262,7 +262,7 @@ test("of fifty orders for the last bottle confirmed concurrently, exactly one su
     orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
   );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await levels(product.id)).toEqual({ stock: 0, sold: 1 });
+  expect(await getLevels(product.id)).toEqual({ stock: 0, sold: 1 });
   expect(await ledgerSum(product.id)).toEqual({ stock: 0, sold: 1 });
   expect(await getRevision(db)).toBe(revision + 1);
 });
@@ -282,7 +282,7 @@ test("after a concurrent confirmation and cancellation, the stock matches the or
     (["confirmed", "cancelled"] as const).map((status) => updateOrderStatus(db, { orderId, status })),
   );
   const isConfirmed = (await getOrder(db, orderId))?.status === "confirmed";
-  expect(await levels(product.id)).toEqual(isConfirmed ? { stock: 7, sold: 3 } : { stock: 10, sold: 0 });
+  expect(await getLevels(product.id)).toEqual(isConfirmed ? { stock: 7, sold: 3 } : { stock: 10, sold: 0 });
 });
 
 test("orders with the same products in opposite order do not deadlock", async () => {
@@ -295,7 +295,7 @@ test("orders with the same products in opposite order do not deadlock", async ()
     ),
   );
   await Promise.all(placed.map(({ id }) => updateOrderStatus(db, { orderId: id, status: "confirmed" })));
-  expect([await levels(one.id), await levels(two.id)]).toEqual([
+  expect([await getLevels(one.id), await getLevels(two.id)]).toEqual([
     { stock: 80, sold: 20 },
     { stock: 80, sold: 20 },
   ]);
@@ -307,21 +307,23 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
     const product = await buildProduct(db, { name: "Soon deleted", stock: { "50ml": 5 } });
     const orderId = await orderOf(product.id, 2);
     const ofProduct = eq(productVariants.productId, product.id);
-    const begun: Promise<unknown>[] = [];
+    const started: Promise<unknown>[] = [];
     let isConfirmed = false;
-    await db.transaction(async (ordering) => {
-      await ordering.select().from(productVariants).where(ofProduct).for("key share");
-      await db.transaction(async (changing) => {
-        await changing.update(productVariants).set({ price: productVariants.price }).where(ofProduct);
-        begun.push(updateOrderStatus(db, { orderId, status: "confirmed" }).then(() => (isConfirmed = true)));
+    await db.transaction(async (orderTx) => {
+      await orderTx.select().from(productVariants).where(ofProduct).for("key share");
+      await db.transaction(async (changeTx) => {
+        await changeTx.update(productVariants).set({ price: productVariants.price }).where(ofProduct);
+        started.push(
+          updateOrderStatus(db, { orderId, status: "confirmed" }).then(() => (isConfirmed = true)),
+        );
         await vi.waitUntil(async () => (await countWaiting()) === 1);
-        begun.push(deleteProduct(db, product.id));
+        started.push(deleteProduct(db, product.id));
         await vi.waitUntil(async () => (await countWaiting()) === 2);
       });
       // Either the confirmation is done, or it waits for the deletion, which waits for this transaction.
       await vi.waitUntil(async () => isConfirmed || (await countWaiting()) === 2);
     });
-    await Promise.all(begun);
+    await Promise.all(started);
     const order = await getOrder(db, orderId);
     expect(order?.status).toBe("confirmed");
     expect(await getProduct(db, product.id)).toBeUndefined();
@@ -351,6 +353,6 @@ test("stock and sold counts equal the sums of the ledger, and cancelling restore
     });
   });
   await setStatuses(cancelled, "cancelled");
-  expect(await levels(product.id)).toEqual({ stock: 25, sold: 2 });
+  expect(await getLevels(product.id)).toEqual({ stock: 25, sold: 2 });
   expect(await ledgerSum(product.id)).toEqual({ stock: 25, sold: 2 });
 });

@@ -54,7 +54,7 @@ const setStatus = statement(
  * Entering confirmed deducts stock unless the order already holds it; with `deductStock`, so do processing, shipped and
  * delivered. Cancelling restores the stock that the order holds.
  * @throws NotFound 'Order not found'
- * @throws Conflict if the order already has the status, or does not have the expected one
+ * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
  * @throws InsufficientStock if the stock is too low; changes nothing. Spec: storefront §4.
  * @throws OrderedItemsGone if ordered products or sizes no longer exist; changes nothing
  */

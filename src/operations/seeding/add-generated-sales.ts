@@ -31,23 +31,23 @@ export interface Sales {
 export function countSales(sales: Sales, dated: DatedOrder): void {
   for (const { variantId, productId, variant, stockTaken = 0, soldCounted = 0 } of itemRows(dated)) {
     if (variantId === null || variantId === undefined || soldCounted === 0) continue;
-    const known = sales.sizes.get(variantId) ?? { variantId, productId, variant, taken: 0, sold: 0 };
+    const existing = sales.sizes.get(variantId) ?? { variantId, productId, variant, taken: 0, sold: 0 };
     sales.sizes.set(variantId, {
-      ...known,
-      taken: known.taken + stockTaken,
-      sold: known.sold + soldCounted,
+      ...existing,
+      taken: existing.taken + stockTaken,
+      sold: existing.sold + soldCounted,
     });
   }
   for (const { productId, rating } of dated.order.reviews) {
     if (rating === null) continue;
-    const known = sales.ratings.get(productId);
-    if (known) known.push(rating);
+    const existing = sales.ratings.get(productId);
+    if (existing) existing.push(rating);
     else sales.ratings.set(productId, [rating]);
   }
 }
 
 /**
- * Increases the sold counts. Adds one stock movement per size before the orders, equal to what they took, so that the stock
+ * Increases the sold counts. Adds one stock movement per size before the orders, equal to the bottles that the orders took, so that the stock
  * is unchanged and still equals the sum of its movements.
  */
 export async function addSales(tx: Database, sales: Sales, deliveredAt: Date): Promise<void> {
@@ -56,7 +56,7 @@ export async function addSales(tx: Database, sales: Sales, deliveredAt: Date): P
   for (let start = 0; start < sizes.length; start += BATCH) {
     const batch = sizes.slice(start, start + BATCH);
     const delivered = batch.filter(({ taken }) => taken > 0);
-    if (delivered.length > 0) await tx.insert(stockMovements).values(delivered.map(movementOf));
+    if (delivered.length > 0) await tx.insert(stockMovements).values(delivered.map(toMovement));
     const rows = JSON.stringify(batch.map(({ variantId, sold }) => ({ id: variantId, sold })));
     await tx.execute(sql`
       update ${productVariants} set sold = ${productVariants.sold} + added.sold
@@ -64,21 +64,21 @@ export async function addSales(tx: Database, sales: Sales, deliveredAt: Date): P
       where ${productVariants.id} = added.id`);
   }
 
-  function movementOf({ variantId, productId, variant, taken }: Sale): typeof stockMovements.$inferInsert {
+  function toMovement({ variantId, productId, variant, taken }: Sale): typeof stockMovements.$inferInsert {
     return { variantId, productId, variant, delta: taken, reason: "adjusted", createdAt: deliveredAt };
   }
 }
 
 /** Appends the ratings to their products and stores the new averages, rounded as `averageRating` does. */
 export async function addRatings(tx: Database, { ratings }: Sales): Promise<void> {
-  const given = [...ratings].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  for (let start = 0; start < given.length; start += BATCH) {
-    const rows = given.slice(start, start + BATCH).map(([id, added]) => ({ id, added }));
+  const entries = [...ratings].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (let start = 0; start < entries.length; start += BATCH) {
+    const rows = entries.slice(start, start + BATCH).map(([id, added]) => ({ id, added }));
     await tx.execute(sql`
       update ${products} set
-        ratings = ${products.ratings} || given.added,
-        rating = (select round(avg(each), 2) from unnest(${products.ratings} || given.added) as each)
-      from json_to_recordset(${JSON.stringify(rows)}::json) as given(id text, added smallint[])
-      where ${products.id} = given.id`);
+        ratings = ${products.ratings} || changed.added,
+        rating = (select round(avg(each), 2) from unnest(${products.ratings} || changed.added) as each)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as changed(id text, added smallint[])
+      where ${products.id} = changed.id`);
   }
 }

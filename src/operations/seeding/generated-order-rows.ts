@@ -25,18 +25,18 @@ function holdsStock({ order }: DatedOrder): boolean {
   return status !== INITIAL_STATUS && status !== "cancelled";
 }
 
-function timeOf(now: Date, ageMs: number): Date {
+function subtractAge(now: Date, ageMs: number): Date {
   return new Date(now.getTime() - ageMs);
 }
 
 /** Returns when the order first entered a status, or null. */
 function enteredAt({ order, now }: DatedOrder, status: string): Date | null {
   const change = order.history.find((entry) => entry.status === status);
-  return change === undefined ? null : timeOf(now, change.ageMs);
+  return change === undefined ? null : subtractAge(now, change.ageMs);
 }
 
 /** Returns the price that a shopper would pay. */
-function priceOf({ order }: DatedOrder): OrderPrice {
+function calculatePrice({ order }: DatedOrder): OrderPrice {
   return priceOrder(order.lines.map(({ size, quantity }) => ({ unitPrice: size.unitPrice, quantity })));
 }
 
@@ -44,7 +44,7 @@ function priceOf({ order }: DatedOrder): OrderPrice {
 export function orderRow(dated: DatedOrder): typeof orders.$inferInsert {
   const { order, now } = dated;
   const { history, reviewedAgeMs } = order;
-  const totals = priceOf(dated);
+  const totals = calculatePrice(dated);
   const { name, email, phone, phoneE164, ...address } = order.customer;
   const confirmedAt = enteredAt(dated, "confirmed");
   return {
@@ -63,21 +63,21 @@ export function orderRow(dated: DatedOrder): typeof orders.$inferInsert {
     adminNotes: history.findLast((change) => change.notes !== null)?.notes ?? null,
     stockUpdatedAt: confirmedAt,
     stockRestoredAt: confirmedAt && enteredAt(dated, "cancelled"),
-    reviewsSubmittedAt: reviewedAgeMs === null ? null : timeOf(now, reviewedAgeMs),
-    createdAt: timeOf(now, history[0]?.ageMs ?? 0),
-    updatedAt: timeOf(now, reviewedAgeMs ?? history.at(-1)?.ageMs ?? 0),
+    reviewsSubmittedAt: reviewedAgeMs === null ? null : subtractAge(now, reviewedAgeMs),
+    createdAt: subtractAge(now, history[0]?.ageMs ?? 0),
+    updatedAt: subtractAge(now, reviewedAgeMs ?? history.at(-1)?.ageMs ?? 0),
   };
 }
 
 /** Returns the bottles that confirming a line takes from stock: 0 for an unlimited size. */
-function takenOf({ size, quantity }: DatedOrder["order"]["lines"][number]): number {
+function countTaken({ size, quantity }: DatedOrder["order"]["lines"][number]): number {
   return size.stock === null ? 0 : quantity;
 }
 
 /** Returns a row per line with the stock that it currently holds. */
 export function itemRows(dated: DatedOrder): (typeof orderItems.$inferInsert)[] {
   const isHeld = holdsStock(dated);
-  const placedAt = timeOf(dated.now, dated.order.history[0]?.ageMs ?? 0);
+  const placedAt = subtractAge(dated.now, dated.order.history[0]?.ageMs ?? 0);
   return dated.order.lines.map((line, position) => ({
     orderId: dated.order.id,
     position,
@@ -88,7 +88,7 @@ export function itemRows(dated: DatedOrder): (typeof orderItems.$inferInsert)[] 
     variant: line.size.variant,
     unitPrice: toPaisa(line.size.unitPrice),
     quantity: line.quantity,
-    stockTaken: isHeld ? takenOf(line) : 0,
+    stockTaken: isHeld ? countTaken(line) : 0,
     soldCounted: isHeld ? line.quantity : 0,
     placedAt,
   }));
@@ -96,7 +96,7 @@ export function itemRows(dated: DatedOrder): (typeof orderItems.$inferInsert)[] 
 
 /** Returns a row for each adjustment of the order's price. */
 export function adjustmentRows(dated: DatedOrder): (typeof orderAdjustments.$inferInsert)[] {
-  return priceOf(dated).adjustments.map((adjustment, position) => ({
+  return calculatePrice(dated).adjustments.map((adjustment, position) => ({
     ...adjustment,
     amount: toPaisa(adjustment.amount),
     orderId: dated.order.id,
@@ -110,7 +110,7 @@ export function historyRows({ order, now }: DatedOrder): (typeof orderStatusHist
     orderId: order.id,
     status,
     notes,
-    createdAt: timeOf(now, ageMs),
+    createdAt: subtractAge(now, ageMs),
   }));
 }
 
@@ -122,7 +122,7 @@ export function movementRows(dated: DatedOrder): (typeof stockMovements.$inferIn
   return dated.order.lines.flatMap((line) => {
     const { variantId, productId, variant } = line.size;
     const size = { variantId, productId, variant, orderId: dated.order.id };
-    const taken = takenOf(line);
+    const taken = countTaken(line);
     const sold = line.quantity;
     const out = {
       ...size,
@@ -146,6 +146,6 @@ export function reviewRows({ order, now }: DatedOrder): (typeof orderReviews.$in
     orderId: order.id,
     ...review,
     productName: names.get(review.productId) ?? "",
-    createdAt: timeOf(now, order.reviewedAgeMs ?? 0),
+    createdAt: subtractAge(now, order.reviewedAgeMs ?? 0),
   }));
 }

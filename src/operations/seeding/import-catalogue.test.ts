@@ -73,7 +73,7 @@ test("one size of the sample has unlimited stock", async () => {
   expect(product?.stock).toEqual({ "30ml": null, "50ml": 37 });
 });
 
-test("importing twice changes nothing and keeps changes by staff", async () => {
+test("importing again changes nothing and preserves changes by staff", async () => {
   await db.update(products).set({ name: "Renamed by staff" }).where(eq(products.id, "oud-mehtab"));
   const counts = async () =>
     Promise.all(

@@ -63,11 +63,11 @@ async function importCollections(tx: Database, catalogue: Catalogue, imageIds: I
   const known = await lockCollections(tx);
   const knownIds = new Set(known.map((collection) => collection.id));
   let featured = featuredIds(known).length;
-  const fresh = catalogue.collections
+  const added = catalogue.collections
     .map((collection, position) => ({ ...collection, createdAt: new Date(Date.now() - position * DAY_MS) }))
     .filter((collection) => !knownIds.has(collection.slug))
     .toSorted((a, b) => (a.featuredOrder ?? Infinity) - (b.featuredOrder ?? Infinity));
-  for (const { slug: id, name, description, image, isFeatured: wanted, createdAt } of fresh) {
+  for (const { slug: id, name, description, image, isFeatured: wanted, createdAt } of added) {
     const isFeatured = wanted && canFeature(featured);
     const featuredOrder = isFeatured ? nextFeaturedOrder(featured) : null;
     const imageId = imageIds.get(image);
@@ -76,7 +76,7 @@ async function importCollections(tx: Database, catalogue: Catalogue, imageIds: I
       .values({ id, name, description, imageId, isFeatured, featuredOrder, createdAt, updatedAt: createdAt });
     if (isFeatured) featured += 1;
   }
-  return fresh.length;
+  return added.length;
 }
 
 async function importProducts(
@@ -91,15 +91,15 @@ async function importProducts(
     product,
     createdAt: new Date(now - Math.round(position * step)),
   }));
-  const fresh = await withoutKnown(tx, dated);
-  for (let start = 0; start < fresh.length; start += BATCH) {
-    await insertProducts(tx, fresh.slice(start, start + BATCH), imageIds);
-    onProgress?.(Math.min(start + BATCH, fresh.length), fresh.length);
+  const added = await excludeExisting(tx, dated);
+  for (let start = 0; start < added.length; start += BATCH) {
+    await insertProducts(tx, added.slice(start, start + BATCH), imageIds);
+    onProgress?.(Math.min(start + BATCH, added.length), added.length);
   }
-  return fresh.length;
+  return added.length;
 }
 
-async function withoutKnown<Entry extends { product: CatalogueProduct }>(
+async function excludeExisting<Entry extends { product: CatalogueProduct }>(
   tx: Database,
   entries: Entry[],
 ): Promise<Entry[]> {

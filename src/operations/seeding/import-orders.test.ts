@@ -38,12 +38,12 @@ async function sizesWithWrongSums() {
     );
 }
 
-async function levels() {
+async function readLevels() {
   const rows = await db.select().from(productVariants).orderBy(productVariants.id);
   return rows.map(({ id, stock, sold }) => ({ id, stock, sold }));
 }
 
-async function oneWithStatus(status: "confirmed" | "cancelled" | "pending"): Promise<string> {
+async function findIdByStatus(status: "confirmed" | "cancelled" | "pending"): Promise<string> {
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.status, status)).limit(1);
   return row?.id ?? "";
 }
@@ -57,20 +57,20 @@ test("generated orders are imported with lines, histories and reviews, and do no
     imagesDir: sampleDir,
   });
   // One unlimited size: it is sold, but has no stock movements.
-  const [first] = await levels();
+  const [first] = await readLevels();
   await db.delete(stockMovements).where(eq(stockMovements.variantId, first?.id ?? 0));
   await db
     .update(productVariants)
     .set({ stock: null, sold: 0 })
     .where(eq(productVariants.id, first?.id ?? 0));
-  const [before, revision] = [await levels(), await getRevision(db)];
+  const [before, revision] = [await readLevels(), await getRevision(db)];
   const progress: number[] = [];
   const onProgress = (done: number) => progress.push(done);
   expect(await importOrders(db, 1200, { now, onProgress })).toEqual({ orders: 1200, skipped: 0 });
   expect(progress).toEqual([1000, 1200]);
   expect(await db.$count(orders)).toBe(1200);
   expect(await db.$count(orderReviews)).toBeGreaterThan(100);
-  const after = await levels();
+  const after = await readLevels();
   expect(after.map(({ stock }) => stock)).toEqual(before.map(({ stock }) => stock));
   expect(after.filter(({ sold }, index) => sold > (before[index]?.sold ?? 0)).length).toBeGreaterThan(100);
   expect(after[0]?.sold).toBeGreaterThan(0);
@@ -121,9 +121,9 @@ test("ratings in reviews are added to the products", async () => {
 });
 
 test("importing again adds nothing; a larger count adds only the missing orders", async () => {
-  const before = [await levels(), await db.$count(stockMovements), await getRevision(db)];
+  const before = [await readLevels(), await db.$count(stockMovements), await getRevision(db)];
   expect(await importOrders(db, 1200, { now })).toEqual({ orders: 0, skipped: 1200 });
-  expect([await levels(), await db.$count(stockMovements), await getRevision(db)]).toEqual(before);
+  expect([await readLevels(), await db.$count(stockMovements), await getRevision(db)]).toEqual(before);
   expect(await importOrders(db, 1300, { now })).toEqual({ orders: 100, skipped: 1200 });
   expect(await sizesWithWrongSums()).toEqual([]);
 });
@@ -143,14 +143,14 @@ test("a generated order whose number is in use is skipped", async () => {
 });
 
 test("staff can cancel and confirm generated orders; the sums of the ledger stay correct", async () => {
-  const orderId = await oneWithStatus("confirmed");
+  const orderId = await findIdByStatus("confirmed");
   const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  const level = async () => (await levels()).find(({ id }) => id === item?.variantId);
+  const level = async () => (await readLevels()).find(({ id }) => id === item?.variantId);
   const before = await level();
   await updateOrderStatus(db, { orderId, status: "cancelled" });
   expect((await level())?.sold).toBe((before?.sold ?? 0) - (item?.quantity ?? 0));
   expect((await getOrder(db, orderId))?.stockRestoredAt).not.toBeNull();
-  const waiting = await oneWithStatus("pending");
+  const waiting = await findIdByStatus("pending");
   const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, waiting));
   for (const { variantId } of lines) {
     // Adds stock, because some generated sizes are sold out.

@@ -29,8 +29,8 @@ import {
 } from "./generated-order-rows.ts";
 
 const BATCH = 1000;
-const PRODUCTS_AT_ONCE = 5000;
-/** Earlier than the oldest order. */
+const PRODUCTS_PER_QUERY = 5000;
+/** Age of the stock movements that supply the generated orders: greater than the age of the oldest order. */
 const DELIVERED_BEFORE_MS = 731 * 24 * 60 * 60 * 1000;
 
 export interface ImportOrdersOptions {
@@ -62,12 +62,12 @@ export async function importOrders(
     const sizes = await listEverySize(tx);
     if (sizes.length === 0) return { orders: 0, skipped: count };
     const sales: Sales = { sizes: new Map(), ratings: new Map() };
-    const indexes = oldestFirst(count);
+    const indexes = listOldestFirst(count);
     let added = 0;
     for (let start = 0; start < count; start += BATCH) {
       const end = Math.min(start + BATCH, count);
       const batch = indexes.slice(start, end).map((index) => ({ order: generateOrder(index, sizes), now }));
-      const fresh = await withoutKnown(tx, batch);
+      const fresh = await excludeExisting(tx, batch);
       await insertOrders(tx, fresh);
       for (const dated of fresh) countSales(sales, dated);
       added += fresh.length;
@@ -78,8 +78,8 @@ export async function importOrders(
   });
 }
 
-/** Returns the indexes in chronological order, so that the database stores orders of one time together. */
-function oldestFirst(count: number): number[] {
+/** Returns the indexes in chronological order, so that the database stores orders with similar times together. */
+function listOldestFirst(count: number): number[] {
   return Array.from({ length: count }, (_, index) => ({ index, ageMs: generatedOrderAge(index) }))
     .toSorted((a, b) => b.ageMs - a.ageMs)
     .map(({ index }) => index);
@@ -89,8 +89,8 @@ function oldestFirst(count: number): number[] {
 async function listEverySize(tx: Database): Promise<SellableVariant[]> {
   const ids = await tx.select({ id: products.id }).from(products);
   const sizes: SellableVariant[] = [];
-  for (let start = 0; start < ids.length; start += PRODUCTS_AT_ONCE) {
-    const batch = ids.slice(start, start + PRODUCTS_AT_ONCE).map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += PRODUCTS_PER_QUERY) {
+    const batch = ids.slice(start, start + PRODUCTS_PER_QUERY).map(({ id }) => id);
     sizes.push(...(await listSellableVariants(tx, batch)));
   }
   const key = ({ productId, variant }: SellableVariant) => `${productId}\n${variant}`;
@@ -110,15 +110,15 @@ async function insertOrders(tx: Database, batch: readonly DatedOrder[]): Promise
 }
 
 /** Removes orders whose id or order number already exists. */
-async function withoutKnown(tx: Database, batch: readonly DatedOrder[]): Promise<DatedOrder[]> {
+async function excludeExisting(tx: Database, batch: readonly DatedOrder[]): Promise<DatedOrder[]> {
   const ids = batch.map(({ order }) => order.id);
   const numbers = batch.map(({ order }) => order.orderNumber);
   const rows = await tx
     .select({ id: orders.id, orderNumber: orders.orderNumber })
     .from(orders)
     .where(or(inArray(orders.id, ids), inArray(orders.orderNumber, numbers)));
-  const known = new Set(rows.flatMap(({ id, orderNumber }) => [id, orderNumber]));
-  return batch.filter(({ order }) => !known.has(order.id) && !known.has(order.orderNumber));
+  const existing = new Set(rows.flatMap(({ id, orderNumber }) => [id, orderNumber]));
+  return batch.filter(({ order }) => !existing.has(order.id) && !existing.has(order.orderNumber));
 }
 
 async function storeSales(tx: Database, sales: Sales, now: Date): Promise<void> {

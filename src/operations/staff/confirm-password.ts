@@ -22,8 +22,8 @@ export async function confirmPassword(
   currentPassword: string | undefined,
   { isLimited }: { isLimited: boolean },
 ): Promise<void> {
-  const tried = { email: by.email, device: by.uid };
-  const rejection = isLimited ? await startAttempt(db, tried) : undefined;
+  const attempt = { email: by.email, device: by.uid };
+  const rejection = isLimited ? await startAttempt(db, attempt) : undefined;
   if (rejection) throw new TooManyRequests(rejection.retryAfterSeconds, authMessages.tooManyAttempts);
   const [user] = await db.select().from(users).where(eq(users.id, by.uid));
   if (!(await isPassword(currentPassword ?? "", user?.passwordHash))) {
@@ -31,5 +31,5 @@ export async function confirmPassword(
     await recordAudit(db, { by, action: "password-refused", subject });
     throw new InvalidInput(authMessages.wrongPassword, { currentPassword: [authMessages.wrongPassword] });
   }
-  if (isLimited) await clearAttempt(db, tried);
+  if (isLimited) await clearAttempt(db, attempt);
 }

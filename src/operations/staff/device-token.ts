@@ -27,7 +27,7 @@ export function verifyDeviceToken(
 ): string | undefined {
   const [device = "", issuedAt = "", signature = ""] = token?.split(".") ?? [];
   if (user === undefined || signature === "") return undefined;
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(user, device, issuedAt))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(user, device, issuedAt))];
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   return now.getTime() - Number.parseInt(issuedAt, 36) < DEVICE_TOKEN_MS ? device : undefined;
 }

@@ -21,22 +21,22 @@ export async function listAudit(db: Database, query: AuditQuery = {}): Promise<P
     .orderBy(desc(auditEntries.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { items: rows.map(entryOfRow), page, pageSize, total };
+  return { items: rows.map(toAuditEntry), page, pageSize, total };
 }
 
 function matching({ subjectType, subjectId, actorId }: AuditQuery): SQL | undefined {
   return and(
     subjectType === undefined ? undefined : eq(auditEntries.subjectType, subjectType),
     subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
-    actorId === undefined ? undefined : by(actorId),
+    actorId === undefined ? undefined : matchingActor(actorId),
   );
 }
 
-function by(actorId: string): SQL {
+function matchingActor(actorId: string): SQL {
   return actorId === NO_ACCOUNT ? isNull(auditEntries.actorId) : eq(auditEntries.actorId, actorId);
 }
 
-function entryOfRow(row: typeof auditEntries.$inferSelect): AuditEntry {
+function toAuditEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
   return {
     id: row.id,
     at: row.createdAt.toISOString(),

@@ -22,19 +22,19 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new Estimator({ graphs, dictionary });
 }
 
-/** Resets a failed load, so that the next call retries. @throws the given error */
+/** Resets a failed load, so that the next call retries. @throws the error */
 function resetLoading(error: unknown): never {
   loading = undefined;
   throw error;
 }
 
 /** Splits an e-mail address and a name into the words an attacker would try first. */
-function personalWords({ email, displayName }: PasswordOwner): string[] {
+function listPersonalWords({ email, displayName }: PasswordOwner): string[] {
   const parts = [email, displayName].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   return [...parts.filter((part) => part.length > 2), ...SHOP_WORDS];
 }
 
-/** The account that a password is chosen for. */
+/** The account of the password. */
 interface PasswordOwner {
   email: string;
   displayName: string;
@@ -47,7 +47,7 @@ interface PasswordOwner {
 export async function assertStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
   loading ??= loadEstimator().catch(resetLoading);
   const estimator = await loading;
-  const { guesses, feedback, sequence } = estimator.check(password, personalWords(owner));
+  const { guesses, feedback, sequence } = estimator.check(password, listPersonalWords(owner));
   const hasWord = sequence.some(({ pattern }) => pattern === "dictionary");
   if (guesses >= (hasWord ? MIN_GUESSES_WITH_WORD : MIN_GUESSES)) return;
   const message = passwordMessages.tooWeak(feedback.warning);

@@ -8,14 +8,14 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2ID);
 }
 
-let decoy: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /**
  * Returns whether a password matches a hash. Without a hash it does the same work and returns false, so that the response time
  * does not reveal whether an account exists.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  decoy ??= hashPassword("no account has this password");
-  const matches = await verify(passwordHash ?? (await decoy), password);
+  decoyHash ??= hashPassword("no account has this password");
+  const matches = await verify(passwordHash ?? (await decoyHash), password);
   return passwordHash !== undefined && matches;
 }

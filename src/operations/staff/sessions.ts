@@ -44,8 +44,8 @@ const readUser = (db: Database) =>
   );
 
 /**
- * Returns the user of a session token. Reads the database on each call, so that removed rights and ended sessions take effect at
- * once. `undefined` without a valid session; a failed lookup throws, so that it never grants admin access.
+ * Returns the user of a session token. Reads the database on each call, so that removed rights and ended sessions take effect
+ * immediately. Returns `undefined` without a valid session. A failed lookup throws, so that it never grants admin access.
  * Spec: storefront §6.
  */
 export async function getSession(

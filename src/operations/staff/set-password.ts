@@ -14,7 +14,7 @@ import { endSessions, startSession } from "./sessions.ts";
 import { resetFailures } from "./sign-in-tries.ts";
 
 /**
- * Sets a user's password, ends all of their sessions and resets failed sign-ins, so that they can sign in at once.
+ * Sets a user's password, ends all of their sessions and resets failed sign-ins, so that they can sign in immediately.
  * @throws NotFound
  * @throws InvalidInput if the password is easy to guess
  */

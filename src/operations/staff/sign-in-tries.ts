@@ -39,17 +39,17 @@ export async function startAttempt(
   { email, address, device }: PasswordAttempt,
 ): Promise<Attempt | undefined> {
   if (device !== undefined) {
-    const ofDevice = await takeAttempt(db, PER_DEVICE, device);
-    return ofDevice.isAllowed ? undefined : ofDevice;
+    const deviceAttempt = await takeAttempt(db, PER_DEVICE, device);
+    return deviceAttempt.isAllowed ? undefined : deviceAttempt;
   }
   if (address !== undefined) {
-    const ofNetwork = await takeAttempt(db, PER_NETWORK, networkOf(address));
-    if (!ofNetwork.isAllowed) return ofNetwork;
+    const networkAttempt = await takeAttempt(db, PER_NETWORK, networkOf(address));
+    if (!networkAttempt.isAllowed) return networkAttempt;
   }
-  const ofAccount = await takeAttempt(db, PER_ACCOUNT, normalizeEmail(email));
-  if (ofAccount.isAllowed) return undefined;
+  const accountAttempt = await takeAttempt(db, PER_ACCOUNT, normalizeEmail(email));
+  if (accountAttempt.isAllowed) return undefined;
   if (address !== undefined) await returnAttempt(db, PER_NETWORK, networkOf(address));
-  return ofAccount;
+  return accountAttempt;
 }
 
 /** After a correct password, resets the failures of the account or device and returns the network's attempt. */

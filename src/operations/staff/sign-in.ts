@@ -35,7 +35,7 @@ interface SignedIn {
 /**
  * Signs a user in and starts a session. Sign-ins and rejections are recorded. Spec: storefront §8, admin §2, §6.
  * @throws TooManyRequests before the password is checked, even for a correct password
- * @throws SignInRefused with the specified message for an unknown address or a wrong password, or for a disabled account
+ * @throws SignInRefused with the specified message for an unknown e-mail address or a wrong password, or for a disabled account
  * @throws AccessDenied if `adminOnly` is set and the user is not an admin; no session is created
  */
 export async function signIn(
@@ -45,19 +45,19 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { address, isLimited, fallbackAdminEmail } = settings;
   const row = await findUserByEmail(db, credentials.email);
-  const tried = {
+  const attempt = {
     email: normalizeEmail(credentials.email),
     address,
     device: verifyDeviceToken(row, settings.deviceToken),
   };
-  if (isLimited) await countAttempt(db, tried);
+  if (isLimited) await countAttempt(db, attempt);
   const { user, deviceToken } = await checkCredentials(row, credentials, fallbackAdminEmail).catch(
     async (error: unknown) => {
-      if (error instanceof ShopError) await recordRejectedSignIn(db, { ...tried, reason: error.message });
+      if (error instanceof ShopError) await recordRejectedSignIn(db, { ...attempt, reason: error.message });
       throw error;
     },
   );
-  if (isLimited) await clearAttempt(db, tried);
+  if (isLimited) await clearAttempt(db, attempt);
   return db.transaction(async (tx) => {
     const token = await startSession(tx, user.uid);
     const subject = { type: "session", id: user.uid, label: user.email } as const;
@@ -66,12 +66,12 @@ export async function signIn(
   });
 }
 
-async function countAttempt(db: Database, tried: PasswordAttempt & { address: string }): Promise<void> {
-  const rejection = await startAttempt(db, tried);
+async function countAttempt(db: Database, attempt: PasswordAttempt & { address: string }): Promise<void> {
+  const rejection = await startAttempt(db, attempt);
   if (rejection === undefined) return;
   // Later rejections in the window are not recorded, to keep the audit log small.
   if (rejection.isFirstRejection)
-    await recordRejectedSignIn(db, { ...tried, reason: authMessages.tooManyAttempts });
+    await recordRejectedSignIn(db, { ...attempt, reason: authMessages.tooManyAttempts });
   throw new TooManyRequests(rejection.retryAfterSeconds, authMessages.tooManyAttempts);
 }
 

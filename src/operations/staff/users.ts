@@ -20,7 +20,7 @@ import { hashPassword } from "./passwords.ts";
 /** A stored account with its password hash. */
 export type UserRow = typeof users.$inferSelect;
 
-function userDocument(row: UserRow): UserDocument {
+function toUserDocument(row: UserRow): UserDocument {
   return {
     uid: row.id,
     email: row.email,
@@ -44,7 +44,7 @@ export function sessionUser(row: UserRow, fallbackAdminEmail: string | undefined
 /** Returns a user by id. Spec: storefront §7. */
 export async function getUser(db: Database, uid: string): Promise<UserDocument | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, uid));
-  return row && userDocument(row);
+  return row && toUserDocument(row);
 }
 
 /** Returns a user with their password hash by e-mail address, case-insensitively. */
@@ -59,15 +59,15 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 /** Lists all users, oldest first. */
 export async function listUsers(db: Database): Promise<UserDocument[]> {
   const rows = await db.select().from(users).orderBy(asc(users.createdAt));
-  return rows.map(userDocument);
+  return rows.map(toUserDocument);
 }
 
-/** The actor; without one, nothing is recorded. */
+/** Options of a change. Without an actor (`by`), the audit log does not record the change. */
 interface ChangeOptions {
   by?: Actor | undefined;
 }
 
-const subjectOf = ({ uid, email }: UserDocument) => ({ type: "user", id: uid, label: email }) as const;
+const toSubject = ({ uid, email }: UserDocument) => ({ type: "user", id: uid, label: email }) as const;
 
 /**
  * Creates an account, with admin access only if requested.
@@ -92,12 +92,12 @@ export async function createUser(
     return await db.transaction(async (tx) => {
       const [created] = await tx.insert(users).values(row).returning();
       if (!created) throw new Error("The account was not stored");
-      const user = userDocument(created);
+      const user = toUserDocument(created);
       const changes = changedFields({ ...user, displayName: "", isAdmin: null }, user, [
         "displayName",
         "isAdmin",
       ]);
-      await recordAudit(tx, { by, action: "added", subject: subjectOf(user), changes });
+      await recordAudit(tx, { by, action: "added", subject: toSubject(user), changes });
       return user;
     });
   } catch (error) {
@@ -130,7 +130,7 @@ export async function updateUser(
     const [updated] = await tx.update(users).set(newValues(row, change)).where(eq(users.id, uid)).returning();
     if (!updated) throw new Error("The account was not stored");
     if (updated.disabledAt) await tx.delete(sessions).where(eq(sessions.userId, uid));
-    const [before, user] = [userDocument(row), userDocument(updated)];
+    const [before, user] = [toUserDocument(row), toUserDocument(updated)];
     await recordChanges(tx, before, user, by);
     return user;
   });
@@ -148,19 +148,19 @@ async function recordChanges(
   user: UserDocument,
   by: Actor | undefined,
 ): Promise<void> {
-  const subject = subjectOf(user);
+  const subject = toSubject(user);
   const changes = changedFields(before, user, ["displayName", "isAdmin"]);
   if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
   if ((before.disabledAt === null) === (user.disabledAt === null)) return;
   await recordAudit(tx, { by, action: user.disabledAt === null ? "enabled" : "disabled", subject });
 }
 
-async function assertNotLastAdmin(tx: Database, leaving: string, message: string): Promise<void> {
+async function assertNotLastAdmin(tx: Database, uid: string, message: string): Promise<void> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.isAdmin, true), isNull(users.disabledAt)))
     .orderBy(users.id)
     .for("update");
-  if (admins.length === 1 && admins[0]?.id === leaving) throw new Conflict(message);
+  if (admins.length === 1 && admins[0]?.id === uid) throw new Conflict(message);
 }
