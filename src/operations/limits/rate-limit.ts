@@ -58,7 +58,7 @@ export async function takeAttempt(
       },
     })
     .returning({ hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
-  if (row === undefined) throw new Error("The attempt was not nextHits");
+  if (row === undefined) throw new Error("The attempt was not counted");
   return {
     isAllowed: row.hits <= limit.tries,
     isFirstRejection: row.hits === limit.tries + 1,

@@ -47,8 +47,8 @@ export function countSales(sales: Sales, dated: DatedOrder): void {
 }
 
 /**
- * Increases the sold counts. Adds one stock movement per size before the orders, equal to the bottles that the orders took, so that the stock
- * is unchanged and still equals the sum of its movements.
+ * Increases the sold counts. Adds one stock movement per size before the orders, equal to the bottles that the orders
+ * took, so that the stock is unchanged and still equals the sum of its movements.
  */
 export async function addSales(tx: Database, sales: Sales, deliveredAt: Date): Promise<void> {
   // Sorted by variant id, the lock order of all transactions with several sizes.
