@@ -34,7 +34,7 @@ interface ResultsFile {
  * @throws Error when a marker is missing
  */
 export function updatePerformancePage(page: string, file: ResultsFile | undefined): string {
-  return replaceGenerated(page, "docs/performance.md", file && performancePage(file));
+  return replaceGenerated(page, "docs/performance.md", file && renderPerformancePage(file));
 }
 
 /**
@@ -52,7 +52,7 @@ function replaceGenerated(text: string, name: string, content = NOT_MEASURED): s
   return `${text.slice(0, start)}${START}\n${content}\n${text.slice(end)}`;
 }
 
-function performancePage({ path, results: { machine, subjects } }: ResultsFile): string {
+function renderPerformancePage({ path, results: { machine, subjects } }: ResultsFile): string {
   const { processor, cores, memory, system, node, postgres } = machine;
   const parts = [
     `${processor}, ${cores} cores, ${memory} GB`,
@@ -62,8 +62,8 @@ function performancePage({ path, results: { machine, subjects } }: ResultsFile):
   ];
   const count = subjects.flatMap(({ figures }) => figures).length;
   return [
-    `Measured ${datesAndCommits(subjects)} on one machine: ${parts.join("; ")}.${otherLoad(subjects)}`,
-    `${requirementsMet(subjects)} All ${count} figures, round by round: [${path}](../${path}).`,
+    `Measured ${formatDatesAndCommits(subjects)} on one machine: ${parts.join("; ")}.${describeOtherLoad(subjects)}`,
+    `${describeRequirements(subjects)} All ${count} figures, round by round: [${path}](../${path}).`,
     ...subjects.flatMap(sectionOf),
   ].join("\n");
 }
@@ -74,29 +74,29 @@ function headlines({ subjects }: Results): string {
     const figure = figures.get(name);
     if (!figure) throw new Error(`The results have no figure "${name}": update HEADLINES.`);
     const [, median = "", , reference = "", ratio = "", required = "", verdict = ""] = cells(figure);
-    return row([label, median, reference, ratio.replace(/ \(.*/, ""), required, emphasized(verdict)]);
+    return row([label, median, reference, ratio.replace(/ \(.*/, ""), required, emphasize(verdict)]);
   });
   return [
-    `Measured ${datesAndCommits(subjects)}. ${requirementsMet(subjects)}`,
+    `Measured ${formatDatesAndCommits(subjects)}. ${describeRequirements(subjects)}`,
     "",
     ...tableHead(["figure", "result", "reference", "ratio", "required", "verdict"]),
     ...rows,
   ].join("\n");
 }
 
-function requirementsMet(subjects: readonly SubjectResult[]): string {
+function describeRequirements(subjects: readonly SubjectResult[]): string {
   const judged = subjects.flatMap(({ figures }) => figures).filter(({ required }) => required !== undefined);
   return `${judged.filter(isMet).length} of ${judged.length} requirements are met.`;
 }
 
 /** Returns e.g. `on 2026-11-21 at 0c20042`, with every date and commit of the results. */
-function datesAndCommits(subjects: readonly SubjectResult[]): string {
+function formatDatesAndCommits(subjects: readonly SubjectResult[]): string {
   const days = [...new Set(subjects.map(({ date }) => date.slice(0, 10)))].toSorted();
   const commits = [...new Set(subjects.map(({ commit }) => `\`${commit}\``))];
   return `on ${days.join(" and ")} at ${commits.join(" and ")}`;
 }
 
-function otherLoad(subjects: readonly SubjectResult[]): string {
+function describeOtherLoad(subjects: readonly SubjectResult[]): string {
   const busy = subjects.flatMap(({ othersBusy }) => othersBusy ?? []);
   if (busy.length === 0) return "";
   const [least, most] = [Math.min(...busy), Math.max(...busy)].map((each) => each.toFixed(1));
@@ -113,10 +113,10 @@ function sectionOf({ name, figures, failure }: SubjectResult): string[] {
 }
 
 function lineOf(figure: Figure): string {
-  return row(cells(figure).map(emphasized));
+  return row(cells(figure).map(emphasize));
 }
 
-function emphasized(cell: string): string {
+function emphasize(cell: string): string {
   return cell === "MISSED" ? "**missed**" : cell;
 }
 

@@ -15,16 +15,16 @@ export function cpuSeconds(pid: number): number {
 /** Starts a measurement. The returned function returns the average number of CPU cores that other processes used. */
 export function measureOtherPrograms(): () => number {
   const started = performance.now();
-  const [machine, own] = [machineSeconds(), ownSeconds()];
+  const [machine, own] = [readMachineSeconds(), readOwnSeconds()];
   return () => {
-    const others = machineSeconds() - machine - (ownSeconds() - own);
+    const others = readMachineSeconds() - machine - (readOwnSeconds() - own);
     return Math.max(0, others / ((performance.now() - started) / 1000));
   };
 }
 
 /** Returns the CPU time of this program and its child processes, including exited processes (s). */
-function ownSeconds(): number {
-  const parents = new Map(runningProcesses().map((pid) => [pid, parentOf(pid)]));
+function readOwnSeconds(): number {
+  const parents = new Map(listProcesses().map((pid) => [pid, readParentId(pid)]));
   const isOwn = (pid: number | undefined): boolean =>
     pid === process.pid || (pid !== undefined && isOwn(parents.get(pid)));
   return [...parents.keys()]
@@ -32,11 +32,11 @@ function ownSeconds(): number {
     .reduce((sum, pid) => sum + ticksToSeconds(undefinedIfExited(() => readCpuTicks(pid)) ?? []), 0);
 }
 
-function runningProcesses(): number[] {
+function listProcesses(): number[] {
   return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
 }
 
-function parentOf(pid: number): number | undefined {
+function readParentId(pid: number): number | undefined {
   const fields = undefinedIfExited(() => readStatFields(pid));
   return fields && Number(fields[1]);
 }
@@ -50,7 +50,7 @@ function undefinedIfExited<Value>(read: () => Value): Value | undefined {
   }
 }
 
-function machineSeconds(): number {
+function readMachineSeconds(): number {
   const [user, nice, system, _idle, _waiting, ...interrupts] =
     /^cpu +(.*)/.exec(readFileSync("/proc/stat", "latin1"))?.[1]?.split(" ") ?? [];
   return ticksToSeconds([user, nice, system, ...interrupts.slice(0, 2)]);
@@ -72,7 +72,7 @@ function ticksToSeconds(ticks: readonly (string | undefined)[]): number {
 
 /** Returns the current resident memory of a process (MB, 1e6 bytes). */
 export function memoryNow(pid: number): number {
-  return memoryField(pid, "VmRSS");
+  return readMemoryField(pid, "VmRSS");
 }
 
 /** Resets the peak that `peakMemory` returns. */
@@ -82,10 +82,10 @@ export function resetPeakMemory(pid: number): void {
 
 /** Returns the peak resident memory of a process (MB, 1e6 bytes). */
 export function peakMemory(pid: number): number {
-  return memoryField(pid, "VmHWM");
+  return readMemoryField(pid, "VmHWM");
 }
 
-function memoryField(pid: number, name: string): number {
+function readMemoryField(pid: number, name: string): number {
   const status = readFileSync(`/proc/${pid}/status`, "latin1");
   const [, kibibytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status) ?? [];
   return (Number(kibibytes) * BYTES_PER_KIB) / BYTES_PER_MB;

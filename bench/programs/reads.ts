@@ -24,8 +24,8 @@ export type Read =
 export async function readsOf(databaseUrl: string): Promise<Record<Read, readonly RequestSpec[]>> {
   const [ids, names, total] = await Promise.all([
     productIds(databaseUrl, VARIANTS),
-    productNames(databaseUrl),
-    productCount(databaseUrl),
+    readProductNames(databaseUrl),
+    readProductCount(databaseUrl),
   ]);
   const pages = Math.ceil(total / PAGE_SIZE);
   const words = names.map((name) => name.split(" "));
@@ -50,12 +50,12 @@ export async function productIds(databaseUrl: string, count: number): Promise<st
   return rows.map(({ id }) => String(id));
 }
 
-async function productNames(databaseUrl: string): Promise<string[]> {
+async function readProductNames(databaseUrl: string): Promise<string[]> {
   const rows = await query(databaseUrl, `select name from products order by md5(name) limit ${VARIANTS}`);
   return rows.map(({ name }) => String(name));
 }
 
-async function productCount(databaseUrl: string): Promise<number> {
+async function readProductCount(databaseUrl: string): Promise<number> {
   const [row] = await query(databaseUrl, "select count(*)::int as total from products");
   return Number(row?.["total"]);
 }

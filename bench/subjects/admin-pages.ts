@@ -40,7 +40,7 @@ export const adminPages: Benchmark = {
         add(await compare(shop, cookie, request, scale));
       }
       log("typing into the search box of the orders");
-      return [await typingFigure(shop, cookie, scale)];
+      return [await measureTyping(shop, cookie, scale)];
     });
   },
 };
@@ -116,7 +116,7 @@ async function timeRequest(connection: Connection, path: string): Promise<number
 }
 
 /** Measures the longest stall while twenty letters are typed and the list updates. */
-async function typingFigure(shop: FilledShop, cookie: string, scale: Scale): Promise<Figure> {
+async function measureTyping(shop: FilledShop, cookie: string, scale: Scale): Promise<Figure> {
   const [order] = await query(
     shop.databaseUrl,
     `select order_number, customer_name || ' ' || customer_email as words

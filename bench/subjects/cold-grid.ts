@@ -28,9 +28,9 @@ export const coldGrid: Benchmark = {
     withShop(async (shop) => {
       const grid = createColdGrid(shop);
       log(`${CARDS} cards, AVIF and WebP`);
-      const avif = await avifAgainstWebp(grid);
+      const avif = await compareAvifWithWebp(grid);
       log("page visits while every card picture is rendered in every size");
-      return [avif, await pagesDuringGrid(shop, grid)];
+      return [avif, await measurePagesDuringGrid(shop, grid)];
     }),
 };
 
@@ -62,7 +62,7 @@ async function fetchComplete(address: string, accept: string): Promise<void> {
   }
 }
 
-async function avifAgainstWebp(grid: ColdGrid): Promise<Figure> {
+async function compareAvifWithWebp(grid: ColdGrid): Promise<Figure> {
   const cards = samplePictures()
     .slice(0, CARDS)
     .map(({ picture }) => deliveryUrl(picture.url, CARD));
@@ -81,7 +81,7 @@ async function avifAgainstWebp(grid: ColdGrid): Promise<Figure> {
   };
 }
 
-async function pagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Figure> {
+async function measurePagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Figure> {
   const everyCard = samplePictures().flatMap(({ picture }) =>
     IMAGE_SIZES.card.map((size) => deliveryUrl(picture.url, size)),
   );

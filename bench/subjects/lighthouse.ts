@@ -35,15 +35,15 @@ export const lighthousePages: Benchmark = {
         await runLighthouse(origin + path);
         log(`${path}, ${ROUNDS} visits`);
         const reports = await repeat(ROUNDS, () => runLighthouse(origin + path));
-        for (const audit of failedAuditsOf(reports)) log(`${path} loses points for ${audit}`);
-        add(...CATEGORIES.map((category) => figureOf(path, category, reports)));
+        for (const audit of listFailedAudits(reports)) log(`${path} loses points for ${audit}`);
+        add(...CATEGORIES.map((category) => toFigure(path, category, reports)));
         add(...METRICS.map((metric) => loadFigure(path, metric, reports)));
       }
       return [];
     }),
 };
 
-function figureOf(path: string, category: Category, reports: readonly Report[]): Figure {
+function toFigure(path: string, category: Category, reports: readonly Report[]): Figure {
   return {
     name: `${path}, ${category}`,
     unit: "points",
@@ -65,7 +65,7 @@ function loadFigure(path: string, metric: keyof PageLoad, reports: readonly Repo
 }
 
 /** Returns each failed audit once, with the values of the first run in which it failed. */
-function failedAuditsOf(reports: readonly Report[]): string[] {
+function listFailedAudits(reports: readonly Report[]): string[] {
   const allFailed = CATEGORIES.flatMap((category) =>
     reports.flatMap(({ failedAudits }) => failedAudits[category]),
   );

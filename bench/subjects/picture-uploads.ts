@@ -20,12 +20,12 @@ export const pictureUploads: Benchmark = {
   isSlow: true,
   run: (log) =>
     withPhotographs(CONCURRENCY, async (photographs) => [
-      ...(canReadProcesses ? await memoryOfOne(photographs, log) : []),
-      ...(await pagesDuringUploads(photographs, log)),
+      ...(canReadProcesses ? await measureUploadMemory(photographs, log) : []),
+      ...(await measurePagesDuringUploads(photographs, log)),
     ]),
 };
 
-async function memoryOfOne(
+async function measureUploadMemory(
   { fromPhones, progressive, plain }: Photographs,
   log: (line: string) => void,
 ): Promise<Figure[]> {
@@ -43,7 +43,7 @@ async function memoryOfOne(
         const cookie = await signIn(shop);
         // Frees startup memory, which would otherwise hide the memory of the upload.
         await warmUpPages(shop);
-        return peakDuring(shop, () => upload(shop, cookie, file));
+        return measurePeakDuring(shop, () => upload(shop, cookie, file));
       }),
     );
     figures.push({
@@ -57,14 +57,14 @@ async function memoryOfOne(
   return figures;
 }
 
-async function peakDuring({ pid }: Shop, task: () => Promise<void>): Promise<Round> {
+async function measurePeakDuring({ pid }: Shop, task: () => Promise<void>): Promise<Round> {
   const reference = memoryNow(pid);
   resetPeakMemory(pid);
   await task();
   return { value: peakMemory(pid), reference };
 }
 
-async function pagesDuringUploads(
+async function measurePagesDuringUploads(
   { fromPhones }: Photographs,
   log: (line: string) => void,
 ): Promise<Figure[]> {
@@ -78,7 +78,7 @@ async function pagesDuringUploads(
       const uploads = async () =>
         void (await Promise.all(fromPhones.map((file) => upload(shop, cookie, file))));
       const during = await measureVisitsDuring(shop, async () => {
-        if (canReadProcesses) memory = await peakDuring(shop, uploads);
+        if (canReadProcesses) memory = await measurePeakDuring(shop, uploads);
         else await uploads();
       });
       return { pages: { value: percentile(during, 0.99), reference: percentile(idle, 0.99) }, memory };

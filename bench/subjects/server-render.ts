@@ -14,7 +14,7 @@ const CONNECTIONS = 4;
 const MIN_PAGES = 150;
 const SMALL_SHOP = 1000;
 
-/** Pages rendered per second of processor time of all threads, without compression. */
+/** Pages rendered per second of CPU time of all threads, without compression. */
 export const serverRender: Benchmark = {
   name: "server-render",
   about:

@@ -98,7 +98,7 @@ test("a killed worker is replaced, and the other worker responds in the meantime
   const opened = () => shop.lines.filter((line) => line.includes("a worker is ready")).map(workerOf);
   await expect.poll(() => opened().length).toBe(2);
   const workers = opened();
-  // Kills each worker once, so each one handles all requests for a while.
+  // Kills each worker once, so that the other worker handles all requests for a while.
   for (const worker of workers) {
     const from = shop.lines.length;
     sendSignal(worker, "SIGKILL");
