@@ -29,6 +29,8 @@ const S3_ONLY = ["src/operations/media/stores/s3.test.ts"];
 const SETUP = ["./test/fail-on-console-error.ts"];
 /** The default of one second is too short on a busy machine. */
 const EXPECT = { poll: { timeout: 10_000 } };
+/** A busy machine may make one test late; a test that fails twice is broken. Locally every failure counts. */
+const RETRY = process.env["CI"] === "true" ? 1 : 0;
 /** Tests that render components in a simulated DOM. */
 const COMPONENTS = ["src/web/**/*.component.test.tsx"];
 
@@ -46,6 +48,7 @@ function integration(engine: "pglite" | "postgres") {
       isolate: false,
       globalSetup: ["./test/database-setup.ts"],
       expect: EXPECT,
+      retry: RETRY,
       setupFiles: SETUP,
       // Some tests start whole programs, which compete with the steps that run at the same time.
       testTimeout: 180_000,
@@ -67,6 +70,7 @@ function fuzz(engine: "pglite" | "postgres") {
       env: { TEST_DATABASE: engine },
       globalSetup: ["./test/database-setup.ts"],
       expect: EXPECT,
+      retry: RETRY,
       setupFiles: SETUP,
       testTimeout: 3_600_000,
       hookTimeout: 120_000,
@@ -99,6 +103,7 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           expect: EXPECT,
+          retry: RETRY,
           setupFiles: SETUP,
           hookTimeout: 60_000,
         },
@@ -109,6 +114,7 @@ export default defineConfig({
           include: COMPONENTS,
           environment: "happy-dom",
           expect: EXPECT,
+          retry: RETRY,
           setupFiles: [...SETUP, "./test/components/setup.ts"],
           testTimeout: 15_000,
         },
@@ -120,6 +126,7 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["./test/pages-setup.ts"],
           expect: EXPECT,
+          retry: RETRY,
           setupFiles: SETUP,
           testTimeout: 60_000,
         },
@@ -132,6 +139,7 @@ export default defineConfig({
           env: { TEST_DATABASE: "postgres" },
           globalSetup: ["./test/database-setup.ts"],
           expect: EXPECT,
+          retry: RETRY,
           setupFiles: SETUP,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -143,6 +151,7 @@ export default defineConfig({
           include: ["test/durability/*.test.ts"],
           environment: "node",
           expect: EXPECT,
+          retry: RETRY,
           setupFiles: SETUP,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -156,6 +165,7 @@ export default defineConfig({
           env: { TEST_DATABASE: "pglite" },
           globalSetup: ["./test/database-setup.ts"],
           expect: EXPECT,
+          retry: RETRY,
           setupFiles: SETUP,
           testTimeout: 5 * 60_000,
         },
@@ -166,6 +176,7 @@ export default defineConfig({
           include: ["test/cluster/*.test.ts"],
           environment: "node",
           expect: EXPECT,
+          retry: RETRY,
           setupFiles: SETUP,
           hookTimeout: 120_000,
         },
@@ -176,6 +187,7 @@ export default defineConfig({
           include: ["test/security/*.test.ts"],
           environment: "node",
           expect: EXPECT,
+          retry: RETRY,
           setupFiles: SETUP,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -191,6 +203,7 @@ export default defineConfig({
           include: S3_ONLY,
           environment: "node",
           expect: EXPECT,
+          retry: RETRY,
           setupFiles: SETUP,
           testTimeout: 60_000,
           hookTimeout: 60_000,

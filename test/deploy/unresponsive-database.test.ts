@@ -9,6 +9,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 
 import { createServerDatabase } from "#test/database.ts";
+import { waitUntil } from "#test/deadlines.ts";
 import { startTestProxy } from "#test/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
@@ -161,15 +162,28 @@ test("a statement without a free connection fails within seconds; slow statement
   expect(changes).toEqual([]);
 });
 
+/** Connects as soon as PostgreSQL has freed the slot of a terminated connection. */
+async function connectWhenFree(url: string): Promise<pg.Client> {
+  let client = new pg.Client(url);
+  const tryToConnect = async () => {
+    client = new pg.Client(url);
+    return client.connect().then(
+      () => true,
+      () => false,
+    );
+  };
+  await waitUntil(tryToConnect, "No connection became free", { timeoutMs: 10_000 });
+  return client;
+}
+
 test("a server without free connections counts as unavailable until a connection is free", async () => {
   const role = `few_${NAME}`;
   await asAdmin(`create role ${role} login password 'few' connection limit 1; grant shop to ${role}`);
   const url = new URL(databaseUrl);
   [url.username, url.password] = [role, "few"];
-  const other = new pg.Client({ connectionString: url.href });
   const shop = await open({ url: url.href });
   await asAdmin(TERMINATE_OTHERS);
-  await other.connect();
+  const other = await connectWhenFree(url.href);
   expect(await measureFailure(ping(shop.db))).toBeLessThan(DETECTION_MS);
   expect(shop.changes).toEqual([]);
   await other.end();
