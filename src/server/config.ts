@@ -7,7 +7,7 @@ import { isEmail } from "#domain/customers/email.ts";
 import { PASSWORD_MIN_LENGTH } from "#domain/staff/user.ts";
 import type { MediaLocation } from "#operations/media/media-url.ts";
 import { readMediaUrl } from "#operations/media/media-url.ts";
-import { phoneE164 } from "#operations/orders/phone-e164.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
 
 const onOff = z.enum(["on", "off"], { error: "must be on or off" });
 const wholeNumber = (min: number, max: number) =>
@@ -55,8 +55,8 @@ const settingsSchema = z.object({
   SAMPLE_DATA: onOff.default("on"),
   WHATSAPP_NUMBER: z
     .string()
-    .refine((number) => phoneE164(number) !== undefined, "must be a phone number")
-    .transform((number) => phoneE164(number))
+    .refine((number) => toE164(number) !== undefined, "must be a phone number")
+    .transform((number) => toE164(number))
     .optional(),
   GA_MEASUREMENT_ID: z
     .string()

@@ -9,7 +9,7 @@ import type { BulkRead } from "#operations/staff/record-bulk-read.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
-import { listOrders, listRecentOrders, RECENT_ORDERS } from "#operations/orders/list-orders.ts";
+import { listOrders, listRecentOrders, RECENT_ORDERS_LIMIT } from "#operations/orders/list-orders.ts";
 import { updateOrderNotes } from "#operations/orders/update-order-notes.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
@@ -41,7 +41,7 @@ const recentOrdersRoute = createRoute({
   summary: "Lists the newest orders",
   request: {
     query: z.object({
-      limit: queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE }).default(RECENT_ORDERS),
+      limit: queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE }).default(RECENT_ORDERS_LIMIT),
     }),
   },
   responses: { 200: jsonContent(z.array(orderSchema), "The orders") },

@@ -8,7 +8,7 @@ export const DASHBOARD_ORDERS = 5;
 export const DASHBOARD_ALERTS = 4;
 
 /** Orders to confirm; `oldest` is the time of the oldest one, ISO 8601 UTC. */
-export interface WaitingOrders {
+export interface PendingOrders {
   count: number;
   oldest: string | null;
 }
@@ -30,7 +30,7 @@ export interface Dashboard {
   products: number | null;
   customers: number | null;
   recentOrders: RecentOrder[] | null;
-  waiting: WaitingOrders | null;
+  waiting: PendingOrders | null;
   alerts: StockAlerts | null;
   /** One entry for each of the last 30 days. */
   trend: DaySales[] | null;

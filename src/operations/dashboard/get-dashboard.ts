@@ -8,7 +8,7 @@ import { countUnhandledMessages } from "#operations/messages/count-unhandled-mes
 import { compareRevenue } from "#operations/orders/compare-revenue.ts";
 import { countCustomers } from "#operations/orders/count-customers.ts";
 import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
-import { getWaitingOrders } from "#operations/orders/get-waiting-orders.ts";
+import { summarizePendingOrders } from "#operations/orders/summarize-pending-orders.ts";
 import { readSummaries } from "#operations/orders/list-order-summaries.ts";
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 import { getSalesTrend } from "#operations/stock/get-sales-trend.ts";
@@ -48,7 +48,7 @@ export async function getDashboard(
     part(compareRevenue(db, now)),
     part(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
     part(listRecentOrders(db)),
-    part(getWaitingOrders(db)),
+    part(summarizePendingOrders(db)),
     part(countProducts(db)),
     part(countUnhandledMessages(db)),
     part(getFunnel(db, funnelDays, now)),

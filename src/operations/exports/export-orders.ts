@@ -9,7 +9,7 @@ import { toPkr } from "#domain/shared/money.ts";
 import { ORDER_SHEET, orderExportName, orderRow } from "#domain/orders/order-export.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import type { OrderFilter } from "#operations/orders/order-filter.ts";
-import { matchingOrders, orderOrdering } from "#operations/orders/order-filter.ts";
+import { matchesOrderFilter, getSortColumns } from "#operations/orders/order-filter.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
@@ -43,7 +43,7 @@ export async function exportOrders(
   { sort, ...filter }: OrderFilter & { sort?: OrderSort | undefined },
   options: ExportOptions,
 ): Promise<ExportFile> {
-  const condition = matchingOrders(filter);
+  const condition = matchesOrderFilter(filter);
   const fileName = orderExportName(new Date(), filter);
   const { ids, ...criteria } = filter;
   const snapshot = await openRecordedSnapshot(db, options, {
@@ -52,7 +52,7 @@ export async function exportOrders(
       .select(FIELDS)
       .from(orders)
       .where(condition)
-      .orderBy(...orderOrdering(sort)),
+      .orderBy(...getSortColumns(sort)),
     total: sql`select count(*)::int as total from ${orders} ${condition && sql`where ${condition}`}`,
     entry: (total) => ({
       subject: { type: "order", id: "export", label: fileName },

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { contactMessages, users } from "#db/schema/schema.server.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
-import { phoneE164 } from "#operations/orders/phone-e164.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
 
 /** Selects messages with the staff who handled them; add conditions, order and limit, then map the rows with `toReceivedMessages`. */
 export function selectMessages(db: Database) {
@@ -41,7 +41,7 @@ function toMessage({ message, handler }: MessageRow): Omit<ReceivedMessage, "ord
     createdAt: message.createdAt.toISOString(),
     handledAt: message.handledAt?.toISOString() ?? null,
     handledBy: handler === null ? null : handler.displayName || handler.email,
-    phoneE164: phoneE164(message.phone) ?? null,
+    phoneE164: toE164(message.phone) ?? null,
   };
 }
 

@@ -17,14 +17,14 @@ const db = await openTestDatabase();
 const product = await buildProduct(db);
 const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
 
-async function placeOrderIn(...statuses: OrderStatus[]): Promise<string> {
+async function placeOrderWithStatuses(...statuses: OrderStatus[]): Promise<string> {
   const { id: orderId } = await placeOrder(db, orderInput(items));
   for (const status of statuses) await updateOrderStatus(db, { orderId, status });
   return orderId;
 }
 
-test("cancelling a pending order is recorded as the customer's change in its history and in the audit log", async () => {
-  const orderId = await placeOrderIn();
+test("the history and the audit log record a cancellation as a change by the customer", async () => {
+  const orderId = await placeOrderWithStatuses();
   const cancelled = await cancelOrder(db, orderId);
   expect(cancelled).toMatchObject({ id: orderId, status: "cancelled" });
   expect(cancelled.customerInfo.name).not.toContain("Ayesha");
@@ -43,7 +43,7 @@ test("cancelling a pending order is recorded as the customer's change in its his
 });
 
 test("a repeated cancellation returns the order and changes nothing", async () => {
-  const orderId = await placeOrderIn();
+  const orderId = await placeOrderWithStatuses();
   const onReplay = vi.fn();
   const first = await cancelOrder(db, orderId, { onReplay });
   expect(onReplay).not.toHaveBeenCalled();
@@ -54,10 +54,10 @@ test("a repeated cancellation returns the order and changes nothing", async () =
 test.each(ORDER_STATUSES.filter((status) => status !== "pending" && status !== "cancelled"))(
   "an order that is %s cannot be cancelled and keeps its status",
   async (status) => {
-    const orderId = await placeOrderIn(status);
-    const rejected = cancelOrder(db, orderId);
-    await expect(rejected).rejects.toBeInstanceOf(OrderNotCancellable);
-    await expect(rejected).rejects.toThrow(
+    const orderId = await placeOrderWithStatuses(status);
+    const cancellation = cancelOrder(db, orderId);
+    await expect(cancellation).rejects.toBeInstanceOf(OrderNotCancellable);
+    await expect(cancellation).rejects.toThrow(
       `This order is already ${status} and can no longer be cancelled here.`,
     );
     expect((await getOrder(db, orderId))?.status).toBe(status);
@@ -68,13 +68,13 @@ test("cancelling an unknown order fails with 'Order not found'", async () => {
   await expect(cancelOrder(db, "none")).rejects.toBeInstanceOf(NotFound);
 });
 
-// The embedded database runs one statement at a time.
+// On the embedded database, the two changes never run concurrently.
 test.runIf(inject("databaseTemplate").engine === "postgres")(
   "of a concurrent cancellation and confirmation, one succeeds and the other is rejected",
   { timeout: 60_000 },
   async () => {
     for (let round = 0; round < 10; round += 1) {
-      const orderId = await placeOrderIn();
+      const orderId = await placeOrderWithStatuses();
       const confirm = { orderId, status: "confirmed", expectedStatus: "pending" } as const;
       const [cancelled, confirmed] = await Promise.allSettled([
         cancelOrder(db, orderId),

@@ -17,9 +17,9 @@ interface CancelOptions {
 }
 
 /**
- * Cancels a pending order for a shopper with its link. Repeating the request changes nothing. If staff change the status
- * at the same time, the row lock lets only one of the two changes succeed.
- * @returns the order with masked personal data, after synchronous standbys have stored the cancellation
+ * Cancels a pending order on behalf of a shopper who has its link. A repeated request changes nothing. If staff change
+ * the status at the same time, the row lock lets only one of the two changes succeed.
+ * @returns the order with masked personal data, once the cancellation is replicated to the synchronous standbys
  * @throws NotFound 'Order not found'
  * @throws OrderNotCancellable if the order is no longer pending
  */
@@ -41,7 +41,7 @@ export async function cancelOrder(
   return toLinkedOrder(current);
 }
 
-/** Returns the cancelled order, or undefined if it is no longer pending. */
+/** Returns the cancelled order, or undefined if the order is no longer pending. */
 async function tryCancelPending(db: Database, orderId: string): Promise<LinkedOrder | undefined> {
   const notes = orderPageMessages.cancelledByCustomer;
   const update = { orderId, status: "cancelled", notes, expectedStatus: INITIAL_STATUS } as const;

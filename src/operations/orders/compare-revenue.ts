@@ -9,10 +9,10 @@ import { toPkr } from "#domain/shared/money.ts";
 
 import { countsAsRevenue } from "./counts-as-revenue.ts";
 
-/** Returns the revenue (PKR) of the last 30 days in Pakistan, including today, and of the 30 days before. Excludes cancelled orders. */
+/** Returns the revenue (PKR) of the last 30 days, including today (Pakistan time), and of the 30 days before them. */
 export async function compareRevenue(db: Database, now: Date = new Date()): Promise<RevenueComparison> {
   const start = startOfLastDays(TREND_DAYS, now);
-  const startBefore = startOfLastDays(2 * TREND_DAYS, now);
+  const previousStart = startOfLastDays(2 * TREND_DAYS, now);
   const sum = sql`coalesce(sum(${orders.totalAmount})`;
   const [row] = await db
     .select({
@@ -20,6 +20,6 @@ export async function compareRevenue(db: Database, now: Date = new Date()): Prom
       previous: sql<string>`${sum} filter (where ${lt(orders.createdAt, start)}), 0)::text`,
     })
     .from(orders)
-    .where(and(gte(orders.createdAt, startBefore), countsAsRevenue()));
+    .where(and(gte(orders.createdAt, previousStart), countsAsRevenue()));
   return { current: toPkr(Number(row?.current ?? 0)), previous: toPkr(Number(row?.previous ?? 0)) };
 }

@@ -20,8 +20,8 @@ test("the SQL condition and the status rules agree on which statuses count as re
       .set({ status })
       .where(sql`${orders.id} = ${id}`);
   }
-  const found = await db.select({ status: orders.status }).from(orders).where(countsAsRevenue());
-  expect(found.map(({ status }) => status).toSorted()).toEqual(
+  const revenueOrders = await db.select({ status: orders.status }).from(orders).where(countsAsRevenue());
+  expect(revenueOrders.map(({ status }) => status).toSorted()).toEqual(
     ORDER_STATUSES.filter((status) => STATUS_RULES[status].countsAsRevenue).toSorted(),
   );
 });

@@ -25,7 +25,7 @@ function buildOrder(id: string, orderNumber: string): NewOrder {
   return { id, orderNumber, idempotencyKey: undefined, ...checkout, phoneE164: undefined, lines, ...price };
 }
 
-test("the adjustments of an order are stored, and read in the same order", async () => {
+test("an order's adjustments are returned in the order in which they were stored", async () => {
   await insertOrder(db, buildOrder("charged", "ZE00000000001"));
   const expected = { subtotal: 4500, adjustments: [discount, wrapping], totalAmount: 4199.5 };
   expect(await readOrder(db, "charged")).toMatchObject(expected);
@@ -40,13 +40,13 @@ test("an order whose total is not its subtotal plus its adjustments is not store
   expect(await readOrder(db, "wrong")).toBeUndefined();
 });
 
-test("a deleted size inserts nothing and does not abort the caller's transaction", async () => {
+test("an order with a deleted size is not inserted, and the caller's transaction can continue", async () => {
   const order = buildOrder("gone", "ZE00000000003");
   const [line] = order.lines;
   if (!line) throw new Error("The order has no line.");
-  const gone = { ...line, size: { ...line.size, variantId: 2 ** 40, variant: "gone" } };
+  const deletedLine = { ...line, size: { ...line.size, variantId: 2 ** 40, variant: "gone" } };
   await db.transaction(async (tx) => {
-    expect(await insertOrder(tx, { ...order, lines: [...order.lines, gone] })).toBeUndefined();
+    expect(await insertOrder(tx, { ...order, lines: [...order.lines, deletedLine] })).toBeUndefined();
     expect(await insertOrder(tx, order)).toBeInstanceOf(Date);
   });
   expect(await readOrder(db, "gone")).toBeDefined();

@@ -11,15 +11,15 @@ import type { NewOrder } from "./order-rows.ts";
 import { NEW_ORDER_COLUMNS } from "./order-rows.ts";
 import type { PricedOrderLine } from "./price-lines.ts";
 
-const COLUMNS = Object.entries(NEW_ORDER_COLUMNS).map(([column, valueOf]) => {
-  return { name: getTableColumns(orders)[column as keyof typeof NEW_ORDER_COLUMNS].name, valueOf };
+const ORDER_COLUMNS = Object.entries(NEW_ORDER_COLUMNS).map(([column, getValue]) => {
+  return { name: getTableColumns(orders)[column as keyof typeof NEW_ORDER_COLUMNS].name, getValue };
 });
 
-const orderColumns = sql.raw(COLUMNS.map(({ name }) => name).join(", "));
+const columnNames = sql.raw(ORDER_COLUMNS.map(({ name }) => name).join(", "));
 
 /** Converts an order to a record whose keys are column names. */
-function orderRecord(order: NewOrder) {
-  return Object.fromEntries(COLUMNS.map(({ name, valueOf }) => [name, valueOf(order)]));
+function toOrderRecord(order: NewOrder) {
+  return Object.fromEntries(ORDER_COLUMNS.map(({ name, getValue }) => [name, getValue(order)]));
 }
 
 const newOrder = sql`json_populate_record(null::${orders}, ${sql.placeholder("order")}::json)`;
@@ -27,18 +27,18 @@ const newLines = sql`json_populate_recordset(null::${orderItems}, ${sql.placehol
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
- * Inserts the order, its lines, adjustments and first status in one statement. Inserts nothing if the number or the key
- * is taken or a size was deleted: an error would abort the caller's transaction and prevent a retry. Waits for concurrent
- * transactions with the same key. Locks the sizes in the order of their ids to avoid deadlocks.
+ * Inserts the order, its lines, adjustments and first status in one statement. Inserts nothing if the order number or
+ * idempotency key is taken or a size was deleted: an error would abort the caller's transaction and prevent a retry. Waits
+ * for concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
  */
-const insert = statement<{ created_at: string }>(
+const insertStatement = statement<{ created_at: string }>(
   "place_order",
   sql`with sizes as (
       select id from ${productVariants} where id = any(array(select variant_id from ${newLines}))
       order by id for key share
     ), placed as (
-      insert into ${orders} (${orderColumns})
-      select ${orderColumns}
+      insert into ${orders} (${columnNames})
+      select ${columnNames}
       from ${newOrder}
       where (select count(*) from sizes) = json_array_length(${sql.placeholder("lines")}::json)
       on conflict do nothing
@@ -61,24 +61,24 @@ const insert = statement<{ created_at: string }>(
 
 /**
  * Inserts an order in the caller's transaction and returns its creation time. Returns `undefined` and inserts nothing if
- * its number or key is taken, or if a size was deleted after pricing.
+ * the order number or idempotency key is taken, or if a size was deleted after pricing.
  */
 export async function insertOrder(tx: Database, order: NewOrder): Promise<Date | undefined> {
-  const [row] = await insert(tx, {
-    order: JSON.stringify(orderRecord(order)),
-    lines: JSON.stringify(order.lines.map(lineRecord)),
-    adjustments: JSON.stringify(order.adjustments.map(adjustmentRecord)),
+  const [row] = await insertStatement(tx, {
+    order: JSON.stringify(toOrderRecord(order)),
+    lines: JSON.stringify(order.lines.map(toLineRecord)),
+    adjustments: JSON.stringify(order.adjustments.map(toAdjustmentRecord)),
   });
   return row && new Date(row.created_at);
 }
 
 /** Converts an adjustment to a record whose keys are column names. */
-function adjustmentRecord({ amount, ...adjustment }: Adjustment, position: number) {
+function toAdjustmentRecord({ amount, ...adjustment }: Adjustment, position: number) {
   return { position, ...adjustment, amount: toPaisa(amount) };
 }
 
 /** Converts a line to a record whose keys are column names. */
-function lineRecord({ size, unitPrice, quantity }: PricedOrderLine, position: number) {
+function toLineRecord({ size, unitPrice, quantity }: PricedOrderLine, position: number) {
   return {
     position,
     product_id: size.productId,

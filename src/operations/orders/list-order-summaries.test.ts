@@ -14,7 +14,7 @@ const db = await openTestDatabase();
 const product = await buildProduct(db, { variantPricing: { "50ml": 1200.5 } });
 
 /** Places an order and sets its time in minutes after a fixed time. */
-async function orderAt(minute: number, name: string, email: string) {
+async function placeOrderAt(minute: number, name: string, email: string) {
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
   const { id, orderNumber } = await placeOrder(db, {
     ...input,
@@ -25,18 +25,18 @@ async function orderAt(minute: number, name: string, email: string) {
   return { id, orderNumber };
 }
 
-const sana = await orderAt(1, "Sana Mir", "sana@example.com");
-const bilal = await orderAt(2, "Bilal 100% Khan", "Bilal@Example.com");
-const twin = await orderAt(2, "Omar Khan", "omar@example.com");
-const latest = await orderAt(3, "Zoya", "zoya@example.com");
+const sana = await placeOrderAt(1, "Sana Mir", "sana@example.com");
+const bilal = await placeOrderAt(2, "Bilal 100% Khan", "Bilal@Example.com");
+const omar = await placeOrderAt(2, "Omar Khan", "omar@example.com");
+const latest = await placeOrderAt(3, "Zoya", "zoya@example.com");
 await updateOrderStatus(db, { orderId: latest.id, status: "cancelled" });
 
-const tied = [bilal, twin].map(({ id }) => id).toSorted();
-const newestFirst = [latest.id, ...tied, sana.id];
+const tiedIds = [bilal, omar].map(({ id }) => id).toSorted();
+const newestFirst = [latest.id, ...tiedIds, sana.id];
 const findIds = async (query: Parameters<typeof listOrderSummaries>[1]) =>
   (await listOrderSummaries(db, query)).items.map(({ id }) => id);
 
-test("the admin order list has the fields of each row, newest first", async () => {
+test("the admin order list starts with the newest order and has the displayed fields", async () => {
   const list = await listOrderSummaries(db);
   expect(list.items.map(({ id }) => id)).toEqual(newestFirst);
   expect(list.items[0]).toEqual({
@@ -54,14 +54,14 @@ test("the admin order list has the fields of each row, newest first", async () =
   });
 });
 
-test("a page has 100 orders by default, and the next page continues after it", async () => {
+test("a page of the order list has 100 orders by default", async () => {
   expect((await listOrderSummaries(db)).pageSize).toBe(100);
   expect(await findIds({ pageSize: 3 })).toEqual(newestFirst.slice(0, 3));
   expect(await findIds({ pageSize: 3, page: 2 })).toEqual(newestFirst.slice(3));
   expect(await listOrderSummaries(db, { pageSize: 3, page: 9 })).toMatchObject({ items: [], total: 4 });
 });
 
-test("the counts per status apply the search, and the total counts only the selected status", async () => {
+test("the counts per status ignore the status filter, and the total applies it", async () => {
   const all = await listOrderSummaries(db);
   expect(all.counts).toEqual({
     pending: 3,
@@ -78,8 +78,8 @@ test("the counts per status apply the search, and the total counts only the sele
 });
 
 test.each([
-  ["the order number in small letters", bilal.orderNumber.toLowerCase()],
-  ["a part of the order number", bilal.orderNumber.slice(4)],
+  ["the order number in lower case", bilal.orderNumber.toLowerCase()],
+  ["part of the order number", bilal.orderNumber.slice(4)],
   ["the customer's name", "bilal"],
   ["a text of three characters", "00%"],
   ["a LIKE wildcard", "%"],
@@ -90,11 +90,11 @@ test.each([
 });
 
 test.each(["_ilal", String.raw`\ilal`, "nobody", "'; drop table orders; --"])(
-  "a search without matches finds nothing: %s",
+  "a search for %s finds nothing",
   async (search) => expect(await findIds({ search })).toEqual([]),
 );
 
-test("orders are listed by id with all their fields, and unknown ids are ignored", async () => {
-  const { items } = await listOrders(db, { ids: [sana.id, latest.id, "never-was"] });
+test("a list of ids returns those orders, newest first, and ignores unknown ids", async () => {
+  const { items } = await listOrders(db, { ids: [sana.id, latest.id, "unknown"] });
   expect(items.map(({ id }) => id)).toEqual([latest.id, sana.id]);
 });

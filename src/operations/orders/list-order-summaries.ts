@@ -11,10 +11,10 @@ import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import type { PageQuery } from "#domain/shared/paging.ts";
 
 import type { OrderFilter } from "./order-filter.ts";
-import { matchingOrders, orderOrdering } from "./order-filter.ts";
+import { matchesOrderFilter, getSortColumns } from "./order-filter.ts";
 
 /**
- * Returns a page of the admin order list. `counts` applies every filter except the status.
+ * Returns a page of the admin order list. `counts` has the number of orders of each status, under all other filters.
  * Spec: admin §2, §7.
  */
 export async function listOrderSummaries(
@@ -34,7 +34,7 @@ async function countByStatus(db: Database, filter: OrderFilter): Promise<Record<
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(matchingOrders(filter))
+    .where(matchesOrderFilter(filter))
     .groupBy(orders.status);
   const counts = new Map(rows.map((row) => [row.status, row.count]));
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, counts.get(status) ?? 0])) as Record<
@@ -43,19 +43,19 @@ async function countByStatus(db: Database, filter: OrderFilter): Promise<Record<
   >;
 }
 
-/** Returns the summaries of matching orders within a limit and offset, newest first by default. */
+/** Returns the summaries of matching orders, newest first by default. */
 export async function readSummaries(
   db: Database,
   filter: OrderFilter,
   { sort, limit, offset = 0 }: { sort?: OrderSort | undefined; limit: number; offset?: number },
 ): Promise<OrderSummary[]> {
-  const ordering = orderOrdering(sort);
+  const sortColumns = getSortColumns(sort);
   // The subquery is an index-only scan, so the table is read only for the rows of the page.
   const ids = db
     .select({ id: orders.id })
     .from(orders)
-    .where(matchingOrders(filter))
-    .orderBy(...ordering)
+    .where(matchesOrderFilter(filter))
+    .orderBy(...sortColumns)
     .limit(limit)
     .offset(offset);
   const rows = await db
@@ -74,7 +74,7 @@ export async function readSummaries(
     })
     .from(orders)
     .where(inArray(orders.id, ids))
-    .orderBy(...ordering);
+    .orderBy(...sortColumns);
   return rows.map((row) => ({
     ...row,
     totalAmount: toPkr(row.totalAmount),

@@ -11,17 +11,17 @@ import { updateOrderStatus } from "./update-order-status.ts";
 const db = await openTestDatabase();
 const product = await buildProduct(db, { variantPricing: { "50ml": 1200.5 } });
 
-async function orderBy(name: string, email: string, quantity: number) {
+async function placeOrderFor(name: string, email: string, quantity: number) {
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity }]);
   return placeOrder(db, { ...input, customer: { ...input.customer, name, email } });
 }
 
-const sana = await orderBy("Sana Mir", "sana@example.com", 1);
-const bilal = await orderBy("Bilal 100% Khan", "Bilal@Example.com", 2);
-const cancelled = await orderBy("Sana Mir", "sana@example.com", 4);
+const sana = await placeOrderFor("Sana Mir", "sana@example.com", 1);
+const bilal = await placeOrderFor("Bilal 100% Khan", "Bilal@Example.com", 2);
+const cancelled = await placeOrderFor("Sana Mir", "sana@example.com", 4);
 await updateOrderStatus(db, { orderId: cancelled.id, status: "cancelled" });
 
-test("orders are listed newest first, page by page", async () => {
+test("orders are listed newest first, in pages", async () => {
   const first = await listOrders(db, { pageSize: 2 });
   expect(first.items.map((order) => order.id)).toEqual([cancelled.id, bilal.id]);
   expect(first.total).toBe(3);
@@ -48,6 +48,6 @@ test.each([
   expect((await listOrders(db, { search })).items.map((order) => order.id)).toEqual([bilal.id]);
 });
 
-test("statistics count every order, and the revenue excludes cancelled orders", async () => {
+test("order statistics count all orders but exclude cancelled orders from the revenue", async () => {
   expect(await getOrderStatistics(db)).toEqual({ total: 3, totalRevenue: 3601.5 });
 });

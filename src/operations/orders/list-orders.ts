@@ -6,31 +6,31 @@ import { ORDERS_PAGE_SIZE } from "#domain/orders/order-query.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
 
 import type { OrderFilter } from "./order-filter.ts";
-import { matchingOrders, orderOrdering } from "./order-filter.ts";
+import { matchesOrderFilter, getSortColumns } from "./order-filter.ts";
 import { loadFullOrders } from "./load-full-orders.ts";
 
-/** Default number of recent orders. Spec: storefront §7. */
-export const RECENT_ORDERS = 10;
+/** Default limit of {@link listRecentOrders}. Spec: storefront §7. */
+export const RECENT_ORDERS_LIMIT = 10;
 
 export type OrderQuery = OrderFilter & PageQuery & { sort?: OrderSort | undefined };
 
 /** Returns a page of orders with all their fields, newest first by default. Spec: storefront §7. */
 export async function listOrders(db: Database, query: OrderQuery = {}): Promise<Page<Order>> {
   const { page = 1, pageSize = ORDERS_PAGE_SIZE } = query;
-  const condition = matchingOrders(query);
+  const condition = matchesOrderFilter(query);
   const total = await db.$count(orders, condition);
   const rows = await db
     .select()
     .from(orders)
     .where(condition)
-    .orderBy(...orderOrdering(query.sort))
+    .orderBy(...getSortColumns(query.sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return { items: await loadFullOrders(db, rows), page, pageSize, total };
 }
 
 /** Returns the newest orders. Spec: storefront §7. */
-export async function listRecentOrders(db: Database, limit: number = RECENT_ORDERS): Promise<Order[]> {
+export async function listRecentOrders(db: Database, limit: number = RECENT_ORDERS_LIMIT): Promise<Order[]> {
   const { items } = await listOrders(db, { pageSize: limit });
   return items;
 }

@@ -37,9 +37,15 @@ export async function loadFullOrders(
     .where(inArray(orderReviews.orderId, ids))
     .orderBy(asc(orderReviews.id));
   return rows.map((row) => {
-    const ofOrder = <Row extends { orderId: string }>(all: Row[]) =>
+    const selectOrderRows = <Row extends { orderId: string }>(all: Row[]) =>
       all.filter((other) => other.orderId === row.id);
-    return toOrder(row, ofOrder(items), ofOrder(adjustments), ofOrder(history), ofOrder(reviews));
+    return toOrder(
+      row,
+      selectOrderRows(items),
+      selectOrderRows(adjustments),
+      selectOrderRows(history),
+      selectOrderRows(reviews),
+    );
   });
 }
 

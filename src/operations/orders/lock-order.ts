@@ -15,14 +15,14 @@ interface LockedOrder {
   holdsStock: boolean;
 }
 
-const lock = statement<LockedOrder>(
+const lockOrderRow = statement<LockedOrder>(
   "lock_order",
   sql`select order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock"
     from ${orders} where id = ${sql.placeholder("id")} for update`,
 );
 
-/** Locks the order, then its sizes by id. */
-const lockWithSizes = statement<LockedOrder>(
+/** Locks the order, then its sizes by ascending id. */
+const lockOrderAndSizes = statement<LockedOrder>(
   "lock_order_with_sizes",
   sql`with locked as (
       select id, order_number, status, admin_notes, holds_stock
@@ -38,9 +38,9 @@ const lockWithSizes = statement<LockedOrder>(
 
 /**
  * Locks an order's row until the transaction ends and returns the fields that an update needs.
- * @param options.withSizes also locks the sizes of its lines, in the order of their ids. A later statement can then
- * update them. A single statement that locks and updates them could deadlock: after waiting for a lock, it locks the row
- * version from before the wait, for which another transaction may already be waiting.
+ * @param options.withSizes also locks the sizes of its lines by ascending id, so that a later statement can update them.
+ * One statement that locks and updates a size can deadlock: if it waits for the lock, it then tries to lock the outdated
+ * row version, for which another transaction may already be waiting.
  * @throws NotFound 'Order not found'
  */
 export async function lockOrder(
@@ -48,7 +48,7 @@ export async function lockOrder(
   id: string,
   { withSizes = false }: { withSizes?: boolean } = {},
 ): Promise<LockedOrder> {
-  const [order] = await (withSizes ? lockWithSizes : lock)(tx, { id });
+  const [order] = await (withSizes ? lockOrderAndSizes : lockOrderRow)(tx, { id });
   if (!order) throw orderNotFound();
   return order;
 }

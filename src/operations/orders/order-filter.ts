@@ -25,8 +25,8 @@ export interface OrderFilter {
   ids?: readonly string[] | undefined;
 }
 
-/** Returns the SQL condition of a filter, or `undefined` if it matches every order. */
-export function matchingOrders(filter: OrderFilter): SQL | undefined {
+/** Returns the SQL condition of a filter, or `undefined` if the filter matches every order. */
+export function matchesOrderFilter(filter: OrderFilter): SQL | undefined {
   const { status, from, to, city = "", email, ids } = filter;
   return and(
     status === undefined ? undefined : eq(orders.status, status),
@@ -34,19 +34,19 @@ export function matchingOrders(filter: OrderFilter): SQL | undefined {
     to === undefined ? undefined : lt(orders.createdAt, endOfDay(to)),
     city.trim() === "" ? undefined : eq(sql`lower(${orders.city})`, sql`lower(${city.trim()})`),
     email === undefined ? undefined : eq(sql`lower(${orders.customerEmail})`, normalizeEmail(email)),
-    matchingSearch(filter.search),
+    matchesSearch(filter.search),
     ids === undefined ? undefined : inArray(orders.id, [...ids]),
   );
 }
 
-function matchingSearch(search: string | undefined): SQL | undefined {
+function matchesSearch(search: string | undefined): SQL | undefined {
   // The database converts both sides to lower case, since its case rules differ from JavaScript's.
   const texts = orderSearchTexts(search ?? "");
   return or(...texts.map((text) => like(orders.searchText, sql`lower(${containsPattern(text)})`)));
 }
 
-/** Returns the columns of a sort order. The id breaks ties, so pages never overlap. */
-export function orderOrdering(sort: OrderSort = DEFAULT_ORDER_SORT): SQL[] {
+/** Returns the columns to sort by. The id breaks ties, so that pages never overlap. */
+export function getSortColumns(sort: OrderSort = DEFAULT_ORDER_SORT): SQL[] {
   const columns: Record<OrderSort, SQL[]> = {
     newest: [descending(orders.createdAt), asc(orders.id)],
     // The exact reverse of the index for "newest", so that PostgreSQL can scan the index backward.

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Limit of failed order lookups by number, phone or link. The limit per network is high because thousands of shoppers on
- * a mobile network share one IP address. Above the limit, correct lookups still succeed while the slow lane has room.
- * Decision 018.
+ * a mobile network share one IP address. Above the limit, lookups are queued and slowed down, but correct lookups still
+ * succeed unless the queue is full. Decision 018.
  */
 export const ORDER_LOOKUP_LIMIT: MissLimit = {
   purpose: "order-misses",
@@ -18,7 +18,7 @@ export const ORDER_LOOKUP_LIMIT: MissLimit = {
   busyMessage: trackingMessages.busy,
 };
 
-/** Limit of quotes per client. The cart requests one when it opens and before each order. */
+/** Limit of quotes per client. The cart requests a quote when it opens and before each order. */
 export const QUOTE_LIMIT: RateLimit = { purpose: "quote", tries: 120, windowMs: MINUTE_MS, failsOpen: true };
 
 /** Limit of orders per client. Many shoppers on a mobile network share one IP address. */

@@ -19,13 +19,11 @@ import type { PricedOrderLine } from "./price-lines.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Selected columns of an order line. */
 export type ItemRow = Pick<
   typeof orderItems.$inferSelect,
   "productId" | "productName" | "image" | "variant" | "unitPrice" | "quantity"
 >;
 
-/** Selected columns of an adjustment. */
 export type AdjustmentRow = Pick<
   typeof orderAdjustments.$inferSelect,
   "kind" | "label" | "amount" | "source"
@@ -37,7 +35,6 @@ export type HistoryRow = Pick<typeof orderStatusHistory.$inferSelect, "status" |
   staffEmail: (typeof users.$inferSelect)["email"] | null;
 };
 
-/** Selected columns of a review. */
 export type ReviewRow = Pick<
   typeof orderReviews.$inferSelect,
   "productId" | "productName" | "rating" | "review"
@@ -50,7 +47,7 @@ export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orde
   lines: readonly PricedOrderLine[];
 }
 
-/** The columns of a new order and their values. `toOrder` is the reverse. */
+/** The columns of a new order, with functions that return their values. `toOrder` converts a row back. */
 export const NEW_ORDER_COLUMNS = {
   id: (order) => order.id,
   orderNumber: (order) => order.orderNumber,
@@ -144,7 +141,7 @@ export function toTrackedOrder(order: Order): TrackedOrder {
   };
 }
 
-/** Converts an order for its own page: masks personal data and omits the staff's notes. */
+/** Converts an order for the page behind its link: masks personal data and omits the staff's notes. */
 export function toLinkedOrder(order: Order): LinkedOrder {
   return {
     id: order.id,

@@ -22,7 +22,7 @@ import { updateOrderStatus } from "./update-order-status.ts";
 
 const db = await openTestDatabase();
 
-test("the server prices an order: the discounted unit price, rounded once, times the quantity", async () => {
+test("the subtotal is the discounted unit price, rounded to whole rupees, times the quantity", async () => {
   const product = await buildProduct(db, { variantPricing: { "50ml": 999.5 }, discountPercentage: 15 });
   const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 3 }]));
   expect(order.items[0]?.product.price).toBe(850);
@@ -34,7 +34,7 @@ test("the server prices an order: the discounted unit price, rounded once, times
   });
 });
 
-test("a new order is pending, has one history entry and a number of ZE and 11 digits", async () => {
+test("a new order is pending, and its number is ZE followed by 11 digits", async () => {
   const product = await buildProduct(db);
   const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   expect(order.status).toBe("pending");
@@ -76,15 +76,15 @@ test("an order without lines fails with 'Cart is empty'", async () => {
   await expect(placeOrder(db, orderInput([]))).rejects.toThrow(cartIsEmpty());
 });
 
-test("an order above the stock fails, names every short line and writes nothing", async () => {
-  const short = await buildProduct(db, { name: "Scarce Oud", stock: { "50ml": 1 } });
-  const gone = await buildProduct(db, { name: "Sold Musk", stock: { "50ml": 0 } });
+test("an order that exceeds the stock fails with an error that names every short line", async () => {
+  const scarce = await buildProduct(db, { name: "Scarce Oud", stock: { "50ml": 1 } });
+  const soldOut = await buildProduct(db, { name: "Sold Musk", stock: { "50ml": 0 } });
   const before = await db.$count(orders);
   const failed = placeOrder(
     db,
     orderInput([
-      { productId: short.id, variant: "50ml", quantity: 3 },
-      { productId: gone.id, variant: "50ml", quantity: 1 },
+      { productId: scarce.id, variant: "50ml", quantity: 3 },
+      { productId: soldOut.id, variant: "50ml", quantity: 1 },
     ]),
   );
   await expect(failed).rejects.toThrow(InsufficientStock);
@@ -94,18 +94,21 @@ test("an order above the stock fails, names every short line and writes nothing"
   expect(await db.$count(orders)).toBe(before);
 });
 
-test("an unknown product or size is named in the error, and nothing is written", async () => {
+test("an order with an unknown product or size fails with an error that names it", async () => {
   const product = await buildProduct(db, { name: "Neroli" });
   const before = await db.$count(orderItems);
-  const good = { productId: product.id, variant: "50ml", quantity: 1 };
-  const noSize = placeOrder(db, orderInput([good, { ...good, variant: "7ml" }]));
+  const validLine = { productId: product.id, variant: "50ml", quantity: 1 };
+  const noSize = placeOrder(db, orderInput([validLine, { ...validLine, variant: "7ml" }]));
   await expect(noSize).rejects.toMatchObject(
     new LineUnavailable("Neroli is not sold in 7ml", "items.1.variant"),
   );
-  const noProduct = placeOrder(db, orderInput([good, good, { ...good, productId: "never-was" }]));
+  const noProduct = placeOrder(
+    db,
+    orderInput([validLine, validLine, { ...validLine, productId: "unknown" }]),
+  );
   await expect(noProduct).rejects.toMatchObject({
-    message: "Product never-was not found",
-    fields: { "items.2.productId": ["Product never-was not found"] },
+    message: "Product unknown not found",
+    fields: { "items.2.productId": ["Product unknown not found"] },
   });
   expect(await db.$count(orderItems)).toBe(before);
 });
@@ -119,7 +122,7 @@ test("a size without recorded stock is unlimited", async () => {
   expect(order.totalItems).toBe(5000);
 });
 
-test("a repeated idempotency key returns the same order, e.g. after the first response was lost", async () => {
+test("a repeated idempotency key returns the same order", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input, { idempotencyKey: "lost-response-1" });
@@ -138,7 +141,7 @@ test("concurrent requests with the same key place one order", async () => {
   expect(await db.$count(orders)).toBe(before + 1);
 });
 
-test("a repeated key returns its order even if the items are no longer available", async () => {
+test("a repeated key returns its order even if the items are sold out", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 1 } });
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const options = { idempotencyKey: "sold-out-since" };
@@ -148,7 +151,7 @@ test("a repeated key returns its order even if the items are no longer available
   await expect(placeOrder(db, input)).rejects.toThrow(InsufficientStock);
 });
 
-test("the response equals the stored order", async () => {
+test("placing an order returns the order as it is stored", async () => {
   const [one, two] = [await buildProduct(db), await buildProduct(db, { name: "Amber" })];
   const { hasOtherDetails, ...placed } = await placeOrder(
     db,
@@ -161,7 +164,7 @@ test("the response equals the stored order", async () => {
   expect(await getLinkedOrder(db, placed.id)).toEqual(placed);
 });
 
-test("placing an order fails if every generated order number is taken, and writes nothing", async () => {
+test("placing an order fails without changes if every generated order number is taken", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { orderNumber } = await placeOrder(db, input);
@@ -170,7 +173,7 @@ test("placing an order fails if every generated order number is taken, and write
   expect(await db.$count(orderItems)).toBe(before);
 });
 
-test("a replayed order states whether the request's details differ", async () => {
+test("a replay reports whether the request's details differ from those of the order", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const options = { idempotencyKey: "corrected-after-a-lost-response" };
@@ -182,20 +185,20 @@ test("a replayed order states whether the request's details differ", async () =>
   expect((await placeOrder(db, input, options)).hasOtherDetails).toBe(false);
 });
 
-test("a key that placed different lines is rejected whether or not the lines are available, and nothing is written", async () => {
-  const [one, gone] = [await buildProduct(db), await buildProduct(db, { stock: { "50ml": 0 } })];
-  const line = { productId: one.id, variant: "50ml", quantity: 1 };
+test("reusing a key for different lines is rejected, whether or not they are available", async () => {
+  const [available, soldOut] = [await buildProduct(db), await buildProduct(db, { stock: { "50ml": 0 } })];
+  const line = { productId: available.id, variant: "50ml", quantity: 1 };
   const options = { idempotencyKey: "one-key-two-carts" };
   await placeOrder(db, orderInput([line, { ...line, quantity: 2 }]), options);
   const before = await db.$count(orders);
-  for (const lines of [[line], [{ ...line, productId: gone.id }], [line, line, line, line]])
+  for (const lines of [[line], [{ ...line, productId: soldOut.id }], [line, line, line, line]])
     await expect(placeOrder(db, orderInput(lines), options)).rejects.toThrow(IdempotencyKeyTaken);
   expect(await db.$count(orders)).toBe(before);
-  // The purchase is the same whether its lines are split or merged.
+  // Splitting a line into two does not make it a different purchase.
   expect((await placeOrder(db, orderInput([{ ...line, quantity: 3 }]), options)).totalItems).toBe(3);
 });
 
-test("a taken order number is generated again", async () => {
+test("if a generated order number is taken, another is generated", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input);
@@ -204,7 +207,7 @@ test("a taken order number is generated again", async () => {
   expect(second.orderNumber).toBe("ZE00000000042");
 });
 
-test("an order's page has its personal data masked", async () => {
+test("an order's page masks personal data", async () => {
   const product = await buildProduct(db);
   const placed = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   const linked = await getLinkedOrder(db, placed.id);
@@ -212,14 +215,14 @@ test("an order's page has its personal data masked", async () => {
   expect(JSON.stringify(linked)).not.toMatch(/Ayesha|Khan|1234567|Mall Road/);
 });
 
-test("an order's total does not change with the product's price", async () => {
+test("a later price change does not change an order's total", async () => {
   const product = await buildProduct(db, { variantPricing: { "50ml": 1000 } });
   const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   await db.update(products).set({ price: 999_900, salePrice: 999_900 }).where(eq(products.id, product.id));
   expect((await getOrder(db, order.id))?.totalAmount).toBe(1000);
 });
 
-test("an order to a country that the shop does not serve is rejected with an error on the field, and nothing is written", async () => {
+test("an order to a country that the shop does not serve fails with an error on the country field", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const abroad = { ...input, address: { ...input.address, country: "United States", city: "Austin" } };
@@ -233,7 +236,7 @@ test("an order to a country that the shop does not serve is rejected with an err
   expect(await db.$count(orders)).toBe(before);
 });
 
-test("orders can go to every country in the settings, and a replay returns its order even after the country was removed", async () => {
+test("a replay returns its order even after the country was removed from the settings", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const abroad = { ...input, address: { ...input.address, country: "united states" } };
@@ -261,14 +264,14 @@ test("an order placed in the caller's transaction commits or rolls back with it"
   expect(await getOrder(db, id)).toBeDefined();
 });
 
-test("in the caller's transaction, a taken number is generated again and a repeated key returns its order", async () => {
+test("placing an order in the caller's transaction also handles taken numbers and repeated keys", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  const taken = await placeOrder(db, input, { idempotencyKey: "taken-before-1" });
-  const numbers = [taken.orderNumber, "ZE00000000077"];
+  const first = await placeOrder(db, input, { idempotencyKey: "taken-before-1" });
+  const numbers = [first.orderNumber, "ZE00000000077"];
   await db.transaction(async (tx) => {
     const again = await placeOrder(tx, input, { idempotencyKey: "taken-before-1" });
-    expect(again.id).toBe(taken.id);
+    expect(again.id).toBe(first.id);
     const next = await placeOrder(tx, input, { nextOrderNumber: () => numbers.shift() ?? "" });
     expect(next.orderNumber).toBe("ZE00000000077");
   });

@@ -24,7 +24,7 @@ import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 import { insertOrder } from "./insert-order.ts";
 import type { NewOrder } from "./order-rows.ts";
 import { toLinkedOrder } from "./order-rows.ts";
-import { phoneE164 } from "./phone-e164.ts";
+import { toE164 } from "./to-e164.ts";
 import { mergeLines, priceLines } from "./price-lines.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { readOrder } from "./read-order.ts";
@@ -38,18 +38,18 @@ export interface PlaceOrderOptions {
   nextOrderNumber?: () => string;
 }
 
-const MAX_ATTEMPTS = 20;
+const MAX_NUMBER_ATTEMPTS = 20;
 
 /** Uses a cryptographic generator: the output of `Math.random` is predictable. */
 const randomOrderNumber = () => generateOrderNumber(Date.now(), randomInt(1000) / 1000);
 
 /**
  * Places an order at the prices in the database; amounts in PKR. All writes are in one transaction: the caller's, if `db`
- * is a transaction. A repeated idempotency key returns the order placed with it, even if prices changed since;
- * `hasOtherDetails` is true if the request's checkout details differ.
- * @throws IdempotencyKeyTaken if the key placed a different purchase
- * @throws LineUnavailable if a product or size is not sold; names the line
- * @throws InsufficientStock if a line exceeds the stock; names every such line
+ * is a transaction. A repeated idempotency key returns the order placed with that key, even if prices have
+ * changed; `hasOtherDetails` is true if the request's checkout details differ.
+ * @throws IdempotencyKeyTaken if the key belongs to an order with other items or other price adjustments
+ * @throws LineUnavailable if a product or size is not sold; the error names the line
+ * @throws InsufficientStock if lines exceed the stock; the error names each of them
  * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
  * @throws CountryNotServed if the shop does not deliver to the address's country
  * @throws InvalidInput 'Cart is empty'. Spec: storefront §4, §5, §7.
@@ -59,7 +59,7 @@ export async function placeOrder(
   input: OrderInput,
   options: PlaceOrderOptions = {},
 ): Promise<PlacedOrder> {
-  const { order, isReplay } = await placeOrFind(db, input, options);
+  const { order, isReplay } = await placeOrFindOrder(db, input, options);
   if (isReplay && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
   if (isReplay) {
     await waitForReplication(db);
@@ -74,48 +74,48 @@ interface PlaceResult {
   isReplay: boolean;
 }
 
-async function placeOrFind(
+async function placeOrFindOrder(
   db: Database,
   input: OrderInput,
   options: PlaceOrderOptions,
 ): Promise<PlaceResult> {
   try {
-    return await placeNew(db, input, options);
+    return await placeNewOrder(db, input, options);
   } catch (error) {
     // The items may be unavailable now, but an earlier request with this key may have ordered them.
-    const earlier = error instanceof ShopError && (await findByKey(db, options.idempotencyKey));
-    if (earlier) return { order: earlier, isReplay: true };
+    const earlierOrder = error instanceof ShopError && (await findOrderByKey(db, options.idempotencyKey));
+    if (earlierOrder) return { order: earlierOrder, isReplay: true };
     throw error;
   }
 }
 
 /** Inserts the order without first checking its number and key, since conflicts are rare. */
-async function placeNew(
+async function placeNewOrder(
   db: Database,
   input: OrderInput,
   { idempotencyKey, nextOrderNumber = randomOrderNumber }: PlaceOrderOptions,
 ): Promise<PlaceResult> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_NUMBER_ATTEMPTS; attempt += 1) {
     const order = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
     if (!isExpectedTotal(input, order)) throw new TotalChanged(await quoteOrder(db, input));
-    // Put all other writes of a new order into this transaction, so that they commit or roll back together.
+    // Add any further write of a new order to this transaction, so that all commit or roll back together.
     const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order));
     if (placedAt) {
       orderCounter.add("placed");
       return { order: toPlacedOrder(order, placedAt.toISOString()), isReplay: false };
     }
-    const earlier = await findByKey(db, idempotencyKey);
-    if (earlier) return { order: earlier, isReplay: true };
+    const earlierOrder = await findOrderByKey(db, idempotencyKey);
+    if (earlierOrder) return { order: earlierOrder, isReplay: true };
   }
-  throw new Error(`No unused order number after ${MAX_ATTEMPTS} attempts`);
+  throw new Error(`No unused order number after ${MAX_NUMBER_ATTEMPTS} attempts`);
 }
 
-/** Clients may omit the expected total. */
+/** Returns whether the total is as expected. Clients may omit the expected total. */
 function isExpectedTotal({ expectedTotal }: OrderInput, { totalAmount }: NewOrder): boolean {
   return expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(totalAmount);
 }
 
-const findIdByKey = (db: Database) =>
+const findIdStatement = (db: Database) =>
   preparedStatement(db, "find_order_by_key", (name) =>
     db
       .select({ id: orders.id })
@@ -124,9 +124,9 @@ const findIdByKey = (db: Database) =>
       .prepare(name),
   );
 
-async function findByKey(db: Database, key: string | undefined): Promise<Order | undefined> {
+async function findOrderByKey(db: Database, key: string | undefined): Promise<Order | undefined> {
   if (key === undefined) return undefined;
-  const [row] = await findIdByKey(db).execute({ key });
+  const [row] = await findIdStatement(db).execute({ key });
   return row && readOrder(db, row.id);
 }
 
@@ -136,25 +136,25 @@ async function buildNewOrder(
   orderNumber: string,
   idempotencyKey: string | undefined,
 ): Promise<NewOrder> {
-  const merged = mergeLines(items);
-  const [sellable, store] = await Promise.all([
+  const mergedLines = mergeLines(items);
+  const [sellableVariants, store] = await Promise.all([
     listSellableVariants(
       db,
-      merged.map(({ productId }) => productId),
+      mergedLines.map(({ productId }) => productId),
     ),
     getStore(db),
   ]);
   const { customer, address } = checkout;
   const { countries } = store ?? STORE_DEFAULTS;
   if (!isCountryServed(countries, address.country)) throw new CountryNotServed(countries);
-  const lines = priceLines(merged, sellable, items);
+  const lines = priceLines(mergedLines, sellableVariants, items);
   return {
     // 144 random bits, because the id grants access to the order's page.
     id: randomBytes(18).toString("base64url"),
     orderNumber,
     idempotencyKey,
     ...checkout,
-    phoneE164: phoneE164(customer.phone),
+    phoneE164: toE164(customer.phone),
     lines,
     ...priceOrder(lines, { address }),
   };

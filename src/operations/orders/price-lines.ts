@@ -29,10 +29,10 @@ export function mergeLines(items: readonly OrderLineInput[]): OrderLineInput[] {
 }
 
 /**
- * Sets the current price of each merged line.
+ * Returns the merged lines with their current prices.
  * @param requested the lines as requested; errors refer to their positions
  * @throws LineUnavailable if a product or size is not sold
- * @throws InsufficientStock if a line exceeds the stock; names every such line
+ * @throws InsufficientStock if lines exceed the stock; the error names each of them
  */
 export function priceLines(
   items: readonly OrderLineInput[],
@@ -41,7 +41,7 @@ export function priceLines(
 ): PricedOrderLine[] {
   const lines = items.map((item) => {
     const size = findSellable(sellable, item);
-    if (!size) throw createUnavailableError(sellable, item, requested.findIndex(isSameLine(item)));
+    if (!size) throw createUnavailableError(sellable, item, requested.findIndex(isSameLineAs(item)));
     return { size, unitPrice: size.unitPrice, quantity: item.quantity };
   });
   const shortages = lines.filter((line) => !hasStock(line.size.stock, line.quantity)).map(toShortage);
@@ -49,7 +49,7 @@ export function priceLines(
   return lines;
 }
 
-function isSameLine({ productId, variant }: OrderLineInput) {
+function isSameLineAs({ productId, variant }: OrderLineInput) {
   return (line: OrderLineInput) => line.productId === productId && line.variant === variant;
 }
 

@@ -21,10 +21,10 @@ export async function printOrders(
 ): Promise<Order[]> {
   const { items } = await listOrders(db, { ids, pageSize: ORDER_LIST_LIMIT });
   const byId = new Map(items.map((order) => [order.id, order]));
-  const found = ids.flatMap((id) => byId.get(id) ?? []);
-  if (found.length > 0) {
+  const orders = ids.flatMap((id) => byId.get(id) ?? []);
+  if (orders.length > 0) {
     const subject = { type: "order", id: "print", label } as const;
-    await recordBulkRead(db, { subject, by, action: "printed", details: { orders: found.length } });
+    await recordBulkRead(db, { subject, by, action: "printed", details: { orders: orders.length } });
   }
-  return found;
+  return orders;
 }

@@ -5,8 +5,8 @@ import { quoteLines } from "#domain/orders/quote.ts";
 import { checkStock } from "#operations/stock/check-stock.ts";
 
 /**
- * Returns the current price of these lines, using the rules of `placeOrder`; amounts in PKR. Marks lines that cannot be
- * ordered as requested, and prices them with the available quantity.
+ * Returns the current prices of order lines by the rules of `placeOrder`; amounts in PKR. Marks each line that cannot be
+ * ordered as requested and prices its available quantity.
  */
 export async function quoteOrder(db: Database, { items, address }: QuoteInput): Promise<Quote> {
   return quoteLines(await checkStock(db, items), { address });

@@ -53,8 +53,8 @@ const readOrderStatement = (db: Database) =>
 
 /** Reads an order with its lines, adjustments, history and reviews in one statement. */
 export async function readOrder(db: Database, id: string): Promise<Order | undefined> {
-  const [found] = await readOrderStatement(db).execute({ id });
-  if (!found) return undefined;
-  const changes = found.history.map((change) => ({ ...change, createdAt: new Date(change.createdAt) }));
-  return toOrder(found.row, found.items, found.adjustments, changes, found.reviews);
+  const [result] = await readOrderStatement(db).execute({ id });
+  if (!result) return undefined;
+  const changes = result.history.map((change) => ({ ...change, createdAt: new Date(change.createdAt) }));
+  return toOrder(result.row, result.items, result.adjustments, changes, result.reviews);
 }

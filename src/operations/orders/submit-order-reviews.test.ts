@@ -20,7 +20,7 @@ import { updateOrderStatus } from "./update-order-status.ts";
 
 const db = await openTestDatabase();
 
-async function newProduct(ratings: number[] = []): Promise<Product> {
+async function buildReviewedProduct(ratings: number[] = []): Promise<Product> {
   const variantPricing = { "50ml": 4500, "100ml": 8000 };
   const stock = { "50ml": 1000, "100ml": 1000 };
   return buildProduct(db, { name: `Reviewed ${randomUUID()}`, variantPricing, stock, ratings });
@@ -32,7 +32,7 @@ const line = ({ id: productId }: Product, variant = "50ml"): OrderLineInput => (
   quantity: 1,
 });
 
-async function delivered(...lines: OrderLineInput[]): Promise<string> {
+async function placeDeliveredOrder(...lines: OrderLineInput[]): Promise<string> {
   const { id } = await placeOrder(db, orderInput(lines));
   await updateOrderStatus(db, { orderId: id, status: "delivered" });
   return id;
@@ -47,9 +47,9 @@ const getRatings = async ({ id }: Product) => {
   return { rating: product?.rating, ratings: product?.ratings };
 };
 
-test("reviews of a delivered order are stored with their time, and the order counts as reviewed", async () => {
-  const product = await newProduct();
-  const id = await delivered(line(product));
+test("reviews of a delivered order are stored, and the order is marked as reviewed", async () => {
+  const product = await buildReviewedProduct();
+  const id = await placeDeliveredOrder(line(product));
   expect((await getLinkedOrder(db, id))?.isReviewed).toBe(false);
   const stored = [{ productId: product.id, productName: product.name, rating: 4, review: "Lasts all day" }];
   expect(await submitOrderReviews(db, id, reviewInput(product, 4))).toEqual(stored);
@@ -61,31 +61,31 @@ test("reviews of a delivered order are stored with their time, and the order cou
 });
 
 test("a rating is appended to the product's ratings, and the average has 2 decimals", async () => {
-  const product = await newProduct([5, 4]);
-  await submitOrderReviews(db, await delivered(line(product)), reviewInput(product, 4));
+  const product = await buildReviewedProduct([5, 4]);
+  await submitOrderReviews(db, await placeDeliveredOrder(line(product)), reviewInput(product, 4));
   expect(await getRatings(product)).toEqual({ rating: 4.33, ratings: [5, 4, 4] });
-  await submitOrderReviews(db, await delivered(line(product)), reviewInput(product, 1));
+  await submitOrderReviews(db, await placeDeliveredOrder(line(product)), reviewInput(product, 1));
   expect(await getRatings(product)).toEqual({ rating: 3.5, ratings: [5, 4, 4, 1] });
 });
 
 test("a review without a rating does not change the product's average", async () => {
-  const product = await newProduct([5, 4]);
-  const id = await delivered(line(product));
+  const product = await buildReviewedProduct([5, 4]);
+  const id = await placeDeliveredOrder(line(product));
   expect((await submitOrderReviews(db, id, reviewInput(product)))[0]?.rating).toBeNull();
   expect(await getRatings(product)).toEqual({ rating: 4.5, ratings: [5, 4] });
 });
 
 test("a rating increments the catalogue revision, so that pages show it", async () => {
-  const product = await newProduct();
-  const id = await delivered(line(product));
+  const product = await buildReviewedProduct();
+  const id = await placeDeliveredOrder(line(product));
   const before = await getRevision(db);
   await submitOrderReviews(db, id, reviewInput(product, 5));
   expect(await getRevision(db)).toBeGreaterThan(before);
 });
 
 test("an order is reviewed only once", async () => {
-  const product = await newProduct();
-  const id = await delivered(line(product));
+  const product = await buildReviewedProduct();
+  const id = await placeDeliveredOrder(line(product));
   await submitOrderReviews(db, id, reviewInput(product, 5, "The first"));
   const second = submitOrderReviews(db, id, reviewInput(product, 1, "The second"));
   await expect(second).rejects.toThrow(new Conflict("This order has already been reviewed"));
@@ -93,10 +93,10 @@ test("an order is reviewed only once", async () => {
   expect(await getRatings(product)).toEqual({ rating: 5, ratings: [5] });
 });
 
-test("of two different concurrent submissions, one is stored and its rating counts once; identical submissions do not conflict", async () => {
-  const product = await newProduct();
-  // Several orders in parallel keep connections open, so that the two requests of a pair really run concurrently.
-  const orders = await Promise.all([1, 2, 3, 4].map(async () => delivered(line(product))));
+test("of two concurrent submissions with different reviews, one is stored, and repeating that one succeeds", async () => {
+  const product = await buildReviewedProduct();
+  // The parallel orders keep several connections open, so that the two submissions for an order run concurrently.
+  const orders = await Promise.all([1, 2, 3, 4].map(async () => placeDeliveredOrder(line(product))));
   const submits = orders.map(async (id) => {
     const results = await Promise.allSettled([
       submitOrderReviews(db, id, reviewInput(product, 5, "Mine")),
@@ -118,9 +118,12 @@ test("of two different concurrent submissions, one is stored and its rating coun
 });
 
 test("concurrent ratings of one product are all stored", async () => {
-  const [one, other] = [await newProduct(), await newProduct()];
+  const [one, other] = [await buildReviewedProduct(), await buildReviewedProduct()];
   const orders = await Promise.all(
-    [1, 2, 3, 4, 5].map(async (rating) => ({ rating, id: await delivered(line(one), line(other)) })),
+    [1, 2, 3, 4, 5].map(async (rating) => ({
+      rating,
+      id: await placeDeliveredOrder(line(one), line(other)),
+    })),
   );
   await Promise.all(
     orders.map(({ id, rating }) => {
@@ -138,7 +141,7 @@ test("concurrent ratings of one product are all stored", async () => {
 test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
   "an order that is %s cannot be reviewed",
   async (status) => {
-    const product = await newProduct();
+    const product = await buildReviewedProduct();
     const { id } = await placeOrder(db, orderInput([line(product)]));
     if (status !== "pending") await updateOrderStatus(db, { orderId: id, status });
     const premature = submitOrderReviews(db, id, reviewInput(product, 5));
@@ -149,16 +152,16 @@ test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
   },
 );
 
-test("several sizes of a product have one review and one rating", async () => {
-  const product = await newProduct();
-  const id = await delivered(line(product, "50ml"), line(product, "100ml"));
+test("a product ordered in several sizes has one review and one rating", async () => {
+  const product = await buildReviewedProduct();
+  const id = await placeDeliveredOrder(line(product, "50ml"), line(product, "100ml"));
   expect(await submitOrderReviews(db, id, reviewInput(product, 5))).toHaveLength(1);
   expect((await getRatings(product)).ratings).toEqual([5]);
 });
 
 test("each product of the order needs exactly one review", async () => {
-  const [one, other] = [await newProduct(), await newProduct()];
-  const id = await delivered(line(one), line(other));
+  const [one, other] = [await buildReviewedProduct(), await buildReviewedProduct()];
+  const id = await placeDeliveredOrder(line(one), line(other));
   const [review] = reviewInput(one, 5).reviews;
   if (!review) throw new Error("no review");
   const missing = submitOrderReviews(db, id, { reviews: [review] });
@@ -169,9 +172,9 @@ test("each product of the order needs exactly one review", async () => {
   expect((await getRatings(one)).ratings).toEqual([]);
 });
 
-test("a product that is not in the order cannot be reviewed, and a submitted product name is ignored", async () => {
-  const [ordered, other] = [await newProduct(), await newProduct()];
-  const id = await delivered(line(ordered));
+test("a review is rejected if its product is not in the order, and its product name comes from the order", async () => {
+  const [ordered, other] = [await buildReviewedProduct(), await buildReviewedProduct()];
+  const id = await placeDeliveredOrder(line(ordered));
   const foreign = submitOrderReviews(db, id, reviewInput(other, 1));
   await expect(foreign).rejects.toThrow(new InvalidInput(`Product ${other.id} not found`));
   const [review] = reviewInput(ordered, 5).reviews;
@@ -181,8 +184,8 @@ test("a product that is not in the order cannot be reviewed, and a submitted pro
 });
 
 test("a product deleted after the order can still be reviewed", async () => {
-  const [remaining, deleted] = [await newProduct(), await newProduct()];
-  const id = await delivered(line(remaining), line(deleted));
+  const [remaining, deleted] = [await buildReviewedProduct(), await buildReviewedProduct()];
+  const id = await placeDeliveredOrder(line(remaining), line(deleted));
   await deleteProduct(db, deleted.id);
   const reviews = [remaining, deleted].map(({ id: productId }) => ({ productId, rating: 5, review: "Fine" }));
   expect(await submitOrderReviews(db, id, { reviews })).toHaveLength(2);

@@ -20,8 +20,8 @@ interface SubmitOptions {
 }
 
 /**
- * Stores the reviews of a delivered order and adds the ratings to the products, in one transaction. Each product has one
- * review, even if several sizes were ordered. Repeating a request with the same reviews changes nothing.
+ * Stores the reviews of a delivered order and adds the ratings to the products, in one transaction. Each product needs
+ * one review, even if several sizes were ordered. Repeating a request with the same reviews changes nothing.
  * @throws NotFound 'Order not found'
  * @throws InvalidInput if a product has no review or several, or is not part of the order
  * @throws Conflict if the order is not delivered or already has different reviews. Spec: storefront §7.
@@ -36,7 +36,7 @@ export async function submitOrderReviews(
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) throw orderNotFound();
     const reviewedAt = order.reviewsSubmittedAt?.toISOString() ?? null;
-    if (reviewedAt !== null && (await isStored(tx, orderId, input))) return true;
+    if (reviewedAt !== null && (await areReviewsStored(tx, orderId, input))) return true;
     if (!canReview({ status: order.status, reviewsSubmittedAt: reviewedAt })) {
       throw new Conflict(reviewedAt === null ? orderMessages.notDelivered : orderMessages.alreadyReviewed);
     }
@@ -56,7 +56,11 @@ export async function submitOrderReviews(
 }
 
 /** Returns whether the stored reviews of the order equal the submitted reviews. */
-async function isStored(tx: Database, orderId: string, { reviews }: OrderReviewsInput): Promise<boolean> {
+async function areReviewsStored(
+  tx: Database,
+  orderId: string,
+  { reviews }: OrderReviewsInput,
+): Promise<boolean> {
   const stored = await tx.select().from(orderReviews).where(eq(orderReviews.orderId, orderId));
   if (stored.length !== reviews.length) return false;
   return reviews.every(({ productId, rating = null, review }) =>

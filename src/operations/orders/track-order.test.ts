@@ -10,13 +10,13 @@ import { updateOrderStatus } from "./update-order-status.ts";
 const db = await openTestDatabase();
 const product = await buildProduct(db);
 
-async function orderBy(phone: string) {
+async function placeOrderWithPhone(phone: string) {
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   return placeOrder(db, { ...input, customer: { ...input.customer, phone } });
 }
 
 test("an order is found by its number, in any case and with spaces", async () => {
-  const { orderNumber } = await orderBy("0300 1111111");
+  const { orderNumber } = await placeOrderWithPhone("0300 1111111");
   expect((await trackOrder(db, orderNumber))?.orderNumber).toBe(orderNumber);
   expect((await trackOrder(db, ` ${orderNumber.toLowerCase().replace("ze", "ze ")} `))?.orderNumber).toBe(
     orderNumber,
@@ -26,25 +26,25 @@ test("an order is found by its number, in any case and with spaces", async () =>
 test.each(["0300 2222222", "+92 300 2222222", "03002222222", "0092 300 2222222", "300-2222222"])(
   "a phone stored as 0300 2222222 is found as %s",
   async (term) => {
-    const { orderNumber } = await orderBy("0300 2222222");
+    const { orderNumber } = await placeOrderWithPhone("0300 2222222");
     expect((await trackOrder(db, term))?.orderNumber).toBe(orderNumber);
   },
 );
 
 test("a foreign phone number is found if its country is selected", async () => {
-  const { orderNumber } = await orderBy("+44 20 7946 0958");
+  const { orderNumber } = await placeOrderWithPhone("+44 20 7946 0958");
   expect((await trackOrder(db, "020 7946 0958", "GB"))?.orderNumber).toBe(orderNumber);
   expect(await trackOrder(db, "020 7946 0958", "PK")).toBeUndefined();
 });
 
 test("of several orders with the same phone number, the newest is shown", async () => {
-  await orderBy("0300 3333333");
-  const newest = await orderBy("+92 300 3333333");
+  await placeOrderWithPhone("0300 3333333");
+  const newest = await placeOrderWithPhone("+92 300 3333333");
   expect((await trackOrder(db, "0300 3333333"))?.orderNumber).toBe(newest.orderNumber);
 });
 
-test("tracking never shows the customer, the street, staff notes or the order id", async () => {
-  const placed = await orderBy("0300 4444444");
+test("tracking reveals no name, phone number, e-mail address, street, staff note or order id", async () => {
+  const placed = await placeOrderWithPhone("0300 4444444");
   await updateOrderStatus(db, { orderId: placed.id, status: "shipped", notes: "Customer was rude" });
   const response = JSON.stringify(await trackOrder(db, placed.orderNumber));
   expect(response).not.toContain(placed.id);
@@ -53,7 +53,7 @@ test("tracking never shows the customer, the street, staff notes or the order id
 });
 
 test.each(["ZE00000000000", "0300 9999999", "no such thing", "%", "'; drop table orders; --"])(
-  "an unknown term finds nothing: %s",
+  "no order is found by %s",
   async (term) => {
     expect(await trackOrder(db, term)).toBeUndefined();
   },

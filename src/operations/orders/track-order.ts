@@ -10,7 +10,7 @@ import { parseOrderNumber } from "#domain/orders/order.ts";
 
 import { loadFullOrders } from "./load-full-orders.ts";
 import { toTrackedOrder } from "./order-rows.ts";
-import { phoneE164 } from "./phone-e164.ts";
+import { toE164 } from "./to-e164.ts";
 
 /**
  * Finds an order by its number or phone number. Returns the newest order of a phone number, with personal data masked
@@ -24,17 +24,17 @@ export async function trackOrder(
   const rows = await db
     .select()
     .from(orders)
-    .where(matching(term.trim(), country))
+    .where(matchesTerm(term.trim(), country))
     .orderBy(descending(orders.createdAt), asc(orders.id))
     .limit(1);
   const [order] = await loadFullOrders(db, rows);
   return order && toTrackedOrder(order);
 }
 
-function matching(term: string, country: string): SQL | undefined {
+function matchesTerm(term: string, country: string): SQL | undefined {
   const orderNumber = parseOrderNumber(term);
   if (orderNumber !== undefined) return eq(orders.orderNumber, orderNumber);
-  const phone = phoneE164(term, country);
+  const phone = toE164(term, country);
   if (phone === undefined) return eq(orders.customerPhone, term);
   return or(eq(orders.customerPhoneE164, phone), eq(orders.customerPhone, term));
 }

@@ -22,15 +22,15 @@ const { uid } = await createUser(db, {
 });
 const sana: Actor = { uid, email: "sana@example.com" };
 
-async function newOrder() {
+async function placeTestOrder() {
   return placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
 }
 
-const listAuditOf = async (subjectId: string) =>
+const listOrderAudit = async (subjectId: string) =>
   (await listAudit(db, { subjectType: "order", subjectId })).items;
 
 test("notes can be set and cleared", async () => {
-  const { id } = await newOrder();
+  const { id } = await placeTestOrder();
   expect((await updateOrderNotes(db, { orderId: id, adminNotes: "Call first" })).adminNotes).toBe(
     "Call first",
   );
@@ -38,21 +38,21 @@ test("notes can be set and cleared", async () => {
   expect((await getOrder(db, id))?.adminNotes).toBeNull();
 });
 
-test("clearing the notes keeps the note of a status change in the history", async () => {
-  const { id } = await newOrder();
+test("clearing the notes does not clear the notes in the history", async () => {
+  const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "shipped", notes: "TCS 4711" });
   const order = await updateOrderNotes(db, { orderId: id, adminNotes: null });
   expect(order.statusHistory.at(-1)?.notes).toBe("TCS 4711");
 });
 
-test("the note of a status change is appended to the order's notes, and the history has only that note", async () => {
-  const { id } = await newOrder();
+test("the note of a status change is stored in the history and appended to the order's notes", async () => {
+  const { id } = await placeTestOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call before delivery" });
   await updateOrderStatus(db, { orderId: id, status: "shipped", notes: "TCS 123" }, { by: sana });
   const order = await updateOrderStatus(db, { orderId: id, status: "cancelled", notes: "Came back" });
   expect(order.adminNotes).toBe("Call before delivery\nTCS 123\nCame back");
   expect(order.statusHistory.map(({ notes }) => notes)).toEqual([null, "TCS 123", "Came back"]);
-  expect((await listAuditOf(id))[0]?.changes).toContainEqual({
+  expect((await listOrderAudit(id))[0]?.changes).toContainEqual({
     field: "adminNotes",
     from: "Call before delivery",
     to: "Call before delivery\nTCS 123",
@@ -60,7 +60,7 @@ test("the note of a status change is appended to the order's notes, and the hist
 });
 
 test("a status change without a note keeps the order's notes", async () => {
-  const { id } = await newOrder();
+  const { id } = await placeTestOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call before delivery" });
   expect((await updateOrderStatus(db, { orderId: id, status: "confirmed" })).adminNotes).toBe(
     "Call before delivery",
@@ -68,7 +68,7 @@ test("a status change without a note keeps the order's notes", async () => {
 });
 
 test("notes changed by someone else are not overwritten", async () => {
-  const { id } = await newOrder();
+  const { id } = await placeTestOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Theirs", expectedNotes: null });
   const late = updateOrderNotes(db, { orderId: id, adminNotes: "Mine", expectedNotes: null });
   const message = "Someone else edited these notes. Review, then save.";
@@ -81,12 +81,12 @@ test("setting the notes of an unknown order fails with 'Order not found'", async
   await expect(failed).rejects.toThrow(new NotFound("Order not found"));
 });
 
-test("the audit log records each change of notes with the staff member and both values, and omits unchanged notes", async () => {
-  const { id, orderNumber } = await newOrder();
+test("the audit log records changes of notes with the staff member and both values", async () => {
+  const { id, orderNumber } = await placeTestOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call first" }, { by: sana });
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call first" }, { by: sana });
   await updateOrderNotes(db, { orderId: id, adminNotes: null }, { by: sana });
-  expect(await listAuditOf(id)).toMatchObject([
+  expect(await listOrderAudit(id)).toMatchObject([
     {
       actor: sana,
       action: "notes-changed",
@@ -98,7 +98,7 @@ test("the audit log records each change of notes with the staff member and both 
 });
 
 test("the history and the audit log record each status change with the staff member who made it", async () => {
-  const { id, orderNumber } = await newOrder();
+  const { id, orderNumber } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" }, { by: sana });
   const order = await updateOrderStatus(db, { orderId: id, status: "shipped", notes: "TCS" }, { by: sana });
   expect(order.statusHistory.map(({ status, changedBy }) => [status, changedBy])).toEqual([
@@ -106,7 +106,7 @@ test("the history and the audit log record each status change with the staff mem
     ["confirmed", "Sana Mir"],
     ["shipped", "Sana Mir"],
   ]);
-  expect(await listAuditOf(id)).toMatchObject([
+  expect(await listOrderAudit(id)).toMatchObject([
     {
       actor: sana,
       action: "status-changed",
@@ -130,17 +130,17 @@ test("a rejected status change is not in the audit log", async () => {
   await updateOrderStatus(db, { orderId: first.id, status: "confirmed" }, { by: sana });
   const rejected = updateOrderStatus(db, { orderId: second.id, status: "confirmed" }, { by: sana });
   await expect(rejected).rejects.toThrow("Insufficient stock for:");
-  expect(await listAuditOf(second.id)).toEqual([]);
+  expect(await listOrderAudit(second.id)).toEqual([]);
 });
 
 test("shoppers never see which staff member changed an order", async () => {
-  const { id } = await newOrder();
+  const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "shipped", notes: "TCS" }, { by: sana });
   expect(JSON.stringify(await getLinkedOrder(db, id))).not.toMatch(/Sana|sana@|TCS|changedBy/);
 });
 
 test("a status change with an outdated expected status is rejected", async () => {
-  const { id } = await newOrder();
+  const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "cancelled", expectedStatus: "pending" });
   const late = updateOrderStatus(db, { orderId: id, status: "confirmed", expectedStatus: "pending" });
   const message = "Someone else changed this order to cancelled. Please review it and try again.";
@@ -149,7 +149,7 @@ test("a status change with an outdated expected status is rejected", async () =>
 });
 
 test("of two concurrent status changes of an order, one succeeds and the other is rejected", async () => {
-  const { id } = await newOrder();
+  const { id } = await placeTestOrder();
   const outcomes = await Promise.allSettled(
     (["confirmed", "cancelled"] as const).map((status) =>
       updateOrderStatus(db, { orderId: id, status, expectedStatus: "pending" }),
@@ -160,8 +160,8 @@ test("of two concurrent status changes of an order, one succeeds and the other i
   expect((await getOrder(db, id))?.statusHistory).toHaveLength(2);
 });
 
-test("confirming an already confirmed order fails with a message", async () => {
-  const { id } = await newOrder();
+test("confirming an already confirmed order fails with 'The order is already confirmed'", async () => {
+  const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   const late = updateOrderStatus(db, { orderId: id, status: "confirmed", expectedStatus: "pending" });
   await expect(late).rejects.toThrow(new Conflict("The order is already confirmed"));

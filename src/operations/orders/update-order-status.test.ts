@@ -19,11 +19,11 @@ import { updateOrderStatus } from "./update-order-status.ts";
 
 const db = await openTestDatabase();
 
-async function orderOf(productId: string, quantity = 1, variant = "50ml"): Promise<string> {
+async function placeOrderFor(productId: string, quantity = 1, variant = "50ml"): Promise<string> {
   return (await placeOrder(db, orderInput([{ productId, variant, quantity }]))).id;
 }
 
-async function getLevels(
+async function getStockAndSold(
   productId: string,
 ): Promise<{ stock: number | null | undefined; sold: number | undefined }> {
   const product = await getProduct(db, productId);
@@ -34,7 +34,7 @@ async function setStatuses(orderId: string, ...statuses: OrderStatus[]): Promise
   for (const status of statuses) await updateOrderStatus(db, { orderId, status });
 }
 
-async function ledgerSum(productId: string): Promise<{ stock: number; sold: number } | undefined> {
+async function sumLedger(productId: string): Promise<{ stock: number; sold: number } | undefined> {
   const [sums] = await db
     .select({
       stock: sql<number>`sum(${stockMovements.delta})::int`,
@@ -45,53 +45,56 @@ async function ledgerSum(productId: string): Promise<{ stock: number; sold: numb
   return sums;
 }
 
-test("confirming deducts the stock, counts it as sold and stores the time", async () => {
+test("confirming an order deducts its stock, counts it as sold and records the time", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
-  const order = await updateOrderStatus(db, { orderId: await orderOf(product.id, 3), status: "confirmed" });
-  expect(await getLevels(product.id)).toEqual({ stock: 7, sold: 3 });
+  const order = await updateOrderStatus(db, {
+    orderId: await placeOrderFor(product.id, 3),
+    status: "confirmed",
+  });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: 7, sold: 3 });
   expect(order.stockUpdatedAt).not.toBeNull();
   expect(order.stockRestoredAt).toBeNull();
 });
 
-test("cancelling a confirmed order restores the stock and stores the time", async () => {
+test("cancelling a confirmed order restores its stock and records the time", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
-  const orderId = await orderOf(product.id, 3);
+  const orderId = await placeOrderFor(product.id, 3);
   await setStatuses(orderId, "confirmed", "cancelled");
-  expect(await getLevels(product.id)).toEqual({ stock: 10, sold: 0 });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: 10, sold: 0 });
   expect((await getOrder(db, orderId))?.stockRestoredAt).not.toBeNull();
 });
 
 test("neither the sold count nor the stock falls below 0", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 4 } });
-  const [confirmed, tooMany] = [await orderOf(product.id, 3), await orderOf(product.id, 3)];
+  const [confirmed, tooMany] = [await placeOrderFor(product.id, 3), await placeOrderFor(product.id, 3)];
   await setStatuses(confirmed, "confirmed");
   await expect(setStatuses(tooMany, "confirmed")).rejects.toThrow(InsufficientStock);
-  expect(await getLevels(product.id)).toEqual({ stock: 1, sold: 3 });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: 1, sold: 3 });
   await db.update(productVariants).set({ sold: 1 }).where(eq(productVariants.productId, product.id));
   await setStatuses(confirmed, "cancelled");
-  expect(await getLevels(product.id)).toEqual({ stock: 4, sold: 0 });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: 4, sold: 0 });
 });
 
 test("cancelling a pending order does not change stock", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
-  await setStatuses(await orderOf(product.id, 3), "cancelled");
-  expect(await getLevels(product.id)).toEqual({ stock: 10, sold: 0 });
+  await setStatuses(await placeOrderFor(product.id, 3), "cancelled");
+  expect(await getStockAndSold(product.id)).toEqual({ stock: 10, sold: 0 });
 });
 
-test("an order holds stock at most once, regardless of its status changes", async () => {
+test("an order never holds its stock twice, whatever its status changes", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
-  const orderId = await orderOf(product.id, 4);
+  const orderId = await placeOrderFor(product.id, 4);
   await setStatuses(orderId, "confirmed", "processing", "confirmed", "shipped", "pending", "confirmed");
-  expect(await getLevels(product.id)).toEqual({ stock: 6, sold: 4 });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: 6, sold: 4 });
   await setStatuses(orderId, "shipped", "cancelled");
-  expect(await getLevels(product.id)).toEqual({ stock: 10, sold: 0 });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: 10, sold: 0 });
   await setStatuses(orderId, "processing", "cancelled", "confirmed");
-  expect(await getLevels(product.id)).toEqual({ stock: 6, sold: 4 });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: 6, sold: 4 });
 });
 
-test("every change is in the history with its note, and the note is added to the admin notes", async () => {
+test("each status change is stored in the history with its note", async () => {
   const product = await buildProduct(db);
-  const orderId = await orderOf(product.id);
+  const orderId = await placeOrderFor(product.id);
   await setStatuses(orderId, "confirmed");
   const order = await updateOrderStatus(db, { orderId, status: "shipped", notes: "With the courier" });
   expect(order.statusHistory.map(({ status, notes }) => [status, notes])).toEqual([
@@ -114,7 +117,7 @@ test("confirming an order with too little stock changes nothing", async () => {
   await expect(rejected).rejects.toThrow(
     "Insufficient stock for: Last Amber (50ml): requested 2, available 0",
   );
-  expect(await getLevels(plenty.id)).toEqual({ stock: 98, sold: 2 });
+  expect(await getStockAndSold(plenty.id)).toEqual({ stock: 98, sold: 2 });
   expect(await getOrder(db, second.id)).toMatchObject({
     status: "pending",
     adminNotes: null,
@@ -126,150 +129,152 @@ test("confirming an order with too little stock changes nothing", async () => {
 
 test("a size with unlimited stock changes only its sold count", async () => {
   const product = await buildProduct(db, { stock: { "50ml": null } });
-  const orderId = await orderOf(product.id, 3);
+  const orderId = await placeOrderFor(product.id, 3);
   await setStatuses(orderId, "confirmed");
-  expect(await getLevels(product.id)).toEqual({ stock: null, sold: 3 });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: null, sold: 3 });
   await setStatuses(orderId, "cancelled");
-  expect(await getLevels(product.id)).toEqual({ stock: null, sold: 0 });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: null, sold: 0 });
 });
 
-test("an order with a deleted product cannot be confirmed, and one that holds stock can still be cancelled", async () => {
+test("an order with a deleted product cannot be confirmed, but a confirmed one can be cancelled", async () => {
   const product = await buildProduct(db, { name: "Oud Qadim", stock: { "50ml": 5 } });
-  const [held, waiting] = [await orderOf(product.id), await orderOf(product.id)];
-  await setStatuses(held, "confirmed");
+  const [confirmed, pending] = [await placeOrderFor(product.id), await placeOrderFor(product.id)];
+  await setStatuses(confirmed, "confirmed");
   await deleteProduct(db, product.id);
-  const rejected = setStatuses(waiting, "confirmed");
+  const rejected = setStatuses(pending, "confirmed");
   await expect(rejected).rejects.toThrow(OrderedItemsGone);
   await expect(rejected).rejects.toThrow("Product no longer exists: Oud Qadim (50ml)");
-  await setStatuses(held, "cancelled");
-  expect((await getOrder(db, held))?.status).toBe("cancelled");
+  await setStatuses(confirmed, "cancelled");
+  expect((await getOrder(db, confirmed))?.status).toBe("cancelled");
 });
 
-test("the error for an order with a removed size names the size, after any shortages", async () => {
-  const shrunk = await buildProduct(db, {
+test("the error for an order that cannot be confirmed lists shortages first, then removed sizes", async () => {
+  const product = await buildProduct(db, {
     name: "Rose Dunes",
     variantPricing: { "50ml": 1000, "100ml": 2000 },
     stock: { "50ml": 1, "100ml": 5 },
   });
-  const gone = await orderOf(shrunk.id, 1, "100ml");
-  const both = await placeOrder(
+  const withRemovedSize = await placeOrderFor(product.id, 1, "100ml");
+  const withBothSizes = await placeOrder(
     db,
     orderInput([
-      { productId: shrunk.id, variant: "50ml", quantity: 1 },
-      { productId: shrunk.id, variant: "100ml", quantity: 1 },
+      { productId: product.id, variant: "50ml", quantity: 1 },
+      { productId: product.id, variant: "100ml", quantity: 1 },
     ]),
   );
-  await setStatuses(await orderOf(shrunk.id, 1, "50ml"), "confirmed");
+  await setStatuses(await placeOrderFor(product.id, 1, "50ml"), "confirmed");
   await db
     .delete(productVariants)
-    .where(and(eq(productVariants.productId, shrunk.id), eq(productVariants.name, "100ml")));
-  await expect(setStatuses(gone, "confirmed")).rejects.toThrow("Size no longer exists: Rose Dunes (100ml)");
-  const rejected = setStatuses(both.id, "confirmed");
+    .where(and(eq(productVariants.productId, product.id), eq(productVariants.name, "100ml")));
+  await expect(setStatuses(withRemovedSize, "confirmed")).rejects.toThrow(
+    "Size no longer exists: Rose Dunes (100ml)",
+  );
+  const rejected = setStatuses(withBothSizes.id, "confirmed");
   await expect(rejected).rejects.toThrow(InsufficientStock);
   await expect(rejected).rejects.toThrow(
     "Insufficient stock for: Rose Dunes (50ml): requested 1, available 0. Size no longer exists: Rose Dunes (100ml)",
   );
 });
 
-describe("an order that skips confirmed", () => {
+describe("changing the status from pending to", () => {
   test.each(["processing", "shipped", "delivered"] as const)(
-    "%s does not change stock or sold counts unless staff deduct the stock",
+    "%s does not deduct stock by default",
     async (status) => {
       const product = await buildProduct(db, { stock: { "50ml": 10 } });
-      const orderId = await orderOf(product.id, 3);
-      const skipped = await updateOrderStatus(db, { orderId, status });
-      expect(skipped).toMatchObject({ status, holdsStock: false, stockUpdatedAt: null });
-      expect(await getLevels(product.id)).toEqual({ stock: 10, sold: 0 });
+      const orderId = await placeOrderFor(product.id, 3);
+      const updated = await updateOrderStatus(db, { orderId, status });
+      expect(updated).toMatchObject({ status, holdsStock: false, stockUpdatedAt: null });
+      expect(await getStockAndSold(product.id)).toEqual({ stock: 10, sold: 0 });
     },
   );
 
   test.each(["processing", "shipped", "delivered"] as const)(
-    "%s deducts the stock if staff request it, and cancelling restores it",
+    "%s deducts stock with `deductStock`, and cancelling restores it",
     async (status) => {
       const product = await buildProduct(db, { stock: { "50ml": 10 } });
-      const orderId = await orderOf(product.id, 3);
+      const orderId = await placeOrderFor(product.id, 3);
       const revision = await getRevision(db);
-      const deducted = await updateOrderStatus(db, { orderId, status, deductStock: true });
-      expect(deducted).toMatchObject({ status, holdsStock: true });
-      expect(deducted.stockUpdatedAt).not.toBeNull();
-      expect(await getLevels(product.id)).toEqual({ stock: 7, sold: 3 });
-      expect(await ledgerSum(product.id)).toEqual({ stock: 7, sold: 3 });
+      const updated = await updateOrderStatus(db, { orderId, status, deductStock: true });
+      expect(updated).toMatchObject({ status, holdsStock: true });
+      expect(updated.stockUpdatedAt).not.toBeNull();
+      expect(await getStockAndSold(product.id)).toEqual({ stock: 7, sold: 3 });
+      expect(await sumLedger(product.id)).toEqual({ stock: 7, sold: 3 });
       expect(await getRevision(db)).toBe(revision + 1);
       await setStatuses(orderId, "cancelled");
-      expect(await getLevels(product.id)).toEqual({ stock: 10, sold: 0 });
+      expect(await getStockAndSold(product.id)).toEqual({ stock: 10, sold: 0 });
     },
   );
 
-  test("a second deduction does not deduct the stock again", async () => {
+  test("each next status with `deductStock` does not deduct the stock again", async () => {
     const product = await buildProduct(db, { stock: { "50ml": 10 } });
-    const orderId = await orderOf(product.id, 3);
+    const orderId = await placeOrderFor(product.id, 3);
     for (const status of ["processing", "shipped", "confirmed", "delivered"] as const) {
       await updateOrderStatus(db, { orderId, status, deductStock: true });
     }
-    expect(await getLevels(product.id)).toEqual({ stock: 7, sold: 3 });
+    expect(await getStockAndSold(product.id)).toEqual({ stock: 7, sold: 3 });
   });
 
-  test("deducting more than the stock fails and changes nothing", async () => {
+  test("shipped with `deductStock` changes nothing if the stock is too low", async () => {
     const product = await buildProduct(db, { name: "Last Rose", stock: { "50ml": 2 } });
-    const [first, second] = [await orderOf(product.id, 2), await orderOf(product.id, 2)];
+    const [first, second] = [await placeOrderFor(product.id, 2), await placeOrderFor(product.id, 2)];
     await updateOrderStatus(db, { orderId: first, status: "shipped", deductStock: true });
     await expect(
       updateOrderStatus(db, { orderId: second, status: "shipped", deductStock: true }),
     ).rejects.toThrow("Insufficient stock for: Last Rose (50ml): requested 2, available 0");
     expect(await getOrder(db, second)).toMatchObject({ status: "pending", holdsStock: false });
     expect((await getOrder(db, second))?.statusHistory).toHaveLength(1);
-    expect(await getLevels(product.id)).toEqual({ stock: 0, sold: 2 });
+    expect(await getStockAndSold(product.id)).toEqual({ stock: 0, sold: 2 });
   });
 
-  test("of two orders for the last bottle shipped concurrently, one deducts it", async () => {
+  test("shipped succeeds for only one of two concurrent orders for the last bottle", async () => {
     const product = await buildProduct(db, { stock: { "50ml": 1 } });
-    const orderIds = [await orderOf(product.id), await orderOf(product.id)];
+    const orderIds = [await placeOrderFor(product.id), await placeOrderFor(product.id)];
     const outcomes = await Promise.allSettled(
       orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "shipped", deductStock: true })),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await getLevels(product.id)).toEqual({ stock: 0, sold: 1 });
+    expect(await getStockAndSold(product.id)).toEqual({ stock: 0, sold: 1 });
   });
 });
 
 test("setting the current status again is rejected", async () => {
   const product = await buildProduct(db);
-  await expect(setStatuses(await orderOf(product.id), "pending")).rejects.toThrow(Conflict);
+  await expect(setStatuses(await placeOrderFor(product.id), "pending")).rejects.toThrow(Conflict);
 });
 
 test("changing an unknown order fails with 'Order not found'", async () => {
   await expect(setStatuses("no-such-order", "confirmed")).rejects.toThrow("Order not found");
 });
 
-test("of two concurrent confirmations for the last bottle, one succeeds and the other fails without changes", async () => {
+test("when two orders for the last bottle are confirmed concurrently, only one succeeds", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 1 } });
-  const orderIds = [await orderOf(product.id), await orderOf(product.id)];
+  const orderIds = [await placeOrderFor(product.id), await placeOrderFor(product.id)];
   const outcomes = await Promise.allSettled(
     orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
   );
   expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const rejected = outcomes.find((outcome) => outcome.status === "rejected");
   expect(rejected?.reason).toBeInstanceOf(InsufficientStock);
-  expect(await getLevels(product.id)).toEqual({ stock: 0, sold: 1 });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: 0, sold: 1 });
 });
 
-test("of fifty orders for the last bottle confirmed concurrently, exactly one succeeds, and the ledger agrees", async () => {
+test("when fifty orders for the last bottle are confirmed concurrently, only one succeeds and the ledger matches", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 1 } });
   const orderIds: string[] = [];
-  for (let order = 0; order < 50; order += 1) orderIds.push(await orderOf(product.id));
+  for (let order = 0; order < 50; order += 1) orderIds.push(await placeOrderFor(product.id));
   const revision = await getRevision(db);
   const outcomes = await Promise.allSettled(
     orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
   );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await getLevels(product.id)).toEqual({ stock: 0, sold: 1 });
-  expect(await ledgerSum(product.id)).toEqual({ stock: 0, sold: 1 });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: 0, sold: 1 });
+  expect(await sumLedger(product.id)).toEqual({ stock: 0, sold: 1 });
   expect(await getRevision(db)).toBe(revision + 1);
 });
 
 test("each of several concurrent confirmations increments the catalogue revision", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
-  const orderIds = [await orderOf(product.id), await orderOf(product.id)];
+  const orderIds = [await placeOrderFor(product.id), await placeOrderFor(product.id)];
   const revision = await getRevision(db);
   await Promise.all(orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })));
   expect(await getRevision(db)).toBe(revision + 2);
@@ -277,12 +282,14 @@ test("each of several concurrent confirmations increments the catalogue revision
 
 test("after a concurrent confirmation and cancellation, the stock matches the order's status", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
-  const orderId = await orderOf(product.id, 3);
+  const orderId = await placeOrderFor(product.id, 3);
   await Promise.all(
     (["confirmed", "cancelled"] as const).map((status) => updateOrderStatus(db, { orderId, status })),
   );
   const isConfirmed = (await getOrder(db, orderId))?.status === "confirmed";
-  expect(await getLevels(product.id)).toEqual(isConfirmed ? { stock: 7, sold: 3 } : { stock: 10, sold: 0 });
+  expect(await getStockAndSold(product.id)).toEqual(
+    isConfirmed ? { stock: 7, sold: 3 } : { stock: 10, sold: 0 },
+  );
 });
 
 test("orders with the same products in opposite order do not deadlock", async () => {
@@ -295,7 +302,7 @@ test("orders with the same products in opposite order do not deadlock", async ()
     ),
   );
   await Promise.all(placed.map(({ id }) => updateOrderStatus(db, { orderId: id, status: "confirmed" })));
-  expect([await getLevels(one.id), await getLevels(two.id)]).toEqual([
+  expect([await getStockAndSold(one.id), await getStockAndSold(two.id)]).toEqual([
     { stock: 80, sold: 20 },
     { stock: 80, sold: 20 },
   ]);
@@ -305,7 +312,7 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
   "confirming an order while its product is changed, ordered and deleted does not deadlock",
   async () => {
     const product = await buildProduct(db, { name: "Soon deleted", stock: { "50ml": 5 } });
-    const orderId = await orderOf(product.id, 2);
+    const orderId = await placeOrderFor(product.id, 2);
     const ofProduct = eq(productVariants.productId, product.id);
     const started: Promise<unknown>[] = [];
     let isConfirmed = false;
@@ -316,12 +323,12 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
         started.push(
           updateOrderStatus(db, { orderId, status: "confirmed" }).then(() => (isConfirmed = true)),
         );
-        await vi.waitUntil(async () => (await countWaiting()) === 1);
+        await vi.waitUntil(async () => (await countLockWaits()) === 1);
         started.push(deleteProduct(db, product.id));
-        await vi.waitUntil(async () => (await countWaiting()) === 2);
+        await vi.waitUntil(async () => (await countLockWaits()) === 2);
       });
       // Either the confirmation is done, or it waits for the deletion, which waits for this transaction.
-      await vi.waitUntil(async () => isConfirmed || (await countWaiting()) === 2);
+      await vi.waitUntil(async () => isConfirmed || (await countLockWaits()) === 2);
     });
     await Promise.all(started);
     const order = await getOrder(db, orderId);
@@ -331,17 +338,17 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
 );
 
 /** Counts the statements of this database that wait for a lock. */
-async function countWaiting(): Promise<number> {
+async function countLockWaits(): Promise<number> {
   const locks = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return (await rowsOf(db, locks)).length;
 }
 
-test("stock and sold counts equal the sums of the ledger, and cancelling restores only what the order holds", async () => {
+test("stock and sold counts equal the sums of the ledger after orders, adjustments and cancellations", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
-  const [confirmed, cancelled] = [await orderOf(product.id, 2), await orderOf(product.id, 5)];
+  const [confirmed, cancelled] = [await placeOrderFor(product.id, 2), await placeOrderFor(product.id, 5)];
   await setStatuses(confirmed, "confirmed");
   await setStatuses(cancelled, "confirmed");
-  // Staff adjust the stock between the two changes.
+  // Staff adjust the stock before the cancellation.
   await db.transaction(async (tx) => {
     const [size] = await tx.select().from(productVariants).where(eq(productVariants.productId, product.id));
     await setStock(tx, {
@@ -353,6 +360,6 @@ test("stock and sold counts equal the sums of the ledger, and cancelling restore
     });
   });
   await setStatuses(cancelled, "cancelled");
-  expect(await getLevels(product.id)).toEqual({ stock: 25, sold: 2 });
-  expect(await ledgerSum(product.id)).toEqual({ stock: 25, sold: 2 });
+  expect(await getStockAndSold(product.id)).toEqual({ stock: 25, sold: 2 });
+  expect(await sumLedger(product.id)).toEqual({ stock: 25, sold: 2 });
 });

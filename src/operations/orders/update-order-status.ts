@@ -25,14 +25,14 @@ export interface StatusUpdate {
   status: OrderStatus;
   /** Stored in the history and appended to the order's admin notes. */
   notes?: string | undefined;
-  /** Status displayed to the staff member before the change. */
+  /** The status before the change, as displayed to the staff member. */
   expectedStatus?: OrderStatus | undefined;
-  /** Deducts stock on entering processing, shipped or delivered, if the order holds none. */
+  /** Deducts stock also on entering processing, shipped or delivered, unless the order already holds it. */
   deductStock?: boolean | undefined;
 }
 
 /** Updates the order and inserts the history entry in one statement. The caller has locked the order's row. */
-const setStatus = statement(
+const setStatusStatement = statement(
   "set_order_status",
   sql`with history as (
       insert into ${orderStatusHistory} (order_id, status, notes, staff_id)
@@ -51,7 +51,7 @@ const setStatus = statement(
 
 /**
  * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's row.
- * Entering confirmed deducts stock unless the order already holds it; with `deductStock`, so do processing, shipped and
+ * Confirming deducts stock unless the order already holds it; with `deductStock`, so do processing, shipped and
  * delivered. Cancelling restores the stock that the order holds.
  * @throws NotFound 'Order not found'
  * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
@@ -67,11 +67,11 @@ export async function updateOrderStatus(
     const { deductStock } = update;
     const withSizes = stockEffect(update.status, false, { deductStock }) === "take";
     const order = await lockOrder(tx, update.orderId, { withSizes });
-    assertCurrent(order.status, update);
+    assertStatusCanChange(order.status, update);
     const effect = stockEffect(update.status, order.holdsStock, { deductStock });
-    const fields = updatedFields(update, order.adminNotes);
+    const fields = getUpdatedFields(update, order.adminNotes);
     const now = new Date().toISOString();
-    await setStatus(tx, {
+    await setStatusStatement(tx, {
       id: update.orderId,
       notes: update.notes ?? null,
       staffId: by?.uid ?? null,
@@ -99,12 +99,15 @@ export async function updateOrderStatus(
   return order;
 }
 
-function assertCurrent(current: OrderStatus, { status, expectedStatus = current }: StatusUpdate): void {
+function assertStatusCanChange(
+  current: OrderStatus,
+  { status, expectedStatus = current }: StatusUpdate,
+): void {
   if (!canChangeStatus(current, status)) throw new Conflict(orderMessages.statusUnchanged(status));
   if (current !== expectedStatus) throw new Conflict(staffOrderMessages.changedByOthers(current));
 }
 
 /** Returns the new values of the order's fields. */
-function updatedFields({ status, notes }: StatusUpdate, adminNotes: string | null) {
+function getUpdatedFields({ status, notes }: StatusUpdate, adminNotes: string | null) {
   return { status, ...(notes === undefined ? {} : { adminNotes: appendStatusNote(adminNotes, notes) }) };
 }

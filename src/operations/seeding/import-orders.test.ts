@@ -11,7 +11,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { loadFullOrders } from "#operations/orders/load-full-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
-import { phoneE164 } from "#operations/orders/phone-e164.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { orderInput } from "#test/factories.ts";
@@ -109,7 +109,7 @@ test("totals equal the sums of the lines, the status is the last in the history,
 
 test("phone numbers are stored in E.164 as parsed", async () => {
   const rows = await db.select().from(orders).limit(50);
-  expect(rows.map((row) => row.customerPhoneE164)).toEqual(rows.map((row) => phoneE164(row.customerPhone)));
+  expect(rows.map((row) => row.customerPhoneE164)).toEqual(rows.map((row) => toE164(row.customerPhone)));
 });
 
 test("ratings in reviews are added to the products", async () => {

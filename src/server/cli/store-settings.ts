@@ -1,6 +1,6 @@
 import { NotFound } from "#domain/shared/errors.ts";
 import { storeSchema } from "#domain/store/store.ts";
-import { phoneE164 } from "#operations/orders/phone-e164.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { updateStore } from "#operations/store/update-store.ts";
@@ -39,7 +39,7 @@ function assign(store: Record<string, unknown>, assignment: string): void {
   const text = rest.join("=");
   if (inner === undefined) {
     const value = parseValue(text, store[field]);
-    store[field] = field === "whatsapp" ? (phoneE164(text) ?? value) : value;
+    store[field] = field === "whatsapp" ? (toE164(text) ?? value) : value;
     return;
   }
   const group = store[field];

@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
-import type { WaitingOrders } from "#domain/dashboard/dashboard.ts";
+import type { PendingOrders } from "#domain/dashboard/dashboard.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 
 /** Returns the number of pending orders, and the time of the oldest. */
-export async function getWaitingOrders(db: Database): Promise<WaitingOrders> {
+export async function summarizePendingOrders(db: Database): Promise<PendingOrders> {
   const [row] = await db
     .select({
       count: sql<number>`count(*)::int`,
