@@ -6,15 +6,15 @@ import { buildIfNeeded } from "#server/lifecycle/build.ts";
 
 import type { Benchmark, Figure, Scale } from "./frame/benchmark.ts";
 import type { Options } from "./frame/options.ts";
-import { FULL_SCALE, readOptions } from "./frame/options.ts";
+import { FULL_SCALE, parseOptions } from "./frame/options.ts";
 import { updateHeadlines, updatePerformancePage } from "./frame/documents.ts";
-import type { Results, SubjectResult } from "./frame/results.ts";
+import type { Results, BenchmarkResult } from "./frame/results.ts";
 import { mergeResults } from "./frame/results.ts";
-import { isMet, table } from "./frame/table.ts";
+import { isMet, formatTable } from "./frame/table.ts";
 import { dropTemplates } from "./programs/filled-shop.ts";
-import { commitNow, describeMachine } from "./programs/machine.ts";
+import { readCommit, describeMachine } from "./programs/machine.ts";
 import { stopPostgres } from "./programs/postgres.ts";
-import { canReadProcesses, measureOtherPrograms } from "./programs/process-usage.ts";
+import { canReadProcesses, measureOtherCpuUsage } from "./programs/process-usage.ts";
 import type { StoredResults } from "./programs/results-folder.ts";
 import { storeResults, readNewestResults, writeResults } from "./programs/results-folder.ts";
 import { adminPages } from "./subjects/admin-pages.ts";
@@ -33,7 +33,7 @@ import { serverRender } from "./subjects/server-render.ts";
 import { start } from "./subjects/start.ts";
 import { workers } from "./subjects/workers.ts";
 
-/** Benchmarks with requirements run first, so an interrupted run has their results. */
+/** Benchmarks that the README cites run first, so that an interrupted run has their results. */
 const BENCHMARKS: readonly Benchmark[] = [
   publicPages,
   serverRender,
@@ -55,11 +55,11 @@ const BENCHMARKS: readonly Benchmark[] = [
 const HELP = `Measures the built shop. Every figure is compared with a reference measured in the same run, because machines differ.
 
   npm run bench                              all benchmarks; writes bench/results/….json. Close other programs first.
-  npm run bench -- --quick                   a trial with small shops and few rounds, without the slow benchmarks (*)
+  npm run bench -- --quick                   a short trial: small shops, few rounds, no slow benchmarks (*)
   npm run bench -- --only cold-grid          some benchmarks, separated by commas
-  npm run bench -- --only cold-grid --update some benchmarks, stored in the newest file of bench/results
-  npm run bench -- --sizes 100,1000          products of the shops that show growth (${FULL_SCALE.sizes.join(",")})
-  npm run bench -- --products N --orders M   contents of the other shops (${FULL_SCALE.products} and ${FULL_SCALE.orders})
+  npm run bench -- --only cold-grid --update some benchmarks; replaces their results in the newest file of bench/results
+  npm run bench -- --sizes 100,1000          product counts of the shops that are compared by size (${FULL_SCALE.sizes.join(",")})
+  npm run bench -- --products N --orders M   product and order counts of the other shops (${FULL_SCALE.products} and ${FULL_SCALE.orders})
   npm run bench -- --docs                    writes the newest results to docs/performance.md and README.md without measuring
 
 The run starts PostgreSQL if needed. BENCH_DATABASE_URL=postgres://… selects another server, on which it may create databases.
@@ -70,18 +70,18 @@ ${BENCHMARKS.map(({ name, about, isSlow }) => `${isSlow ? "* " : "  "}${name.pad
 const log = (line: string) => console.log(line);
 
 /**
- * Runs a benchmark. A failure is recorded in the result and does not stop the other benchmarks, but the run exits with
- * 1.
+ * Runs a benchmark and returns its result. A failure is stored in the result: the other benchmarks still run, and the
+ * program exits with 1.
  */
-async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Promise<SubjectResult> {
+async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Promise<BenchmarkResult> {
   log(`── ${name}: ${about}`);
-  const header = { name, about, date: new Date().toISOString(), commit: commitNow() };
+  const header = { name, about, date: new Date().toISOString(), commit: readCommit() };
   const started = performance.now();
-  const stopMeasuring = canReadProcesses ? measureOtherPrograms() : undefined;
+  const stopMeasuring = canReadProcesses ? measureOtherCpuUsage() : undefined;
   const figures: Figure[] = [];
   let failure: string | undefined;
   try {
-    const add = (...more: readonly Figure[]) => void figures.push(...more);
+    const add = (...added: readonly Figure[]) => void figures.push(...added);
     add(...(await run((line) => log(`   ${line} …`), scale, add)));
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
@@ -89,42 +89,42 @@ async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Prom
     process.exitCode = 1;
   }
   const seconds = Math.round((performance.now() - started) / 1000);
-  const othersBusy = stopMeasuring && Math.round(stopMeasuring() * 10) / 10;
-  const busy = othersBusy === undefined ? "" : `; other programs used ${othersBusy} processor cores`;
-  log(`   ${seconds} s${busy}`);
+  const otherCpuCores = stopMeasuring && Math.round(stopMeasuring() * 10) / 10;
+  const otherLoad = otherCpuCores === undefined ? "" : `; other programs used ${otherCpuCores} CPU cores`;
+  log(`   ${seconds} s${otherLoad}`);
   return {
     ...header,
     seconds,
-    ...(othersBusy !== undefined && { othersBusy }),
+    ...(otherCpuCores !== undefined && { othersBusy: otherCpuCores }),
     ...(failure !== undefined && { failure }),
     figures,
   };
 }
 
 async function measure({ benchmarks, scale, isComplete, isUpdate }: Options) {
-  const before = isUpdate ? readNewestResults(projectRoot) : undefined;
+  const stored = isUpdate ? readNewestResults(projectRoot) : undefined;
   await buildIfNeeded(log);
-  const subjects: SubjectResult[] = [];
+  const subjects: BenchmarkResult[] = [];
   let path = "";
   for (const benchmark of benchmarks) {
     subjects.push(await runBenchmark(benchmark, scale));
-    // Written after each benchmark, so an interrupted run keeps its results.
-    path = storeSoFar({ machine: await describeMachine(), subjects }, before, isComplete || isUpdate);
+    // Stores the results after each benchmark, so that an interrupted run keeps them.
+    path = storeSoFar({ machine: await describeMachine(), subjects }, stored, isComplete || isUpdate);
   }
   const figures = subjects.flatMap((subject) => subject.figures);
   log("");
-  for (const line of table(figures)) log(line);
+  for (const line of formatTable(figures)) log(line);
   if (!canReadProcesses) log("\nMemory and CPU time are measured on Linux only.");
   log(`\nWritten to ${path}.`);
   if (isComplete || isUpdate) log("npm run bench -- --docs updates docs/performance.md and README.md.");
   if (figures.some((figure) => isMet(figure) === false)) process.exitCode = 1;
 }
 
-/** Writes the results so far and returns the path of the file relative to the project folder. */
-function storeSoFar(results: Results, before: StoredResults | undefined, isFinal: boolean): string {
-  if (before === undefined) return storeResults(projectRoot, results, isFinal);
-  writeResults(projectRoot, { ...before, results: mergeResults(before.results, results) });
-  return before.path;
+/** Stores the results so far. Returns the path of the file relative to the project folder. */
+function storeSoFar(results: Results, stored: StoredResults | undefined, isFinal: boolean): string {
+  if (stored === undefined) return storeResults(projectRoot, results, isFinal);
+  writeResults(projectRoot, { ...stored, results: mergeResults(stored.results, results) });
+  return stored.path;
 }
 
 function updateDocuments() {
@@ -136,11 +136,11 @@ function updateDocuments() {
     const path = join(projectRoot, name);
     writeFileSync(path, update(readFileSync(path, "utf8"), newest));
   }
-  log(`The documents show ${newest?.path ?? "that no results exist"}.`);
+  log(`Updated docs/performance.md and README.md from ${newest?.path ?? "no results"}.`);
 }
 
 async function main() {
-  const options = readOptions(process.argv.slice(2), BENCHMARKS);
+  const options = parseOptions(process.argv.slice(2), BENCHMARKS);
   if (options.task === "help") log(HELP);
   else if (options.task === "docs") updateDocuments();
   else await measure(options);

@@ -1,4 +1,4 @@
-/** One round: the value of the shop and of its reference, measured within the same minute in the same unit. */
+/** Values of the shop and of its reference in one round, in the unit of the figure. */
 export interface Round {
   value: number;
   reference: number;
@@ -7,8 +7,8 @@ export interface Round {
 }
 
 /**
- * Requirement on a figure: a limit on its ratio to the reference, on its difference from it, or on its value in the
- * figure's unit.
+ * Requirement for a figure: a limit on its ratio to the reference, on its excess over the reference, or on its value.
+ * Excess and value are in the figure's unit.
  */
 export type Requirement =
   | { ratioAtLeast: number }
@@ -21,7 +21,7 @@ export type Requirement =
 /** A row of the results table. */
 export interface Figure {
   name: string;
-  /** Unit after value and reference, e.g. `ms`. */
+  /** Unit of value and reference, e.g. `ms`. */
   unit: string;
   /** Name of the reference, e.g. `bare node:http`. */
   against: string;
@@ -31,24 +31,24 @@ export interface Figure {
 
 /** Size of the measured shops and duration of the run. */
 export interface Scale {
-  /** Products of a shop. */
+  /** Number of products in a shop. */
   products: number;
-  /** Orders of a shop. */
+  /** Number of orders in a shop. */
   orders: number;
   /** Product counts of the shops that are compared by size, ascending. */
   sizes: readonly number[];
-  /** Trial run with few, short rounds. */
+  /** True for a trial run with few, short rounds. */
   quick: boolean;
 }
 
-/** A benchmark. */
 export interface Benchmark {
   name: string;
+  /** Description in the help text and the results. */
   about: string;
-  /** Takes minutes at any scale. A quick run includes it only by name. */
+  /** True if the benchmark takes minutes at any scale. A quick run then skips it unless `--only` names it. */
   isSlow?: boolean;
   /**
-   * Returns the figures that were not passed to `add`.
+   * Runs the benchmark and returns the figures that it did not pass to `add`.
    * @param log prints progress
    * @param add stores a figure immediately, so that a later failure does not discard it
    */

@@ -27,15 +27,15 @@ const OPTIONS = {
 export interface Options {
   benchmarks: readonly Benchmark[];
   scale: Scale;
-  /** All benchmarks run at full scale. */
+  /** True if all benchmarks run at full scale. */
   isComplete: boolean;
-  /** New results replace their part of the newest stored results. */
+  /** Merges the new results into the newest stored results. */
   isUpdate: boolean;
   task: "measure" | "docs" | "help";
 }
 
 /** Parses the command-line arguments. @throws Error naming the invalid option */
-export function readOptions(args: readonly string[], all: readonly Benchmark[]): Options {
+export function parseOptions(args: readonly string[], all: readonly Benchmark[]): Options {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const { only, products, orders, sizes, quick = false, update = false, docs, help } = values;
   const defaults = quick ? QUICK_SCALE : FULL_SCALE;
@@ -48,7 +48,8 @@ export function readOptions(args: readonly string[], all: readonly Benchmark[]):
   const isFull = !quick && [products, orders, sizes].every((value) => value === undefined);
   if (update && !isFull) throw new Error("--update requires the full scale.");
   return {
-    benchmarks: only === undefined ? all.filter(({ isSlow }) => !(quick && isSlow)) : choose(only, all),
+    benchmarks:
+      only === undefined ? all.filter(({ isSlow }) => !(quick && isSlow)) : selectBenchmarks(only, all),
     scale,
     isComplete: isFull && only === undefined,
     isUpdate: update,
@@ -56,7 +57,7 @@ export function readOptions(args: readonly string[], all: readonly Benchmark[]):
   };
 }
 
-function choose(only: string, all: readonly Benchmark[]): readonly Benchmark[] {
+function selectBenchmarks(only: string, all: readonly Benchmark[]): readonly Benchmark[] {
   const names = only.split(",");
   const unknown = names.filter((name) => !all.some((benchmark) => benchmark.name === name));
   if (unknown.length > 0)
@@ -65,7 +66,7 @@ function choose(only: string, all: readonly Benchmark[]): readonly Benchmark[] {
 }
 
 function parseSizes(value: string): readonly number[] {
-  const sizes = value.split(",").map((each) => parsePositiveInteger("--sizes", each));
+  const sizes = value.split(",").map((size) => parsePositiveInteger("--sizes", size));
   return [...new Set(sizes)].toSorted((a, b) => a - b);
 }
 

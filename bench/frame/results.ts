@@ -1,6 +1,6 @@
 import type { Figure } from "./benchmark.ts";
 
-/** The machine of a run. */
+/** Machine that ran the benchmarks. */
 export interface Machine {
   processor: string;
   cores: number;
@@ -13,7 +13,7 @@ export interface Machine {
 }
 
 /** Results of one benchmark. */
-export interface SubjectResult {
+export interface BenchmarkResult {
   name: string;
   about: string;
   /** Start time (ISO 8601, UTC). */
@@ -32,24 +32,26 @@ export interface SubjectResult {
 /** Results of a run as stored in `bench/results`. */
 export interface Results {
   machine: Machine;
-  subjects: readonly SubjectResult[];
+  subjects: readonly BenchmarkResult[];
 }
 
 /**
- * Returns the earlier results with repeated benchmarks replaced and new benchmarks appended.
- * @throws Error if the two were measured on different machines
+ * Merges two runs: results of repeated benchmarks are replaced in place, results of new benchmarks are appended.
+ * @throws Error if the runs come from different machines
  */
 export function mergeResults(before: Results, latest: Results): Results {
   const { postgres = before.machine.postgres, ...machine } = latest.machine;
-  for (const part of ["processor", "cores"] as const) {
-    if (machine[part] === before.machine[part]) continue;
-    throw new Error(`The stored results come from another machine: ${before.machine[part]}.`);
+  for (const field of ["processor", "cores"] as const) {
+    if (machine[field] === before.machine[field]) continue;
+    throw new Error(`The stored results come from another machine: ${before.machine[field]}.`);
   }
-  const repeated = new Map(latest.subjects.map((subject) => [subject.name, subject]));
-  const replaced = before.subjects.map((subject) => repeated.get(subject.name) ?? subject);
-  const added = latest.subjects.filter(({ name }) => !before.subjects.some((known) => known.name === name));
+  const latestByName = new Map(latest.subjects.map((subject) => [subject.name, subject]));
+  const updatedResults = before.subjects.map((subject) => latestByName.get(subject.name) ?? subject);
+  const newResults = latest.subjects.filter(
+    ({ name }) => !before.subjects.some((previous) => previous.name === name),
+  );
   return {
     machine: postgres === undefined ? machine : { ...machine, postgres },
-    subjects: [...replaced, ...added],
+    subjects: [...updatedResults, ...newResults],
   };
 }

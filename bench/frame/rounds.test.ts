@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { interleave, roundsAt, secondsAt, takeTurns } from "./rounds.ts";
+import { interleave, limitRounds, limitSeconds, interleaveAll } from "./rounds.ts";
 
-test("candidate and reference are measured alternately, and their order changes every round", async () => {
+test("the order of candidate and reference changes every round", async () => {
   const order: string[] = [];
-  const side = (name: string) => async () => `${name}${order.push(name)}`;
-  const measured = await interleave(3, { candidate: side("c"), reference: side("r") });
+  const measure = (name: string) => async () => `${name}${order.push(name)}`;
+  const measured = await interleave(3, { candidate: measure("c"), reference: measure("r") });
   expect(order.join("")).toBe("crrccr");
   expect(measured).toEqual([
     { candidate: "c1", reference: "r2" },
@@ -14,19 +14,19 @@ test("candidate and reference are measured alternately, and their order changes 
   ]);
 });
 
-test("a quick run never has more rounds or longer rounds than a full run", () => {
+test("a quick run limits the number and the duration of rounds", () => {
   const [full, quick] = [{ quick: false }, { quick: true }];
-  expect([roundsAt(full, 7), roundsAt(quick, 7), roundsAt(quick, 1)]).toEqual([7, 2, 1]);
-  expect([secondsAt(full, 3), secondsAt(quick, 3), secondsAt(quick, 0.1)]).toEqual([3, 0.2, 0.1]);
+  expect([limitRounds(full, 7), limitRounds(quick, 7), limitRounds(quick, 1)]).toEqual([7, 2, 1]);
+  expect([limitSeconds(full, 3), limitSeconds(quick, 3), limitSeconds(quick, 0.1)]).toEqual([3, 0.2, 0.1]);
 });
 
-test("measurements run in alternating order, and each keeps its rounds in order", async () => {
-  let taken = 0;
+test("the order of several measurements is reversed every round", async () => {
+  let count = 0;
   const measure = (name: string) => async () => {
-    taken += 1;
-    return `${name}${taken}`;
+    count += 1;
+    return `${name}${count}`;
   };
-  expect(await takeTurns(3, [measure("a"), measure("b"), measure("c")])).toEqual([
+  expect(await interleaveAll(3, [measure("a"), measure("b"), measure("c")])).toEqual([
     ["a1", "a6", "a7"],
     ["b2", "b5", "b8"],
     ["c3", "c4", "c9"],

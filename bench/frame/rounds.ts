@@ -3,18 +3,18 @@ import type { Scale } from "./benchmark.ts";
 const QUICK_ROUNDS = 2;
 const QUICK_SECONDS = 0.2;
 
-/** Returns the number of rounds, at most two in a quick run. */
-export function roundsAt({ quick }: Pick<Scale, "quick">, requested: number): number {
+/** Limits the number of rounds to two in a quick run. */
+export function limitRounds({ quick }: Pick<Scale, "quick">, requested: number): number {
   return quick ? Math.min(QUICK_ROUNDS, requested) : requested;
 }
 
-/** Returns the duration of a round, at most 0.2 s in a quick run. */
-export function secondsAt({ quick }: Pick<Scale, "quick">, requested: number): number {
+/** Limits the duration of a round to 0.2 s in a quick run. */
+export function limitSeconds({ quick }: Pick<Scale, "quick">, requested: number): number {
   return quick ? Math.min(QUICK_SECONDS, requested) : requested;
 }
 
 /**
- * Measures candidate and reference alternately, so background load affects both. Their order changes in every round.
+ * Measures candidate and reference alternately, so that background load affects both. Their order changes every round.
  */
 export async function interleave<Measured>(
   rounds: number,
@@ -33,7 +33,7 @@ export async function interleave<Measured>(
   return measured;
 }
 
-/** Runs a measurement `rounds` times in sequence. */
+/** Runs a measurement `rounds` times in sequence and returns the results. */
 export async function repeat<Measured>(
   rounds: number,
   measure: () => Promise<Measured>,
@@ -44,18 +44,18 @@ export async function repeat<Measured>(
 }
 
 /**
- * Runs every measurement once per round in alternating order, so background load affects all of them. Returns the
- * rounds of each measurement.
+ * Runs every measurement once per round, so that background load affects all of them. Their order is reversed every
+ * round. Returns the results of each measurement.
  */
-export async function takeTurns<Measured>(
+export async function interleaveAll<Measured>(
   rounds: number,
   measures: readonly (() => Promise<Measured>)[],
 ): Promise<Measured[][]> {
   const measured: Measured[][] = measures.map(() => []);
-  const forwards = [...measures.entries()];
+  const entries = [...measures.entries()];
   for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? forwards : forwards.toReversed();
-    for (const [at, measure] of order) measured[at]?.push(await measure());
+    const order = round % 2 === 0 ? entries : entries.toReversed();
+    for (const [index, measure] of order) measured[index]?.push(await measure());
   }
   return measured;
 }

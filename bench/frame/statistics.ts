@@ -19,10 +19,10 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Returns the median, minimum and maximum ratio of value to reference. Ratios are computed per round, because the load
- * of the machine varies.
+ * Returns the median, minimum and maximum ratio of value to reference. Ratios are computed per round, because background
+ * load varies between rounds.
  */
-export function ratios(rounds: readonly Round[]): { median: number; min: number; max: number } {
+export function computeRatios(rounds: readonly Round[]): { median: number; min: number; max: number } {
   const all = rounds.map(({ value, reference }) => value / reference);
   return { median: median(all), min: Math.min(...all), max: Math.max(...all) };
 }

@@ -1,5 +1,5 @@
 import type { Figure, Requirement, Round } from "./benchmark.ts";
-import { median, ratios } from "./statistics.ts";
+import { median, computeRatios } from "./statistics.ts";
 
 export const COLUMNS = [
   "figure",
@@ -14,20 +14,20 @@ export const COLUMNS = [
 /** Returns whether a figure meets its requirement, or undefined without a requirement. */
 export function isMet({ rounds, required }: Figure): boolean | undefined {
   if (required === undefined) return undefined;
-  // Memory is a hard limit for every round; rates and times are judged by their median.
+  // A limit on the excess (used for memory) applies to every round, all other limits to the median.
   if ("excessBelow" in required)
     return rounds.every(({ value, reference }) => value - reference < required.excessBelow);
   const value = median(rounds.map((round) => round.value));
   if ("valueBelow" in required) return value < required.valueBelow;
   if ("valueAtMost" in required) return value <= required.valueAtMost;
   if ("valueAtLeast" in required) return value >= required.valueAtLeast;
-  const ratio = ratios(rounds).median;
+  const ratio = computeRatios(rounds).median;
   return "ratioAtLeast" in required ? ratio >= required.ratioAtLeast : ratio <= required.ratioAtMost;
 }
 
-/** Returns the figures as aligned lines after a header. */
-export function table(figures: readonly Figure[]): string[] {
-  const rows = [COLUMNS, ...figures.map(cells)];
+/** Returns the lines of a table with a header and aligned columns. */
+export function formatTable(figures: readonly Figure[]): string[] {
+  const rows = [COLUMNS, ...figures.map(formatCells)];
   const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
   return rows.map((row) =>
     row
@@ -37,15 +37,15 @@ export function table(figures: readonly Figure[]): string[] {
   );
 }
 
-/** Returns the cells of a figure: medians of its rounds and the range of the ratio. */
-export function cells(figure: Figure): readonly string[] {
+/** Returns the table cells of a figure: medians, range of the ratio, requirement and verdict. */
+export function formatCells(figure: Figure): readonly string[] {
   const { name, unit, against, rounds, required } = figure;
-  const ratio = ratios(rounds);
+  const ratio = computeRatios(rounds);
   const verdict = isMet(figure);
   return [
     name,
     `${formatValue(median(rounds.map(({ value }) => value)))} ${unit}`,
-    p99Cell(rounds),
+    formatP99(rounds),
     `${formatValue(median(rounds.map(({ reference }) => reference)))} ${unit}, ${against}`,
     `${formatRatio(ratio.median)} (${formatRatio(ratio.min)}–${formatRatio(ratio.max)})`,
     required === undefined ? "" : formatRequirement(required, unit),
@@ -53,10 +53,10 @@ export function cells(figure: Figure): readonly string[] {
   ];
 }
 
-/** Returns the median of the 99th percentiles, or an empty string if response times were not measured. */
-function p99Cell(rounds: readonly Round[]): string {
-  const known = rounds.flatMap(({ p99Ms }) => p99Ms ?? []);
-  return known.length === 0 ? "" : `${formatValue(median(known))} ms`;
+/** Formats the median of the 99th percentiles. Returns an empty string if response times were not measured. */
+function formatP99(rounds: readonly Round[]): string {
+  const percentiles = rounds.flatMap(({ p99Ms }) => p99Ms ?? []);
+  return percentiles.length === 0 ? "" : `${formatValue(median(percentiles))} ms`;
 }
 
 function formatRequirement(required: Requirement, unit: string): string {
@@ -72,7 +72,7 @@ function formatRatio(ratio: number): string {
   return ratio > 0 && ratio < 0.1 ? String(Number(ratio.toPrecision(2))) : formatValue(ratio);
 }
 
-/** Formats a value with at least three digits, e.g. 12,345, 54.3, 5.43. */
+/** Formats a value with three digits, or all digits of its integer part, e.g. 12,345, 54.3, 5.43. */
 function formatValue(value: number): string {
   const decimals = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });

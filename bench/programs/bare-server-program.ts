@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 import type { FixedResponse } from "./bare-server.ts";
 
-// The parent process has exited.
+// Exits with the parent process.
 process.once("disconnect", () => process.exit());
 
 process.once("message", ({ port, response: fixed }: { port: number; response: FixedResponse }) => {

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 
 import { findFreePort } from "./free-port.ts";
 
-/** The response to every request. */
+/** Response that a bare server sends to every request. */
 export interface FixedResponse {
   status: number;
   /** Alternating names and values, like Node.js's `rawHeaders`. */
@@ -14,18 +14,18 @@ export interface FixedResponse {
 }
 
 /** Headers that node:http adds to every response. */
-const ADDED = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+const AUTOMATIC_HEADERS = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
 /** Reads a response completely. */
 export async function readResponse(response: IncomingMessage): Promise<FixedResponse> {
   const { statusCode: status = 0, rawHeaders } = response;
   const headers = rawHeaders.filter(
-    (_, index) => !ADDED.has(rawHeaders[index - (index % 2)]?.toLowerCase() ?? ""),
+    (_, index) => !AUTOMATIC_HEADERS.has(rawHeaders[index - (index % 2)]?.toLowerCase() ?? ""),
   );
   return { status, headers, body: await buffer(response) };
 }
 
-/** A node:http server that sends one response from memory. */
+/** A node:http server that sends the same response from memory to every request. */
 export interface BareServer {
   origin: string;
   pid: number;
@@ -37,13 +37,13 @@ export async function withBareServer<Result>(
   task: (server: BareServer) => Promise<Result>,
 ): Promise<Result> {
   const port = await findFreePort();
-  const program = fork(new URL("bare-server-program.ts", import.meta.url), { serialization: "advanced" });
+  const child = fork(new URL("bare-server-program.ts", import.meta.url), { serialization: "advanced" });
   try {
-    program.send({ port, response: fixed });
-    await once(program, "message");
-    if (program.pid === undefined) throw new Error("The bare server could not be started.");
-    return await task({ origin: `http://127.0.0.1:${port}`, pid: program.pid });
+    child.send({ port, response: fixed });
+    await once(child, "message");
+    if (child.pid === undefined) throw new Error("The bare server could not be started.");
+    return await task({ origin: `http://127.0.0.1:${port}`, pid: child.pid });
   } finally {
-    program.kill();
+    child.kill();
   }
 }

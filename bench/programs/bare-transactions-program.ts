@@ -3,18 +3,18 @@ import pg from "pg";
 import type { BareConfirmation, BareLine, BareOrder, TransactionLoad } from "./bare-transactions.ts";
 import { runConcurrently } from "./client-sessions.ts";
 
-/** Size of the shop's own pool. */
+/** Size of the shop's connection pool. */
 const CONNECTIONS = 10;
 
 type Statement = (client: pg.PoolClient, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** Returns a statement that each connection prepares once. */
-function statement(name: string, text: string): Statement {
+/** Creates a statement that each connection prepares once. */
+function createStatement(name: string, text: string): Statement {
   return (client, values) => client.query({ name, text, values: [...values] });
 }
 
 /** Returns placeholders, e.g. `($1,$2),($3,$4)` for two rows of two values. */
-function placeholders(rows: number, columns: number): string {
+function createPlaceholders(rows: number, columns: number): string {
   const row = (index: number) =>
     Array.from({ length: columns }, (_, column) => `$${index * columns + column + 1}`);
   return Array.from({ length: rows }, (_, index) => `(${row(index).join(",")})`).join(",");
@@ -27,48 +27,54 @@ const LINE_COLUMNS =
 const ADJUSTMENT_COLUMNS = "order_id, position, kind, label, amount";
 const MOVEMENT_COLUMNS = "variant_id, product_id, variant, delta, sold_delta, reason, order_id, staff_id";
 
-const insertOrder = statement("order", `insert into orders (${ORDER_COLUMNS}) values ${placeholders(1, 16)}`);
+const insertOrder = createStatement(
+  "order",
+  `insert into orders (${ORDER_COLUMNS}) values ${createPlaceholders(1, 16)}`,
+);
 const insertLines = (lines: number) =>
-  statement(`lines-${lines}`, `insert into order_items (${LINE_COLUMNS}) values ${placeholders(lines, 9)}`);
-const insertHistory = statement(
+  createStatement(
+    `lines-${lines}`,
+    `insert into order_items (${LINE_COLUMNS}) values ${createPlaceholders(lines, 9)}`,
+  );
+const insertHistory = createStatement(
   "history",
   "insert into order_status_history (order_id, status, staff_id) values ($1, $2, $3)",
 );
-/** Inserts adjustments and status history in one round trip. */
-const insertAdjustmentAndHistory = statement(
+/** Inserts an adjustment and the status history in one round trip. */
+const insertAdjustmentAndHistory = createStatement(
   "rest",
   `with adjustments as (
      insert into order_adjustments (${ADJUSTMENT_COLUMNS}) values ($1, 0, 'delivery', 'Delivery', 0)
    )
    insert into order_status_history (order_id, status) values ($1, 'pending')`,
 );
-const lockOrder = statement(
+const lockOrder = createStatement(
   "lock",
   "select order_number, status, admin_notes, holds_stock from orders where id = $1 for update",
 );
-const updateStock = statement(
+const updateStock = createStatement(
   "deduct-stock",
   `update product_variants set stock = stock - $2, sold = sold + $2
    where id = $1 and (stock is null or stock >= $2) returning stock`,
 );
-const recordDeduction = statement(
+const recordDeduction = createStatement(
   "hold",
   "update order_items set stock_taken = $2, sold_counted = $2 where id = $1",
 );
-const insertMovement = statement(
+const insertMovement = createStatement(
   "movement",
-  `insert into stock_movements (${MOVEMENT_COLUMNS}) values ${placeholders(1, 8)}`,
+  `insert into stock_movements (${MOVEMENT_COLUMNS}) values ${createPlaceholders(1, 8)}`,
 );
-const confirmOrder = statement(
+const confirmOrder = createStatement(
   "confirm",
   `update orders set status = 'confirmed', holds_stock = true, updated_at = $2, stock_updated_at = $2 where id = $1`,
 );
-const insertAudit = statement(
+const insertAudit = createStatement(
   "audit",
   `insert into audit_entries (actor_id, actor_name, action, subject_type, subject_id, subject_label, changes)
-   values ${placeholders(1, 7)}`,
+   values ${createPlaceholders(1, 7)}`,
 );
-const incrementRevision = statement(
+const incrementRevision = createStatement(
   "revision",
   `insert into catalogue_revision (id, revision) values (pg_backend_pid() % 64, 1)
    on conflict (id) do update set revision = catalogue_revision.revision + 1`,
@@ -76,7 +82,7 @@ const incrementRevision = statement(
 
 const pools = new Map<string, pg.Pool>();
 
-function poolOf(connectionString: string): pg.Pool {
+function getPool(connectionString: string): pg.Pool {
   const pool = pools.get(connectionString) ?? new pg.Pool({ connectionString, max: CONNECTIONS });
   pools.set(connectionString, pool);
   return pool;
@@ -116,7 +122,7 @@ async function deductStock(
   await insertMovement(client, values);
 }
 
-async function confirmPending(
+async function confirmPendingOrder(
   client: pg.PoolClient,
   { id, orderNumber, lines }: BareConfirmation,
   staff: TransactionLoad["staff"],
@@ -131,17 +137,17 @@ async function confirmPending(
 }
 
 async function runAll(work: TransactionLoad) {
-  const pool = poolOf(work.databaseUrl);
-  const placing = work.placed.map(
+  const pool = getPool(work.databaseUrl);
+  const placements = work.ordersToPlace.map(
     (order) => () => runInTransaction(pool, (client) => placeOrder(client, order)),
   );
-  const confirming = work.confirmed.map(
-    (order) => () => runInTransaction(pool, (client) => confirmPending(client, order, work.staff)),
+  const confirmations = work.ordersToConfirm.map(
+    (order) => () => runInTransaction(pool, (client) => confirmPendingOrder(client, order, work.staff)),
   );
-  return runConcurrently(work.concurrency, [...placing, ...confirming]);
+  return runConcurrently(work.concurrency, [...placements, ...confirmations]);
 }
 
-// The parent process has exited.
+// Exits with the parent process.
 process.once("disconnect", () => process.exit());
 
 process.on("message", (work: TransactionLoad) => {

@@ -1,4 +1,4 @@
-/** Rows of an order as the shop's transaction inserts them, in column order. */
+/** Rows that the shop's transaction inserts for an order, with values in column order. */
 export interface BareOrder {
   /** Values of the `orders` row. */
   order: readonly (string | number | null)[];
@@ -15,7 +15,7 @@ export interface BareLine {
   quantity: number;
 }
 
-/** A pending order with its lines. */
+/** A pending order to confirm. */
 export interface BareConfirmation {
   id: string;
   orderNumber: string;
@@ -26,8 +26,8 @@ export interface BareConfirmation {
 export interface TransactionLoad {
   databaseUrl: string;
   concurrency: number;
-  placed: readonly BareOrder[];
-  confirmed: readonly BareConfirmation[];
+  ordersToPlace: readonly BareOrder[];
+  ordersToConfirm: readonly BareConfirmation[];
   /** The staff member who confirms the orders. */
   staff: { id: string; email: string };
 }

@@ -5,7 +5,7 @@ import type { OrderInput } from "#domain/orders/checkout.ts";
 import type { ClientSession, SentRequest } from "./client-sessions.ts";
 import type { RequestSpec } from "./load.ts";
 
-/** Requests of a checkout from the opened cart to the placed order. */
+/** Requests of a checkout, from opening the cart to placing the order. */
 export interface Checkout {
   reads: readonly RequestSpec[];
   order: RequestSpec;
@@ -18,26 +18,30 @@ const HEADERS = {
   "sec-fetch-site": "same-origin",
 };
 /** Location lists of the address form: countries, states of Pakistan, cities of Punjab. */
-const PLACES = ["/api/locations/countries", "/api/locations/PK/states", "/api/locations/PK/PB/cities"];
+const LOCATION_LISTS = [
+  "/api/locations/countries",
+  "/api/locations/PK/states",
+  "/api/locations/PK/PB/cities",
+];
 
-/** Number of requests that `checkout` returns. */
-export const REQUESTS_OF_A_CHECKOUT = 7;
+/** Number of requests in a checkout. */
+export const REQUESTS_PER_CHECKOUT = 7;
 
 /**
- * Returns the requests of a full guest checkout. The page requests a quote when the cart opens (`cart-drawer.tsx`),
- * when the checkout opens and before it sends the order (`use-checkout.ts`). The form requests each location list
- * (`address-fields.tsx`). Funnel counts are sent in the background and not included.
+ * Returns the requests of a full guest checkout. The shop requests a quote when the cart opens (`cart-drawer.tsx`), when
+ * the checkout opens and before it sends the order (`use-checkout.ts`). The form requests each location list
+ * (`address-fields.tsx`). Funnel events are sent in the background and are not included.
  */
-export function checkout(order: OrderInput): Checkout {
+export function createCheckout(order: OrderInput): Checkout {
   const quote = { path: "/api/orders/quote", headers: HEADERS, body: { items: order.items } };
-  const lists = PLACES.map((path) => ({ path, headers: HEADERS }));
+  const lists = LOCATION_LISTS.map((path) => ({ path, headers: HEADERS }));
   const headers = { ...HEADERS, "idempotency-key": randomUUID() };
   return { reads: [quote, quote, ...lists, quote], order: { path: "/api/orders", headers, body: order } };
 }
 
-/** Returns the checkout as a client session. */
-export function sessionOf({ reads, order }: Checkout): ClientSession {
-  return [...reads.map((look) => toSentRequest(look, 200)), toSentRequest(order, 201)];
+/** Converts a checkout to a client session. */
+export function toSession({ reads, order }: Checkout): ClientSession {
+  return [...reads.map((read) => toSentRequest(read, 200)), toSentRequest(order, 201)];
 }
 
 function toSentRequest({ path, headers = {}, body }: RequestSpec, status: number): SentRequest {

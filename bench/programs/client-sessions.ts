@@ -14,8 +14,8 @@ export interface SentRequest {
 export type ClientSession = readonly SentRequest[];
 
 /**
- * Message to the program that runs the sessions: the number of concurrent clients, each of which runs the next session
- * in the list.
+ * Message to the program that runs the sessions. Each of the concurrent clients takes the next session from the list
+ * when it has finished one.
  */
 export interface SessionLoad {
   origin: string;
@@ -37,16 +37,16 @@ export interface TaskRunner<Work> {
   run: (work: Work) => Promise<TaskTimes>;
 }
 
-/** Runs a task with a child process that accepts one load at a time, then ends the process. */
+/** Starts a child process that runs one workload at a time, runs a task with it, then ends the process. */
 export async function withTaskRunner<Work extends object, Result>(
   program: URL,
   task: (runner: TaskRunner<Work>) => Promise<Result>,
 ): Promise<Result> {
   const child = fork(program);
-  const ended = new AbortController();
-  child.once("exit", () => ended.abort());
+  const exited = new AbortController();
+  child.once("exit", () => exited.abort());
   const run = async (work: Work): Promise<TaskTimes> => {
-    const received = once(child, "message", { signal: ended.signal });
+    const received = once(child, "message", { signal: exited.signal });
     child.send(work);
     const [report] = (await received) as [TaskReport];
     if ("failure" in report) throw new Error(report.failure);
@@ -61,13 +61,13 @@ export async function withTaskRunner<Work extends object, Result>(
 
 /** Runs all tasks with limited concurrency and returns their durations. */
 export async function runConcurrently(
-  count: number,
+  concurrency: number,
   tasks: readonly (() => Promise<void>)[],
 ): Promise<TaskTimes> {
   const queue = tasks.values();
   const times: number[] = [];
   const startedAt = performance.now();
-  const workers = Array.from({ length: count }, async () => {
+  const workers = Array.from({ length: concurrency }, async () => {
     for (const task of queue) {
       const started = performance.now();
       await task();

@@ -2,7 +2,7 @@ import { get } from "node:http";
 import type { IncomingMessage } from "node:http";
 
 import type { Figure, Requirement, Scale } from "#bench/frame/benchmark.ts";
-import { interleave, roundsAt, secondsAt } from "#bench/frame/rounds.ts";
+import { interleave, limitRounds, limitSeconds } from "#bench/frame/rounds.ts";
 import type { FixedResponse } from "./bare-server.ts";
 import { readResponse, withBareServer } from "./bare-server.ts";
 import type { RequestSpec, Rate } from "./load.ts";
@@ -13,11 +13,11 @@ const ROUNDS = 5;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 1;
 
-export const BARE = "bare node:http";
+export const BARE_SERVER_LABEL = "bare node:http";
 /** Request headers with the encodings that browsers accept. */
 export const BROWSER_HEADERS = { "accept-encoding": "gzip, deflate, br, zstd" };
 
-/** A repeated request and its required rate. */
+/** A request to repeat and its required rate. */
 export interface RepeatedRequest {
   name: string;
   request: RequestSpec;
@@ -26,8 +26,8 @@ export interface RepeatedRequest {
 }
 
 /**
- * Compares the shop's request rate for one response with that of a bare server that sends the same bytes and headers. Also
- * measures the CPU time of the servers, which background load does not affect.
+ * Compares the shop's request rate with that of a bare server that sends the same response. Also compares the servers'
+ * CPU time, which background load does not affect.
  */
 export async function compareWithBare(
   shop: Shop,
@@ -38,12 +38,12 @@ export async function compareWithBare(
   const rounds = await withBareServer(response, async (bare) => {
     const measure = (server: { origin: string; pid: number }, seconds: number) =>
       measureRate(
-        { requests: [request], status: response.status, seconds: secondsAt(scale, seconds), connections },
+        { requests: [request], status: response.status, seconds: limitSeconds(scale, seconds), connections },
         server,
       );
     await measure(shop, WARM_UP_SECONDS);
     await measure(bare, WARM_UP_SECONDS);
-    return interleave(roundsAt(scale, ROUNDS), {
+    return interleave(limitRounds(scale, ROUNDS), {
       candidate: () => measure(shop, SECONDS),
       reference: () => measure(bare, SECONDS),
     });
@@ -57,7 +57,7 @@ function toFigures(name: string, rounds: Rates, required: Requirement | undefine
   const rate: Figure = {
     name,
     unit: "/s",
-    against: BARE,
+    against: BARE_SERVER_LABEL,
     rounds: rounds.map(({ candidate, reference }) => ({
       value: candidate.requestsPerSecond,
       reference: reference.requestsPerSecond,
@@ -65,17 +65,17 @@ function toFigures(name: string, rounds: Rates, required: Requirement | undefine
     })),
     ...(required && { required }),
   };
-  const processor: Figure = {
+  const cpuTime: Figure = {
     name: `${name}, processor`,
     unit: "µs",
-    against: BARE,
+    against: BARE_SERVER_LABEL,
     rounds: rounds.flatMap(({ candidate, reference }) =>
-      candidate.processorMicroseconds === undefined || reference.processorMicroseconds === undefined
+      candidate.serverCpuMicroseconds === undefined || reference.serverCpuMicroseconds === undefined
         ? []
-        : [{ value: candidate.processorMicroseconds, reference: reference.processorMicroseconds }],
+        : [{ value: candidate.serverCpuMicroseconds, reference: reference.serverCpuMicroseconds }],
     ),
   };
-  return processor.rounds.length === 0 ? [rate] : [rate, processor];
+  return cpuTime.rounds.length === 0 ? [rate] : [rate, cpuTime];
 }
 
 /** Fetches a response of the shop without decoding it. */

@@ -4,12 +4,12 @@ import { samplePictures } from "#operations/media/sample-pictures.ts";
 
 import { openConnection } from "./connection.ts";
 import type { FilledShop } from "./filled-shop.ts";
-import { productIds } from "./reads.ts";
+import { readProductIds } from "./reads.ts";
 
 const CONNECTIONS = 8;
 const PRODUCTS_PER_PAGE = 24;
 
-/** A client that requests every n-th path. */
+/** A client with its headers that requests every n-th path. */
 interface Client {
   headers: Readonly<Record<string, string>>;
   every: number;
@@ -37,20 +37,20 @@ interface FilledPaths {
  * shop caches the bytes it sends, so its caches are full afterwards.
  * @param bytes size per group
  * @returns the requested paths
- * @throws Error if the shop has too few responses
+ * @throws Error if all responses of a group together are smaller than `bytes`
  */
 export async function fillMemory(shop: FilledShop, products: number, bytes: number): Promise<FilledPaths[]> {
-  const pages = await requestUntil(shop, PAGE_CLIENTS, await pagesOf(shop, products), bytes);
-  const pictures = await requestUntil(shop, PICTURE_CLIENTS, picturePaths(), bytes);
+  const pages = await requestUntil(shop, PAGE_CLIENTS, await createPagePaths(shop, products), bytes);
+  const pictures = await requestUntil(shop, PICTURE_CLIENTS, createPicturePaths(), bytes);
   return [
     { accept: "text/html", paths: pages },
     { accept: "image/webp,*/*", paths: pictures },
   ];
 }
 
-/** Returns pages and lists in alternating order, like shoppers who browse. */
-async function pagesOf({ databaseUrl }: FilledShop, products: number): Promise<string[]> {
-  const ids = await productIds(databaseUrl, products);
+/** Returns paths of products and lists in alternating order, like a browsing visitor. */
+async function createPagePaths({ databaseUrl }: FilledShop, products: number): Promise<string[]> {
+  const ids = await readProductIds(databaseUrl, products);
   const pages = Math.ceil(products / PRODUCTS_PER_PAGE);
   return ids.flatMap((id, index) => [
     `/product/${id}`,
@@ -59,9 +59,11 @@ async function pagesOf({ databaseUrl }: FilledShop, products: number): Promise<s
   ]);
 }
 
-/** Returns pictures in each size at single and double pixel density. */
-function picturePaths(): string[] {
-  const sizes = new Map(Object.values(IMAGE_SIZES).flatMap((all) => all.map((size) => [String(size), size])));
+/** Returns paths of pictures in each size at single and double pixel density. */
+function createPicturePaths(): string[] {
+  const sizes = new Map(
+    Object.values(IMAGE_SIZES).flatMap((group) => group.map((size) => [String(size), size])),
+  );
   return [...sizes.values()].toReversed().flatMap(([width, height]) =>
     samplePictures().flatMap(({ picture: { url } }) => {
       const half: PixelSize = [width / 2, height / 2];
@@ -97,6 +99,7 @@ async function requestUntil(
     for (const { connection } of connections) connection.close();
   });
   await Promise.all(workers);
-  if (received < bytes) throw new Error(`${received} bytes from ${paths[0]} on are all that the shop has.`);
+  if (received < bytes)
+    throw new Error(`The responses to ${paths[0]} and the following paths have only ${received} bytes.`);
   return requested;
 }

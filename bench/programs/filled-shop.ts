@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 
 import { createDatabase, dropDatabase, query, withPostgres } from "./postgres.ts";
 import type { Shop } from "./shop.ts";
-import { seed, withShop } from "./shop.ts";
+import { seedPostgres, withShop } from "./shop.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 /** Numbers of generated products and orders. */
@@ -16,10 +16,10 @@ export interface FilledShop extends Shop {
   databaseUrl: string;
 }
 
-/** Setting of a shop without response cache. */
+/** Environment variables that disable the response cache. */
 export const UNCACHED = { CACHE_MB: "0" } as const;
 
-/** A database and a data directory, used only as sources of copies. */
+/** A database and a data directory that are copied for each shop. */
 interface Template {
   databaseUrl: string;
   dataDir: string;
@@ -37,7 +37,7 @@ export async function withFilledShop<Result>(
   task: (shop: FilledShop) => Promise<Result>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
-  const template = await templateOf(contents);
+  const template = await getTemplate(contents);
   return withPostgres(
     (databaseUrl) =>
       withShop(
@@ -51,15 +51,15 @@ export async function withFilledShop<Result>(
 
 /** Generates the contents for `withFilledShop` in advance and prints the progress. */
 export async function generateContents(contents: Contents, log: (line: string) => void): Promise<void> {
-  if (templates.has(keyOf(contents))) return;
+  if (templates.has(getKey(contents))) return;
   const { products, orders = 0 } = contents;
   const started = performance.now();
   log(`filling a shop with ${products} products${orders > 0 ? ` and ${orders} orders` : ""}`);
-  await templateOf(contents);
-  log(`filled within ${Math.round((performance.now() - started) / 1000)} s`);
+  await getTemplate(contents);
+  log(`filled in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
-/** Drops every template of this run. */
+/** Drops the databases of all templates. */
 export async function dropTemplates(): Promise<void> {
   const settled = await Promise.allSettled(templates.values());
   templates.clear();
@@ -67,44 +67,44 @@ export async function dropTemplates(): Promise<void> {
     if (result.status === "fulfilled") await dropDatabase(result.value.databaseUrl);
 }
 
-function templateOf(contents: Contents): Promise<Template> {
-  const key = keyOf(contents);
-  const opened = templates.get(key);
-  if (opened !== undefined) return opened;
-  const settled = createTemplate(contents);
-  templates.set(key, settled);
-  return settled;
+function getTemplate(contents: Contents): Promise<Template> {
+  const key = getKey(contents);
+  const existing = templates.get(key);
+  if (existing !== undefined) return existing;
+  const created = createTemplate(contents);
+  templates.set(key, created);
+  return created;
 }
 
-function keyOf({ products, orders = 0 }: Contents): string {
+function getKey({ products, orders = 0 }: Contents): string {
   return `${products}/${orders}`;
 }
 
-/** Adds orders to a copy of the products' template, so products are generated once. */
+/** Creates a template. A template with orders starts from a copy of the template without, so products are generated once. */
 async function createTemplate({ products, orders = 0 }: Contents): Promise<Template> {
-  const base = orders > 0 ? await templateOf({ products }) : undefined;
+  const base = orders > 0 ? await getTemplate({ products }) : undefined;
   const dataDir = await makeTemporaryFolder("shop-bench-contents");
   if (base) await cp(base.dataDir, dataDir, { recursive: true });
   const databaseUrl = await createDatabase(base?.databaseUrl);
   const args = ["--generate", String(products), ...(orders > 0 ? ["--orders", String(orders)] : [])];
-  await seed({ dataDir }, databaseUrl, args);
-  // PostgreSQL would otherwise do this in the background during a measurement.
+  await seedPostgres({ dataDir }, databaseUrl, args);
+  // Otherwise PostgreSQL would vacuum in the background during a measurement.
   await query(databaseUrl, "vacuum analyze");
   return { databaseUrl, dataDir };
 }
 
-/** Runs a task with running shops of result size, in the order of their sizes. */
+/** Starts a shop of each size and runs a task with all of them. The map's keys are the sizes. */
 export async function withShopsBySize<Result>(
   sizes: readonly number[],
   settings: Readonly<Record<string, string>>,
   log: (line: string) => void,
   task: (shops: ReadonlyMap<number, FilledShop>) => Promise<Result>,
 ): Promise<Result> {
-  const open = async (opened: ReadonlyMap<number, FilledShop>): Promise<Result> => {
-    const products = sizes[opened.size];
-    if (products === undefined) return task(opened);
+  const open = async (shops: ReadonlyMap<number, FilledShop>): Promise<Result> => {
+    const products = sizes[shops.size];
+    if (products === undefined) return task(shops);
     await generateContents({ products }, log);
-    return withFilledShop({ products }, (shop) => open(new Map([...opened, [products, shop]])), settings);
+    return withFilledShop({ products }, (shop) => open(new Map([...shops, [products, shop]])), settings);
   };
   return open(new Map());
 }

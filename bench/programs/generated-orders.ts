@@ -3,7 +3,7 @@ import { CHECKOUT } from "#test/checkout.ts";
 
 import type { BareConfirmation, BareOrder } from "./bare-transactions.ts";
 import type { Checkout } from "./checkouts.ts";
-import { checkout } from "./checkouts.ts";
+import { createCheckout } from "./checkouts.ts";
 import type { SentRequest } from "./client-sessions.ts";
 import { query } from "./postgres.ts";
 
@@ -11,7 +11,7 @@ const LINES = 2;
 const FIRST_NAMES = ["Ayesha", "Bilal", "Fatima", "Hamza", "Maryam", "Omar", "Sana", "Usman", "Zainab"];
 const LAST_NAMES = ["Ahmed", "Akhtar", "Baig", "Chaudhry", "Hussain", "Iqbal", "Khan", "Malik", "Qureshi"];
 
-/** A size for sale; price in paisa. */
+/** A size for sale (price in paisa). */
 interface Size {
   variantId: number;
   productId: string;
@@ -26,14 +26,14 @@ interface GeneratedOrder {
   lines: readonly { size: Size; quantity: number }[];
 }
 
-/** Generates orders with two lines and distinct customers, as requests or as rows. */
+/** Generates orders with two lines and distinct customers, as HTTP requests or as database rows. */
 export interface OrderGenerator {
   /** Returns the requests of the next checkout. */
   nextCheckout: () => Checkout;
   nextRows: () => BareOrder;
 }
 
-/** Creates a generator of orders for the shop's products and raises all stock, so every order can be confirmed. */
+/** Creates a generator of orders. Raises the stock of all products, so that every order can be confirmed. */
 export async function createOrderGenerator(databaseUrl: string): Promise<OrderGenerator> {
   await query(databaseUrl, "update product_variants set stock = 1000000");
   const rows = await query(
@@ -63,7 +63,7 @@ function createOrder(sizes: readonly Size[], number: number): GeneratedOrder {
     email: `${firstName}.${lastName}${number}@example.com`.toLowerCase(),
     phone: `+92 300 ${String(1_000_000 + number).slice(-7)}`,
   };
-  // Prime step sizes cycle through all products and sizes.
+  // Steps by prime numbers spread the orders over all products and sizes.
   const lines = Array.from({ length: LINES }, (_, line) => {
     return { size: pick(sizes, number * 7919 + line * 104_729), quantity: 1 + (number % 2) };
   });
@@ -80,7 +80,7 @@ function toCheckout({ customer, lines }: GeneratedOrder): Checkout {
   const items = lines.map(({ size, quantity }) => {
     return { productId: size.productId, variant: size.variant, quantity };
   });
-  return checkout({ ...CHECKOUT, customer, items });
+  return createCheckout({ ...CHECKOUT, customer, items });
 }
 
 function toRows({ customer, lines }: GeneratedOrder, number: number): BareOrder {
@@ -138,8 +138,8 @@ export function createConfirmRequest({ id }: BareConfirmation, cookie: string): 
   return { method: "PATCH", path: `/api/admin/orders/${id}/status`, headers, body, status: 200 };
 }
 
-/** Returns pending orders with their lines, sorted by variant. */
-export async function pendingOrders(databaseUrl: string, count: number): Promise<BareConfirmation[]> {
+/** Returns random pending orders. Their lines are sorted by variant. @throws Error if there are fewer than `count` */
+export async function readPendingOrders(databaseUrl: string, count: number): Promise<BareConfirmation[]> {
   const rows = await query(
     databaseUrl,
     `select o.id, o.order_number, i.lines

@@ -20,25 +20,25 @@ function send(origin: string, agent: Agent, spec: SentRequest): Promise<void> {
 const agents = new Map<number, Agent>();
 
 /** Returns an agent whose connections stay open between loads. */
-function agentOf(clients: number): Agent {
-  const known = agents.get(clients) ?? new Agent({ keepAlive: true, maxSockets: clients });
-  agents.set(clients, known);
-  return known;
+function getAgent(clients: number): Agent {
+  const agent = agents.get(clients) ?? new Agent({ keepAlive: true, maxSockets: clients });
+  agents.set(clients, agent);
+  return agent;
 }
 
 async function runAll({ origin, clients, sessions }: SessionLoad) {
-  const agent = agentOf(clients);
-  const tasks = sessions.map((errand) => async () => {
-    for (const spec of errand) await send(origin, agent, spec);
+  const agent = getAgent(clients);
+  const tasks = sessions.map((session) => async () => {
+    for (const spec of session) await send(origin, agent, spec);
   });
   return runConcurrently(clients, tasks);
 }
 
-// The parent process has exited.
+// Exits with the parent process.
 process.once("disconnect", () => process.exit());
 
-process.on("message", (sessions: SessionLoad) => {
-  runAll(sessions).then(
+process.on("message", (load: SessionLoad) => {
+  runAll(load).then(
     (times) => process.send?.(times),
     (error: unknown) => process.send?.({ failure: String(error) }),
   );

@@ -55,20 +55,20 @@ export async function runLighthouse(url: string): Promise<Report> {
   if (result.runtimeError) throw new Error(`${url}: ${result.runtimeError.message}`);
   return {
     scores: mapCategories((category) => Math.round((result.categories[category]?.score ?? 0) * 100)),
-    failedAudits: mapCategories((category) => failedAuditsIn(result, category)),
-    load: pageLoadOf(result),
+    failedAudits: mapCategories((category) => readFailedAudits(result, category)),
+    load: readPageLoad(result),
   };
 }
 
-function pageLoadOf({ audits }: Result): PageLoad {
-  const numeric = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+function readPageLoad({ audits }: Result): PageLoad {
+  const readMetric = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const details = audits["network-requests"]?.details;
   const requests = details?.type === "table" ? details.items : [];
   const scripts = requests.filter(({ resourceType }) => resourceType === "Script");
   return {
-    largestContentfulPaint: numeric("largest-contentful-paint"),
-    totalBlockingTime: numeric("total-blocking-time"),
-    layoutShift: numeric("cumulative-layout-shift"),
+    largestContentfulPaint: readMetric("largest-contentful-paint"),
+    totalBlockingTime: readMetric("total-blocking-time"),
+    layoutShift: readMetric("cumulative-layout-shift"),
     scripts: scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0) / 1000,
   };
 }
@@ -80,7 +80,7 @@ function mapCategories<Value>(read: (category: Category) => Value): Record<Categ
   >;
 }
 
-function failedAuditsIn({ categories, audits }: Result, category: Category): string[] {
+function readFailedAudits({ categories, audits }: Result, category: Category): string[] {
   return (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = audits[id];
     const isFailed = weight > 0 && audit !== undefined && audit.score !== null && audit.score < 1;

@@ -14,32 +14,32 @@ interface Counts {
 }
 
 /**
- * Opens all connections, then sends requests on each in sequence until time is up. Uses sockets directly, because
- * node:http and autocannon clients use more CPU time per request than the server on the same machine.
+ * Opens all connections, then sends requests in sequence on each of them until time is up. Uses sockets directly,
+ * because the clients of node:http and autocannon use more CPU time per request than the server.
  */
 async function load({
   port,
   requests,
-  isOnce = false,
+  sendOnce = false,
   status,
   seconds,
   connections,
 }: LoadMessage): Promise<LoadReport> {
-  const bytes = requests.map((request) => Buffer.from(request));
+  const rawRequests = requests.map((request) => Buffer.from(request));
   const counts: Counts = { succeeded: 0, times: [], unexpected: new Map() };
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
-  const used = process.cpuUsage();
+  const startUsage = process.cpuUsage();
   const started = performance.now();
-  const until = started + seconds * 1000;
-  let next = 0;
+  const endsAt = started + seconds * 1000;
+  let nextIndex = 0;
   const nextRequest = () => {
-    const isOver = performance.now() >= until || (isOnce && next >= bytes.length);
-    const request = isOver ? undefined : bytes[next % bytes.length];
-    next += 1;
+    const isOver = performance.now() >= endsAt || (sendOnce && nextIndex >= rawRequests.length);
+    const request = isOver ? undefined : rawRequests[nextIndex % rawRequests.length];
+    nextIndex += 1;
     return request;
   };
   await Promise.all(sockets.map((connection) => runClient(connection, { nextRequest, status, counts })));
-  const { user, system } = process.cpuUsage(used);
+  const { user, system } = process.cpuUsage(startUsage);
   return {
     ...counts,
     unexpected: [...counts.unexpected],
@@ -49,38 +49,38 @@ async function load({
 }
 
 interface ClientOptions {
-  /** Undefined once time is up. */
+  /** Returns undefined when time is up or, with `sendOnce`, after the last request. */
   nextRequest: () => Buffer | undefined;
-  /** Undefined accepts any 2xx status. */
+  /** Expected status; undefined accepts any 2xx status. */
   status: number | undefined;
   counts: Counts;
 }
 
-/** A connection and the receiver of its bytes, which reuses one buffer. */
+/** A connection and the handler of its received bytes. The buffer passed to the handler is reused. */
 interface OpenConnection {
   socket: Socket;
-  receive: { bytes: (bytes: Buffer) => void };
+  handler: { onBytes: (bytes: Buffer) => void };
 }
 
 function open(port: number): Promise<OpenConnection> {
   return new Promise((resolve, reject) => {
-    const receive: OpenConnection["receive"] = { bytes: () => undefined };
+    const handler: OpenConnection["handler"] = { onBytes: () => undefined };
     const onread = {
       buffer: new Uint8Array(RECEIVE_BYTES),
       callback: (length: number, buffer: Uint8Array) => {
-        receive.bytes(Buffer.from(buffer.buffer, buffer.byteOffset, length));
+        handler.onBytes(Buffer.from(buffer.buffer, buffer.byteOffset, length));
         return true;
       },
     };
     const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread }, () =>
-      resolve({ socket, receive }),
+      resolve({ socket, handler }),
     );
     socket.once("error", reject);
   });
 }
 
 function runClient(
-  { socket, receive }: OpenConnection,
+  { socket, handler }: OpenConnection,
   { nextRequest, status, counts }: ClientOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -94,10 +94,10 @@ function runClient(
       sentAt = performance.now();
       socket.write(request);
     };
-    receive.bytes = createResponseReader((succeeded) => {
+    handler.onBytes = createResponseReader((received) => {
       counts.times.push(performance.now() - sentAt);
-      if (succeeded === status || (status === undefined && isSuccess(succeeded))) counts.succeeded += 1;
-      else counts.unexpected.set(succeeded, (counts.unexpected.get(succeeded) ?? 0) + 1);
+      if (received === status || (status === undefined && isSuccess(received))) counts.succeeded += 1;
+      else counts.unexpected.set(received, (counts.unexpected.get(received) ?? 0) + 1);
       sendNext();
     });
     socket.once("error", reject);
@@ -110,7 +110,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-// The parent process has exited.
+// Exits with the parent process.
 process.once("disconnect", () => process.exit());
 
 process.once("message", (message: LoadMessage) => {

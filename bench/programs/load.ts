@@ -2,21 +2,21 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 
 import { percentile } from "../frame/statistics.ts";
-import { canReadProcesses, cpuSeconds } from "./process-usage.ts";
+import { canReadProcesses, readCpuSeconds } from "./process-usage.ts";
 
-/** A request of a page or script. */
+/** A request to the server under test. */
 export interface RequestSpec {
   path: string;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON with POST. */
+  /** Body, sent as JSON with POST. Without a body, the method is GET. */
   body?: unknown;
 }
 
 export interface Load {
-  /** All connections together repeat these requests in turn. */
+  /** Requests that the connections send in turn, repeatedly. */
   requests: readonly RequestSpec[];
-  /** Sends each request at most once. The load ends early after the last request. */
-  isOnce?: boolean;
+  /** Sends each request at most once: the load ends after the last request, even if time remains. */
+  sendOnce?: boolean;
   /** Expected status; undefined accepts any 2xx status. */
   status?: number;
   seconds: number;
@@ -29,9 +29,9 @@ export interface Rate {
   p50Ms: number;
   p99Ms: number;
   /** CPU time of the server per request (µs). Undefined if the system does not report it. */
-  processorMicroseconds: number | undefined;
-  /** CPU time of the client per request (µs). If it exceeds the server's, the client may limit the rate. */
-  clientMicroseconds: number;
+  serverCpuMicroseconds: number | undefined;
+  /** CPU time of the client per request (µs). If it exceeds the server's CPU time, the client may limit the rate. */
+  clientCpuMicroseconds: number;
 }
 
 /** Message to the load program. */
@@ -41,10 +41,13 @@ export interface LoadMessage extends Omit<Load, "requests"> {
   requests: readonly string[];
 }
 
-/** Report of the load program: number of expected responses, unexpected statuses with counts, response times (ms). */
+/** Report of the load program. */
 export interface LoadReport {
+  /** Number of responses with the expected status. */
   succeeded: number;
+  /** Unexpected statuses with their counts. */
   unexpected: readonly (readonly [number, number])[];
+  /** Response times (ms). */
   times: readonly number[];
   seconds: number;
   cpuSeconds: number;
@@ -54,20 +57,20 @@ export interface LoadReport {
 export async function measureRate(load: Load, server: { origin: string; pid: number }): Promise<Rate> {
   const { host, port } = new URL(server.origin);
   const requests = load.requests.map((request) => toRawRequest(request, host));
-  const before = canReadProcesses ? cpuSeconds(server.pid) : undefined;
+  const before = canReadProcesses ? readCpuSeconds(server.pid) : undefined;
   const report = await runLoad({ ...load, requests, port: Number(port) });
-  const used = before === undefined ? undefined : cpuSeconds(server.pid) - before;
+  const cpuUsed = before === undefined ? undefined : readCpuSeconds(server.pid) - before;
   const { succeeded, unexpected, times, seconds } = report;
   if (succeeded === 0 || unexpected.length > 0) {
-    const counts = unexpected.map(([status, count]) => `${count} times ${status}`).join(", ");
-    throw new Error(`${load.requests[0]?.path ?? "The load"} responded ${counts || "not once"}.`);
+    const counts = unexpected.map(([status, count]) => `status ${status} (${count} times)`).join(", ");
+    throw new Error(`Unexpected responses to ${load.requests[0]?.path}: ${counts || "no response at all"}.`);
   }
   return {
     requestsPerSecond: succeeded / seconds,
     p50Ms: percentile(times, 0.5),
     p99Ms: percentile(times, 0.99),
-    processorMicroseconds: used === undefined ? undefined : (used / succeeded) * 1e6,
-    clientMicroseconds: (report.cpuSeconds / succeeded) * 1e6,
+    serverCpuMicroseconds: cpuUsed === undefined ? undefined : (cpuUsed / succeeded) * 1e6,
+    clientCpuMicroseconds: (report.cpuSeconds / succeeded) * 1e6,
   };
 }
 
@@ -85,16 +88,16 @@ function toRawRequest({ path, headers = {}, body }: RequestSpec, host: string): 
   return `${body === undefined ? "GET" : "POST"} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${json}`;
 }
 
-async function runLoad(order: LoadMessage): Promise<LoadReport> {
-  const program = fork(new URL("load-program.ts", import.meta.url), { serialization: "advanced" });
+async function runLoad(message: LoadMessage): Promise<LoadReport> {
+  const child = fork(new URL("load-program.ts", import.meta.url), { serialization: "advanced" });
   try {
-    program.send(order);
-    const [{ report, failure }] = (await once(program, "message")) as [
+    child.send(message);
+    const [{ report, failure }] = (await once(child, "message")) as [
       { report?: LoadReport; failure?: string },
     ];
     if (report === undefined) throw new Error(failure);
     return report;
   } finally {
-    program.kill();
+    child.kill();
   }
 }

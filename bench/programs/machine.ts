@@ -11,32 +11,32 @@ const OS_RELEASE = "/etc/os-release";
 /** Describes this machine and the PostgreSQL version of the run. */
 export async function describeMachine(): Promise<Machine> {
   const processors = cpus();
-  const postgres = await postgresVersion();
+  const postgres = await readPostgresVersion();
   return {
     processor: processors[0]?.model.trim() ?? "unknown",
     cores: processors.length,
     memory: Math.round(totalmem() / BYTES_PER_GB),
-    system: [distribution(), type(), release()].filter(Boolean).join(", "),
+    system: [readDistribution(), type(), release()].filter(Boolean).join(", "),
     node: process.version,
     ...(postgres !== undefined && { postgres }),
   };
 }
 
-async function postgresVersion(): Promise<string | undefined> {
+async function readPostgresVersion(): Promise<string | undefined> {
   const url = await getRunningServerUrl();
   if (url === undefined) return undefined;
   const [row] = await query(url, "show server_version");
   return String(row?.["server_version"]);
 }
 
-/** Returns e.g. `Debian GNU/Linux 12 (bookworm)`, or undefined if the system does not provide it. */
-function distribution(): string | undefined {
+/** Returns the name of the operating system, e.g. `Debian GNU/Linux 12 (bookworm)`, or undefined if it is unknown. */
+function readDistribution(): string | undefined {
   if (!existsSync(OS_RELEASE)) return undefined;
   return /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync(OS_RELEASE, "utf8"))?.[1];
 }
 
-/** Returns the current commit, followed by a plus sign if files differ from it, or `unknown` outside a repository. */
-export function commitNow(): string {
+/** Returns the current commit, with a plus sign if the measured files have changed, or `unknown` outside a repository. */
+export function readCommit(): string {
   try {
     const changed = git(
       "status",
@@ -53,6 +53,6 @@ export function commitNow(): string {
   }
 }
 
-function git(...words: string[]): string {
-  return execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+function git(...args: string[]): string {
+  return execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 }

@@ -6,7 +6,7 @@ import type { Visits } from "./page-visits.ts";
 /** Headers of a browser. */
 const HEADERS = { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd" };
 
-/** Each visit opens a new connection, like a new visitor. */
+/** Visits a page over a new connection, like a new visitor, and returns the response time (ms). */
 function visit(url: string): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -21,20 +21,20 @@ function visit(url: string): Promise<number> {
   });
 }
 
-async function visitUntil(stopped: AbortSignal, { address: url, everyMs }: Visits): Promise<number[]> {
+async function visitUntil(signal: AbortSignal, { url, intervalMs }: Visits): Promise<number[]> {
   const visits: Promise<number>[] = [];
   const firstAt = performance.now();
-  while (!stopped.aborted) {
+  while (!signal.aborted) {
     const pending = visit(url);
-    // Promise.all reports failures at the end.
+    // Prevents an unhandled rejection. Promise.all reports failures at the end.
     pending.catch(() => undefined);
     visits.push(pending);
-    await wait(Math.max(0, firstAt + visits.length * everyMs - performance.now()));
+    await wait(Math.max(0, firstAt + visits.length * intervalMs - performance.now()));
   }
   return Promise.all(visits);
 }
 
-// The parent process has exited.
+// Exits with the parent process.
 process.once("disconnect", () => process.exit());
 
 process.once("message", (visits: Visits) => {

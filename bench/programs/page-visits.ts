@@ -5,40 +5,40 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Shop } from "./shop.ts";
 
 const PAGE = "/shop";
-const EVERY_MS = 50;
-/** Four visits lie beyond the 99th percentile. */
-const FEWEST_VISITS = 400;
-/** Duration of visits to an idle shop (ms). */
-export const IDLE_MS = FEWEST_VISITS * EVERY_MS;
+const INTERVAL_MS = 50;
+/** The response times of four visits exceed the 99th percentile. */
+const MIN_VISITS = 400;
+/** Duration of the visits to an idle shop (ms). */
+export const IDLE_MS = MIN_VISITS * INTERVAL_MS;
 
 /** Message to the visits program. */
 export interface Visits {
-  address: string;
-  everyMs: number;
+  url: string;
+  intervalMs: number;
 }
 
-/** Report of the visits program: response times (ms) or the failure. */
+/** Report of the visits program: response times (ms) or an error message. */
 interface VisitReport {
   times?: number[];
   failure?: string;
 }
 
 /**
- * Visits the catalogue page at a constant rate from a child process while a task runs, and returns the response times
- * (ms). Visits start on schedule, even if earlier visits have no response yet.
+ * Visits the catalogue page at a constant rate from a child process while a task runs. Visits start on schedule, even if
+ * earlier visits have no response yet. Returns the response times (ms).
  */
 export async function measureVisitsDuring({ origin }: Shop, task: () => Promise<void>): Promise<number[]> {
-  const visits: Visits = { address: `${origin}${PAGE}`, everyMs: EVERY_MS };
-  const program = fork(new URL("page-visits-program.ts", import.meta.url));
+  const visits: Visits = { url: `${origin}${PAGE}`, intervalMs: INTERVAL_MS };
+  const child = fork(new URL("page-visits-program.ts", import.meta.url));
   try {
-    program.send(visits);
+    child.send(visits);
     await task();
-    program.send("stop");
-    const [{ times, failure }] = (await once(program, "message")) as [VisitReport];
+    child.send("stop");
+    const [{ times, failure }] = (await once(child, "message")) as [VisitReport];
     if (times === undefined) throw new Error(failure);
     return times;
   } finally {
-    program.kill();
+    child.kill();
   }
 }
 
@@ -49,5 +49,5 @@ export async function measureIdleVisits(shop: Shop): Promise<number[]> {
 
 /** Visits the page until its code is compiled and optimized. */
 export async function warmUpPages({ origin }: Shop): Promise<void> {
-  for (let visit = 0; visit < FEWEST_VISITS; visit += 1) await (await fetch(`${origin}${PAGE}`)).text();
+  for (let visit = 0; visit < MIN_VISITS; visit += 1) await (await fetch(`${origin}${PAGE}`)).text();
 }

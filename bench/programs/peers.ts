@@ -1,8 +1,8 @@
 import type { FixedResponse } from "./bare-server.ts";
 
 /**
- * Results of two other shops on the same workload, in thousandths of the rate of a bare node:http server that sends 20
- * kB. Each entry is the better result of Vendure 3.7.3 and Medusa 2.21.2. Setup: one process each, PostgreSQL 15 with
+ * Rates of two other shops on the same workload, in thousandths of the rate of a bare node:http server that sends 20 kB.
+ * Each entry is the better result of Vendure 3.7.3 and Medusa 2.21.2. Setup: one process each, PostgreSQL 15 with
  * default durability, 2 cores, products with three sizes, 32 connections, medians of interleaved rounds, measured for
  * this project on 2026-11-21.
  */
@@ -34,12 +34,12 @@ export const PEERS_PAGES = { "list page": 0.4, "product page": 0.5 } as const;
  */
 export const PEERS_CHECKOUT = (5.7 / 42_700) * 1000;
 
-/** Compressed JavaScript of the lighter storefront's pages (kB). */
+/** Compressed JavaScript of a page, in the peers' storefront with less JavaScript (kB). */
 export const PEERS_SCRIPTS_KB = 205;
 
 const BARE_BYTES = 20_000;
 
-/** Returns the response of the bare server in the peers' measurements. */
+/** Creates the response of the bare server in the peers' measurements. */
 export function createPeerResponse(): FixedResponse {
   const headers = ["content-type", "application/json", "content-length", String(BARE_BYTES)];
   return { status: 200, headers, body: Buffer.alloc(BARE_BYTES, "a") };

@@ -14,9 +14,9 @@ const MAX_BYTES = 10_400_000;
 
 /** Paths of 6000×4000 JPEG files of about 10 MB. */
 export interface Photographs {
-  /** Like phone photos: rotated by EXIF, with GPS position and distinct pixels. */
+  /** Like phone photos: rotated by EXIF, with a GPS position, each with different content. */
   fromPhones: readonly string[];
-  /** The most expensive kind: rotated, progressive, without chroma subsampling. */
+  /** The most expensive kind to process: rotated, progressive, without chroma subsampling. */
   progressive: string;
   /** Upright and without metadata, so the shop stores it unchanged. */
   plain: string;
@@ -29,28 +29,28 @@ export async function withPhotographs<Result>(
 ): Promise<Result> {
   return withTemporaryFolder("photographs", async (folder) => {
     const noise = await createNoise(WIDTH + 8 * count);
-    const frame = (index: number) =>
+    const crop = (index: number) =>
       noise.clone().extract({ left: 8 * index, top: 0, width: WIDTH, height: HEIGHT });
-    const quality = await findQuality(frame(0));
+    const quality = await findQuality(crop(0));
     const fromPhones: string[] = [];
     for (let index = 0; index < count; index += 1) {
       const path = join(folder, `phone-${index}.jpg`);
-      await withPhoneMetadata(frame(index)).jpeg({ quality }).toFile(path);
+      await withPhoneMetadata(crop(index)).jpeg({ quality }).toFile(path);
       fromPhones.push(path);
     }
     const progressive = join(folder, "progressive.jpg");
     const progressiveOptions = { progressive: true, chromaSubsampling: "4:4:4" } as const;
-    const progressiveQuality = await findQuality(frame(0), progressiveOptions);
-    await withPhoneMetadata(frame(0))
+    const progressiveQuality = await findQuality(crop(0), progressiveOptions);
+    await withPhoneMetadata(crop(0))
       .jpeg({ ...progressiveOptions, quality: progressiveQuality })
       .toFile(progressive);
     const plain = join(folder, "plain.jpg");
-    await frame(count).jpeg({ quality }).toFile(plain);
+    await crop(count).jpeg({ quality }).toFile(plain);
     return task({ fromPhones, progressive, plain });
   });
 }
 
-/** Returns noise, from which every photograph takes a different section. */
+/** Creates an image of noise. Every photograph is a different section of it. */
 async function createNoise(width: number): Promise<Sharp> {
   const noise = { type: "gaussian", mean: 128, sigma: 12 };
   const { data, info } = await sharp({
@@ -61,7 +61,7 @@ async function createNoise(width: number): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** Returns the JPEG quality that gives a file of the required size. */
+/** Returns a JPEG quality that yields a file of the required size. */
 async function findQuality(photograph: Sharp, options: JpegOptions = {}): Promise<number> {
   let [low, high] = [1, 100];
   while (low <= high) {
@@ -74,7 +74,7 @@ async function findQuality(photograph: Sharp, options: JpegOptions = {}): Promis
     if (length < MIN_BYTES) low = quality + 1;
     else high = quality - 1;
   }
-  throw new Error("No quality makes a photograph of about 10 MB.");
+  throw new Error("No JPEG quality yields a file of about 10 MB.");
 }
 
 function withPhoneMetadata(photograph: Sharp): Sharp {

@@ -15,18 +15,18 @@ interface Server {
 
 let running: Promise<Server> | undefined;
 
-/** Returns the URL of the server in BENCH_DATABASE_URL, or of an embedded server with default settings. */
+/** Returns the URL of the server: BENCH_DATABASE_URL, or a temporary server with default settings, started if needed. */
 export async function getServerUrl(): Promise<string> {
   running ??= startServer();
   return (await running).url;
 }
 
-/** Returns the server's URL if a benchmark has started it. */
+/** Returns the URL of the server, or undefined if no benchmark has used PostgreSQL yet. */
 export async function getRunningServerUrl(): Promise<string | undefined> {
   return (await running)?.url;
 }
 
-/** Stops the embedded server if it was started. */
+/** Stops the temporary server if it was started. */
 export async function stopPostgres(): Promise<void> {
   const server = await running?.catch(() => undefined);
   running = undefined;
@@ -53,7 +53,7 @@ async function startServer(): Promise<Server> {
   return { url: `postgres://shop:shop@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
 }
 
-/** Runs a task with a new database and drops it afterwards. @param template database to copy, without connections */
+/** Runs a task with a new database, then drops it. @param template URL of a database to copy; it must have no connections */
 export async function withPostgres<Result>(
   task: (url: string) => Promise<Result>,
   template?: string,
@@ -70,8 +70,8 @@ export async function withPostgres<Result>(
 export async function createDatabase(template?: string): Promise<string> {
   const serverUrl = await getServerUrl();
   const name = `shop_bench_${randomUUID().slice(0, 8)}`;
-  const copied = template === undefined ? "" : ` template ${databaseName(template)}`;
-  await query(serverUrl, `create database ${name}${copied}`);
+  const templateClause = template === undefined ? "" : ` template ${getDatabaseName(template)}`;
+  await query(serverUrl, `create database ${name}${templateClause}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
@@ -79,10 +79,10 @@ export async function createDatabase(template?: string): Promise<string> {
 
 /** Drops a database and ends its connections. */
 export async function dropDatabase(url: string): Promise<void> {
-  await query(await getServerUrl(), `drop database if exists ${databaseName(url)} with (force)`);
+  await query(await getServerUrl(), `drop database if exists ${getDatabaseName(url)} with (force)`);
 }
 
-function databaseName(url: string): string {
+function getDatabaseName(url: string): string {
   return new URL(url).pathname.slice(1);
 }
 

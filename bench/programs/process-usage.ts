@@ -8,16 +8,16 @@ const BYTES_PER_KIB = 1024;
 const BYTES_PER_MB = 1_000_000;
 
 /** Returns the CPU time of all threads of a process so far (s). */
-export function cpuSeconds(pid: number): number {
+export function readCpuSeconds(pid: number): number {
   return ticksToSeconds(readCpuTicks(pid).slice(0, 2));
 }
 
 /** Starts a measurement. The returned function returns the average number of CPU cores that other processes used. */
-export function measureOtherPrograms(): () => number {
+export function measureOtherCpuUsage(): () => number {
   const started = performance.now();
-  const [machine, own] = [readMachineSeconds(), readOwnSeconds()];
+  const [machineStart, ownStart] = [readMachineSeconds(), readOwnSeconds()];
   return () => {
-    const others = readMachineSeconds() - machine - (readOwnSeconds() - own);
+    const others = readMachineSeconds() - machineStart - (readOwnSeconds() - ownStart);
     return Math.max(0, others / ((performance.now() - started) / 1000));
   };
 }
@@ -41,7 +41,7 @@ function readParentId(pid: number): number | undefined {
   return fields && Number(fields[1]);
 }
 
-/** Returns undefined if the process has ended. */
+/** Returns the value that `read` returns, or undefined if the process has exited. */
 function undefinedIfExited<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -61,7 +61,7 @@ function readCpuTicks(pid: number): string[] {
   return readStatFields(pid).slice(11, 15);
 }
 
-/** Returns the fields of `/proc/PID/stat` after the process name, which is in brackets and may contain spaces. */
+/** Returns the fields of `/proc/PID/stat` after the process name, which is in parentheses and may contain spaces. */
 function readStatFields(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
 }
@@ -71,17 +71,17 @@ function ticksToSeconds(ticks: readonly (string | undefined)[]): number {
 }
 
 /** Returns the current resident memory of a process (MB, 1e6 bytes). */
-export function memoryNow(pid: number): number {
+export function readMemory(pid: number): number {
   return readMemoryField(pid, "VmRSS");
 }
 
-/** Resets the peak that `peakMemory` returns. */
+/** Resets the peak that `readPeakMemory` returns. */
 export function resetPeakMemory(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
 /** Returns the peak resident memory of a process (MB, 1e6 bytes). */
-export function peakMemory(pid: number): number {
+export function readPeakMemory(pid: number): number {
   return readMemoryField(pid, "VmHWM");
 }
 

@@ -4,8 +4,8 @@ import { query } from "./postgres.ts";
 
 const PAGE_SIZE = 24;
 /** Number of distinct products, words or pages requested in turn. */
-const VARIANTS = 60;
-/** Pages that shoppers visit most and that the smallest shop has. */
+const DISTINCT_REQUESTS = 60;
+/** Number of list pages to request: the most visited pages, which even the smallest shop has. */
 const FIRST_PAGES = 4;
 
 /** Names of API reads in the results table. */
@@ -20,38 +20,45 @@ export type Read =
   | "search, two words"
   | "search, no match";
 
-/** Returns API requests with products, pages and words from the whole catalogue. */
-export async function readsOf(databaseUrl: string): Promise<Record<Read, readonly RequestSpec[]>> {
+/** Creates API requests for products, pages and words from the whole catalogue. */
+export async function createReadRequests(databaseUrl: string): Promise<Record<Read, readonly RequestSpec[]>> {
   const [ids, names, total] = await Promise.all([
-    productIds(databaseUrl, VARIANTS),
+    readProductIds(databaseUrl, DISTINCT_REQUESTS),
     readProductNames(databaseUrl),
     readProductCount(databaseUrl),
   ]);
   const pages = Math.ceil(total / PAGE_SIZE);
   const words = names.map((name) => name.split(" "));
-  const search = (termOf: (words: readonly string[], index: number) => string) =>
-    words.map((each, index) => apiRequest(`/api/search?q=${encodeURIComponent(termOf(each, index))}`));
+  const search = (createTerm: (words: readonly string[], index: number) => string) =>
+    words.map((name, index) =>
+      createApiRequest(`/api/search?q=${encodeURIComponent(createTerm(name, index))}`),
+    );
   return {
-    list: range(FIRST_PAGES).map(list),
-    "list, any page": range(VARIANTS).map((index) => list(Math.floor((index * pages) / VARIANTS))),
-    detail: ids.map((id) => apiRequest(`/api/products/${id}`)),
-    related: ids.map((id) => apiRequest(`/api/products/${id}/related`)),
+    list: range(FIRST_PAGES).map(createListRequest),
+    "list, any page": range(DISTINCT_REQUESTS).map((index) =>
+      createListRequest(Math.floor((index * pages) / DISTINCT_REQUESTS)),
+    ),
+    detail: ids.map((id) => createApiRequest(`/api/products/${id}`)),
+    related: ids.map((id) => createApiRequest(`/api/products/${id}/related`)),
     "search, one word": search(([first = ""]) => first),
     "search, typo": search(([first = ""]) => removeMiddleLetter(first)),
     "search, prefix": search(([first = ""]) => first.slice(0, 3)),
-    "search, two words": search((all) => all.slice(0, 2).join(" ")),
-    "search, no match": search((_all, index) => `xqzw${index}vkj`),
+    "search, two words": search((name) => name.slice(0, 2).join(" ")),
+    "search, no match": search((_name, index) => `xqzw${index}vkj`),
   };
 }
 
-/** Returns product IDs from the whole catalogue. */
-export async function productIds(databaseUrl: string, count: number): Promise<string[]> {
+/** Returns IDs of products from the whole catalogue in pseudorandom order. */
+export async function readProductIds(databaseUrl: string, count: number): Promise<string[]> {
   const rows = await query(databaseUrl, `select id from products order by md5(id) limit ${count}`);
   return rows.map(({ id }) => String(id));
 }
 
 async function readProductNames(databaseUrl: string): Promise<string[]> {
-  const rows = await query(databaseUrl, `select name from products order by md5(name) limit ${VARIANTS}`);
+  const rows = await query(
+    databaseUrl,
+    `select name from products order by md5(name) limit ${DISTINCT_REQUESTS}`,
+  );
   return rows.map(({ name }) => String(name));
 }
 
@@ -60,11 +67,11 @@ async function readProductCount(databaseUrl: string): Promise<number> {
   return Number(row?.["total"]);
 }
 
-function list(index: number): RequestSpec {
-  return apiRequest(`/api/products?page=${index + 1}&pageSize=${PAGE_SIZE}`);
+function createListRequest(index: number): RequestSpec {
+  return createApiRequest(`/api/products?page=${index + 1}&pageSize=${PAGE_SIZE}`);
 }
 
-function apiRequest(path: string): RequestSpec {
+function createApiRequest(path: string): RequestSpec {
   return { path, headers: { ...BROWSER_HEADERS, accept: "application/json" } };
 }
 

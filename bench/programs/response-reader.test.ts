@@ -9,7 +9,7 @@ const EMPTY_CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\
 const NO_BODY = "HTTP/1.1 304 Not Modified\r\nETag: x\r\n\r\n";
 const EMPTY = "HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n";
 
-/** Returns the statuses reported after each part. */
+/** Returns the statuses that the reader reports after each part. */
 function read(parts: readonly string[]): number[][] {
   let statuses: number[] = [];
   const reader = createResponseReader((status) => statuses.push(status));
@@ -26,21 +26,24 @@ test.each([
   ["in chunks without data", EMPTY_CHUNKED, 200],
   ["without a body", NO_BODY, 304],
   ["with an empty body", EMPTY, 201],
-])("a response %s is reported once it is complete, at any split", (_kind, response, status) => {
-  expect(read([response])).toEqual([[status]]);
-  for (let split = 1; split < response.length; split += 1) {
-    expect(read([response.slice(0, split), response.slice(split)])).toEqual([[], [status]]);
-  }
-  expect(read([...response]).flat()).toEqual([status]);
-});
+])(
+  "the reader reports a response %s when it is complete, wherever it is split",
+  (_kind, response, status) => {
+    expect(read([response])).toEqual([[status]]);
+    for (let split = 1; split < response.length; split += 1) {
+      expect(read([response.slice(0, split), response.slice(split)])).toEqual([[], [status]]);
+    }
+    expect(read([...response]).flat()).toEqual([status]);
+  },
+);
 
-test("responses follow each other on one connection", () => {
+test("the reader reports consecutive responses of one connection", () => {
   expect(read([WITH_LENGTH, NO_BODY, CHUNKED, EMPTY_CHUNKED, EMPTY, WITH_LENGTH]).flat()).toEqual([
     200, 304, 404, 200, 201, 200,
   ]);
 });
 
-test("the caller may reuse the buffer of the bytes", () => {
+test("the caller may reuse the buffer after each call", () => {
   const statuses: number[] = [];
   const reader = createResponseReader((status) => statuses.push(status));
   const buffer = Buffer.alloc(10);

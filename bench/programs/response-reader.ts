@@ -11,38 +11,38 @@ interface ResponseState {
 }
 
 /**
- * Returns a parser of HTTP/1.1 responses that calls `onResponse` with the status of each complete response. It does not
- * support pipelining, because it discards bytes after a response.
+ * Creates a parser of HTTP/1.1 responses that calls `onResponse` with the status of each complete response. The parser
+ * does not support pipelining: it discards bytes after a response.
  */
 export function createResponseReader(onResponse: (status: number) => void): (bytes: Buffer) => void {
   let head = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
-  let reading: ResponseState | undefined;
+  let current: ResponseState | undefined;
   return (bytes) => {
     let body = bytes;
-    if (reading === undefined) {
+    if (current === undefined) {
       const received = head.length === 0 ? bytes : Buffer.concat([head, bytes]);
       const end = received.indexOf(HEAD_END);
       if (end < 0) {
-        // The caller reuses the buffer.
+        // Copies the bytes, because the caller reuses the buffer.
         head = Buffer.from(received);
         return;
       }
       head = Buffer.alloc(0);
-      reading = readHead(received.toString("latin1", 0, end));
+      current = readHead(received.toString("latin1", 0, end));
       body = received.subarray(end + HEAD_END.length);
-      // An empty chunked body starts with its end marker.
+      // An empty chunked body consists of the end marker without its first line break.
       tail = Buffer.from("\r\n");
     }
-    if (reading.remaining === undefined) {
+    if (current.remaining === undefined) {
       tail = Buffer.concat([tail, body]).subarray(-LAST_CHUNK.length);
       if (!tail.equals(LAST_CHUNK)) return;
     } else {
-      reading.remaining -= body.length;
-      if (reading.remaining > 0) return;
+      current.remaining -= body.length;
+      if (current.remaining > 0) return;
     }
-    const { status } = reading;
-    reading = undefined;
+    const { status } = current;
+    current = undefined;
     onResponse(status);
   };
 }

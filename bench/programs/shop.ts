@@ -12,7 +12,7 @@ import { withTemporaryFolder } from "./temporary-folder.ts";
 const PROJECT = resolve(import.meta.dirname, "../..");
 const STAFF = { email: "staff@example.com", password: "a-password-for-benchmarks" };
 
-/** The shop as `npm start` runs it, with the sample catalogue and a separate data directory. */
+/** A running shop with its own data directory, started like `npm start`. */
 export interface Shop {
   origin: string;
   pid: number;
@@ -22,17 +22,17 @@ export interface Shop {
 /**
  * Runs a task with a new shop, then stops the shop and deletes its data.
  * @param settings additional environment variables, e.g. DATABASE_URL
- * @param filled data directory to copy
+ * @param dataDirToCopy initial contents of the data directory
  */
 export async function withShop<Result>(
   task: (shop: Shop) => Promise<Result>,
   settings: Readonly<Record<string, string>> = {},
-  filled?: string,
+  dataDirToCopy?: string,
 ): Promise<Result> {
   return withTemporaryFolder("shop-bench", async (dataDir) => {
-    if (filled !== undefined) await cp(filled, dataDir, { recursive: true });
+    if (dataDirToCopy !== undefined) await cp(dataDirToCopy, dataDir, { recursive: true });
     const port = await findFreePort();
-    const program = startProgram({ ...settings, PORT: String(port), DATA_DIR: dataDir });
+    const program = startShopProcess({ ...settings, PORT: String(port), DATA_DIR: dataDir });
     const kill = () => program.kill("SIGKILL");
     process.prependOnceListener("exit", kill);
     try {
@@ -47,7 +47,7 @@ export async function withShop<Result>(
 }
 
 /** Starts the shop without waiting until it is ready. */
-export function startProgram(settings: Readonly<Record<string, string>>): ChildProcess {
+export function startShopProcess(settings: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, ["src/server/main.ts"], {
     cwd: PROJECT,
     env: {
@@ -62,14 +62,14 @@ export function startProgram(settings: Readonly<Record<string, string>>): ChildP
   });
 }
 
-/** Returns an environment without the settings of other shops on this machine. */
+/** Returns the environment without settings of the shop. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, SystemRoot, TEMP } = process.env;
   return { PATH, TMPDIR, SystemRoot, TEMP };
 }
 
-/** Generates data for a shop on PostgreSQL, which may be running. */
-export async function seed(
+/** Generates data for a shop on PostgreSQL. The shop may be running. */
+export async function seedPostgres(
   { dataDir }: Pick<Shop, "dataDir">,
   databaseUrl: string,
   args: readonly string[],
@@ -80,7 +80,7 @@ export async function seed(
   });
 }
 
-/** Generates data in an embedded database that is not open. */
+/** Generates data in an embedded database. The shop must not be running. */
 export async function seedEmbedded(dataDir: string, args: readonly string[]): Promise<void> {
   await promisify(execFile)(process.execPath, ["src/server/cli/seed.ts", ...args], {
     cwd: PROJECT,
@@ -95,7 +95,7 @@ async function waitUntilReady({ stdout, pid }: ChildProcess): Promise<number> {
     stdout.resume();
     return pid;
   }
-  throw new Error("The shop was not ready.");
+  throw new Error("The shop exited before it was ready.");
 }
 
 /** Signs in as admin and returns the session cookie. */

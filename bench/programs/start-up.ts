@@ -3,19 +3,19 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { findFreePort } from "./free-port.ts";
-import { startProgram } from "./shop.ts";
+import { startShopProcess } from "./shop.ts";
 
 const CHECK_INTERVAL_MS = 5;
 const START_TIMEOUT_MS = 60_000;
 
 const BARE_SERVER = `require("node:http").createServer((_, response) => response.end("ok")).listen(Number(process.env.PORT), "127.0.0.1")`;
 
-/** Measures the time from process start to the end of the first page (ms), then stops the shop. */
+/** Measures the time from process start to the first complete page (ms), then stops the shop. */
 export async function timeShopStart(settings: Readonly<Record<string, string>>): Promise<number> {
-  return timeStart((port) => startProgram({ ...settings, PORT: port }));
+  return timeStart((port) => startShopProcess({ ...settings, PORT: port }));
 }
 
-/** Measures the same for a bare node:http server (ms). */
+/** Measures the time from process start to the first response of a bare node:http server (ms). */
 export async function timeBareStart(): Promise<number> {
   return timeStart((port) =>
     spawn(process.execPath, ["--eval", BARE_SERVER], {
@@ -33,7 +33,7 @@ async function timeStart(start: (port: string) => ReturnType<typeof spawn>): Pro
   const kill = () => program.kill("SIGKILL");
   process.prependOnceListener("exit", kill);
   try {
-    while (!(await isOpen(port))) {
+    while (!(await isResponding(port))) {
       if (program.exitCode !== null || performance.now() - started > START_TIMEOUT_MS)
         throw new Error("The server did not respond.");
       await wait(CHECK_INTERVAL_MS);
@@ -46,7 +46,7 @@ async function timeStart(start: (port: string) => ReturnType<typeof spawn>): Pro
   }
 }
 
-async function isOpen(port: string): Promise<boolean> {
+async function isResponding(port: string): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/`);
     await response.arrayBuffer();

@@ -10,12 +10,12 @@ const BARE_PAGE = '<!doctype html><label>Search <input type="search"></label>';
 
 declare global {
   interface Window {
-    /** Longest time between two frames (ms). */
+    /** Returns the longest time between two frames (ms). */
     longestStall?: () => number;
   }
 }
 
-/** Runs a task with a browser and closes it after. */
+/** Runs a task with a browser, then closes the browser. */
 export async function withBrowser<Result>(
   task: (context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
@@ -28,36 +28,37 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Text typed into a search box and the check that the page has updated. */
+/** Texts to type into a search box, and how to wait for the results. */
 export interface Typing {
-  words: readonly string[];
-  /** Waits until the page shows the results; called after each word. */
+  /** Typed one after the other without a space between them. */
+  parts: readonly string[];
+  /** Waits until the page shows the results. Called after each part. */
   waitForResults: (page: Page, typed: string) => Promise<unknown>;
 }
 
 /**
  * Types quickly into the search box of a page on a simulated slow device and returns the longest time without a new
  * frame (ms).
- * @param address undefined for a page with only a search box
+ * @param url undefined for a page with only a search box
  */
 export async function measureStallWhileTyping(
   context: BrowserContext,
-  address: string | undefined,
-  { words, waitForResults }: Typing,
+  url: string | undefined,
+  { parts, waitForResults }: Typing,
 ): Promise<number> {
   const page = await context.newPage();
   try {
-    if (address === undefined) await page.setContent(BARE_PAGE);
-    else await page.goto(address, { waitUntil: "networkidle" });
+    if (url === undefined) await page.setContent(BARE_PAGE);
+    else await page.goto(url, { waitUntil: "networkidle" });
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-    await page.evaluate(measureFrames);
+    await page.evaluate(recordLongestStall);
     const box = page.getByRole("searchbox").first();
     let typed = "";
-    for (const word of words) {
-      await box.pressSequentially(word, { delay: KEY_INTERVAL_MS });
-      typed += word;
-      if (address !== undefined) await waitForResults(page, typed);
+    for (const part of parts) {
+      await box.pressSequentially(part, { delay: KEY_INTERVAL_MS });
+      typed += part;
+      if (url !== undefined) await waitForResults(page, typed);
     }
     return await page.evaluate(() => window.longestStall?.() ?? 0);
   } finally {
@@ -65,8 +66,8 @@ export async function measureStallWhileTyping(
   }
 }
 
-/** Runs in the page. */
-function measureFrames() {
+/** Records the longest time between two frames. Runs in the browser. */
+function recordLongestStall() {
   let last = performance.now();
   let longest = 0;
   const frame = () => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
-import { interleave, roundsAt } from "../frame/rounds.ts";
-import { BARE } from "#bench/programs/compare-with-bare.ts";
+import { interleave, limitRounds } from "../frame/rounds.ts";
+import { BARE_SERVER_LABEL } from "#bench/programs/compare-with-bare.ts";
 import { withBareServer } from "../programs/bare-server.ts";
 import { openConnection } from "../programs/connection.ts";
 import type { Connection } from "../programs/connection.ts";
@@ -17,7 +17,7 @@ const ROUNDS = 11;
 const WARM_UPS = 5;
 const MAX_MEDIAN_MS = 100;
 const TYPING_ROUNDS = 3;
-/** Users notice longer stalls. */
+/** Longer stalls are noticeable. */
 const MAX_STALL_MS = 100;
 
 /** A data request of an admin page and the name of its figure. */
@@ -26,7 +26,7 @@ interface DataRequest {
   path: string;
 }
 
-/** Response times of the data of each admin page in a full shop, in sequence. */
+/** Response time of each admin page's data request on a filled shop, one request at a time. */
 export const adminPages: Benchmark = {
   name: "admin-pages",
   about:
@@ -35,7 +35,7 @@ export const adminPages: Benchmark = {
     await generateContents(scale, log);
     return withFilledShop(scale, async (shop) => {
       const cookie = await signIn(shop);
-      for (const request of await dataRequests(shop.databaseUrl, scale)) {
+      for (const request of await createDataRequests(shop.databaseUrl, scale)) {
         log(request.name);
         add(await compare(shop, cookie, request, scale));
       }
@@ -45,7 +45,7 @@ export const adminPages: Benchmark = {
   },
 };
 
-async function dataRequests(databaseUrl: string, { orders }: Scale): Promise<DataRequest[]> {
+async function createDataRequests(databaseUrl: string, { orders }: Scale): Promise<DataRequest[]> {
   const [order] = await query(
     databaseUrl,
     "select order_number, customer_name from orders order by created_at desc offset 10 limit 1",
@@ -82,28 +82,31 @@ async function dataRequests(databaseUrl: string, { orders }: Scale): Promise<Dat
   ];
 }
 
-/** Compares the page's data with a bare server that sends the same bytes and headers, request by request. */
+/** Compares the response time of a data request with that of a bare server that sends the same response. */
 async function compare(
   shop: Shop,
   cookie: string,
   { name, path }: DataRequest,
   scale: Scale,
 ): Promise<Figure> {
-  const toShop = openConnection(shop.origin, { cookie });
-  const response = await toShop.fetch(path);
+  const shopConnection = openConnection(shop.origin, { cookie });
+  const response = await shopConnection.fetch(path);
   const rounds = await withBareServer(response, async (bare) => {
-    const toBare = openConnection(bare.origin, { cookie });
-    const sides = { candidate: () => timeRequest(toShop, path), reference: () => timeRequest(toBare, path) };
-    await interleave(roundsAt(scale, WARM_UPS), sides);
-    const measured = await interleave(roundsAt(scale, ROUNDS), sides);
-    toBare.close();
+    const bareConnection = openConnection(bare.origin, { cookie });
+    const sides = {
+      candidate: () => timeRequest(shopConnection, path),
+      reference: () => timeRequest(bareConnection, path),
+    };
+    await interleave(limitRounds(scale, WARM_UPS), sides);
+    const measured = await interleave(limitRounds(scale, ROUNDS), sides);
+    bareConnection.close();
     return measured;
   });
-  toShop.close();
+  shopConnection.close();
   return {
     name,
     unit: "ms",
-    against: BARE,
+    against: BARE_SERVER_LABEL,
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
     required: { valueBelow: MAX_MEDIAN_MS },
   };
@@ -115,25 +118,25 @@ async function timeRequest(connection: Connection, path: string): Promise<number
   return performance.now() - started;
 }
 
-/** Measures the longest stall while twenty letters are typed and the list updates. */
+/** Measures the longest stall while twenty characters are typed into the search box and the list updates. */
 async function measureTyping(shop: FilledShop, cookie: string, scale: Scale): Promise<Figure> {
   const [order] = await query(
     shop.databaseUrl,
-    `select order_number, customer_name || ' ' || customer_email as words
+    `select order_number, customer_name || ' ' || customer_email as search_text
      from orders order by created_at desc offset (select count(*) / 2 from orders) limit 1`,
   );
-  const letters = String(order?.["words"]).slice(0, 20);
-  // The list updates between the two halves.
-  const words = [letters.slice(0, 10), letters.slice(10)];
+  const typedText = String(order?.["search_text"]).slice(0, 20);
+  // The list updates after each half.
+  const parts = [typedText.slice(0, 10), typedText.slice(10)];
   const waitForResults = async (page: Page, typed: string) => {
     await page.waitForURL((url) => url.searchParams.get("search") === typed.trim());
-    if (typed === letters) await page.getByText(String(order?.["order_number"])).first().waitFor();
+    if (typed === typedText) await page.getByText(String(order?.["order_number"])).first().waitFor();
   };
   const rounds = await withBrowser(async (context) => {
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url: shop.origin }]);
-    const type = (address?: string) => measureStallWhileTyping(context, address, { words, waitForResults });
-    return interleave(roundsAt(scale, TYPING_ROUNDS), {
+    const type = (url?: string) => measureStallWhileTyping(context, url, { parts, waitForResults });
+    return interleave(limitRounds(scale, TYPING_ROUNDS), {
       candidate: () => type(`${shop.origin}/admin/orders`),
       reference: () => type(),
     });

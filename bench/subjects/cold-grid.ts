@@ -14,12 +14,12 @@ import { withShop } from "../programs/shop.ts";
 
 const GRID_ROUNDS = 3;
 const PAGE_ROUNDS = 1;
-const CARDS = 24;
-const CARD: PixelSize = [400, 500];
-const AVIF = "image/avif,image/webp,*/*";
-const WEBP = "image/webp,*/*";
+const CARD_COUNT = 24;
+const CARD_SIZE: PixelSize = [400, 500];
+const ACCEPT_AVIF = "image/avif,image/webp,*/*";
+const ACCEPT_WEBP = "image/webp,*/*";
 
-/** Wait of the first shopper for pictures that are not rendered yet. */
+/** Time until the first visitor sees a grid of pictures that are not rendered yet. */
 export const coldGrid: Benchmark = {
   name: "cold-grid",
   about: "unrendered card pictures: AVIF compared with WebP, and page visits during rendering",
@@ -27,53 +27,51 @@ export const coldGrid: Benchmark = {
   run: (log) =>
     withShop(async (shop) => {
       const grid = createColdGrid(shop);
-      log(`${CARDS} cards, AVIF and WebP`);
+      log(`${CARD_COUNT} cards, AVIF and WebP`);
       const avif = await compareAvifWithWebp(grid);
       log("page visits while every card picture is rendered in every size");
       return [avif, await measurePagesDuringGrid(shop, grid)];
     }),
 };
 
-/** Requests pictures concurrently and returns the time until all have arrived (ms). No picture is rendered before. */
+/** Deletes all rendered pictures, requests pictures concurrently and returns the time until all have arrived (ms). */
 type ColdGrid = (pictures: readonly string[], accept: string) => Promise<number>;
 
 function createColdGrid({ origin, dataDir }: Shop): ColdGrid {
-  // Version 1 would be cached in memory; any other version in the URL returns the same picture.
+  // A new version in the URL returns the same picture but bypasses the memory cache, which holds only version 1.
   let version = 1;
   return async (pictures, accept) => {
     await rm(join(dataDir, "media/derived"), { recursive: true, force: true });
     version += 1;
     const started = performance.now();
     await Promise.all(
-      pictures.map((path) => fetchComplete(`${origin}${path.replace("/v1/", `/v${version}/`)}`, accept)),
+      pictures.map((path) => fetchCompletely(`${origin}${path.replace("/v1/", `/v${version}/`)}`, accept)),
     );
     return performance.now() - started;
   };
 }
 
-async function fetchComplete(address: string, accept: string): Promise<void> {
-  const response = await fetch(address, { headers: { accept } });
+async function fetchCompletely(url: string, accept: string): Promise<void> {
+  const response = await fetch(url, { headers: { accept } });
   const { byteLength } = await response.arrayBuffer();
   const [type] = accept.split(",");
   if (response.status !== 200 || byteLength === 0 || response.headers.get("content-type") !== type) {
-    throw new Error(
-      `${address} responded with ${response.status} and ${response.headers.get("content-type")}.`,
-    );
+    throw new Error(`${url} responded with ${response.status} and ${response.headers.get("content-type")}.`);
   }
 }
 
 async function compareAvifWithWebp(grid: ColdGrid): Promise<Figure> {
   const cards = samplePictures()
-    .slice(0, CARDS)
-    .map(({ picture }) => deliveryUrl(picture.url, CARD));
-  await grid(cards, AVIF);
-  await grid(cards, WEBP);
+    .slice(0, CARD_COUNT)
+    .map(({ picture }) => deliveryUrl(picture.url, CARD_SIZE));
+  await grid(cards, ACCEPT_AVIF);
+  await grid(cards, ACCEPT_WEBP);
   const rounds = await interleave(GRID_ROUNDS, {
-    candidate: () => grid(cards, AVIF),
-    reference: () => grid(cards, WEBP),
+    candidate: () => grid(cards, ACCEPT_AVIF),
+    reference: () => grid(cards, ACCEPT_WEBP),
   });
   return {
-    name: `cold grid of ${CARDS} cards, AVIF`,
+    name: `cold grid of ${CARD_COUNT} cards, AVIF`,
     unit: "ms",
     against: "WebP",
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
@@ -87,7 +85,7 @@ async function measurePagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Figur
   );
   const requestGrids = async () => {
     const started = performance.now();
-    while (performance.now() - started < IDLE_MS) await grid(everyCard, AVIF);
+    while (performance.now() - started < IDLE_MS) await grid(everyCard, ACCEPT_AVIF);
   };
   await warmUpPages(shop);
   const rounds = await repeat(PAGE_ROUNDS, async () => {

@@ -2,7 +2,12 @@ import { inflateRawSync, deflateRawSync } from "node:zlib";
 
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
-import { canReadProcesses, resetPeakMemory, memoryNow, peakMemory } from "#bench/programs/process-usage.ts";
+import {
+  canReadProcesses,
+  resetPeakMemory,
+  readMemory,
+  readPeakMemory,
+} from "#bench/programs/process-usage.ts";
 import type { Shop } from "../programs/shop.ts";
 import { seedEmbedded, signIn, withShop } from "../programs/shop.ts";
 import { withTemporaryFolder } from "../programs/temporary-folder.ts";
@@ -17,7 +22,7 @@ const COMPRESSION_LEVEL = 3;
 /** Number of responses measured without an export. */
 const IDLE_RESPONSES = 200;
 
-/** Exports all orders over HTTP on both databases and measures time, memory and response times of other requests. */
+/** Duration and memory of an export of all orders, and response times of other requests during the export. */
 export const exports: Benchmark = {
   name: "exports",
   about: "all orders exported as a spreadsheet on both databases; generating 100,000 orders takes minutes",
@@ -48,17 +53,17 @@ export const exports: Benchmark = {
 async function measure(shop: Shop, orders: number, engine: string): Promise<Figure[]> {
   const headers = { cookie: await signIn(shop) };
   const name = `export of ${orders} orders, ${engine}`;
-  // Warm-up: the limits apply to a running shop with compiled code and prepared statements.
+  // Warm-up: the limits apply when code is compiled and statements are prepared.
   await download(`${shop.origin}/api/admin/exports/orders.xlsx?search=${orders}`, headers);
-  const idle = await measureResponseTimes(shop, (times) => times.length >= IDLE_RESPONSES);
-  const before = memoryNow(shop.pid);
+  const idleTimes = await measureResponseTimes(shop, (times) => times.length >= IDLE_RESPONSES);
+  const memoryBefore = readMemory(shop.pid);
   resetPeakMemory(shop.pid);
   const started = performance.now();
   let seconds: number | undefined;
   const downloading = download(`${shop.origin}/api/admin/exports/orders.xlsx`, headers).finally(() => {
     seconds = (performance.now() - started) / 1000;
   });
-  const busy = await measureResponseTimes(shop, () => seconds !== undefined);
+  const busyTimes = await measureResponseTimes(shop, () => seconds !== undefined);
   const file = await downloading;
   return [
     {
@@ -74,7 +79,7 @@ async function measure(shop: Shop, orders: number, engine: string): Promise<Figu
             name: `${name}: extra memory`,
             unit: "MB",
             against: "memory before",
-            rounds: [{ value: peakMemory(shop.pid) - before, reference: before }],
+            rounds: [{ value: readPeakMemory(shop.pid) - memoryBefore, reference: memoryBefore }],
             required: { valueAtMost: MAX_EXTRA_MB },
           },
         ]
@@ -83,13 +88,13 @@ async function measure(shop: Shop, orders: number, engine: string): Promise<Figu
       name: `${name}: 99 % of other responses within`,
       unit: "ms",
       against: "without an export",
-      rounds: [{ value: percentile(busy, 0.99), reference: percentile(idle, 0.99) }],
+      rounds: [{ value: percentile(busyTimes, 0.99), reference: percentile(idleTimes, 0.99) }],
     },
     {
       name: `${name}: slowest other response`,
       unit: "ms",
       against: "without an export",
-      rounds: [{ value: percentile(busy, 1), reference: percentile(idle, 1) }],
+      rounds: [{ value: percentile(busyTimes, 1), reference: percentile(idleTimes, 1) }],
     },
   ];
 }
@@ -120,8 +125,8 @@ function percentile(times: readonly number[], share: number): number {
 }
 
 /**
- * Measures how long compressing the sheet takes (s). The sheet is the first ZIP entry; offsets 26 and 28 of its local
- * header contain the lengths of its name and extra field.
+ * Measures the time to compress the sheet (s). The sheet is the first ZIP entry. Offsets 26 and 28 of its local header
+ * contain the lengths of its name and extra field.
  */
 function measureCompression(file: Buffer): number {
   const start = 30 + file.readUInt16LE(26) + file.readUInt16LE(28);

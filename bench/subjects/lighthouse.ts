@@ -30,20 +30,20 @@ export const lighthousePages: Benchmark = {
   run: (log, _scale, add) =>
     withShop(async ({ origin }) => {
       for (const path of PATHS) {
-        // The first visit renders the pictures, which would distort the page's figures.
+        // The shop renders the pictures during the first visit, which would distort the figures.
         log(`${path}, warm-up visit`);
         await runLighthouse(origin + path);
         log(`${path}, ${ROUNDS} visits`);
         const reports = await repeat(ROUNDS, () => runLighthouse(origin + path));
-        for (const audit of listFailedAudits(reports)) log(`${path} loses points for ${audit}`);
-        add(...CATEGORIES.map((category) => toFigure(path, category, reports)));
-        add(...METRICS.map((metric) => loadFigure(path, metric, reports)));
+        for (const audit of listFailedAudits(reports)) log(`${path}, failed audit: ${audit}`);
+        add(...CATEGORIES.map((category) => toScoreFigure(path, category, reports)));
+        add(...METRICS.map((metric) => toLoadFigure(path, metric, reports)));
       }
       return [];
     }),
 };
 
-function toFigure(path: string, category: Category, reports: readonly Report[]): Figure {
+function toScoreFigure(path: string, category: Category, reports: readonly Report[]): Figure {
   return {
     name: `${path}, ${category}`,
     unit: "points",
@@ -53,7 +53,7 @@ function toFigure(path: string, category: Category, reports: readonly Report[]):
   };
 }
 
-function loadFigure(path: string, metric: keyof PageLoad, reports: readonly Report[]): Figure {
+function toLoadFigure(path: string, metric: keyof PageLoad, reports: readonly Report[]): Figure {
   const { name, unit, limit } = LIMITS[metric];
   return {
     name: `${path}, ${name}`,

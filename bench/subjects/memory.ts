@@ -3,20 +3,20 @@ import { BROWSER_HEADERS } from "#bench/programs/compare-with-bare.ts";
 import { fillMemory } from "../programs/fill-memory.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { measureRate } from "../programs/load.ts";
-import { canReadProcesses, memoryNow } from "#bench/programs/process-usage.ts";
+import { canReadProcesses, readMemory } from "#bench/programs/process-usage.ts";
 
 /** One round, because filling the caches takes a minute and the result hardly varies. */
 const ROUNDS = 1;
-/** An eighth more than the default limits of the response cache (`CACHE_MB`) and the picture cache. */
+/** An eighth more than the default size of the response cache (`CACHE_MB`) and of the picture cache. */
 const FULL_BYTES = 36 * 1024 * 1024;
 const QUICK_BYTES = 500_000;
-/** Duration of a load on the latest responses, which are still cached (s). */
+/** Duration of the load on the most recently cached responses (s). */
 const SECONDS = 10;
 const CONNECTIONS = 32;
-const LATEST = 200;
+const MAX_PATHS = 200;
 const MAX_MB = 250;
 
-/** Memory of the shop after its caches are full and under load. */
+/** Memory of the shop with full caches after a load. */
 export const memory: Benchmark = {
   name: "memory",
   about: "memory of the shop on PostgreSQL with full response and picture caches",
@@ -27,19 +27,19 @@ export const memory: Benchmark = {
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push(
         await withFilledShop({ products }, async (shop) => {
-          const reference = memoryNow(shop.pid);
+          const reference = readMemory(shop.pid);
           const bytes = quick ? QUICK_BYTES : FULL_BYTES;
           log(`pages and lists, then pictures, of ${Math.round(bytes / 1e6)} MB each`);
-          const requested = await fillMemory(shop, products, bytes);
-          const requests = requested.flatMap(({ accept, paths }) =>
-            paths.slice(-LATEST).map((path) => ({ path, headers: { ...BROWSER_HEADERS, accept } })),
+          const requestedGroups = await fillMemory(shop, products, bytes);
+          const requests = requestedGroups.flatMap(({ accept, paths }) =>
+            paths.slice(-MAX_PATHS).map((path) => ({ path, headers: { ...BROWSER_HEADERS, accept } })),
           );
           log(
-            `load on cached responses; requested ${requested.map(({ paths }) => paths.length).join(" and ")} paths`,
+            `load on cached responses; requested ${requestedGroups.map(({ paths }) => paths.length).join(" and ")} paths`,
           );
           const seconds = quick ? 1 : SECONDS;
           await measureRate({ requests, status: 200, seconds, connections: CONNECTIONS }, shop);
-          return { value: memoryNow(shop.pid), reference };
+          return { value: readMemory(shop.pid), reference };
         }),
       );
     }

@@ -1,21 +1,21 @@
 import type { Benchmark, Figure, Requirement, Round, Scale } from "../frame/benchmark.ts";
-import { interleave, roundsAt } from "../frame/rounds.ts";
+import { interleave, limitRounds } from "../frame/rounds.ts";
 import type { TransactionLoad } from "../programs/bare-transactions.ts";
-import { sessionOf, REQUESTS_OF_A_CHECKOUT } from "../programs/checkouts.ts";
+import { toSession, REQUESTS_PER_CHECKOUT } from "../programs/checkouts.ts";
 import type { ClientSession, SessionLoad, TaskRunner, TaskTimes } from "#bench/programs/client-sessions.ts";
 import { withTaskRunner } from "#bench/programs/client-sessions.ts";
 import type { OrderGenerator } from "#bench/programs/generated-orders.ts";
 import {
   createConfirmRequest,
   createOrderGenerator,
-  pendingOrders,
+  readPendingOrders,
 } from "#bench/programs/generated-orders.ts";
 import { query, withPostgres } from "../programs/postgres.ts";
 import type { Shop } from "../programs/shop.ts";
-import { seed, signIn, withShop } from "../programs/shop.ts";
+import { seedPostgres, signIn, withShop } from "../programs/shop.ts";
 
 const ROUNDS = 7;
-/** Orders per round, enough to average out garbage collection in both programs. */
+/** Orders per round: enough to average out garbage collection in both programs. */
 const ORDERS = 400;
 const WARM_UP_ROUNDS = 2;
 const CONCURRENCY = 8;
@@ -23,13 +23,13 @@ const CONCURRENCY = 8;
 const PRODUCTS = 1000;
 /** Existing orders. PostgreSQL would plan sequential scans for a table that was empty at its last analysis. */
 const EXISTING_ORDERS = 5000;
-/** A typical program sends one statement per row; the shop sends fewer. */
+/** References: a program that sends one statement per row. The shop needs fewer round trips. */
 const PEER_STATEMENTS = {
   place: "bare transaction, 5 round trips",
   confirm: "bare transaction, 13 round trips",
 };
-/** Thirty times the better peer's rate with its 6 requests per checkout (orders per second). */
-const CHECKOUTS = 222;
+/** Required rate: thirty times the better peer's fastest run (7.4 orders per second). */
+const MIN_CHECKOUTS_PER_SECOND = 222;
 
 interface Bench {
   shop: Shop;
@@ -41,17 +41,17 @@ interface Bench {
   staff: TransactionLoad["staff"];
 }
 
-/** Work of one round, prepared before its measurement starts. */
-interface Work {
+/** Requests and reference transactions of a figure. They are created before each measurement starts. */
+interface Workload {
   name: string;
   against: string;
   required?: Requirement;
   sessions: () => Promise<ClientSession[]>;
-  bare: () => Promise<Pick<TransactionLoad, "placed" | "confirmed">>;
+  bare: () => Promise<Pick<TransactionLoad, "ordersToPlace" | "ordersToConfirm">>;
 }
 
 /**
- * Rates of placing and confirming orders with eight clients, compared with transactions that only write the same rows.
+ * Rates of placing and confirming orders with eight clients, compared with transactions that write the same rows.
  */
 export const orders: Benchmark = {
   name: "orders",
@@ -62,7 +62,7 @@ export const orders: Benchmark = {
       withShop(
         async (shop) => {
           log(`generating ${PRODUCTS} products and ${EXISTING_ORDERS} orders`);
-          await seed(shop, databaseUrl, [
+          await seedPostgres(shop, databaseUrl, [
             "--generate",
             String(PRODUCTS),
             "--orders",
@@ -70,7 +70,7 @@ export const orders: Benchmark = {
           ]);
           return withBench(shop, databaseUrl, async (bench) => {
             await query(databaseUrl, "vacuum analyze");
-            for (const work of subjects(bench)) {
+            for (const work of createWorkloads(bench)) {
               log(work.name);
               add(await compare(bench, work, scale));
             }
@@ -100,42 +100,45 @@ async function withBench<Result>(
   );
 }
 
-function subjects({ databaseUrl, cookie, orders: generator }: Bench): Work[] {
-  const placed = async () => ({ placed: repeatForRound(() => generator.nextRows()), confirmed: [] });
-  const place = async () => repeatForRound(() => sessionOf(generator.nextCheckout()).slice(-1));
-  const pending = () => pendingOrders(databaseUrl, ORDERS);
+function createWorkloads({ databaseUrl, cookie, orders: generator }: Bench): Workload[] {
+  const createRows = async () => ({
+    ordersToPlace: createForRound(() => generator.nextRows()),
+    ordersToConfirm: [],
+  });
+  const createOrderRequests = async () => createForRound(() => toSession(generator.nextCheckout()).slice(-1));
+  const readPending = () => readPendingOrders(databaseUrl, ORDERS);
   return [
     {
       name: "order creation",
       against: PEER_STATEMENTS.place,
       required: { ratioAtLeast: 0.4 },
-      sessions: place,
-      bare: placed,
+      sessions: createOrderRequests,
+      bare: createRows,
     },
     {
       name: "order confirmation",
       against: PEER_STATEMENTS.confirm,
       required: { ratioAtLeast: 0.4 },
-      sessions: async () => (await pending()).map((order) => [createConfirmRequest(order, cookie)]),
-      bare: async () => ({ placed: [], confirmed: await pending() }),
+      sessions: async () => (await readPending()).map((order) => [createConfirmRequest(order, cookie)]),
+      bare: async () => ({ ordersToPlace: [], ordersToConfirm: await readPending() }),
     },
     {
-      name: `full guest checkout, ${REQUESTS_OF_A_CHECKOUT} requests`,
+      name: `full guest checkout, ${REQUESTS_PER_CHECKOUT} requests`,
       against: PEER_STATEMENTS.place,
-      required: { valueAtLeast: CHECKOUTS },
-      sessions: async () => repeatForRound(() => sessionOf(generator.nextCheckout())),
-      bare: placed,
+      required: { valueAtLeast: MIN_CHECKOUTS_PER_SECOND },
+      sessions: async () => createForRound(() => toSession(generator.nextCheckout())),
+      bare: createRows,
     },
   ];
 }
 
-function repeatForRound<Item>(make: () => Item): Item[] {
+function createForRound<Item>(make: () => Item): Item[] {
   return Array.from({ length: ORDERS }, make);
 }
 
 async function compare(
   bench: Bench,
-  { name, against, required, sessions, bare }: Work,
+  { name, against, required, sessions, bare }: Workload,
   scale: Scale,
 ): Promise<Figure> {
   const { shop, databaseUrl, staff } = bench;
@@ -145,16 +148,16 @@ async function compare(
     reference: async () =>
       bench.bare.run({ databaseUrl, concurrency: CONCURRENCY, staff, ...(await bare()) }),
   };
-  await interleave(roundsAt(scale, WARM_UP_ROUNDS), sides);
-  const rounds = (await interleave(roundsAt(scale, ROUNDS), sides)).map(
+  await interleave(limitRounds(scale, WARM_UP_ROUNDS), sides);
+  const rounds = (await interleave(limitRounds(scale, ROUNDS), sides)).map(
     ({ candidate, reference }): Round => ({
-      value: rateOf(candidate),
-      reference: rateOf(reference),
+      value: computeRate(candidate),
+      reference: computeRate(reference),
     }),
   );
   return { name, unit: "/s", against, rounds, ...(required && { required }) };
 }
 
-function rateOf({ seconds, times }: TaskTimes): number {
+function computeRate({ seconds, times }: TaskTimes): number {
   return times.length / seconds;
 }

@@ -8,16 +8,16 @@ import type { Shop } from "../programs/shop.ts";
 import { withShop } from "../programs/shop.ts";
 
 const CONNECTIONS = 10;
-const CARD = [400, 500] as const;
-const ACCEPT = { accept: "image/avif,image/webp,*/*" };
+const CARD_SIZE = [400, 500] as const;
+const HEADERS = { accept: "image/avif,image/webp,*/*" };
 
-/** Rate of a rendered picture, compared with a bare node:http server that sends the same bytes. */
+/** Request rate for a rendered picture, compared with a bare node:http server that sends the same bytes. */
 export const pictureDelivery: Benchmark = {
   name: "picture-delivery",
   about: "a rendered card picture, compared with a bare node:http server that sends the same bytes",
   run: (log, scale, add) =>
     withShop(async (shop) => {
-      for (const repeated of await repeatedRequests(shop)) {
+      for (const repeated of await createRequests(shop)) {
         log(repeated.name);
         add(...(await compareWithBare(shop, scale, repeated)));
       }
@@ -25,29 +25,29 @@ export const pictureDelivery: Benchmark = {
     }),
 };
 
-async function repeatedRequests(shop: Shop): Promise<RepeatedRequest[]> {
+async function createRequests(shop: Shop): Promise<RepeatedRequest[]> {
   const [sample] = samplePictures();
   if (sample === undefined) throw new Error("The sample catalogue has no picture.");
-  const path = deliveryUrl(sample.picture.url, CARD);
-  const { headers } = await fetchResponse(shop, { path, headers: ACCEPT });
+  const path = deliveryUrl(sample.picture.url, CARD_SIZE);
+  const { headers } = await fetchResponse(shop, { path, headers: HEADERS });
   const etag = headers[headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
   const connections = CONNECTIONS;
   return [
     {
       name: "picture cached in memory",
-      request: { path, headers: ACCEPT },
+      request: { path, headers: HEADERS },
       connections,
       required: { ratioAtLeast: 0.5 },
     },
     {
       name: "picture revalidated (304)",
-      request: { path, headers: { ...ACCEPT, "if-none-match": etag } },
+      request: { path, headers: { ...HEADERS, "if-none-match": etag } },
       connections,
     },
     {
       name: "picture read from disk",
       // Only version 1, which the shop's pages request, is cached in memory.
-      request: { path: path.replace("/v1/", "/v77/"), headers: ACCEPT },
+      request: { path: path.replace("/v1/", "/v77/"), headers: HEADERS },
       connections,
     },
   ];

@@ -4,16 +4,21 @@ import { percentile } from "../frame/statistics.ts";
 import { warmUpPages, measureVisitsDuring, measureIdleVisits } from "../programs/page-visits.ts";
 import type { Photographs } from "../programs/photographs.ts";
 import { withPhotographs } from "../programs/photographs.ts";
-import { canReadProcesses, resetPeakMemory, memoryNow, peakMemory } from "#bench/programs/process-usage.ts";
+import {
+  canReadProcesses,
+  resetPeakMemory,
+  readMemory,
+  readPeakMemory,
+} from "#bench/programs/process-usage.ts";
 import type { Shop } from "../programs/shop.ts";
 import { signIn, withShop } from "../programs/shop.ts";
 import { upload } from "../programs/uploads.ts";
 
 const ROUNDS = 1;
 const CONCURRENCY = 20;
-const MEMORY_MB = 200;
+const MAX_EXTRA_MB = 200;
 
-/** Cost of uploading large photographs: memory and response times of pages. */
+/** Memory and page response times of the shop while large photographs are uploaded. */
 export const pictureUploads: Benchmark = {
   name: "picture-uploads",
   about: "24-megapixel JPEGs of 10 MB: memory of one upload, and page visits during 20 concurrent uploads",
@@ -51,17 +56,17 @@ async function measureUploadMemory(
       unit: "MB",
       against: "idle",
       rounds,
-      required: { excessBelow: MEMORY_MB },
+      required: { excessBelow: MAX_EXTRA_MB },
     });
   }
   return figures;
 }
 
 async function measurePeakDuring({ pid }: Shop, task: () => Promise<void>): Promise<Round> {
-  const reference = memoryNow(pid);
+  const reference = readMemory(pid);
   resetPeakMemory(pid);
   await task();
-  return { value: peakMemory(pid), reference };
+  return { value: readPeakMemory(pid), reference };
 }
 
 async function measurePagesDuringUploads(

@@ -2,13 +2,13 @@ import type { Benchmark } from "../frame/benchmark.ts";
 import type { RepeatedRequest } from "#bench/programs/compare-with-bare.ts";
 import { BROWSER_HEADERS, compareWithBare } from "#bench/programs/compare-with-bare.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
-import { productIds } from "../programs/reads.ts";
+import { readProductIds } from "../programs/reads.ts";
 
 const CONNECTIONS = 32;
 const PAGE_RATIO = 0.8;
 const LIST_RATIO = 0.6;
 
-/** Rate of cached public responses, compared with a bare node:http server. */
+/** Request rates for cached public responses, compared with a bare node:http server. */
 export const publicPages: Benchmark = {
   name: "public-pages",
   about: "cached and compressed public pages and the API's first product page, compared with bare node:http",
@@ -16,8 +16,8 @@ export const publicPages: Benchmark = {
     const contents = { products: scale.products };
     await generateContents(contents, log);
     return withFilledShop(contents, async (shop) => {
-      const [id = ""] = await productIds(shop.databaseUrl, 1);
-      for (const repeated of requests(id)) {
+      const [id = ""] = await readProductIds(shop.databaseUrl, 1);
+      for (const repeated of createRequests(id)) {
         log(repeated.name);
         add(...(await compareWithBare(shop, scale, repeated)));
       }
@@ -26,17 +26,17 @@ export const publicPages: Benchmark = {
   },
 };
 
-function requests(productId: string): RepeatedRequest[] {
-  const page = (name: string, path: string): RepeatedRequest => ({
+function createRequests(productId: string): RepeatedRequest[] {
+  const createPageRequest = (name: string, path: string): RepeatedRequest => ({
     name,
     request: { path, headers: { ...BROWSER_HEADERS, accept: "text/html" } },
     connections: CONNECTIONS,
     required: { ratioAtLeast: PAGE_RATIO },
   });
   return [
-    page("home page", "/"),
-    page("shop page", "/shop"),
-    page("product page", `/product/${productId}`),
+    createPageRequest("home page", "/"),
+    createPageRequest("shop page", "/shop"),
+    createPageRequest("product page", `/product/${productId}`),
     {
       name: "GET /api/products, page of 24",
       request: {

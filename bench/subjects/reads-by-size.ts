@@ -1,36 +1,36 @@
 import type { Benchmark, Figure, Requirement, Round, Scale } from "../frame/benchmark.ts";
-import { roundsAt, secondsAt, takeTurns } from "../frame/rounds.ts";
-import { BARE } from "#bench/programs/compare-with-bare.ts";
+import { limitRounds, limitSeconds, interleaveAll } from "../frame/rounds.ts";
+import { BARE_SERVER_LABEL } from "#bench/programs/compare-with-bare.ts";
 import { withBareServer } from "../programs/bare-server.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
 import { UNCACHED, withShopsBySize } from "../programs/filled-shop.ts";
-import { timeReadsAfterChange } from "../programs/first-after-change.ts";
+import { timeReadsAfterChange } from "#bench/programs/reads-after-change.ts";
 import type { Rate } from "../programs/load.ts";
 import { measureRate } from "../programs/load.ts";
 import { createPeerResponse } from "../programs/peers.ts";
 import type { Read } from "../programs/reads.ts";
-import { readsOf } from "../programs/reads.ts";
+import { createReadRequests } from "../programs/reads.ts";
 
 const ROUNDS = 5;
 const SECONDS = 0.5;
-const GROWTH = 1.3;
-const SEARCH_MS = 30;
-/** Recounts the list's total, which is otherwise cached until products, prices or sizes change. */
-const AFTER_CHANGE = "list, first read after a change";
-/** Measured at every size; other reads only at the smallest and the largest. */
-const AT_EVERY_SIZE: readonly Read[] = ["list", "detail", "search, one word"];
-const GROWTH_LIMITED: readonly SizedRead["read"][] = ["list", "detail"];
+const MAX_GROWTH = 1.3;
+const MAX_SEARCH_MS = 30;
+/** A list request that recounts the total, which is cached until products, prices or sizes change. */
+const LIST_AFTER_CHANGE = "list, first read after a change";
+/** Reads measured at every size. Other API reads are measured only in the smallest and the largest shop. */
+const READS_AT_EVERY_SIZE: readonly Read[] = ["list", "detail", "search, one word"];
+const READS_WITH_GROWTH_LIMIT: readonly SizedRead["read"][] = ["list", "detail"];
 
 /** A read in a shop of one size. */
 interface SizedRead {
-  read: Read | typeof AFTER_CHANGE;
+  read: Read | typeof LIST_AFTER_CHANGE;
   size: number;
   measure: () => Promise<Times>;
 }
 
 type Times = Pick<Rate, "p50Ms" | "p99Ms">;
 
-/** SizedRead with the results of each round. */
+/** A read with the results of each round. */
 interface Measured extends SizedRead {
   rounds: readonly Times[];
 }
@@ -42,17 +42,17 @@ export const readsBySize: Benchmark = {
     "the API's uncached reads (except list totals), one request at a time, in shops of every size; generating the largest takes minutes",
   run: async (log, scale) =>
     withShopsBySize(scale.sizes, UNCACHED, log, async (shops) => {
-      const seconds = secondsAt(scale, SECONDS);
+      const seconds = limitSeconds(scale, SECONDS);
       const sizedReads = await createReads(shops, scale, seconds);
       return withBareServer(createPeerResponse(), async (bare) => {
         log(`${sizedReads.length} reads`);
         for (const { measure } of sizedReads) await measure();
-        const [references = [], ...rounds] = await takeTurns<Times>(roundsAt(scale, ROUNDS), [
+        const [references = [], ...rounds] = await interleaveAll<Times>(limitRounds(scale, ROUNDS), [
           () => measureRate({ requests: [{ path: "/" }], status: 200, connections: 1, seconds }, bare),
           ...sizedReads.map(({ measure }) => measure),
         ]);
         const measured = sizedReads.map((work, index) => ({ ...work, rounds: rounds[index] ?? [] }));
-        return [...againstBare(measured, references, scale), ...growthOf(measured, scale)];
+        return [...toReferenceFigures(measured, references, scale), ...toGrowthFigures(measured, scale)];
       });
     }),
 };
@@ -65,18 +65,18 @@ async function createReads(
   const sizedReads: SizedRead[] = [];
   const ends = new Set([sizes[0], sizes.at(-1)]);
   for (const [size, shop] of shops) {
-    const reads = await readsOf(shop.databaseUrl);
+    const reads = await createReadRequests(shop.databaseUrl);
     for (const [name, requests] of Object.entries(reads)) {
       const read = name as Read;
       const measure = () => measureRate({ requests, status: 200, connections: 1, seconds }, shop);
-      if (ends.has(size) || AT_EVERY_SIZE.includes(read)) sizedReads.push({ read, size, measure });
+      if (ends.has(size) || READS_AT_EVERY_SIZE.includes(read)) sizedReads.push({ read, size, measure });
     }
-    sizedReads.push({ read: AFTER_CHANGE, size, measure: () => timeReadsAfterChange(shop, reads.list) });
+    sizedReads.push({ read: LIST_AFTER_CHANGE, size, measure: () => timeReadsAfterChange(shop, reads.list) });
   }
   return sizedReads;
 }
 
-function againstBare(
+function toReferenceFigures(
   sizedReads: readonly Measured[],
   references: readonly Times[],
   { sizes }: Scale,
@@ -85,32 +85,32 @@ function againstBare(
     .toSorted((a, b) => a.read.localeCompare(b.read) || a.size - b.size)
     .map(({ read, size, rounds }) => {
       const isLimited = read.startsWith("search") && size === sizes.at(-1);
-      return figure(`${read}, ${formatSize(size)}`, BARE, roundsOf(rounds, references), {
-        ...(isLimited && { required: { valueAtMost: SEARCH_MS } }),
+      return createFigure(`${read}, ${formatSize(size)}`, BARE_SERVER_LABEL, toRounds(rounds, references), {
+        ...(isLimited && { required: { valueAtMost: MAX_SEARCH_MS } }),
       });
     });
 }
 
-/** Compares each read in the largest shop with the smallest shop. */
-function growthOf(sizedReads: readonly Measured[], { sizes }: Scale): Figure[] {
+/** Compares each read in the largest shop with the same read in the smallest shop. */
+function toGrowthFigures(sizedReads: readonly Measured[], { sizes }: Scale): Figure[] {
   const [smallest, largest] = [sizes[0], sizes.at(-1)];
   if (smallest === undefined || largest === undefined || smallest === largest) return [];
   return sizedReads.flatMap(({ read, size, rounds }) => {
     const small = sizedReads.find((other) => other.read === read && other.size === smallest);
     if (size !== largest || small === undefined) return [];
-    const isLimited = GROWTH_LIMITED.includes(read);
-    return figure(
+    const isLimited = READS_WITH_GROWTH_LIMIT.includes(read);
+    return createFigure(
       `${read}, growth to ${formatSize(largest)}`,
       `of ${formatSize(smallest)}`,
-      roundsOf(rounds, small.rounds),
+      toRounds(rounds, small.rounds),
       {
-        ...(isLimited && { required: { ratioAtMost: GROWTH } }),
+        ...(isLimited && { required: { ratioAtMost: MAX_GROWTH } }),
       },
     );
   });
 }
 
-function figure(
+function createFigure(
   name: string,
   against: string,
   rounds: readonly Round[],
@@ -119,7 +119,7 @@ function figure(
   return { name, unit: "ms", against, rounds, ...rest };
 }
 
-function roundsOf(rounds: readonly Times[], references: readonly Times[]): Round[] {
+function toRounds(rounds: readonly Times[], references: readonly Times[]): Round[] {
   return rounds.map(({ p50Ms, p99Ms }, index) => ({
     value: p50Ms,
     reference: references[index]?.p50Ms ?? NaN,

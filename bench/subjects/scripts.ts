@@ -6,16 +6,16 @@ import { PEERS_SCRIPTS_KB } from "../programs/peers.ts";
 const MAX_KB = 125;
 const PAGES = { "home page": "/", "shop page": "/shop", "product page": "/product/:productId" };
 
-/** Compressed size of the scripts of a page. */
+/** Compressed size of the scripts that a page loads. */
 export const scripts: Benchmark = {
   name: "scripts",
   about: "Brotli-compressed JavaScript of a page, compared with the lighter of the peers' storefronts",
   run: async () => {
-    return Object.entries(PAGES).map(([page, address]) => ({
+    return Object.entries(PAGES).map(([page, routePath]) => ({
       name: `${page}, JavaScript`,
       unit: "kB",
       against: "the better peer",
-      rounds: [{ value: kilobytes(measureScripts(address)), reference: PEERS_SCRIPTS_KB }],
+      rounds: [{ value: kilobytes(measureScripts(routePath)), reference: PEERS_SCRIPTS_KB }],
       required: { valueAtMost: MAX_KB },
     }));
   },

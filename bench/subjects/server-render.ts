@@ -14,7 +14,7 @@ const CONNECTIONS = 4;
 const MIN_PAGES = 150;
 const SMALL_SHOP = 1000;
 
-/** Pages rendered per second of CPU time of all threads, without compression. */
+/** Number of pages rendered per second of CPU time (sum of all threads), without compression. */
 export const serverRender: Benchmark = {
   name: "server-render",
   about:
@@ -39,8 +39,8 @@ async function measure(products: number, quick: boolean, log: (line: string) => 
       connection.close();
       return withBareServer(response, async (bare) => {
         const sides = {
-          candidate: () => pagesPerSecond(shop, quick),
-          reference: () => pagesPerSecond(bare, quick),
+          candidate: () => measurePagesPerCpuSecond(shop, quick),
+          reference: () => measurePagesPerCpuSecond(bare, quick),
         };
         await sides.candidate();
         return interleave(quick ? 2 : ROUNDS, sides);
@@ -57,14 +57,14 @@ async function measure(products: number, quick: boolean, log: (line: string) => 
   };
 }
 
-async function pagesPerSecond(server: BareServer, quick: boolean): Promise<number> {
+async function measurePagesPerCpuSecond(server: BareServer, quick: boolean): Promise<number> {
   const load = {
     requests: [{ path: PAGE }],
     status: 200,
     seconds: quick ? 1 : SECONDS,
     connections: CONNECTIONS,
   };
-  const { processorMicroseconds } = await measureRate(load, server);
-  if (processorMicroseconds === undefined) throw new Error("The server's processor time is not available.");
-  return 1e6 / processorMicroseconds;
+  const { serverCpuMicroseconds } = await measureRate(load, server);
+  if (serverCpuMicroseconds === undefined) throw new Error("The server's CPU time is not available.");
+  return 1e6 / serverCpuMicroseconds;
 }

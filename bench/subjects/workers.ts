@@ -2,7 +2,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
-import { interleave, roundsAt, secondsAt } from "../frame/rounds.ts";
+import { interleave, limitRounds, limitSeconds } from "../frame/rounds.ts";
 import { measureRate } from "../programs/load.ts";
 import { withPostgres } from "../programs/postgres.ts";
 import type { Shop } from "../programs/shop.ts";
@@ -13,17 +13,17 @@ const SECONDS = 2;
 const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 10;
 const ORDERS = 200;
-const SHOPPERS = 8;
+const CUSTOMERS = 8;
 const WORKERS = 2;
 const AGAINST = "1 process";
 
-/** A workload that returns its rate per second. */
+/** A workload and the function that measures its rate (per second). */
 interface Workload {
   name: string;
   rate: (shop: Shop, seconds: number) => Promise<number>;
 }
 
-/** Effect of a second process on throughput, with database and load on the same cores. */
+/** Throughput with two processes, compared with one. Database and load run on the same cores. */
 export const workers: Benchmark = {
   name: "workers",
   about: `a page, a list and orders on PostgreSQL with WEB_CONCURRENCY=${WORKERS}, compared with 1`,
@@ -49,13 +49,13 @@ export const workers: Benchmark = {
 
 function createWorkloads(): Workload[] {
   return [
-    readWorkload("home page, cached", "/", { "accept-encoding": "br" }),
-    readWorkload("GET /api/products, 24", "/api/products?pageSize=24", {}),
-    { name: "an order", rate: (shop) => orderRate(shop) },
+    createReadWorkload("home page, cached", "/", { "accept-encoding": "br" }),
+    createReadWorkload("GET /api/products, 24", "/api/products?pageSize=24", {}),
+    { name: "an order", rate: (shop) => measureOrderRate(shop) },
   ];
 }
 
-function readWorkload(name: string, path: string, headers: Readonly<Record<string, string>>): Workload {
+function createReadWorkload(name: string, path: string, headers: Readonly<Record<string, string>>): Workload {
   return {
     name,
     rate: async (shop, seconds) => {
@@ -71,9 +71,9 @@ async function compare(
   single: Shop,
   scale: Scale,
 ): Promise<Figure> {
-  for (const shop of [multiple, single]) await rate(shop, secondsAt(scale, WARM_UP_SECONDS));
-  const seconds = secondsAt(scale, SECONDS);
-  const rounds = await interleave(roundsAt(scale, ROUNDS), {
+  for (const shop of [multiple, single]) await rate(shop, limitSeconds(scale, WARM_UP_SECONDS));
+  const seconds = limitSeconds(scale, SECONDS);
+  const rounds = await interleave(limitRounds(scale, ROUNDS), {
     candidate: () => rate(multiple, seconds),
     reference: () => rate(single, seconds),
   });
@@ -85,9 +85,9 @@ async function compare(
   };
 }
 
-/** Returns the orders per second of concurrent shoppers, each of whom places orders in sequence. */
-async function orderRate({ origin }: Shop): Promise<number> {
-  const response = await fetch(`${origin}/api/products?pageSize=${SHOPPERS}`);
+/** Measures orders per second with concurrent customers. Each customer places orders in sequence. */
+async function measureOrderRate({ origin }: Shop): Promise<number> {
+  const response = await fetch(`${origin}/api/products?pageSize=${CUSTOMERS}`);
   const { items } = (await response.json()) as { items: Product[] };
   const started = performance.now();
   await Promise.all(items.map((product) => placeOrders(origin, product, ORDERS / items.length)));

@@ -1,4 +1,4 @@
-import { canReadProcesses, memoryNow } from "#bench/programs/process-usage.ts";
+import { canReadProcesses, readMemory } from "#bench/programs/process-usage.ts";
 
 const SAMPLE_INTERVAL_MS = 500;
 const THIRDS = 3;
@@ -19,7 +19,7 @@ export interface Memory {
 export function watchMemory(pid: number): () => Memory | undefined {
   if (!canReadProcesses) return () => undefined;
   const samples: number[] = [];
-  const timer = setInterval(() => samples.push(memoryNow(pid)), SAMPLE_INTERVAL_MS);
+  const timer = setInterval(() => samples.push(readMemory(pid)), SAMPLE_INTERVAL_MS);
   return () => {
     clearInterval(timer);
     return assessMemory(samples);

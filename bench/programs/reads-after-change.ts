@@ -1,4 +1,4 @@
-import { percentile } from "../frame/statistics.ts";
+import { percentile } from "#bench/frame/statistics.ts";
 import { openConnection } from "./connection.ts";
 import type { FilledShop } from "./filled-shop.ts";
 import type { RequestSpec, Rate } from "./load.ts";
@@ -9,7 +9,7 @@ const READS = 20;
 const INCREMENT_REVISION = `insert into shelf_revision (id, revision) values (1, 1)
   on conflict (id) do update set revision = shelf_revision.revision + 1`;
 
-/** Measures response times of reads with a catalogue change before each read. */
+/** Measures the response times of reads that each follow a catalogue change. */
 export async function timeReadsAfterChange(
   { origin, databaseUrl }: FilledShop,
   requests: readonly RequestSpec[],
