@@ -1,6 +1,6 @@
 import { deliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
 import type { PixelSize } from "#domain/media/image.ts";
-import { samplePictures } from "#operations/media/sample-pictures.ts";
+import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
 import { openConnection } from "./connection.ts";
 import type { FilledShop } from "./filled-shop.ts";
@@ -65,7 +65,7 @@ function createPicturePaths(): string[] {
     Object.values(IMAGE_SIZES).flatMap((group) => group.map((size) => [String(size), size])),
   );
   return [...sizes.values()].toReversed().flatMap(([width, height]) =>
-    samplePictures().flatMap(({ picture: { url } }) => {
+    getSamplePictures().flatMap(({ picture: { url } }) => {
       const half: PixelSize = [width / 2, height / 2];
       const isWhole = half.every(Number.isInteger);
       return [deliveryUrl(url, [width, height]), ...(isWhole ? [deliveryUrl(url, half, 2)] : [])];

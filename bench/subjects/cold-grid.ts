@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { PixelSize } from "#domain/media/image.ts";
 import { deliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
-import { samplePictures } from "#operations/media/sample-pictures.ts";
+import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
 import { interleave, repeat } from "../frame/rounds.ts";
@@ -61,7 +61,7 @@ async function fetchCompletely(url: string, accept: string): Promise<void> {
 }
 
 async function compareAvifWithWebp(grid: ColdGrid): Promise<Figure> {
-  const cards = samplePictures()
+  const cards = getSamplePictures()
     .slice(0, CARD_COUNT)
     .map(({ picture }) => deliveryUrl(picture.url, CARD_SIZE));
   await grid(cards, ACCEPT_AVIF);
@@ -80,7 +80,7 @@ async function compareAvifWithWebp(grid: ColdGrid): Promise<Figure> {
 }
 
 async function measurePagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Figure> {
-  const everyCard = samplePictures().flatMap(({ picture }) =>
+  const everyCard = getSamplePictures().flatMap(({ picture }) =>
     IMAGE_SIZES.card.map((size) => deliveryUrl(picture.url, size)),
   );
   const requestGrids = async () => {

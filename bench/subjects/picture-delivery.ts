@@ -1,5 +1,5 @@
 import { deliveryUrl } from "#domain/media/image.ts";
-import { samplePictures } from "#operations/media/sample-pictures.ts";
+import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
 import type { Benchmark } from "../frame/benchmark.ts";
 import type { RepeatedRequest } from "#bench/programs/compare-with-bare.ts";
@@ -26,7 +26,7 @@ export const pictureDelivery: Benchmark = {
 };
 
 async function createRequests(shop: Shop): Promise<RepeatedRequest[]> {
-  const [sample] = samplePictures();
+  const [sample] = getSamplePictures();
   if (sample === undefined) throw new Error("The sample catalogue has no picture.");
   const path = deliveryUrl(sample.picture.url, CARD_SIZE);
   const { headers } = await fetchResponse(shop, { path, headers: HEADERS });

@@ -12,7 +12,7 @@ import { images, productVariants, searchWords, sessions } from "#db/schema/schem
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
 import { assertRestorable } from "#operations/backup/restore-backup.ts";
-import { originalKey, ORIGINALS } from "#operations/media/file-keys.ts";
+import { buildOriginalKey, ORIGINALS_PREFIX } from "#operations/media/file-keys.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { extensionForFormat } from "#operations/media/picture-format.ts";
 import { removePicture } from "#operations/media/remove-picture.ts";
@@ -63,7 +63,7 @@ test("a backup of a running shop restores every table and picture, on the other 
   await inShop(embedded, async (db, media) => {
     expect(await readAllRows(db)).toEqual(restored(before));
     for (const picture of await db.select().from(images)) {
-      const key = originalKey({ ...picture, extension: extensionForFormat(picture.format) });
+      const key = buildOriginalKey({ ...picture, extension: extensionForFormat(picture.format) });
       const file = await readFile(media, key);
       expect(createHash("sha256").update(file).digest("hex")).toBe(picture.contentHash);
     }
@@ -85,7 +85,7 @@ async function damagePicture(
   at: Config,
   { files }: Awaited<ReturnType<typeof openShop>>["media"],
 ): Promise<void> {
-  for await (const { key, bytes } of files.list(ORIGINALS)) {
+  for await (const { key, bytes } of files.list(ORIGINALS_PREFIX)) {
     await openMedia(at.mediaLocation, at.dataDir).files.put(key, Buffer.alloc(bytes));
     return;
   }
@@ -164,7 +164,7 @@ test("a backup contains pictures that are added or deleted while it runs, and li
     const contentHash = createHash("sha256").update(bytes).digest("hex");
     const size = { width: 1, height: 1, format: "png", bytes: bytes.length, color: "#000000" };
     await db.insert(images).values({ ...size, publicId, contentHash, url: `/media/${publicId}.png` });
-    const key = originalKey({ contentHash, extension: "png" });
+    const key = buildOriginalKey({ contentHash, extension: "png" });
     if (hasFile) await media.files.put(key, bytes);
     return key;
   };

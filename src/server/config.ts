@@ -6,7 +6,7 @@ import { projectRoot } from "#db/project-root.ts";
 import { isEmail } from "#domain/customers/email.ts";
 import { PASSWORD_MIN_LENGTH } from "#domain/staff/user.ts";
 import type { MediaLocation } from "#operations/media/media-url.ts";
-import { readMediaUrl } from "#operations/media/media-url.ts";
+import { parseMediaUrl } from "#operations/media/media-url.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
 const onOff = z.enum(["on", "off"], { error: "must be on or off" });
@@ -38,7 +38,7 @@ const settingsSchema = z.object({
     .optional()
     .transform((mediaUrl, context): MediaLocation => {
       try {
-        return readMediaUrl(mediaUrl);
+        return parseMediaUrl(mediaUrl);
       } catch (error) {
         context.addIssue({
           code: "custom",

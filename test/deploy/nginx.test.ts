@@ -6,7 +6,7 @@ import { createBrotliDecompress } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { deliveryUrl } from "#domain/media/image.ts";
-import { samplePictures } from "#operations/media/sample-pictures.ts";
+import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 
 import { createServerDatabase } from "../database.ts";
@@ -56,7 +56,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     await Promise.all(shops.map((shop) => shop.stop()));
   });
 
-  const [sample] = samplePictures();
+  const [sample] = getSamplePictures();
   const card = deliveryUrl(sample?.picture.url ?? "", [400, 500]);
 
   test("the configuration is valid and has no warnings", () => {

@@ -5,7 +5,7 @@ import parseRange from "range-parser";
 import type { PixelSize } from "#domain/media/image.ts";
 import { deliveryUrl } from "#domain/media/image.ts";
 import { mediaMessages } from "#domain/media/staff-messages.ts";
-import { originalKey } from "#operations/media/file-keys.ts";
+import { buildOriginalKey } from "#operations/media/file-keys.ts";
 import { findPictureFile } from "#operations/media/find-picture-file.ts";
 import type { PictureFile } from "#operations/media/find-picture-file.ts";
 import { renderImage } from "#operations/media/render-image.ts";
@@ -38,7 +38,7 @@ async function deliver(c: Context<ApiEnv>, path: string): Promise<Response> {
 }
 
 async function deliverOriginal(c: Context<ApiEnv>, file: PictureFile): Promise<Response> {
-  const stored = await c.var.media.files.open(originalKey(file));
+  const stored = await c.var.media.files.open(buildOriginalKey(file));
   if (stored === undefined) return notFound();
   const headers = pictureHeaders({ type: file.extension, bytes: stored.bytes, tag: file.contentHash });
   return respond(c, { headers, bytes: stored.bytes, body: stored.stream });

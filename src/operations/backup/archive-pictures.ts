@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
-import { contentHashOfKey, originalKey, ORIGINALS } from "#operations/media/file-keys.ts";
+import { parseContentHash, buildOriginalKey, ORIGINALS_PREFIX } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
 import { extensionForFormat } from "#operations/media/picture-format.ts";
 
@@ -27,7 +27,7 @@ export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
   return rows.map(({ publicId, url, contentHash, format }) => ({
     publicId,
     key: url.startsWith("/media/")
-      ? originalKey({ contentHash, extension: extensionForFormat(format) })
+      ? buildOriginalKey({ contentHash, extension: extensionForFormat(format) })
       : undefined,
   }));
 }
@@ -37,7 +37,7 @@ export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
  * archived.
  */
 export async function archiveStoredPictures(files: FileStore, archive: ArchiveWriter): Promise<void> {
-  for await (const { key } of files.list(ORIGINALS)) await archiveFile(files, key, archive);
+  for await (const { key } of files.list(ORIGINALS_PREFIX)) await archiveFile(files, key, archive);
 }
 
 /** Archives the pictures in a snapshot that are not archived yet; returns the public ids of pictures without a file. */
@@ -67,5 +67,5 @@ export async function readIntactFile(files: FileStore, key: string): Promise<Uin
   const content = await files.read(key);
   if (content === undefined) return undefined;
   // The key contains the hash of the content, so a mismatch means that the file is damaged.
-  return createHash("sha256").update(content).digest("hex") === contentHashOfKey(key) ? content : undefined;
+  return createHash("sha256").update(content).digest("hex") === parseContentHash(key) ? content : undefined;
 }

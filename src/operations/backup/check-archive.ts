@@ -2,7 +2,7 @@ import { basename } from "node:path";
 
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
-import { contentHashOfKey } from "#operations/media/file-keys.ts";
+import { parseContentHash } from "#operations/media/file-keys.ts";
 
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";
 import {
@@ -97,7 +97,7 @@ function verifyEntry(
   else if (name === MANIFEST_ENTRY) found.manifest = readManifest(file, content.toString());
   else if (table !== undefined) found.rows.set(table, (found.rows.get(table) ?? 0) + countLines(content));
   else if (key === undefined) fail(`${JSON.stringify(name)} is not part of a backup`);
-  else if (contentHashOfKey(key) !== sum) fail(`${name} has the wrong content`);
+  else if (parseContentHash(key) !== sum) fail(`${name} has the wrong content`);
 }
 
 function compareSums(

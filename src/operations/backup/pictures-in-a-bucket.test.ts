@@ -7,10 +7,10 @@ import { beforeEach, expect, test } from "vitest";
 import type { OpenDatabase } from "#db/client.server.ts";
 import { replaceEmbedded } from "#db/embedded/replace-database.server.ts";
 import { images } from "#db/schema/schema.server.ts";
-import { originalKey } from "#operations/media/file-keys.ts";
+import { buildOriginalKey } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
-import { writeThroughStore } from "#operations/media/stores/cached.ts";
-import { diskStore } from "#operations/media/stores/disk.ts";
+import { createWriteThroughStore } from "#operations/media/stores/cached.ts";
+import { createDiskStore } from "#operations/media/stores/disk.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
@@ -25,7 +25,7 @@ const folder = createTestFolder();
 const ROSE = Buffer.from("rose");
 const DAMAGE = Buffer.from("r0se");
 const contentHash = createHash("sha256").update(ROSE).digest("hex");
-const key = originalKey({ contentHash, extension: "png" });
+const key = buildOriginalKey({ contentHash, extension: "png" });
 const size = { width: 1, height: 1, format: "png", bytes: ROSE.length, color: "#000000" };
 await db.insert(images).values({ ...size, publicId: "rose", contentHash, url: "/media/rose.png" });
 
@@ -36,8 +36,8 @@ let local: FileStore;
 beforeEach(async () => {
   testFolder = join(folder, String((testCount += 1)));
   await mkdir(testFolder);
-  bucket = diskStore(join(testFolder, "bucket"));
-  local = diskStore(join(testFolder, "local"));
+  bucket = createDiskStore(join(testFolder, "bucket"));
+  local = createDiskStore(join(testFolder, "local"));
 });
 
 function backUp() {
@@ -45,7 +45,7 @@ function backUp() {
   const engine: OpenDatabase["engine"] = "pglite";
   return makeBackup(
     (read) => db.transaction((tx) => read(tx, engine)),
-    writeThroughStore(bucket, local),
+    createWriteThroughStore(bucket, local),
     options,
   );
 }
@@ -63,7 +63,7 @@ test("a backup lists a picture as lost if the bucket has no intact file, even if
 });
 
 test("a restore replaces a damaged file in the bucket and keeps an intact one", async () => {
-  const files = writeThroughStore(bucket, local);
+  const files = createWriteThroughStore(bucket, local);
   await files.put(key, ROSE);
   const archive = await checkArchive((await backUp()).path);
   await bucket.put(key, DAMAGE);
@@ -80,7 +80,7 @@ test("a restore replaces a damaged file in the bucket and keeps an intact one", 
 });
 
 test("the required space of a restore is its rows and the pictures that are not stored yet", async () => {
-  const files = writeThroughStore(bucket, local);
+  const files = createWriteThroughStore(bucket, local);
   await files.put(key, ROSE);
   const archive = await checkArchive((await backUp()).path);
   const { rows } = await measureRestore(files, archive);

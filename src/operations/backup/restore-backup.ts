@@ -7,7 +7,7 @@ import { knownMigrations, runMigrations } from "#db/migrate/migration-steps.serv
 import { withoutSideEffects } from "#db/migrate/existing-tables.server.ts";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
-import { ORIGINALS } from "#operations/media/file-keys.ts";
+import { ORIGINALS_PREFIX } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
 
 import type { Manifest } from "./archive-format.ts";
@@ -110,7 +110,7 @@ async function putPicture(
 /** Returns the keys in the store itself; sample pictures can also be read without being stored. */
 async function storedKeys(files: FileStore): Promise<Set<string>> {
   const keys = new Set<string>();
-  for await (const { key } of files.list(ORIGINALS)) keys.add(key);
+  for await (const { key } of files.list(ORIGINALS_PREFIX)) keys.add(key);
   return keys;
 }
 

@@ -115,7 +115,7 @@ function diskCheck(outcome: Outcome<number>, isEmbedded: boolean): Check {
 /** Checks the image host and the upload folder. @throws if either is unavailable */
 async function accessMedia({ media, dataDir }: CheckedParts): Promise<void> {
   await Promise.all([
-    media.host.has(media.host.fileOf(NO_PICTURE)),
+    media.host.has(media.host.getFileName(NO_PICTURE)),
     access(dataDir, constants.W_OK | constants.X_OK),
   ]);
 }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 
-// One thread per picture: encoding shares the processor with page rendering, and a queue limits concurrent encodes.
+// Uses one thread per picture, because page rendering needs the CPU too. A queue limits concurrent encodes.
 sharp.concurrency(1);
 sharp.cache(false);
 // Uploads reach only the decoders of supported formats: no SVG, PDF or ImageMagick.
@@ -16,11 +16,13 @@ export const MAX_MEGAPIXELS = 40;
 export interface DecodeOptions {
   /** Number of frames to decode; -1 decodes all. */
   frames?: number;
-  /** Also fails on unused bytes within the image data. */
+  /** Whether to reject image data with warnings, e.g. unused bytes. */
   isStrict?: boolean;
 }
 
-/** Decodes a picture from a path or from bytes. Damaged image data fails instead of producing grey areas. */
+/**
+ * Decodes a picture from a path or from bytes. Rejects damaged image data, which would otherwise show as grey areas.
+ */
 export function decode(
   picture: string | Uint8Array,
   { frames = 1, isStrict = false }: DecodeOptions = {},

@@ -11,7 +11,7 @@ export interface LocalFile {
 export interface StoredFile {
   bytes: number;
   /** Returns the content, or the range from `start` to `end`, both inclusive. */
-  stream: (part?: { start: number; end: number }) => ReadableStream<Uint8Array<ArrayBuffer>>;
+  stream: (range?: { start: number; end: number }) => ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 export interface ListedFile {
@@ -41,7 +41,7 @@ export interface FileStore {
 const SAFE_KEY = /^[a-z0-9][a-z0-9_.-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/i;
 const MAX_KEY_LENGTH = 300;
 
-/** Returns whether a key can only refer to a file inside the store: plain segments, none of which starts with a dot. */
+/** Returns whether a key can only refer to a file inside the store. No segment may start with a dot. */
 export function isSafeKey(key: string): boolean {
   return key.length <= MAX_KEY_LENGTH && SAFE_KEY.test(key);
 }

@@ -8,8 +8,8 @@ import type { PictureRef } from "#domain/catalogue/variant-images.ts";
 export type ImageFinder = (picture: PictureRef) => number | undefined;
 
 /**
- * Looks up stored pictures by publicId, or by url without one, in one query. Locks their rows, so that pruning cannot
- * remove them before the transaction ends.
+ * Looks up stored pictures in one query: by publicId, or by url if the publicId is empty. Locks their rows, so that
+ * pruning cannot remove them before the transaction ends.
  */
 export async function findImages(db: Database, pictures: readonly PictureRef[]): Promise<ImageFinder> {
   const publicIds = pictures.map((picture) => picture.publicId).filter((publicId) => publicId !== "");
@@ -20,7 +20,7 @@ export async function findImages(db: Database, pictures: readonly PictureRef[]):
     publicIds.length > 0 ? inArray(images.publicId, publicIds) : undefined,
     urls.length > 0 ? inArray(images.url, urls) : undefined,
   );
-  const found =
+  const rows =
     condition === undefined
       ? []
       : await db
@@ -29,5 +29,5 @@ export async function findImages(db: Database, pictures: readonly PictureRef[]):
           .where(condition)
           .for("key share");
   return ({ publicId, url }) =>
-    found.find((image) => (publicId === "" ? image.url === url : image.publicId === publicId))?.id;
+    rows.find((image) => (publicId === "" ? image.url === url : image.publicId === publicId))?.id;
 }

@@ -4,26 +4,26 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "#db/client.server.ts";
 import { images } from "#db/schema/schema.server.ts";
 
-import type { PictureName } from "./image-host.ts";
+import type { PictureIdentity } from "./image-host.ts";
 import { extensionForFormat } from "./picture-format.ts";
-import { samplePictures } from "./sample-pictures.ts";
+import { getSamplePictures } from "./sample-pictures.ts";
 
 /** The file of a picture. */
-export interface PictureFile extends Pick<PictureName, "contentHash" | "extension"> {
+export interface PictureFile extends Pick<PictureIdentity, "contentHash" | "extension"> {
   /** URL without transformations. */
   url: string;
 }
 
 /** Recently found files by public id, about 300 bytes each. */
 const caches = new WeakMap<Database, LRUCache<string, PictureFile>>();
-const MAX_CACHED = 10_000;
+const MAX_CACHED_FILES = 10_000;
 
 /**
  * Returns the file of a picture by its public id, or `undefined` if there is none. During a database outage, it still
- * returns recently found files, which cached pages show, and sample pictures, which the bundled products show.
+ * returns recently found files (for cached pages) and sample pictures (for the bundled products).
  */
 export async function findPictureFile(db: Database, publicId: string): Promise<PictureFile | undefined> {
-  const cache = caches.get(db) ?? new LRUCache<string, PictureFile>({ max: MAX_CACHED });
+  const cache = caches.get(db) ?? new LRUCache<string, PictureFile>({ max: MAX_CACHED_FILES });
   caches.set(db, cache);
   try {
     const file = await readPictureFile(db, publicId);
@@ -46,6 +46,6 @@ async function readPictureFile(db: Database, publicId: string): Promise<PictureF
 }
 
 function findSample(publicId: string): PictureFile | undefined {
-  const sample = samplePictures().find((picture) => picture.publicId === publicId);
+  const sample = getSamplePictures().find((picture) => picture.publicId === publicId);
   return sample && { ...sample, url: sample.picture.url };
 }

@@ -1,7 +1,7 @@
 import type { LocalFile } from "./file-store.ts";
 
 /** Identifies a picture's file on any host. */
-export interface PictureName {
+export interface PictureIdentity {
   publicId: string;
   /** SHA-256 of the stored file, hexadecimal. */
   contentHash: string;
@@ -10,29 +10,29 @@ export interface PictureName {
 }
 
 /** A validated and cleaned picture, ready to be stored. */
-export interface PictureToStore extends PictureName {
+export interface PictureToStore extends PictureIdentity {
   file: LocalFile;
-  /** Version in the URL, for hosts that do not assign one. Distinguishes pictures that reuse a public id. */
+  /** Version in the URL, for hosts that do not assign versions. Distinguishes pictures that reuse a public id. */
   version: number;
   tags: readonly string[];
 }
 
 export interface HostedFile {
-  /** File name, as returned by `fileOf`. */
+  /** File name, as returned by `getFileName`. */
   file: string;
   bytes: number;
   storedAt: Date;
 }
 
 /**
- * Stores and delivers the shop's pictures: the shop itself, with its disk or a bucket, or an external image host. Every
- * method may reject with a network or disk error.
+ * Stores and delivers the shop's pictures, either in the shop's own storage (disk or bucket) or on an external image
+ * host. Every method may reject with a network or disk error.
  */
 export interface ImageHost {
   /** Whether pictures with the same content share a file. */
   deduplicates: boolean;
-  /** Returns the host's name for a picture's file. */
-  fileOf: (picture: PictureName) => string;
+  /** Returns the name of a picture's file on this host. */
+  getFileName: (picture: PictureIdentity) => string;
   /** Stores the picture's file and returns its URL without transformations. Idempotent. */
   store: (picture: PictureToStore) => Promise<string>;
   /** Returns whether the file exists. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { createTestFolder } from "#test/pictures.ts";
 
-import { describeFile, sweepFolder, withScratchFolder } from "./local-file.ts";
+import { describeFile, deleteOldEntries, withScratchFolder } from "./local-file.ts";
 
 const folder = createTestFolder();
 
@@ -24,13 +24,13 @@ test("a scratch folder is deleted after its task, even if the task fails", async
   expect(await readdir(parent)).toEqual([]);
 });
 
-test("old leftovers of a crash are deleted, newer ones are kept", async () => {
+test("only old entries of a folder are deleted", async () => {
   const parent = join(folder, "leftovers");
   await mkdir(join(parent, "old"), { recursive: true });
   await writeFile(join(parent, "old/upload"), "x");
-  await mkdir(join(parent, "young"));
+  await mkdir(join(parent, "recent"));
   await utimes(join(parent, "old"), new Date(0), new Date(0));
-  await sweepFolder(parent, 60_000);
-  expect(await readdir(parent)).toEqual(["young"]);
-  await sweepFolder(join(folder, "nothing"), 60_000);
+  await deleteOldEntries(parent, 60_000);
+  expect(await readdir(parent)).toEqual(["recent"]);
+  await deleteOldEntries(join(folder, "nothing"), 60_000);
 });

@@ -33,7 +33,7 @@ export async function withScratchFolder<Result>(
 }
 
 /** Deletes the entries of a folder that are older than `olderThanMs`. */
-export async function sweepFolder(folder: string, olderThanMs: number): Promise<void> {
+export async function deleteOldEntries(folder: string, olderThanMs: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const stats = await stat(path).catch(() => undefined);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { readMediaUrl } from "./media-url.ts";
+import { parseMediaUrl } from "./media-url.ts";
 
 test("without MEDIA_URL, pictures are stored on the local disk", () => {
-  expect(readMediaUrl(undefined)).toEqual({ kind: "disk" });
+  expect(parseMediaUrl(undefined)).toEqual({ kind: "disk" });
 });
 
-test("a bucket at Amazon needs only its region", () => {
-  expect(readMediaUrl("s3://AKIA:se%2Fcret%2B@shop-pictures?region=ap-south-1")).toEqual({
+test("an Amazon bucket needs only a region", () => {
+  expect(parseMediaUrl("s3://AKIA:se%2Fcret%2B@shop-pictures?region=ap-south-1")).toEqual({
     kind: "s3",
     endpoint: "https://s3.ap-south-1.amazonaws.com",
     bucket: "shop-pictures",
@@ -19,31 +19,31 @@ test("a bucket at Amazon needs only its region", () => {
   });
 });
 
-test("other S3 servers need an endpoint, and their bucket is in the path by default", () => {
+test("other S3 servers use an endpoint and path style by default", () => {
   const url = "s3://test%3Atester:testing@pictures?endpoint=http://127.0.0.1:9000/&prefix=/shop/a/";
-  expect(readMediaUrl(url)).toMatchObject({
+  expect(parseMediaUrl(url)).toMatchObject({
     endpoint: "http://127.0.0.1:9000",
     accessKeyId: "test:tester",
     pathStyle: true,
     prefix: "shop/a/",
     region: "us-east-1",
   });
-  expect(readMediaUrl(`${url}&style=host`)).toMatchObject({ pathStyle: false });
+  expect(parseMediaUrl(`${url}&style=host`)).toMatchObject({ pathStyle: false });
 });
 
-test("the Cloudinary URL has the format of Cloudinary's documentation", () => {
-  expect(readMediaUrl("cloudinary://123:abc@demo")).toEqual({
+test("a Cloudinary URL in Cloudinary's documented format is parsed", () => {
+  expect(parseMediaUrl("cloudinary://123:abc@demo")).toEqual({
     kind: "cloudinary",
     cloud: "demo",
     apiKey: "123",
     apiSecret: "abc",
     apiBase: "https://api.cloudinary.com",
   });
-  expect(readMediaUrl("cloudinary://123:abc@demo?upload_prefix=https://api-eu.cloudinary.com")).toMatchObject(
-    {
-      apiBase: "https://api-eu.cloudinary.com",
-    },
-  );
+  expect(
+    parseMediaUrl("cloudinary://123:abc@demo?upload_prefix=https://api-eu.cloudinary.com"),
+  ).toMatchObject({
+    apiBase: "https://api-eu.cloudinary.com",
+  });
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ["s3://key:hush%@bucket", /%25/],
   ["cloudinary://key:hush@cloud?secure=true", /unknown parameter secure/],
   ["cloudinary://key:hush@cloud?upload_prefix=http://api.example", /https/],
-])("%s is rejected with the reason and without the secret", (url, reason) => {
-  expect(() => readMediaUrl(url)).toThrow(reason);
-  expect(() => readMediaUrl(url)).not.toThrow(/hush/);
+])("the error for %s contains the reason but not the secret", (url, reason) => {
+  expect(() => parseMediaUrl(url)).toThrow(reason);
+  expect(() => parseMediaUrl(url)).not.toThrow(/hush/);
 });

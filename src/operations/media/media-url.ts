@@ -18,7 +18,7 @@ const CLOUDINARY_API = "https://api.cloudinary.com";
  * KEY and SECRET are percent-encoded.
  * @throws RangeError with the reason, never with the secret
  */
-export function readMediaUrl(mediaUrl: string | undefined): MediaLocation {
+export function parseMediaUrl(mediaUrl: string | undefined): MediaLocation {
   if (mediaUrl === undefined) return { kind: "disk" };
   const match =
     /^(?<kind>s3|cloudinary):\/\/(?<key>[^:@/]+):(?<secret>[^@/]+)@(?<name>[a-z0-9][\w.-]*)\/?(?:\?(?<query>.*))?$/i.exec(
@@ -28,7 +28,7 @@ export function readMediaUrl(mediaUrl: string | undefined): MediaLocation {
     throw new RangeError("must be s3://KEY:SECRET@BUCKET?… or cloudinary://KEY:SECRET@CLOUD");
   const { kind, key = "", secret = "", name = "", query } = match.groups;
   const parameters = new URLSearchParams(query);
-  const parts = { key: decodePart(key), secret: decodePart(secret), name };
+  const parts = { key: decodeCredential(key), secret: decodeCredential(secret), name };
   return kind?.toLowerCase() === "s3"
     ? parseS3Location(parts, parameters)
     : parseCloudinaryLocation(parts, parameters);
@@ -41,7 +41,7 @@ interface UrlParts {
 }
 
 function parseS3Location({ key, secret, name }: UrlParts, parameters: URLSearchParams): MediaLocation {
-  assertKnown(parameters, ["endpoint", "region", "prefix", "style"]);
+  assertKnownParameters(parameters, ["endpoint", "region", "prefix", "style"]);
   const region = parameters.get("region") ?? AWS_REGION;
   const style = parameters.get("style") ?? (parameters.has("endpoint") ? "path" : "host");
   if (style !== "path" && style !== "host") throw new RangeError("has a style other than path and host");
@@ -64,14 +64,14 @@ function parseCloudinaryLocation(
   { key, secret, name }: UrlParts,
   parameters: URLSearchParams,
 ): MediaLocation {
-  assertKnown(parameters, ["upload_prefix"]);
+  assertKnownParameters(parameters, ["upload_prefix"]);
   const apiBase = parseOrigin(parameters.get("upload_prefix") ?? CLOUDINARY_API, "upload_prefix");
-  assertEncrypted(apiBase, "upload_prefix");
+  assertHttps(apiBase, "upload_prefix");
   return { kind: "cloudinary", cloud: name, apiKey: key, apiSecret: secret, apiBase };
 }
 
-/** Rejects unknown parameters, so that misspelt names are not silently ignored. */
-function assertKnown(parameters: URLSearchParams, allowed: readonly string[]): void {
+/** Rejects unknown parameters, so that typos are reported. */
+function assertKnownParameters(parameters: URLSearchParams, allowed: readonly string[]): void {
   for (const name of parameters.keys()) {
     if (!allowed.includes(name)) throw new RangeError(`has an unknown parameter ${name}`);
   }
@@ -87,13 +87,13 @@ function parseOrigin(text: string, name: string): string {
 }
 
 /** Requires https except on this machine, because requests contain the key. */
-function assertEncrypted(text: string, name: string): void {
+function assertHttps(text: string, name: string): void {
   const { protocol, hostname } = new URL(text);
   const isLoopback = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
   if (protocol === "http:" && !isLoopback) throw new RangeError(`has an ${name} that is not https`);
 }
 
-function decodePart(text: string): string {
+function decodeCredential(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -9,8 +9,8 @@ export interface Media {
   files: FileStore;
   /** The same files, read from their permanent storage (e.g. a bucket) instead of a local cache. Backups use it. */
   durableFiles: FileStore;
-  /** Local folder for uploads being received and cleaned. */
+  /** Local folder for uploads that are being received or cleaned. */
   scratch: string;
-  /** Local folders whose old content was left behind by a crash. */
-  leftovers: readonly string[];
+  /** Local folders in which a crash may leave temporary files. Old entries can be deleted. */
+  leftoverFolders: readonly string[];
 }

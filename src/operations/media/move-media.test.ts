@@ -18,7 +18,7 @@ import { createTestFolder } from "#test/pictures.ts";
 
 import { describeFile } from "./local-file.ts";
 import { moveMedia } from "./move-media.ts";
-import { localFiles, openMedia } from "./open-media.ts";
+import { openLocalFiles, openMedia } from "./open-media.ts";
 import { pruneMedia } from "./prune-media.ts";
 import { storeImage } from "./store-image.ts";
 
@@ -38,12 +38,12 @@ test("moving to an image host uploads every picture and updates the URLs of prod
   const { id } = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   const revision = await getRevision(db);
 
-  const planned = await moveMedia(db, cloudinaryMedia, localFiles(dataDir), { move: false });
+  const planned = await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { move: false });
   expect(planned.moved).toContain("products/moving");
   expect(cloudinary.assets.size).toBe(0);
   expect((await getProduct(db, product.id))?.image).toBe(url);
 
-  await moveMedia(db, cloudinaryMedia, localFiles(dataDir), { move: true });
+  await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { move: true });
   expect(cloudinary.assets.has("products/moving")).toBe(true);
   const moved = (await getProduct(db, product.id))?.image ?? "";
   expect(moved).toMatch(/\/upload\/v\d+\/products\/moving\.jpg$/);
@@ -57,9 +57,11 @@ test("moving to an image host uploads every picture and updates the URLs of prod
   expect(pictures).not.toContain("products/moving");
 });
 
-test("moving again moves nothing", async () => {
-  const { moved, present } = await moveMedia(db, cloudinaryMedia, localFiles(dataDir), { move: true });
-  expect([moved, present]).toEqual([[], 1]);
+test("a second run moves nothing", async () => {
+  const { moved, alreadyHosted } = await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), {
+    move: true,
+  });
+  expect([moved, alreadyHosted]).toEqual([[], 1]);
 });
 
 test("a picture without a file is reported and not changed", async () => {
@@ -73,20 +75,20 @@ test("a picture without a file is reported and not changed", async () => {
     color: "#000000",
     contentHash: "f".repeat(64),
   });
-  const { missing } = await moveMedia(db, cloudinaryMedia, localFiles(dataDir), { move: true });
+  const { missing } = await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { move: true });
   expect(missing).toContain("products/lost");
   const [row] = await db.select().from(images).where(eq(images.publicId, "products/lost"));
   expect(row?.url).toBe("/media/image/upload/v1/products/lost.jpg");
 });
 
-test("an unresponsive host stops the move, and pictures already moved stay moved", async () => {
+test("a failed run can be repeated", async () => {
   const file = await describeFile(join(sampleDir, "images/products/oud-mehtab-2.jpg"));
   await storeImage(db, diskMedia, { file, folder: "products", publicId: "products/late" });
   cloudinary.respondNext(400, '{"error":{"message":"Service unavailable"}}');
-  await expect(moveMedia(db, cloudinaryMedia, localFiles(dataDir), { move: true })).rejects.toThrow(
+  await expect(moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { move: true })).rejects.toThrow(
     "Service unavailable",
   );
-  expect((await moveMedia(db, cloudinaryMedia, localFiles(dataDir), { move: true })).moved).toEqual([
+  expect((await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { move: true })).moved).toEqual([
     "products/late",
   ]);
 });

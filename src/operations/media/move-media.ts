@@ -8,7 +8,7 @@ import { orderItems } from "#db/schema/order-schema.server.ts";
 import { images } from "#db/schema/schema.server.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
-import { originalKey } from "./file-keys.ts";
+import { buildOriginalKey } from "./file-keys.ts";
 import type { FileStore } from "./file-store.ts";
 import type { PictureToStore } from "./image-host.ts";
 import { describeFile, withScratchFolder } from "./local-file.ts";
@@ -25,7 +25,7 @@ export interface MoveResult {
   /** Public ids of pictures that were, or would be, moved to the configured host. */
   moved: string[];
   /** Number of pictures already on the host. */
-  present: number;
+  alreadyHosted: number;
   /** Public ids of pictures without a file. */
   missing: string[];
 }
@@ -33,8 +33,8 @@ export interface MoveResult {
 type ImageRow = typeof images.$inferSelect;
 
 /**
- * Uploads local pictures that the configured host does not have. Run it after changing MEDIA_URL. Running it again
- * resumes after an interruption.
+ * Uploads local pictures that are missing on the configured host. Run it after changing MEDIA_URL. Run it again to
+ * resume after an interruption.
  */
 export async function moveMedia(
   db: Database,
@@ -44,12 +44,13 @@ export async function moveMedia(
 ): Promise<MoveResult> {
   const rows = await db.select().from(images).orderBy(asc(images.id));
   const hosted = new Set((await Array.fromAsync(media.host.list())).map(({ file }) => file));
-  const result: MoveResult = { moved: [], present: 0, missing: [] };
+  const result: MoveResult = { moved: [], alreadyHosted: 0, missing: [] };
   for (const [done, row] of rows.entries()) {
     onProgress?.(done, rows.length);
-    const name = { ...row, extension: extensionForFormat(row.format) };
-    if (media.host.delivers(row.url) && hosted.has(media.host.fileOf(name))) result.present += 1;
-    else if ((await local.open(originalKey(name))) === undefined) result.missing.push(row.publicId);
+    const identity = { ...row, extension: extensionForFormat(row.format) };
+    if (media.host.delivers(row.url) && hosted.has(media.host.getFileName(identity)))
+      result.alreadyHosted += 1;
+    else if ((await local.open(buildOriginalKey(identity))) === undefined) result.missing.push(row.publicId);
     else {
       if (move) await movePicture(db, media, local, row);
       result.moved.push(row.publicId);
@@ -59,14 +60,14 @@ export async function moveMedia(
 }
 
 async function movePicture(db: Database, media: Media, local: FileStore, row: ImageRow): Promise<void> {
-  const name = { ...row, extension: extensionForFormat(row.format) };
+  const identity = { ...row, extension: extensionForFormat(row.format) };
   await withScratchFolder(media.scratch, async (folder) => {
-    const bytes = await local.read(originalKey(name));
+    const bytes = await local.read(buildOriginalKey(identity));
     if (bytes === undefined) return;
     const path = join(folder, "picture");
     await writeFile(path, bytes);
     const picture: PictureToStore = {
-      ...name,
+      ...identity,
       version: parseVersion(row.url),
       file: await describeFile(path),
     };
@@ -75,12 +76,12 @@ async function movePicture(db: Database, media: Media, local: FileStore, row: Im
   });
 }
 
-/** Returns the version in a URL, to keep it on hosts that do not assign one. */
+/** Returns the version in a URL. Hosts that do not assign versions keep it. */
 function parseVersion(url: string): number {
   return Number(/\/v(\d+)\//.exec(url)?.[1] ?? 1);
 }
 
-/** Also updates the URLs in orders. Otherwise the picture would look unused, and pruning would remove it. */
+/** Also updates the URLs in orders. Otherwise, pruning would remove the picture as unused. */
 async function changeUrl(db: Database, row: ImageRow, url: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(images).set({ url }).where(eq(images.id, row.id));

@@ -1,45 +1,45 @@
 import { join } from "node:path";
 
-import { DERIVED } from "./file-keys.ts";
+import { DERIVED_PREFIX } from "./file-keys.ts";
 import type { FileStore } from "./file-store.ts";
-import { cloudinaryHost } from "./hosts/cloudinary.ts";
-import { ownHost } from "./hosts/own.ts";
+import { createCloudinaryHost } from "./hosts/cloudinary.ts";
+import { createOwnHost } from "./hosts/own.ts";
 import type { MediaLocation } from "./media-url.ts";
 import type { Media } from "./media.ts";
-import { cachedStore, writeThroughStore } from "./stores/cached.ts";
-import { diskStore, UNFINISHED } from "./stores/disk.ts";
-import { s3Store } from "./stores/s3.ts";
-import { splitStore } from "./stores/split.ts";
+import { createCachedStore, createWriteThroughStore } from "./stores/cached.ts";
+import { createDiskStore, UNFINISHED_FOLDER } from "./stores/disk.ts";
+import { createS3Store } from "./stores/s3.ts";
+import { createSplitStore } from "./stores/split.ts";
 import { withSamplePictures } from "./stores/with-sample-pictures.ts";
 
 /**
- * Opens the configured storage of pictures. The local folder is the default storage and the cache of a bucket, and it
- * still delivers pictures stored before MEDIA_URL changed.
+ * Opens the configured storage of pictures. The local folder is the default storage and the cache of a bucket. It also
+ * delivers pictures stored before MEDIA_URL changed.
  */
 export function openMedia(location: MediaLocation, dataDir: string): Media {
   const folder = join(dataDir, "media");
-  const local = diskStore(folder);
+  const local = createDiskStore(folder);
   const scratch = join(dataDir, "uploads");
-  const leftovers = [scratch, join(folder, UNFINISHED)];
+  const leftoverFolders = [scratch, join(folder, UNFINISHED_FOLDER)];
   if (location.kind === "s3") {
-    const bucket = s3Store(location);
+    const bucket = createS3Store(location);
     // The bucket stores only originals. Each machine renders and stores sizes locally.
-    const files = splitStore(DERIVED, local, cachedStore(bucket, local));
-    const durableFiles = splitStore(DERIVED, local, writeThroughStore(bucket, local));
+    const files = createSplitStore(DERIVED_PREFIX, local, createCachedStore(bucket, local));
+    const durableFiles = createSplitStore(DERIVED_PREFIX, local, createWriteThroughStore(bucket, local));
     return {
-      host: ownHost(durableFiles),
+      host: createOwnHost(durableFiles),
       files: withSamplePictures(files),
       durableFiles: withSamplePictures(durableFiles),
       scratch,
-      leftovers,
+      leftoverFolders,
     };
   }
-  const host = location.kind === "cloudinary" ? cloudinaryHost(location) : ownHost(local);
+  const host = location.kind === "cloudinary" ? createCloudinaryHost(location) : createOwnHost(local);
   const files = withSamplePictures(local);
-  return { host, files, durableFiles: files, scratch, leftovers };
+  return { host, files, durableFiles: files, scratch, leftoverFolders };
 }
 
 /** Opens the local file store, which contains the pictures stored before MEDIA_URL changed. */
-export function localFiles(dataDir: string): FileStore {
-  return withSamplePictures(diskStore(join(dataDir, "media")));
+export function openLocalFiles(dataDir: string): FileStore {
+  return withSamplePictures(createDiskStore(join(dataDir, "media")));
 }

@@ -12,7 +12,7 @@ export const pictureColumns = {
 };
 
 /** The same columns as arguments of `json_build_object`. */
-export const pictureFields = sql.join(
+export const pictureJsonFields = sql.join(
   Object.entries(pictureColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,
 );

@@ -1,13 +1,16 @@
 import { createQueue } from "#operations/limits/queue.ts";
 
-/** Runs two tasks concurrently. On two cores, this renders a grid of uncached cards fastest and leaves time for pages. */
-const tasks = createQueue(2);
-const uploads = createQueue(1);
+/** On two cores, two concurrent tasks render a grid of uncached cards fastest and still leave CPU time for pages. */
+const runPictureTask = createQueue(2);
+const runUpload = createQueue(1);
 
 /** Queues the rendering of a picture. */
-export const queueRender = tasks;
+export const queueRender = runPictureTask;
 
-/** Queues the processing of an upload. Uploads run one at a time, so renderings for shoppers can always proceed. */
+/**
+ * Queues the processing of an upload. Uploads run one at a time, so one slot always remains for pictures that shoppers
+ * request.
+ */
 export function queueUpload<Result>(task: () => Promise<Result>): Promise<Result> {
-  return uploads(() => tasks(task));
+  return runUpload(() => runPictureTask(task));
 }

@@ -12,7 +12,7 @@ import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
 import { fileOf, plainPicture, createTestFolder } from "#test/pictures.ts";
 
-import { derivedKey, originalKey } from "./file-keys.ts";
+import { buildDerivedKey, buildOriginalKey } from "./file-keys.ts";
 import { openMedia } from "./open-media.ts";
 import { pruneMedia } from "./prune-media.ts";
 import { removePicture, removeStoredPicture, removeUnreferencedFile } from "./remove-picture.ts";
@@ -24,7 +24,7 @@ const dataDir = createTestFolder();
 const scratch = createTestFolder();
 const media = openMedia({ kind: "disk" }, dataDir);
 const DAY_MS = 24 * 60 * 60 * 1000;
-const ALL = { olderThanMs: -DAY_MS };
+const ANY_AGE = { olderThanMs: -DAY_MS };
 
 let shade = 0;
 async function store(name: string, color = `#${(shade += 1).toString(16).padStart(6, "0")}`) {
@@ -32,7 +32,7 @@ async function store(name: string, color = `#${(shade += 1).toString(16).padStar
   const stored = await storeImage(db, media, { file, folder: "products", publicId: `products/${name}` });
   return {
     ...stored,
-    key: originalKey({ contentHash: file.sha256, extension: "png" }),
+    key: buildOriginalKey({ contentHash: file.sha256, extension: "png" }),
     contentHash: file.sha256,
   };
 }
@@ -52,7 +52,7 @@ test("a picture used by a product, a size, a collection, a slide or an order is 
   await addHeroImage(db, { publicId: slide?.publicId ?? "", alt: "Dusk" });
   await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   const names = ["main", "size", "cover", "slide"].map((name) => `products/${name}`);
-  const unused = async () => (await pruneMedia(db, media, { remove: false, ...ALL })).pictures;
+  const unused = async () => (await pruneMedia(db, media, { remove: false, ...ANY_AGE })).pictures;
   expect((await unused()).filter((publicId) => names.includes(publicId))).toEqual([]);
 
   // The order still uses the picture of its size. The product's main picture is unused now.
@@ -64,24 +64,24 @@ test("a picture used by a product, a size, a collection, a slide or an order is 
 
 test("without the remove option, nothing is removed", async () => {
   const { publicId, key } = await store("dry");
-  expect((await pruneMedia(db, media, { remove: false, ...ALL })).pictures).toContain(publicId);
+  expect((await pruneMedia(db, media, { remove: false, ...ANY_AGE })).pictures).toContain(publicId);
   expect(await db.$count(images, eq(images.publicId, publicId))).toBe(1);
   expect(await exists(key)).toBe(true);
 });
 
 test("an unused picture is removed with its file and every rendered size", async () => {
   const { publicId, key, contentHash } = await store("whole");
-  const rendered = derivedKey(contentHash, [80, 100], "webp");
+  const rendered = buildDerivedKey(contentHash, [80, 100], "webp");
   await renderImage(media.files, { contentHash, extension: "png", size: [80, 100], format: "webp" });
   expect(await exists(rendered)).toBe(true);
-  const { pictures, bytes } = await pruneMedia(db, media, { remove: true, ...ALL });
+  const { pictures, bytes } = await pruneMedia(db, media, { remove: true, ...ANY_AGE });
   expect(pictures).toContain(publicId);
   expect(bytes).toBeGreaterThan(0);
   expect(await db.$count(images, eq(images.publicId, publicId))).toBe(0);
   expect([await exists(key), await exists(rendered)]).toEqual([false, false]);
 });
 
-test("a file that another picture shares is kept", async () => {
+test("a file shared by two pictures is removed with the second picture", async () => {
   const first = await store("shared-1", "#abcdef");
   const second = await store("shared-2", "#abcdef");
   expect(await removePicture(db, media, first.publicId)).toBe(true);
@@ -91,7 +91,7 @@ test("a file that another picture shares is kept", async () => {
 });
 
 test("removing a picture again after the host failed removes the remaining file", async () => {
-  const { publicId, key } = await store("host-away");
+  const { publicId, key } = await store("unresponsive-host");
   const [picture] = await db.select().from(images).where(eq(images.publicId, publicId));
   if (picture === undefined) throw new Error("The picture was not stored");
   const remove = () => Promise.reject(new Error("The image host does not respond."));
@@ -102,8 +102,8 @@ test("removing a picture again after the host failed removes the remaining file"
   expect(await exists(key)).toBe(false);
 });
 
-test("uploads of the last 24 hours are kept", async () => {
-  const { publicId, key } = await store("young");
+test("unused uploads are kept for 24 hours", async () => {
+  const { publicId, key } = await store("recent");
   const { pictures, files } = await pruneMedia(db, media, { remove: true });
   expect(pictures).not.toContain(publicId);
   expect(files).toEqual([]);
@@ -126,14 +126,14 @@ test("a file is not removed if a picture refers to it", async () => {
   expect(await exists(key)).toBe(true);
 });
 
-test("no file is removed if unreferenced files outnumber pictures, because the storage may belong to another shop", async () => {
+test("no file is removed if unreferenced files outnumber pictures", async () => {
   const other = openMedia({ kind: "disk" }, createTestFolder());
   const count = 21 + (await db.$count(images));
   for (let index = 0; index < count; index += 1) {
     const contentHash = index.toString(16).padStart(64, "0");
-    await other.files.put(originalKey({ contentHash, extension: "png" }), new Uint8Array([1]));
+    await other.files.put(buildOriginalKey({ contentHash, extension: "png" }), new Uint8Array([1]));
   }
-  await expect(pruneMedia(db, other, { remove: true, ...ALL })).rejects.toThrow(
+  await expect(pruneMedia(db, other, { remove: true, ...ANY_AGE })).rejects.toThrow(
     `${count} files belong to no picture`,
   );
   expect(await Array.fromAsync(other.host.list())).toHaveLength(count);
@@ -181,13 +181,13 @@ test("a picture on another host is not removed", async () => {
     color: "#000000",
     contentHash: "elsewhere",
   });
-  const { pictures, elsewhere } = await pruneMedia(db, media, { remove: true, ...ALL });
+  const { pictures, elsewhere } = await pruneMedia(db, media, { remove: true, ...ANY_AGE });
   expect(pictures).not.toContain("products/elsewhere");
   expect(elsewhere).toBe(1);
   expect(await removePicture(db, media, "products/elsewhere")).toBe(false);
 });
 
-test("pruning leaves only pictures in the data directory", async () => {
+test("pruning leaves only picture files in the data directory", async () => {
   const names = await readdir(dataDir, { recursive: true });
   const expected = /^media(?:$|\/(?:originals|derived)(?:$|\/)|\/\.unfinished$)|^uploads$/;
   expect(names.filter((name) => !expected.test(name))).toEqual([]);

@@ -11,14 +11,14 @@ import type { Media } from "./media.ts";
 import { extensionForFormat } from "./picture-format.ts";
 import { isUnused, removePicture, removeUnreferencedFile } from "./remove-picture.ts";
 
-/** Number of unreferenced files up to which removal is always safe. */
+/** Up to this number, unreferenced files are always removed. */
 const SAFE_FILE_COUNT = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PruneOptions {
   /** Whether to remove pictures and files; false only lists them. */
   remove: boolean;
-  /** Minimum age. Newer pictures may belong to a form that staff have not saved yet. */
+  /** Minimum age (ms). Newer pictures may belong to a form that staff have not saved yet. */
   olderThanMs?: number;
 }
 
@@ -48,22 +48,22 @@ export async function pruneMedia(
     .from(images)
     .where(and(lt(images.createdAt, cutoff), isUnused(db)))
     .orderBy(asc(images.publicId));
-  const own = unused.filter(({ url }) => media.host.delivers(url));
-  // Listed before pictures are removed, so that their files do not count as stray.
+  const unusedHere = unused.filter(({ url }) => media.host.delivers(url));
+  // Find stray files before removing pictures, because the files of removed pictures would count as stray.
   const stray = await findStrayFiles(db, media, cutoff);
   // Crashes leave few stray files. If there are many, the storage or the database belongs to another shop.
   if (remove && stray.length > Math.max(SAFE_FILE_COUNT, await db.$count(images))) {
     throw new Conflict(mediaMessages.tooManyUnreferencedFiles(stray.length));
   }
   if (remove) {
-    for (const { publicId } of own) await removePicture(db, media, publicId);
+    for (const { publicId } of unusedHere) await removePicture(db, media, publicId);
     for (const { file } of stray) await removeUnreferencedFile(db, media.host, file);
   }
   return {
-    pictures: own.map(({ publicId }) => publicId),
+    pictures: unusedHere.map(({ publicId }) => publicId),
     files: stray.map(({ file }) => file),
-    bytes: [...own, ...stray].reduce((sum, { bytes }) => sum + bytes, 0),
-    elsewhere: unused.length - own.length,
+    bytes: [...unusedHere, ...stray].reduce((sum, { bytes }) => sum + bytes, 0),
+    elsewhere: unused.length - unusedHere.length,
   };
 }
 
@@ -73,7 +73,7 @@ async function findStrayFiles(db: Database, { host }: Media, cutoff: Date): Prom
     .select({ publicId: images.publicId, contentHash: images.contentHash, format: images.format })
     .from(images);
   const referenced = new Set(
-    rows.map((row) => host.fileOf({ ...row, extension: extensionForFormat(row.format) })),
+    rows.map((row) => host.getFileName({ ...row, extension: extensionForFormat(row.format) })),
   );
   const hosted = await Array.fromAsync(host.list());
   return hosted.filter(({ file, storedAt }) => storedAt < cutoff && !referenced.has(file));

@@ -27,6 +27,6 @@ export function buildPublicId(folder: ImageFolder, stem: string, timestamp?: num
  * Returns the URL of a picture delivered by the shop, without transformations. `version` distinguishes pictures that
  * reuse a public id, because URLs are cached for a year.
  */
-export function imageUrl(publicId: string, extension: string, version = 1): string {
+export function buildImageUrl(publicId: string, extension: string, version = 1): string {
   return `/media/image/upload/v${version}/${publicId}.${extension}`;
 }

@@ -20,11 +20,11 @@ async function read(bytes: Uint8Array, folder: ImageFolder = "products") {
   return readPicture(await fileOf(scratch, bytes), { folder, scratch });
 }
 
-async function metadataOf(path: string): Promise<Metadata> {
+async function readMetadata(path: string): Promise<Metadata> {
   return sharp(await readFile(path)).metadata();
 }
 
-const TYPES = "File type must be one of: jpeg, jpg, png, webp";
+const WRONG_TYPE = "File type must be one of: jpeg, jpg, png, webp";
 const DAMAGED = "Upload failed: The picture is damaged or incomplete";
 const EXTRA_DATA = "Upload failed: The file contains data other than the picture";
 
@@ -39,11 +39,11 @@ test.each(["jpeg", "png", "webp"] as const)(
   async (format) => {
     const { file, ...picture } = await read(await plainPicture(90, 120).toFormat(format).toBuffer());
     expect(picture).toMatchObject({ format, width: 90, height: 120 });
-    expect((await metadataOf(file.path)).format).toBe(format);
+    expect((await readMetadata(file.path)).format).toBe(format);
   },
 );
 
-test("the dominant colour is stored", async () => {
+test("the dominant colour is detected", async () => {
   const { color } = await read(await plainPicture(100, 100, "#d01020").png().toBuffer());
   const [r, g, b] = [1, 3, 5].map((index) => Number.parseInt(color.slice(index, index + 2), 16));
   expect(Math.abs((r ?? 0) - 0xd0) + Math.abs((g ?? 0) - 0x10) + Math.abs((b ?? 0) - 0x20)).toBeLessThan(40);
@@ -53,43 +53,40 @@ test("a rotated picture is turned upright", async () => {
   const sideways = await plainPicture(160, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const { file, width, height } = await read(sideways);
   expect([width, height]).toEqual([100, 160]);
-  const stored = await metadataOf(file.path);
+  const stored = await readMetadata(file.path);
   expect(stored).toMatchObject({ width: 100, height: 160 });
   expect(stored.orientation).toBeUndefined();
 });
 
-test.each(["jpeg", "png", "webp"] as const)(
-  "location, camera and author are removed from a %s",
-  async (format) => {
-    const picture = await plainPicture(100, 100)
-      .withExif({
-        IFD0: { Copyright: "Ayesha Khan" },
-        IFD3: { GPSLatitude: "31/1 33/1 0/1", GPSLatitudeRef: "N" },
-      })
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Lahore</a></x:xmpmeta>')
-      .toFormat(format)
-      .toBuffer();
-    expect((await sharp(picture).metadata()).exif).toBeDefined();
-    const { file } = await read(picture);
-    const stored = await readFile(file.path);
-    const { exif, xmp, icc, iptc } = await sharp(stored).metadata();
-    expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
-    for (const word of ["Ayesha", "GPS", "Lahore"]) expect(stored.includes(word)).toBe(false);
-  },
-);
+test.each(["jpeg", "png", "webp"] as const)("EXIF and XMP metadata is removed from a %s", async (format) => {
+  const picture = await plainPicture(100, 100)
+    .withExif({
+      IFD0: { Copyright: "Ayesha Khan" },
+      IFD3: { GPSLatitude: "31/1 33/1 0/1", GPSLatitudeRef: "N" },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Lahore</a></x:xmpmeta>')
+    .toFormat(format)
+    .toBuffer();
+  expect((await sharp(picture).metadata()).exif).toBeDefined();
+  const { file } = await read(picture);
+  const stored = await readFile(file.path);
+  const { exif, xmp, icc, iptc } = await sharp(stored).metadata();
+  expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+  for (const word of ["Ayesha", "GPS", "Lahore"]) expect(stored.includes(word)).toBe(false);
+});
 
-test("a comment is removed", async () => {
+test("a JPEG comment is removed", async () => {
   const { file } = await read(withJpegSegment(photograph, 0xfe, Buffer.from("taken at home")));
   expect((await readFile(file.path)).includes("taken at home")).toBe(false);
 });
 
 test("other colour spaces are converted to sRGB", async () => {
-  const wide = await plainPicture(100, 100, "#00ff00").withIccProfile("p3").jpeg().toBuffer();
-  const grey = await plainPicture(100, 100).toColourspace("b-w").jpeg().toBuffer();
-  const print = await plainPicture(100, 100, "#d01020").toColourspace("cmyk").jpeg().toBuffer();
-  for (const bytes of [wide, grey, print]) {
+  const displayP3 = await plainPicture(100, 100, "#00ff00").withIccProfile("p3").jpeg().toBuffer();
+  const greyscale = await plainPicture(100, 100).toColourspace("b-w").jpeg().toBuffer();
+  const cmyk = await plainPicture(100, 100, "#d01020").toColourspace("cmyk").jpeg().toBuffer();
+  for (const bytes of [displayP3, greyscale, cmyk]) {
     const { file } = await read(bytes);
-    const stored = await metadataOf(file.path);
+    const stored = await readMetadata(file.path);
     expect(stored.space).toBe("srgb");
     expect(stored.icc).toBeUndefined();
   }
@@ -104,11 +101,11 @@ test("an animated catalogue picture keeps only its first frame", async () => {
     .toBuffer();
   expect((await sharp(animated).metadata()).pages).toBe(2);
   const { file, color } = await read(animated);
-  expect((await metadataOf(file.path)).pages).toBeUndefined();
+  expect((await readMetadata(file.path)).pages).toBeUndefined();
   expect(color.slice(1, 3) > "e0").toBe(true);
 });
 
-test("a GIF is accepted outside the catalogue folders and stays animated, without its comment", async () => {
+test("a GIF outside the catalogue folders stays animated without its comment", async () => {
   const frames = await Promise.all(
     ["#ff0000", "#0000ff"].map((color) => plainPicture(90, 90, color).png().toBuffer()),
   );
@@ -119,15 +116,15 @@ test("a GIF is accepted outside the catalogue folders and stays animated, withou
   const bytes = Buffer.concat([animated.subarray(0, -1), comment, animated.subarray(-1)]);
   const { file, format, height } = await read(bytes, "general");
   expect([format, height]).toEqual(["gif", 90]);
-  expect((await metadataOf(file.path)).pages).toBe(2);
+  expect((await readMetadata(file.path)).pages).toBe(2);
   expect((await readFile(file.path)).includes("home")).toBe(false);
-  await expect(read(animated, "products")).rejects.toThrow(TYPES);
+  await expect(read(animated, "products")).rejects.toThrow(WRONG_TYPE);
 });
 
 test("data that a phone appends to a picture is removed", async () => {
-  const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42", "latin1"), Buffer.alloc(5000, 7)]);
+  const video = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42", "latin1"), Buffer.alloc(5000, 7)]);
   for (const appended of [
-    film,
+    video,
     photograph,
     Buffer.alloc(2000),
     Buffer.from('vivo{"camera":1}cameraalbum!'),
@@ -155,24 +152,24 @@ test("a transformation is applied to the stored picture", async () => {
   expect([limited.width, limited.height]).toEqual([480, 600]);
 });
 
-/** Returns a PNG with the size in its header, but with little image data. */
-function pngOfSize(width: number, height: number): Buffer {
+/** Returns a small PNG file whose header contains any size. */
+function createPngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    pngChunk("IHDR", header),
-    pngChunk(
+    createPngChunk("IHDR", header),
+    createPngChunk(
       "IDAT",
       deflateSync(Buffer.alloc(Math.min(10_000_000, Math.ceil(width / 8 + 1) * height)), { level: 9 }),
     ),
-    pngChunk("IEND", Buffer.alloc(0)),
+    createPngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function pngChunk(type: string, data: Buffer): Buffer {
+function createPngChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const typeAndData = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -187,8 +184,8 @@ function withJpegSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer 
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 }
 
-/** Returns a JPEG with an oversized header and a script in its comment. Browsers could run it as a script. */
-function scriptJpeg(): Buffer {
+/** Returns a JPEG that is also valid JavaScript: an oversized header and a script in its comment. */
+function createScriptJpeg(): Buffer {
   const header = Buffer.concat([
     Buffer.from("JFIF\0\x01\x01\0\0H\0H\0\0", "latin1"),
     Buffer.alloc(0x2f2a - 16),
@@ -207,14 +204,14 @@ const png = await plainPicture(100, 100).png().toBuffer();
 const webp = await plainPicture(100, 100).webp().toBuffer();
 
 test.each<[string, Uint8Array, string]>([
-  ["an empty file", Buffer.alloc(0), TYPES],
-  ["text", Buffer.from("hello"), TYPES],
-  ["HTML named like a picture", Buffer.from("<html><script>alert(1)</script></html>"), TYPES],
-  ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), TYPES],
-  ["a PDF", Buffer.from("%PDF-1.7\n%âãÏÓ"), TYPES],
-  ["AVIF", await plainPicture(100, 100).avif().toBuffer(), TYPES],
-  ["TIFF", await plainPicture(100, 100).tiff().toBuffer(), TYPES],
-  ["a GIF", await plainPicture(100, 100).gif().toBuffer(), TYPES],
+  ["an empty file", Buffer.alloc(0), WRONG_TYPE],
+  ["text", Buffer.from("hello"), WRONG_TYPE],
+  ["HTML named like a picture", Buffer.from("<html><script>alert(1)</script></html>"), WRONG_TYPE],
+  ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), WRONG_TYPE],
+  ["a PDF", Buffer.from("%PDF-1.7\n%âãÏÓ"), WRONG_TYPE],
+  ["AVIF", await plainPicture(100, 100).avif().toBuffer(), WRONG_TYPE],
+  ["TIFF", await plainPicture(100, 100).tiff().toBuffer(), WRONG_TYPE],
+  ["a GIF", await plainPicture(100, 100).gif().toBuffer(), WRONG_TYPE],
   ["half a JPEG", photograph.subarray(0, photograph.length / 2), DAMAGED],
   ["a JPEG without its last bytes", photograph.subarray(0, -2), DAMAGED],
   ["only a JPEG's first bytes", photograph.subarray(0, 20), DAMAGED],
@@ -229,10 +226,14 @@ test.each<[string, Uint8Array, string]>([
   ],
   [
     "a PNG of 30,000 x 30,000",
-    pngOfSize(30_000, 30_000),
+    createPngOfSize(30_000, 30_000),
     "Upload failed: The picture has more than 40 megapixels",
   ],
-  ["a PNG of 8,000 x 5,001", pngOfSize(8000, 5001), "Upload failed: The picture has more than 40 megapixels"],
+  [
+    "a PNG of 8,000 x 5,001",
+    createPngOfSize(8000, 5001),
+    "Upload failed: The picture has more than 40 megapixels",
+  ],
   ["a JPEG that is also an archive", Buffer.concat([photograph, zip]), EXTRA_DATA],
   ["a PNG that is also an archive", Buffer.concat([png, zip]), EXTRA_DATA],
   ["a WebP that is also an archive", Buffer.concat([webp, zip]), EXTRA_DATA],
@@ -248,7 +249,7 @@ test.each<[string, Uint8Array, string]>([
     withJpegSegment(photograph, 0xfe, Buffer.from("<?php system(1);")),
     EXTRA_DATA,
   ],
-  ["a JPEG that is also a script", scriptJpeg(), EXTRA_DATA],
+  ["a JPEG that is also a script", createScriptJpeg(), EXTRA_DATA],
 ])("%s is rejected with a clear message", async (_, bytes, message) => {
   const reading = read(bytes);
   await expect(reading).rejects.toThrow(InvalidInput);
@@ -262,24 +263,24 @@ function corrupt(picture: Buffer): Buffer {
 }
 
 const payload = "<?php PK-hidden";
-const zipInside = Buffer.from(`PK\x03\x04${"payload ".repeat(20)}`, "latin1");
+const hiddenZip = Buffer.from(`PK\x03\x04${"payload ".repeat(20)}`, "latin1");
 
 test.each<[string, Uint8Array]>([
   [
     "between a JPEG's pixels and its end marker",
-    Buffer.concat([photograph.subarray(0, -2), zipInside, photograph.subarray(-2)]),
+    Buffer.concat([photograph.subarray(0, -2), hiddenZip, photograph.subarray(-2)]),
   ],
-  ["in an unknown segment of a JPEG", withJpegSegment(photograph, 0xf0, zipInside)],
+  ["in an unknown segment of a JPEG", withJpegSegment(photograph, 0xf0, hiddenZip)],
   [
     "in unused tables of a JPEG",
-    Array.from({ length: 300 }, () => zipTable()).reduce(
+    Array.from({ length: 300 }, () => createZipTable()).reduce(
       (jpeg, table) => withJpegSegment(jpeg, 0xdb, table),
       photograph,
     ),
   ],
-  ["in a second stream of a PNG's pixels", withPngChunk(png, "IDAT", zipInside)],
-  ["in a PNG's histogram", withPngChunk(png, "hIST", zipInside)],
-  ["in a WebP's chunk", withWebpChunk(webp, "ALPH", zipInside)],
+  ["in a second stream of a PNG's pixels", withPngChunk(png, "IDAT", hiddenZip)],
+  ["in a PNG's histogram", withPngChunk(png, "hIST", hiddenZip)],
+  ["in a WebP's chunk", withWebpChunk(webp, "ALPH", hiddenZip)],
 ])("content hidden %s is not stored", async (_, bytes) => {
   expect(Buffer.from(bytes).includes("payload")).toBe(true);
   const stored = await read(bytes).then(
@@ -289,9 +290,9 @@ test.each<[string, Uint8Array]>([
   expect(stored?.includes("payload") ?? false).toBe(false);
 });
 
-test("a file that ends with an archive's directory is rejected, regardless of its other data", async () => {
+test("a file that ends with a ZIP directory is rejected", async () => {
   const directory = Buffer.concat([
-    zipInside,
+    hiddenZip,
     Buffer.from("PK\x05\x06\0\0\0\0\x01\0\x01\0", "latin1"),
     Buffer.alloc(10),
   ]);
@@ -299,14 +300,14 @@ test("a file that ends with an archive's directory is rejected, regardless of it
   await expect(read(withJpegSegment(photograph, 0xfe, Buffer.from(payload)))).rejects.toThrow(EXTRA_DATA);
 });
 
-/** Returns an unused quantisation table with hidden content. */
-function zipTable(): Buffer {
-  return Buffer.concat([Buffer.from([3]), zipInside, Buffer.alloc(64, 1)]).subarray(0, 65);
+/** Returns an unused quantisation table that contains a part of a ZIP file. */
+function createZipTable(): Buffer {
+  return Buffer.concat([Buffer.from([3]), hiddenZip, Buffer.alloc(64, 1)]).subarray(0, 65);
 }
 
 /** Inserts a chunk before the last chunk. */
 function withPngChunk(picture: Buffer, type: string, data: Buffer): Buffer {
-  return Buffer.concat([picture.subarray(0, -12), pngChunk(type, data), picture.subarray(-12)]);
+  return Buffer.concat([picture.subarray(0, -12), createPngChunk(type, data), picture.subarray(-12)]);
 }
 
 function withWebpChunk(picture: Buffer, type: string, data: Buffer): Buffer {
@@ -334,7 +335,7 @@ test("a rotated progressive picture is turned upright", async () => {
     .toBuffer();
   const { file, width, height, format } = await read(sideways);
   expect([width, height, format]).toEqual([100, 160, "jpeg"]);
-  expect((await metadataOf(file.path)).orientation).toBeUndefined();
+  expect((await readMetadata(file.path)).orientation).toBeUndefined();
 });
 
 test("a GIF that is also a script is rejected", async () => {

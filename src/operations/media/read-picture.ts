@@ -47,58 +47,61 @@ export interface ReadOptions {
  * another file. Spec: storefront §5.
  */
 export async function readPicture(file: LocalFile, options: ReadOptions): Promise<CleanPicture> {
-  if (file.bytes > MAX_UPLOAD_BYTES) throw invalid(fileTooLarge());
+  if (file.bytes > MAX_UPLOAD_BYTES) throw createFileError(fileTooLarge());
   const structure = await readStructure(file.path);
   if (structure === undefined || !uploadTypes(options.folder).includes(structure.format)) {
-    throw invalid(wrongFileType(options.folder));
+    throw createFileError(wrongFileType(options.folder));
   }
-  if (structure.hasExtraData) throw invalid(mediaMessages.uploadFailed(mediaMessages.hasExtraData));
-  if (!structure.isComplete) throw damaged();
+  if (structure.hasExtraData) throw createFileError(mediaMessages.uploadFailed(mediaMessages.hasExtraData));
+  if (!structure.isComplete) throw createDamagedError();
   const metadata = await readMetadata(file.path, structure.format);
   try {
-    const isClean = structure.isMinimal && isPlain(metadata) && options.transformation === undefined;
-    const unchanged = isClean ? await describeIfStrict(file) : undefined;
-    return unchanged ?? (await describePicture(await clean(file, metadata, options)));
+    const canKeepFile =
+      structure.isMinimal && isUprightSrgbWithoutMetadata(metadata) && options.transformation === undefined;
+    const unchanged = canKeepFile ? await describeIfCompact(file) : undefined;
+    return unchanged ?? (await describePicture(await cleanPicture(file, metadata, options)));
   } catch (error) {
-    throw isDecodingFailure(error) ? damaged() : error;
+    throw isDecodingFailure(error) ? createDamagedError() : error;
   }
 }
 
-function invalid(message: string): InvalidInput {
+function createFileError(message: string): InvalidInput {
   return new InvalidInput(message, { file: [message] });
 }
 
-function damaged(): InvalidInput {
-  return invalid(mediaMessages.uploadFailed(mediaMessages.notReadable));
+function createDamagedError(): InvalidInput {
+  return createFileError(mediaMessages.uploadFailed(mediaMessages.notReadable));
 }
 
-/** Reads the metadata without decoding, so that a picture of a billion pixels is rejected before it is unpacked. */
+/**
+ * Reads the metadata without decoding, so that a picture of a billion pixels is rejected before it fills the memory.
+ */
 async function readMetadata(path: string, format: string): Promise<Metadata> {
   const metadata = await decode(path, { frames: -1 })
     .metadata()
     .catch((error: unknown) => {
-      throw /pixel limit/.test(String(error)) ? tooManyPixels() : damaged();
+      throw /pixel limit/.test(String(error)) ? createTooManyPixelsError() : createDamagedError();
     });
-  if (metadata.format !== format) throw damaged();
+  if (metadata.format !== format) throw createDamagedError();
   const { width, height } = metadata;
-  if (width * height > MAX_MEGAPIXELS * 1e6) throw tooManyPixels();
+  if (width * height > MAX_MEGAPIXELS * 1e6) throw createTooManyPixelsError();
   const frameHeight = metadata.pageHeight ?? height;
   if (Math.min(width, frameHeight) < MIN_UPLOAD_PIXELS) {
-    throw invalid(mediaMessages.uploadFailed(mediaMessages.tooFewPixels(MIN_UPLOAD_PIXELS)));
+    throw createFileError(mediaMessages.uploadFailed(mediaMessages.tooFewPixels(MIN_UPLOAD_PIXELS)));
   }
   return metadata;
 }
 
-function tooManyPixels(): InvalidInput {
-  return invalid(mediaMessages.uploadFailed(mediaMessages.tooManyPixels(MAX_MEGAPIXELS)));
+function createTooManyPixelsError(): InvalidInput {
+  return createFileError(mediaMessages.uploadFailed(mediaMessages.tooManyPixels(MAX_MEGAPIXELS)));
 }
 
-function isPlain(metadata: Metadata): boolean {
+function isUprightSrgbWithoutMetadata(metadata: Metadata): boolean {
   const extra = metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.icc ?? metadata.comments;
   return extra === undefined && (metadata.orientation ?? 1) === 1 && metadata.space === "srgb";
 }
 
-async function clean(file: LocalFile, metadata: Metadata, options: ReadOptions): Promise<LocalFile> {
+async function cleanPicture(file: LocalFile, metadata: Metadata, options: ReadOptions): Promise<LocalFile> {
   const { format, pages } = metadata;
   const isAnimated = format === "gif" && (pages ?? 1) > 1;
   const source = await toSequentialFile(file, metadata, options);
@@ -132,7 +135,7 @@ function transform(picture: Sharp, transformation: UploadTransformation | undefi
     : picture.resize(width, height, { fit: "inside", withoutEnlargement: true });
 }
 
-/** Optimised coding would need twice the memory for a file that is 3 % smaller. */
+/** Optimised Huffman coding needs twice the memory and saves only 3 % of the file size. */
 const STORED_JPEG = { quality: 92, optimiseCoding: false } as const;
 
 function encode(picture: Sharp, format: string): Sharp {
@@ -142,8 +145,8 @@ function encode(picture: Sharp, format: string): Sharp {
   return format === "webp" ? inSrgb.webp({ quality: 92 }) : inSrgb.jpeg(STORED_JPEG);
 }
 
-/** Returns `undefined` for a picture with unused bytes in its image data. */
-async function describeIfStrict(file: LocalFile): Promise<CleanPicture | undefined> {
+/** Describes a picture, or returns `undefined` if its image data has unused bytes. */
+async function describeIfCompact(file: LocalFile): Promise<CleanPicture | undefined> {
   return describePicture(file, { isStrict: true }).catch((error: unknown) => {
     if (isDecodingFailure(error)) return undefined;
     throw error;
@@ -159,26 +162,26 @@ async function describePicture(file: LocalFile, options: DecodeOptions = {}): Pr
     format,
     width,
     height,
-    color: await dominantColor(file.path, options),
+    color: await computeDominantColor(file.path, options),
   };
 }
 
-/** Background colour of transparent pictures, the same as in their JPEG renderings. */
+/** Colour of transparent pictures; also the background of their JPEG versions. */
 const TRANSPARENT_BACKGROUND = "#ffffff";
 
-/** Returns the dominant colour. Decodes the whole picture, so it fails if image data is damaged. */
-async function dominantColor(path: string, options: DecodeOptions): Promise<string> {
-  const small = await decode(path, options)
+/** Returns the dominant colour. Decodes the whole picture, which also detects damaged image data. */
+async function computeDominantColor(path: string, options: DecodeOptions): Promise<string> {
+  const thumbnail = await decode(path, options)
     .resize(64, 64, { fit: "inside" })
     .toColourspace("srgb")
     .png()
     .toBuffer();
-  const { dominant, isOpaque } = await decode(small).stats();
+  const { dominant, isOpaque } = await decode(thumbnail).stats();
   if (!isOpaque) return TRANSPARENT_BACKGROUND;
-  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  return `#${[dominant.r, dominant.g, dominant.b].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns whether decoding failed because of the picture, not because of the disk. */
+/** Returns whether the picture, rather than the disk, caused an error. */
 function isDecodingFailure(error: unknown): boolean {
   return !(error instanceof Error && "code" in error) && !/No space left|ENOSPC/.test(String(error));
 }

@@ -5,7 +5,7 @@ import { violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
 import { collections, heroImages, images, products, variantImages } from "#db/schema/schema.server.ts";
 
-import { contentHashOfKey } from "./file-keys.ts";
+import { parseContentHash } from "./file-keys.ts";
 import type { ImageHost } from "./image-host.ts";
 import type { Media } from "./media.ts";
 import { extensionForFormat } from "./picture-format.ts";
@@ -53,7 +53,7 @@ export async function removeStoredPicture(
   await removeUnreferencedFile(
     db,
     host,
-    host.fileOf({ ...picture, extension: extensionForFormat(picture.format) }),
+    host.getFileName({ ...picture, extension: extensionForFormat(picture.format) }),
   );
   return isRemoved;
 }
@@ -82,7 +82,7 @@ export async function removeUnreferencedFile(db: Database, host: ImageHost, file
   if (!(await host.has(file))) return;
   await db.transaction(async (tx) => {
     // Prevents a picture with the same content from being stored between the check and the removal.
-    await lockContent(tx, contentHashOfKey(file));
+    await lockContent(tx, parseContentHash(file));
     if (!(await isReferenced(tx, host, file))) await host.remove(file);
   });
 }
@@ -91,6 +91,6 @@ async function isReferenced(db: Database, host: ImageHost, file: string): Promis
   const rows = await db
     .select()
     .from(images)
-    .where(or(eq(images.contentHash, contentHashOfKey(file)), eq(images.publicId, file)));
-  return rows.some((row) => host.fileOf({ ...row, extension: extensionForFormat(row.format) }) === file);
+    .where(or(eq(images.contentHash, parseContentHash(file)), eq(images.publicId, file)));
+  return rows.some((row) => host.getFileName({ ...row, extension: extensionForFormat(row.format) }) === file);
 }

@@ -11,11 +11,11 @@ import type { FileStore } from "./file-store.ts";
 import { createQueue } from "#operations/limits/queue.ts";
 import type { Rendering } from "./render-image.ts";
 import { renderImage } from "./render-image.ts";
-import { samplePictures } from "./sample-pictures.ts";
-import { diskStore } from "./stores/disk.ts";
+import { getSamplePictures } from "./sample-pictures.ts";
+import { createDiskStore } from "./stores/disk.ts";
 import { withSamplePictures } from "./stores/with-sample-pictures.ts";
 
-const [sample] = samplePictures();
+const [sample] = getSamplePictures();
 const card: Rendering = {
   contentHash: sample?.contentHash ?? "",
   extension: "jpg",
@@ -28,7 +28,7 @@ beforeAll(allowAvifDecoding);
 
 /** Creates a disk store with the sample's pictures that counts reads of originals and writes. */
 function createCountingStore(name: string) {
-  const disk = withSamplePictures(diskStore(join(folder, name)));
+  const disk = withSamplePictures(createDiskStore(join(folder, name)));
   const counts = { originals: 0, puts: 0 };
   const store: FileStore = {
     ...disk,
@@ -48,10 +48,10 @@ test.each([
   ["avif", "heif"],
   ["webp", "webp"],
   ["jpeg", "jpeg"],
-] as const)("a picture is cropped to a listed size as %s", async (format, decoded) => {
+] as const)("a picture is cropped to a listed size as %s", async (format, sharpFormat) => {
   const { store } = createCountingStore(format);
   const metadata = await sharp(await renderImage(store, { ...card, format })).metadata();
-  expect(metadata).toMatchObject({ format: decoded, width: 400, height: 500 });
+  expect(metadata).toMatchObject({ format: sharpFormat, width: 400, height: 500 });
 });
 
 test("an unlisted size is rejected", async () => {
@@ -75,13 +75,13 @@ test("an unknown picture is not rendered", async () => {
   expect(counts.puts).toBe(0);
 });
 
-test("a size is returned even if it cannot be stored", async () => {
+test("a rendered size is returned even if storing it fails", async () => {
   const { store } = createCountingStore("full");
   const full: FileStore = { ...store, put: () => Promise.reject(new Error("No space left")) };
   expect((await renderImage(full, card))?.length).toBeGreaterThan(1000);
 });
 
-test("the queue runs two tasks concurrently, in order, and continues after failures", async () => {
+test("the queue starts tasks in order, two at a time, even after failures", async () => {
   const queue = createQueue(2);
   const started: number[] = [];
   let running = 0;

@@ -5,19 +5,19 @@ import { isListedSize } from "#domain/media/image.ts";
 
 import { decode } from "./decoder.ts";
 import type { DeliveryFormat } from "./file-keys.ts";
-import { derivedKey, originalKey } from "./file-keys.ts";
+import { buildDerivedKey, buildOriginalKey } from "./file-keys.ts";
 import type { FileStore } from "./file-store.ts";
-import type { PictureName } from "./image-host.ts";
+import type { PictureIdentity } from "./image-host.ts";
 import { queueRender } from "./picture-queue.ts";
 
-/** Settings with similar quality and encoding time, measured in docs/decisions/004-image-delivery.md. */
+/** Encoder settings with similar quality and encoding time. Measurements: docs/decisions/004-image-delivery.md. */
 const ENCODERS: Record<DeliveryFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 52, effort: 0 }),
   webp: (picture) => picture.webp({ quality: 78, effort: 4 }),
   jpeg: (picture) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: 78, mozjpeg: true }),
 };
 
-export interface Rendering extends Pick<PictureName, "contentHash" | "extension"> {
+export interface Rendering extends Pick<PictureIdentity, "contentHash" | "extension"> {
   /** A listed size. */
   size: PixelSize;
   format: DeliveryFormat;
@@ -34,11 +34,11 @@ const inFlight = new WeakMap<FileStore, Map<string, Promise<Bytes | undefined>>>
 export async function renderImage(files: FileStore, rendering: Rendering): Promise<Bytes | undefined> {
   const { contentHash, size, format } = rendering;
   if (!isListedSize(size)) throw new RangeError(`Not a listed size: ${size.join("x")}`);
-  const key = derivedKey(contentHash, size, format);
+  const key = buildDerivedKey(contentHash, size, format);
   const tasks = inFlight.get(files) ?? new Map<string, Promise<Bytes | undefined>>();
   inFlight.set(files, tasks);
-  const running = tasks.get(key);
-  if (running) return running;
+  const pending = tasks.get(key);
+  if (pending) return pending;
   const task = readOrRender(files, key, rendering).finally(() => tasks.delete(key));
   tasks.set(key, task);
   return task;
@@ -53,9 +53,9 @@ async function readOrRender(files: FileStore, key: string, rendering: Rendering)
   return bytes;
 }
 
-/** Reads the original only when it leaves the queue, so that queued renderings hold no pictures in memory. */
+/** Runs when the task leaves the queue, so waiting tasks hold no pictures in memory. */
 async function render(files: FileStore, rendering: Rendering): Promise<Bytes | undefined> {
-  const original = await files.read(originalKey(rendering));
+  const original = await files.read(buildOriginalKey(rendering));
   if (original === undefined) return undefined;
   const {
     size: [width, height],

@@ -10,7 +10,7 @@ import type { ImageFolder } from "#domain/media/upload.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { fileOf, noise, plainPicture, createTestFolder } from "#test/pictures.ts";
 
-import { originalKey } from "./file-keys.ts";
+import { buildOriginalKey } from "./file-keys.ts";
 import { describeFile } from "./local-file.ts";
 import { openMedia } from "./open-media.ts";
 import { storeImage } from "./store-image.ts";
@@ -32,11 +32,11 @@ async function store(bytes: Uint8Array, stem: string, folder: ImageFolder = "pro
   });
 }
 
-function originals(): Promise<string[]> {
+function listOriginals(): Promise<string[]> {
   return readdir(join(dataDir, "media/originals"), { recursive: true });
 }
 
-test("a stored picture has its file, size and format", async () => {
+test("storing a picture returns its size and format and keeps its file unchanged", async () => {
   const file = await describeFile(sample);
   const stored = await storeImage(db, media, { file, folder: "products", publicId: "products/oud-mehtab-1" });
   expect(stored).toMatchObject({
@@ -48,7 +48,7 @@ test("a stored picture has its file, size and format", async () => {
     bytes: file.bytes,
   });
   expect(stored.color).toMatch(/^#[0-9a-f]{6}$/);
-  const key = originalKey({ contentHash: file.sha256, extension: "jpg" });
+  const key = buildOriginalKey({ contentHash: file.sha256, extension: "jpg" });
   expect(await readFile(join(dataDir, "media", key))).toEqual(await readFile(sample));
 });
 
@@ -61,17 +61,17 @@ test("storing the same picture eight times concurrently creates one picture", as
 
 test("the same file under eight names is stored once", async () => {
   const bytes = await createPng(140);
-  const before = (await originals()).filter((name) => name.endsWith(".png")).length;
+  const before = (await listOriginals()).filter((name) => name.endsWith(".png")).length;
   const stored = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       store(bytes, `copy-${index}`, index % 2 ? "collections" : "hero-images"),
     ),
   );
   expect(new Set(stored.map((picture) => picture.publicId)).size).toBe(8);
-  expect((await originals()).filter((name) => name.endsWith(".png")).length).toBe(before + 1);
+  expect((await listOriginals()).filter((name) => name.endsWith(".png")).length).toBe(before + 1);
 });
 
-test("a different picture with the same public id replaces nothing and gets a public id with its hash", async () => {
+test("a different picture with the same public id is stored under an id with its hash", async () => {
   const first = await store(await createPng(110), "same");
   const other = await store(await createPng(120), "same");
   expect(first.publicId).toBe("products/same");
@@ -90,11 +90,11 @@ test("different pictures stored concurrently with one public id get separate pub
   expect(new Set(stored.map((picture) => picture.publicId)).size).toBe(4);
 });
 
-test("a picture without its file is stored again with the same id", async () => {
+test("storing a picture again restores its missing file", async () => {
   const bytes = await createPng(160);
   const stored = await store(bytes, "lost", "collections");
   const { sha256: contentHash } = await fileOf(scratch, bytes);
-  const key = originalKey({ contentHash, extension: "png" });
+  const key = buildOriginalKey({ contentHash, extension: "png" });
   await media.files.delete(key);
   expect((await store(bytes, "lost", "collections")).id).toBe(stored.id);
   expect(await media.files.read(key)).toBeDefined();
@@ -107,11 +107,11 @@ test("tags are stored", async () => {
   ]);
 });
 
-test("a cleaned picture is stored under the hash of its cleaned content", async () => {
+test("the file name of a cleaned picture is the hash of the cleaned content", async () => {
   const bytes = await noise(120, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const stored = await store(bytes, "sideways");
   expect([stored.width, stored.height]).toEqual([100, 120]);
-  const [name = ""] = (await originals()).filter(
+  const [name = ""] = (await listOriginals()).filter(
     (file) => file.endsWith(".jpg") && !file.includes("194dddf1"),
   );
   const { sha256 } = await describeFile(join(dataDir, "media/originals", name));
@@ -124,9 +124,9 @@ test.each([
   ["an empty file", Buffer.alloc(0)],
   ["half a JPEG", (await readFile(sample)).subarray(0, 20_000)],
 ])("%s is rejected and stores nothing", async (_, bytes) => {
-  const [before, files] = [await db.$count(images), await originals()];
+  const [before, files] = [await db.$count(images), await listOriginals()];
   await expect(store(bytes, "bad")).rejects.toThrow(InvalidInput);
   expect(await db.$count(images)).toBe(before);
-  expect(await originals()).toEqual(files);
+  expect(await listOriginals()).toEqual(files);
   expect(await readdir(join(dataDir, "uploads"))).toEqual([]);
 });

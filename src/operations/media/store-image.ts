@@ -26,7 +26,7 @@ export interface StoredImage extends Picture {
 export interface ImageToStore {
   file: LocalFile;
   folder: ImageFolder;
-  /** As returned by `buildPublicId`; starts with the folder. */
+  /** Result of `buildPublicId`; starts with the folder. */
   publicId: string;
   /** Time in milliseconds, for a public id that may be reused after its picture was removed. */
   version?: number;
@@ -35,24 +35,24 @@ export interface ImageToStore {
 }
 
 /**
- * Stores a picture: its file on the host; its size, colour and content hash in the database. The same content with the
- * same public id is stored once. Different content never replaces a picture, because URLs are cached for a year; it gets
- * a public id with its hash instead.
+ * Stores a picture: the file on the host; size, colour and content hash in the database. The same content with the same
+ * public id is stored once. Different content with the same public id is stored under an id with its hash, because URLs
+ * are cached for a year.
  * @throws InvalidInput if the file is not a valid picture. Spec: storefront §7.
  */
 export async function storeImage(db: Database, media: Media, input: ImageToStore): Promise<StoredImage> {
   const { folder, transformation } = input;
   const existing = transformation === undefined ? await findImage(db, input.publicId) : undefined;
   if (existing?.contentHash === input.file.sha256 && (await hasFile(media, existing))) {
-    return toStoredImage((await renewImage(db, existing, input.tags)) ?? existing);
+    return toStoredImage((await resetImageAge(db, existing, input.tags)) ?? existing);
   }
   return withScratchFolder(media.scratch, async (scratch) => {
     const picture = await queueUpload(() => readPicture(input.file, { folder, transformation, scratch }));
-    return storeUnderFreeId(db, media, picture, input);
+    return storeWithUniquePublicId(db, media, picture, input);
   });
 }
 
-async function storeUnderFreeId(
+async function storeWithUniquePublicId(
   db: Database,
   media: Media,
   picture: CleanPicture,
@@ -79,14 +79,15 @@ async function storePicture(
   db: Database,
   { host }: Media,
   picture: CleanPicture,
-  toStore: PictureToStore,
+  pictureToStore: PictureToStore,
 ): Promise<StoredImage | undefined> {
   // The file is stored first, so that every picture in the database has a file.
-  const url = await host.store(toStore);
-  const row = await insertImage(db, picture, { ...toStore, url });
+  const url = await host.store(pictureToStore);
+  const row = await insertImage(db, picture, { ...pictureToStore, url });
   // Removing the last picture with this content may have deleted the file before the row existed.
-  if (host.deduplicates && !(await host.has(host.fileOf(toStore)))) await host.store(toStore);
-  return row?.contentHash === toStore.contentHash ? toStoredImage(row) : undefined;
+  if (host.deduplicates && !(await host.has(host.getFileName(pictureToStore))))
+    await host.store(pictureToStore);
+  return row?.contentHash === pictureToStore.contentHash ? toStoredImage(row) : undefined;
 }
 
 async function insertImage(
@@ -105,12 +106,12 @@ async function insertImage(
     if (added) return added;
     const existing = await findImage(tx, publicId);
     if (existing?.contentHash !== contentHash) return existing;
-    return (await renewImage(tx, existing, [...tags])) ?? existing;
+    return (await resetImageAge(tx, existing, [...tags])) ?? existing;
   });
 }
 
 /** Resets the age of a picture that is uploaded again, so that it is not pruned before its form is saved. */
-async function renewImage(
+async function resetImageAge(
   db: Database,
   { id }: ImageRow,
   tags: string[] = [],
@@ -123,7 +124,10 @@ async function renewImage(
   return row;
 }
 
-/** Locks a content hash until the transaction ends, so that storing and removing the same content are serialised. */
+/**
+ * Locks a content hash until the transaction ends, so that the same content is never stored and removed at the same
+ * time.
+ */
 export async function lockContent(tx: Database, contentHash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
 }
@@ -133,7 +137,7 @@ type ImageRow = typeof images.$inferSelect;
 async function hasFile({ host }: Media, row: ImageRow): Promise<boolean> {
   // External hosts are responsible for their files, and requests to them are limited.
   if (!host.deduplicates || !host.delivers(row.url)) return true;
-  return host.has(host.fileOf({ ...row, extension: extensionForFormat(row.format) }));
+  return host.has(host.getFileName({ ...row, extension: extensionForFormat(row.format) }));
 }
 
 async function findImage(db: Database, publicId: string): Promise<ImageRow | undefined> {

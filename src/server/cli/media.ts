@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { moveMedia } from "#operations/media/move-media.ts";
-import { localFiles } from "#operations/media/open-media.ts";
+import { openLocalFiles } from "#operations/media/open-media.ts";
 import { pruneMedia } from "#operations/media/prune-media.ts";
 
 import { print, printSome, runCommand, UsageError, withShop } from "./command.ts";
@@ -40,12 +40,12 @@ async function move(isConfirmed: boolean): Promise<void> {
     const onProgress = (done: number, total: number) => {
       if (isConfirmed && done > 0 && done % 100 === 0) print(`${done} of ${total} pictures …`);
     };
-    const { moved, present, missing } = await moveMedia(db, media, localFiles(config.dataDir), {
+    const { moved, alreadyHosted, missing } = await moveMedia(db, media, openLocalFiles(config.dataDir), {
       move: isConfirmed,
       onProgress,
     });
     printSome(moved);
-    const rest = `${present} are already stored`;
+    const rest = `${alreadyHosted} are already stored`;
     if (isConfirmed) print(`Uploaded ${moved.length} pictures; ${rest}.`);
     else
       print(

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { createPictureCache } from "#api/media/picture-cache.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { setupMessages } from "#domain/store/store-messages.ts";
-import { pictureOrigins } from "#operations/media/picture-origins.ts";
-import { sweepFolder } from "#operations/media/local-file.ts";
+import { listPictureOrigins } from "#operations/media/picture-origins.ts";
+import { deleteOldEntries } from "#operations/media/local-file.ts";
 import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
 import { getStore } from "#operations/store/get-store.ts";
@@ -98,7 +98,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     settings: apiSettings(config),
     storeOverrides,
     gaMeasurementId: config.gaMeasurementId,
-    pictureOrigins: await pictureOrigins(shop.db, config.mediaLocation),
+    pictureOrigins: await listPictureOrigins(shop.db, config.mediaLocation),
     showsBundled: config.sampleData,
     // Not cached in development, because files change.
     cacheBytes: isDevelopment ? 0 : config.cacheBytes,
@@ -184,7 +184,7 @@ function startJobs({ db, media }: OpenShop, logger: Logger): JobWorker {
  */
 function sweepLeftovers({ media }: OpenShop, logger: Logger): void {
   const sweep = async () => {
-    for (const folder of media.leftovers) await sweepFolder(folder, LEFTOVER_MS);
+    for (const folder of media.leftoverFolders) await deleteOldEntries(folder, LEFTOVER_MS);
   };
   const run = () =>
     void sweep().catch((error: unknown) => logger.warn({ error }, "unfinished uploads could not be removed"));

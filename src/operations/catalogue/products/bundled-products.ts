@@ -7,7 +7,7 @@ import type { Product, VariantImages } from "#domain/catalogue/product.ts";
 import { averageRating } from "#domain/catalogue/product.ts";
 import { productScore } from "#domain/catalogue/search.ts";
 import { isInStock } from "#domain/stock/stock.ts";
-import { samplePictures } from "#operations/media/sample-pictures.ts";
+import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
 /** Date of the newest bundled product; each following product is a day older. */
 const NEWEST_MS = Date.UTC(2026, 0, 31);
@@ -21,7 +21,7 @@ let bundled: Product[] | undefined;
  */
 export function bundledProducts(): Product[] {
   if (bundled === undefined) {
-    const pictures = new Map(samplePictures().map(({ file, picture }) => [file, picture]));
+    const pictures = new Map(getSamplePictures().map(({ file, picture }) => [file, picture]));
     bundled = readSampleCatalogue().products.map((product, position) =>
       toProduct(product, pictures, new Date(NEWEST_MS - position * DAY_MS).toISOString()),
     );

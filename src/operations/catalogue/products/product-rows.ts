@@ -9,7 +9,7 @@ import { toPaisa, toPkr } from "#domain/shared/money.ts";
 import { basePrice, discountedPrice } from "#domain/catalogue/pricing.ts";
 import type { Product, VariantImages } from "#domain/catalogue/product.ts";
 import { isInStock } from "#domain/stock/stock.ts";
-import { pictureColumns, pictureFields } from "#operations/media/picture-columns.ts";
+import { pictureColumns, pictureJsonFields } from "#operations/media/picture-columns.ts";
 
 /** All columns except those used only in queries. */
 const { searchText: _searchText, notes: _notes, ...productColumns } = getTableColumns(products);
@@ -18,7 +18,7 @@ const { searchText: _searchText, notes: _notes, ...productColumns } = getTableCo
 export const productSnapshotFields = {
   ...productColumns,
   mainPicture:
-    sql<Picture | null>`case when ${images.id} is not null then json_build_object(${pictureFields}) end`.as(
+    sql<Picture | null>`case when ${images.id} is not null then json_build_object(${pictureJsonFields}) end`.as(
       "main_picture",
     ),
   sizes: selectSizes().as("sizes"),
@@ -44,7 +44,7 @@ export function selectProducts(db: Database) {
 function selectSizes(): SQL<SizeRow[] | null> {
   const { id, productId, name, price, stock, sold, position } = productVariants;
   const pictures = sql`(
-    select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${pictureFields})) order by ${variantImages.position})
+    select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${pictureJsonFields})) order by ${variantImages.position})
     from ${variantImages} join ${images} on ${images.id} = ${variantImages.imageId}
     where ${variantImages.variantId} = ${id})`;
   return sql`(

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
 import type { CloudinarySettings } from "./cloudinary.ts";
-import { cloudinarySignature } from "./cloudinary-signature.ts";
+import { signParameters } from "./cloudinary-signature.ts";
 
 /** Timeouts of requests to Cloudinary (ms). */
 export interface Timeouts {
   /** Timeout of an upload, including the transfer of the file. */
   upload: number;
   /** Timeout of any other request. */
-  call: number;
+  otherRequest: number;
   /** Delay before the first retry; doubles with each further retry. */
   firstRetryDelay: number;
 }
@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 4;
 
 /** Cloudinary's Upload and Admin API. Error messages start with `operation`, e.g. `Storing products/rose`. */
 export interface CloudinaryService {
-  /** Sends a signed request to the Upload API and returns the JSON body of the reply. */
+  /** Sends a signed request to the Upload API and returns the JSON body of the response. */
   post: (
     operation: string,
     action: "upload" | "destroy",
@@ -30,51 +30,51 @@ export interface CloudinaryService {
   read: (operation: string, path: string, query?: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
-interface Reply {
+interface CloudinaryResponse {
   status: number;
   /** `undefined` if the body is not JSON. */
   body: unknown;
 }
 
 /** @throws Error with a reason for operators, never with the secret */
-export function cloudinaryService(settings: CloudinarySettings, timeouts: Timeouts): CloudinaryService {
+export function createCloudinaryService(settings: CloudinarySettings, timeouts: Timeouts): CloudinaryService {
   const root = `${settings.apiBase.replace(/\/+$/, "")}/v1_1/${encodeURIComponent(settings.cloud)}`;
   return {
     post: async (operation, action, parameters, file) => {
-      const timeoutMs = file === undefined ? timeouts.call : timeouts.upload;
-      const reply = await withRetries(operation, timeouts, () =>
+      const timeoutMs = file === undefined ? timeouts.otherRequest : timeouts.upload;
+      const response = await withRetries(operation, timeouts, () =>
         // Sign each attempt again, because signatures expire.
         sendRequest(`${root}/image/${action}`, timeoutMs, {
           method: "POST",
           body: createSignedForm(settings, parameters, file),
         }),
       );
-      if (isSuccess(reply)) return reply.body;
-      throw cloudinaryError(operation, describeReply(reply, settings));
+      if (isSuccess(response)) return response.body;
+      throw createCloudinaryError(operation, describeResponse(response, settings));
     },
     read: async (operation, path, query = {}) => {
       const url = `${root}/${path}?${new URLSearchParams(query).toString()}`;
       const headers = { Authorization: `Basic ${btoa(`${settings.apiKey}:${settings.apiSecret}`)}` };
-      const reply = await withRetries(operation, timeouts, () =>
-        sendRequest(url, timeouts.call, { headers }),
+      const response = await withRetries(operation, timeouts, () =>
+        sendRequest(url, timeouts.otherRequest, { headers }),
       );
-      if (isSuccess(reply)) return reply.body;
+      if (isSuccess(response)) return response.body;
       // A 404 without Cloudinary's error format comes from another server.
-      if (reply.status === 404 && readErrorMessage(reply) !== undefined) return undefined;
-      throw cloudinaryError(operation, describeReply(reply, settings));
+      if (response.status === 404 && readErrorMessage(response) !== undefined) return undefined;
+      throw createCloudinaryError(operation, describeResponse(response, settings));
     },
   };
 }
 
-/** Validates a reply. @throws Error if it does not have the documented shape */
-export function parseReply<T>(operation: string, shape: z.ZodType<T>, reply: unknown): T {
-  const parsed = shape.safeParse(reply);
+/** Validates a response body. @throws Error if it does not have the documented shape */
+export function parseResponse<T>(operation: string, shape: z.ZodType<T>, response: unknown): T {
+  const parsed = shape.safeParse(response);
   if (parsed.success) return parsed.data;
-  throw cloudinaryError(operation, `unexpected response: ${z.prettifyError(parsed.error)}`);
+  throw createCloudinaryError(operation, `unexpected response: ${z.prettifyError(parsed.error)}`);
 }
 
 /** Creates an error that names the operation and the service. */
-export function cloudinaryError(operation: string, reason: string, cause?: unknown): Error {
+export function createCloudinaryError(operation: string, reason: string, cause?: unknown): Error {
   return new Error(`${operation} at Cloudinary failed: ${reason}`, { cause });
 }
 
@@ -87,7 +87,7 @@ function createSignedForm(
   const form = new FormData();
   for (const [name, value] of Object.entries(signed)) form.append(name, value);
   form.append("api_key", apiKey);
-  form.append("signature", cloudinarySignature(signed, apiSecret));
+  form.append("signature", signParameters(signed, apiSecret));
   if (file !== undefined) form.append("file", file);
   return form;
 }
@@ -95,7 +95,11 @@ function createSignedForm(
 /** Cloudinary did not respond in time. Not retried, because the user would wait too long. */
 class RequestTimeout extends Error {}
 
-async function sendRequest(url: string, timeoutMs: number, request: RequestInit): Promise<Reply> {
+async function sendRequest(
+  url: string,
+  timeoutMs: number,
+  request: RequestInit,
+): Promise<CloudinaryResponse> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...request, signal, redirect: "manual" });
@@ -110,40 +114,40 @@ async function sendRequest(url: string, timeoutMs: number, request: RequestInit)
 async function withRetries(
   operation: string,
   timeouts: Timeouts,
-  send: () => Promise<Reply>,
-): Promise<Reply> {
+  send: () => Promise<CloudinaryResponse>,
+): Promise<CloudinaryResponse> {
   for (let attempts = 1; ; attempts += 1) {
     const isLast = attempts === MAX_ATTEMPTS;
     try {
-      const reply = await send();
-      if (isLast || !isTransient(reply)) return reply;
+      const response = await send();
+      if (isLast || !isTransient(response)) return response;
     } catch (error) {
-      if (error instanceof RequestTimeout) throw cloudinaryError(operation, error.message, error);
+      if (error instanceof RequestTimeout) throw createCloudinaryError(operation, error.message, error);
       if (isLast)
-        throw cloudinaryError(operation, `connection failed: ${describeNetworkError(error)}`, error);
+        throw createCloudinaryError(operation, `connection failed: ${describeNetworkError(error)}`, error);
     }
     await sleep(timeouts.firstRetryDelay * 2 ** (attempts - 1));
   }
 }
 
-function isSuccess({ status }: Reply): boolean {
+function isSuccess({ status }: CloudinaryResponse): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Excludes 420, which means that the hourly limit is used up. */
-function isTransient({ status }: Reply): boolean {
+/** Excludes 420 (hourly limit exceeded). */
+function isTransient({ status }: CloudinaryResponse): boolean {
   return status === 429 || status >= 500;
 }
 
-function describeReply(reply: Reply, { apiSecret }: CloudinarySettings): string {
-  const message = readErrorMessage(reply) ?? "no error message";
-  return `status ${reply.status}: ${message.replaceAll(apiSecret, "…")}`;
+function describeResponse(response: CloudinaryResponse, { apiSecret }: CloudinarySettings): string {
+  const message = readErrorMessage(response) ?? "no error message";
+  return `status ${response.status}: ${message.replaceAll(apiSecret, "…")}`;
 }
 
-const ErrorReply = z.object({ error: z.object({ message: z.string() }) });
+const ErrorResponse = z.object({ error: z.object({ message: z.string() }) });
 
-function readErrorMessage({ body }: Reply): string | undefined {
-  return ErrorReply.safeParse(body).data?.error.message;
+function readErrorMessage({ body }: CloudinaryResponse): string | undefined {
+  return ErrorResponse.safeParse(body).data?.error.message;
 }
 
 function describeNetworkError(error: unknown): string {

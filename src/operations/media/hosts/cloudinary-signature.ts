@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
  * accounts accept SHA-256, but not all accept SHA-1.
  * Spec: cloudinary.com/documentation/authentication_signatures.
  */
-export function cloudinarySignature(
+export function signParameters(
   parameters: Readonly<Record<string, string>>,
   apiSecret: string,
   algorithm: "sha1" | "sha256" = "sha256",

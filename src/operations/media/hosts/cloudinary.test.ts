@@ -10,11 +10,11 @@ import { startCloudinaryServer } from "#test/cloudinary-server.ts";
 import type { CloudinaryServer } from "#test/cloudinary-server.ts";
 
 import type { PictureToStore } from "../image-host.ts";
-import { cloudinaryHost } from "./cloudinary.ts";
+import { createCloudinaryHost } from "./cloudinary.ts";
 import type { CloudinarySettings } from "./cloudinary.ts";
 
 /** Timeouts for tests. The number of attempts is the same as in production. */
-const SHORT_TIMEOUTS = { upload: 5_000, call: 5_000, firstRetryDelay: 1 };
+const SHORT_TIMEOUTS = { upload: 5_000, otherRequest: 5_000, firstRetryDelay: 1 };
 const MAX_ATTEMPTS = 4;
 
 let folder: string;
@@ -45,19 +45,19 @@ async function buildPicture(
   };
 }
 
-async function startCloud(options: Parameters<typeof startCloudinaryServer>[0] = {}) {
+async function startCloudinary(options: Parameters<typeof startCloudinaryServer>[0] = {}) {
   const server = await startCloudinaryServer(options);
   onTestFinished(() => server.stop());
-  return { server, host: cloudinaryHost(server.settings, SHORT_TIMEOUTS) };
+  return { server, host: createCloudinaryHost(server.settings, SHORT_TIMEOUTS) };
 }
 
-function hostWith(server: CloudinaryServer, overrides: Partial<CloudinarySettings>) {
-  return cloudinaryHost({ ...server.settings, ...overrides }, SHORT_TIMEOUTS);
+function createHost(server: CloudinaryServer, overrides: Partial<CloudinarySettings>) {
+  return createCloudinaryHost({ ...server.settings, ...overrides }, SHORT_TIMEOUTS);
 }
 
 /** Returns the message of the error that a promise rejects with. */
-async function errorMessageOf(work: Promise<unknown>): Promise<string> {
-  return await work.then(
+async function errorMessageOf(operation: Promise<unknown>): Promise<string> {
+  return await operation.then(
     () => "no error",
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
@@ -67,12 +67,12 @@ async function listFiles(files: AsyncIterable<{ file: string }>): Promise<string
   return (await Array.fromAsync(files)).map(({ file }) => file);
 }
 
-test("a picture is stored with its public id and tags, and can be fetched at its URL", async () => {
-  const { server, host } = await startCloud();
+test("a stored picture can be fetched at its URL", async () => {
+  const { server, host } = await startCloudinary();
   const large = Buffer.concat([ROSE, Buffer.alloc(3_000_000, "petal")]);
   const picture = await buildPicture({ tags: ["summer", "new & bold"] }, large);
   const url = await host.store(picture);
-  const asset = server.assets.get(host.fileOf(picture));
+  const asset = server.assets.get(host.getFileName(picture));
   expect(asset?.content.equals(large)).toBe(true);
   expect(asset?.tags).toEqual(["summer", "new & bold"]);
   expect(url).toMatch(/\/demo\/image\/upload\/v\d+\/products\/1712-rose\.jpg$/);
@@ -81,15 +81,15 @@ test("a picture is stored with its public id and tags, and can be fetched at its
   expect(Buffer.from(await fetched.arrayBuffer()).equals(large)).toBe(true);
 });
 
-test("sizes are requested with a transformation after the URL's upload segment", async () => {
-  const { host } = await startCloud();
+test("the URL of a size contains the transformation after the upload segment", async () => {
+  const { host } = await startCloudinary();
   const url = deliveryUrl(await host.store(await buildPicture()), [400, 500]);
   expect(url).toMatch(/\/demo\/image\/upload\/c_fill,w_400,h_500,[^/]+\/v\d+\/products\/1712-rose\.jpg$/);
   expect((await fetch(url)).status).toBe(200);
 });
 
 test("the secret is not sent with a picture", async () => {
-  const { server, host } = await startCloud();
+  const { server, host } = await startCloudinary();
   await host.store(await buildPicture());
   const fields = server.forms[0] ?? new Map<string, string>();
   expect([...fields.keys()].toSorted()).toEqual([
@@ -103,7 +103,7 @@ test("the secret is not sent with a picture", async () => {
 });
 
 test("storing a picture again changes nothing and returns the same URL", async () => {
-  const { server, host } = await startCloud();
+  const { server, host } = await startCloudinary();
   const first = await host.store(await buildPicture({ tags: ["first"] }));
   const stored = server.assets.get("products/1712-rose");
   expect(await host.store(await buildPicture({ tags: ["second"] }))).toBe(first);
@@ -111,7 +111,7 @@ test("storing a picture again changes nothing and returns the same URL", async (
 });
 
 test("a different picture with the same public id is rejected and replaces nothing", async () => {
-  const { server, host } = await startCloud();
+  const { server, host } = await startCloudinary();
   await host.store(await buildPicture());
   const oud = Buffer.from(ROSE.toString("latin1").replace("rose", "cork"), "latin1");
   expect(await errorMessageOf(host.store(await buildPicture({}, oud)))).toMatch(
@@ -126,7 +126,7 @@ test.each([
 ])(
   "if Cloudinary returns no digest, an existing picture with the same public id %s",
   async (_, bytes, outcome) => {
-    const { server, host } = await startCloud();
+    const { server, host } = await startCloudinary();
     const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/products/1712-rose.jpg";
     const reply = { public_id: "products/1712-rose", existing: true, etag: null, bytes, secure_url };
     server.respondNext(200, JSON.stringify(reply));
@@ -135,7 +135,7 @@ test.each([
 );
 
 test("a picture is stored once even if the first response was lost", async () => {
-  const { server, host } = await startCloud();
+  const { server, host } = await startCloudinary();
   server.dropNextResponse();
   expect(host.delivers(await host.store(await buildPicture()))).toBe(true);
   expect(server.requests).toHaveLength(2);
@@ -145,16 +145,16 @@ test("a picture is stored once even if the first response was lost", async () =>
 test.each(["store", "has", "remove", "list"] as const)(
   "with a wrong secret, %s fails with Cloudinary's message, without the secret",
   async (method) => {
-    const { server } = await startCloud();
+    const { server } = await startCloudinary();
     const apiSecret = "a-wrong-secret";
-    const host = hostWith(server, { apiSecret });
-    const work = {
+    const host = createHost(server, { apiSecret });
+    const operation = {
       store: async () => host.store(await buildPicture()),
       has: () => host.has("products/1712-rose"),
       remove: () => host.remove("products/1712-rose"),
       list: () => listFiles(host.list()),
     };
-    const message = await errorMessageOf(work[method]());
+    const message = await errorMessageOf(operation[method]());
     expect(message).toMatch(/at Cloudinary failed: status 401: (?:Invalid Signature|api_secret mismatch)/);
     expect(message).not.toContain(apiSecret);
     expect(server.requests).toHaveLength(1);
@@ -163,35 +163,35 @@ test.each(["store", "has", "remove", "list"] as const)(
 );
 
 test("a secret in Cloudinary's message is removed from the error", async () => {
-  const { server, host } = await startCloud();
+  const { server, host } = await startCloudinary();
   server.respondNext(401, JSON.stringify({ error: { message: `wrong: ${server.settings.apiSecret}` } }));
   const message = await errorMessageOf(host.remove("products/1712-rose"));
   expect(message).toBe("Removing products/1712-rose at Cloudinary failed: status 401: wrong: …");
 });
 
-test("an unknown key and an unknown cloud are reported", async () => {
-  const { server } = await startCloud();
-  const unknownKey = hostWith(server, { apiKey: "12" });
+test("the error for an unknown key or cloud contains Cloudinary's message", async () => {
+  const { server } = await startCloudinary();
+  const unknownKey = createHost(server, { apiKey: "12" });
   expect(await errorMessageOf(unknownKey.store(await buildPicture()))).toContain("401: Invalid api_key 12");
-  const otherCloud = hostWith(server, { cloud: "elsewhere" });
+  const otherCloud = createHost(server, { cloud: "elsewhere" });
   expect(await errorMessageOf(otherCloud.has("products/1712-rose"))).toContain("401: Invalid cloud_name");
 });
 
-test("a clock more than an hour behind is reported", async () => {
-  const { host } = await startCloud({ secondsAhead: 3_700 });
+test("the error for a clock more than an hour behind contains Cloudinary's message", async () => {
+  const { host } = await startCloudinary({ secondsAhead: 3_700 });
   expect(await errorMessageOf(host.store(await buildPicture()))).toMatch(/400: Stale request/);
 });
 
-test("a file that Cloudinary rejects fails with Cloudinary's message", async () => {
-  const { host } = await startCloud();
+test("the error for a rejected file contains Cloudinary's message", async () => {
+  const { host } = await startCloudinary();
   const picture = await buildPicture({}, Buffer.from("a letter"));
   expect(await errorMessageOf(host.store(picture))).toBe(
     "Storing products/1712-rose at Cloudinary failed: status 400: Invalid image file",
   );
 });
 
-test("a removed picture does not exist, and removing it again succeeds", async () => {
-  const { server, host } = await startCloud();
+test("a removed picture does not exist, even after removing it twice", async () => {
+  const { server, host } = await startCloudinary();
   const url = await host.store(await buildPicture());
   expect(await host.has("products/1712-rose")).toBe(true);
   await host.remove("products/1712-rose");
@@ -202,21 +202,21 @@ test("a removed picture does not exist, and removing it again succeeds", async (
 });
 
 test("removing a picture invalidates its cached copies", async () => {
-  const { server, host } = await startCloud();
+  const { server, host } = await startCloudinary();
   await host.remove("products/1712-rose");
   expect(server.forms[0]?.get("invalidate")).toBe("true");
 });
 
 test("a removed picture with a backup counts as missing", async () => {
-  const { host } = await startCloud({ backups: true });
+  const { host } = await startCloudinary({ backups: true });
   await host.store(await buildPicture());
   await host.remove("products/1712-rose");
   expect(await host.has("products/1712-rose")).toBe(false);
   expect(await listFiles(host.list())).toEqual([]);
 });
 
-test("listing returns every picture in the shop's folders, across pages, and nothing else", async () => {
-  const { host } = await startCloud({ pageSize: 2 });
+test("listing returns exactly the pictures in the shop's folders, across pages", async () => {
+  const { host } = await startCloudinary({ pageSize: 2 });
   const products = ["products/a", "products/b", "products/c", "products/d", "products/e"];
   const others = ["collections/a", "hero-images/a", "hero-images/b", "general/a"];
   for (const publicId of [...products, ...others, "blog/a", "products-of-old/a"])
@@ -229,16 +229,16 @@ test("listing returns every picture in the shop's folders, across pages, and not
   expect(age).toBeLessThan(60_000);
 });
 
-test.each([429, 500, 503])("an overloaded service (%i) is retried until it recovers", async (status) => {
-  const { server, host } = await startCloud();
+test.each([429, 500, 503])("a request is retried while the service is overloaded (%i)", async (status) => {
+  const { server, host } = await startCloudinary();
   server.failNext(MAX_ATTEMPTS - 1, status);
   await host.store(await buildPicture());
   expect(server.requests).toHaveLength(MAX_ATTEMPTS);
   expect(server.assets.size).toBe(1);
 });
 
-test("a service that stays overloaded fails after four attempts with its last error", async () => {
-  const { server, host } = await startCloud();
+test("a request to an overloaded service fails after four attempts", async () => {
+  const { server, host } = await startCloudinary();
   server.failNext(MAX_ATTEMPTS, 502);
   expect(await errorMessageOf(host.has("products/1712-rose"))).toBe(
     "Checking products/1712-rose at Cloudinary failed: status 502: no error message",
@@ -246,8 +246,8 @@ test("a service that stays overloaded fails after four attempts with its last er
   expect(server.requests).toHaveLength(MAX_ATTEMPTS);
 });
 
-test("a used-up hourly limit is reported without retries", async () => {
-  const { server, host } = await startCloud();
+test("a request over the hourly limit is not retried", async () => {
+  const { server, host } = await startCloudinary();
   server.respondNext(
     420,
     JSON.stringify({ error: { message: "Rate Limit Exceeded. Limit of 500 api operations" } }),
@@ -257,7 +257,7 @@ test("a used-up hourly limit is reported without retries", async () => {
 });
 
 test("an unreachable service is reported with the network error", async () => {
-  const { server, host } = await startCloud();
+  const { server, host } = await startCloudinary();
   await server.stop();
   const message = await errorMessageOf(host.store(await buildPicture()));
   expect(message).toMatch(
@@ -266,8 +266,8 @@ test("an unreachable service is reported with the network error", async () => {
 });
 
 test("a request that times out is not retried", async () => {
-  const { server } = await startCloud();
-  const host = cloudinaryHost(server.settings, { ...SHORT_TIMEOUTS, call: 50 });
+  const { server } = await startCloudinary();
+  const host = createCloudinaryHost(server.settings, { ...SHORT_TIMEOUTS, otherRequest: 50 });
   server.ignoreNext();
   expect(await errorMessageOf(host.has("products/1712-rose"))).toContain("no response within 0.05 seconds");
   expect(server.requests).toHaveLength(1);
@@ -276,14 +276,14 @@ test("a request that times out is not retried", async () => {
 test.each([
   ["no JSON", "<!doctype html><title>Welcome</title>"],
   ["no URL", JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length })],
-])("a response with %s is reported as an error", async (_, body) => {
-  const { server, host } = await startCloud();
+])("a response with %s is rejected", async (_, body) => {
+  const { server, host } = await startCloudinary();
   server.respondNext(200, body);
   expect(await errorMessageOf(host.store(await buildPicture()))).toContain("unexpected response");
 });
 
 test("a 404 from another server does not mean that the picture is missing", async () => {
-  const { server, host } = await startCloud();
+  const { server, host } = await startCloudinary();
   server.respondNext(404, "<!doctype html><title>Not found</title>");
   expect(await errorMessageOf(host.has("products/1712-rose"))).toContain("status 404");
 });
@@ -293,8 +293,8 @@ test.each([
   "https://res.cloudinary.com/elsewhere/image/upload/v1/products/1712-rose.jpg",
   "https://res.cloudinary.com/demo/image/private/v1/products/1712-rose.jpg",
   "https://pictures.shop.test/image/upload/v1/products/1712-rose.jpg",
-])("the URL %s is rejected, because the shop could not show it", async (secure_url) => {
-  const { server, host } = await startCloud();
+])("a response with the URL %s is rejected", async (secure_url) => {
+  const { server, host } = await startCloudinary();
   server.respondNext(
     200,
     JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length, secure_url }),
@@ -303,8 +303,8 @@ test.each([
   expect(host.delivers(secure_url)).toBe(false);
 });
 
-test("a picture stored under another public id is rejected, because the shop could not find it", async () => {
-  const { server, host } = await startCloud();
+test("a response with another public id is rejected", async () => {
+  const { server, host } = await startCloudinary();
   const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/shop/products/1712-rose.jpg";
   server.respondNext(
     200,
@@ -315,8 +315,8 @@ test("a picture stored under another public id is rejected, because the shop cou
   );
 });
 
-test("URLs of the cloud are recognised on both host names, and no other URLs are", () => {
-  const host = cloudinaryHost({
+test("only URLs of the cloud are recognised, on both host names", () => {
+  const host = createCloudinaryHost({
     cloud: "demo",
     apiKey: "1",
     apiSecret: "s",

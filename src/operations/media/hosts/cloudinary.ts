@@ -6,7 +6,7 @@ import { z } from "zod";
 import { IMAGE_FOLDERS } from "#domain/media/upload.ts";
 
 import type { HostedFile, ImageHost, PictureToStore } from "../image-host.ts";
-import { cloudinaryService, cloudinaryError, parseReply } from "./cloudinary-service.ts";
+import { createCloudinaryService, createCloudinaryError, parseResponse } from "./cloudinary-service.ts";
 import type { CloudinaryService, Timeouts } from "./cloudinary-service.ts";
 
 export interface CloudinarySettings {
@@ -18,29 +18,32 @@ export interface CloudinarySettings {
   apiBase: string;
 }
 
-const TIMEOUTS: Timeouts = { upload: 120_000, call: 30_000, firstRetryDelay: 500 };
+const TIMEOUTS: Timeouts = { upload: 120_000, otherRequest: 30_000, firstRetryDelay: 500 };
 
-/** Cloudinary's maximum page size, because the hourly limit of requests is low. */
+/** Cloudinary's maximum page size, which saves requests of the hourly limit. */
 const PAGE_SIZE = "500";
 
 /**
  * Stores and delivers pictures with Cloudinary, which identifies files by public id. Never replaces a picture, because
- * URLs are cached for a long time. Reads count against the account's hourly limit of the Admin API; uploads and removals
- * do not.
+ * URLs are cached for a long time. Reads count towards the account's hourly limit of the Admin API; uploads and
+ * removals do not.
  * Spec: cloudinary.com/documentation, image_upload_api_reference and admin_api.
  */
-export function cloudinaryHost(settings: CloudinarySettings, timeouts: Timeouts = TIMEOUTS): ImageHost {
-  const service = cloudinaryService(settings, timeouts);
-  const roots = deliveryRoots(settings);
+export function createCloudinaryHost(settings: CloudinarySettings, timeouts: Timeouts = TIMEOUTS): ImageHost {
+  const service = createCloudinaryService(settings, timeouts);
+  const roots = getDeliveryRoots(settings);
   const delivers = (url: string) => roots.some((root) => url.startsWith(root));
   return {
     deduplicates: false,
-    fileOf: ({ publicId }) => publicId,
+    getFileName: ({ publicId }) => publicId,
     store: async (picture) => {
       const url = await upload(service, picture);
       if (delivers(url)) return url;
       const expected = roots.map((root) => `${root}…`).join(", ");
-      throw cloudinaryError(`Storing ${picture.publicId}`, `unexpected URL ${url} (expected ${expected})`);
+      throw createCloudinaryError(
+        `Storing ${picture.publicId}`,
+        `unexpected URL ${url} (expected ${expected})`,
+      );
     },
     has: (publicId) => exists(service, publicId),
     delivers,
@@ -50,7 +53,7 @@ export function cloudinaryHost(settings: CloudinarySettings, timeouts: Timeouts 
 }
 
 /** Returns the URL prefixes of the cloud's pictures: shared and private host names, and a local server in tests. */
-export function deliveryRoots({ cloud, apiBase }: CloudinarySettings): string[] {
+export function getDeliveryRoots({ cloud, apiBase }: CloudinarySettings): string[] {
   const { origin, hostname } = new URL(apiBase);
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   return [
@@ -60,7 +63,7 @@ export function deliveryRoots({ cloud, apiBase }: CloudinarySettings): string[] 
   ];
 }
 
-const UploadReply = z.object({
+const UploadResponse = z.object({
   public_id: z.string(),
   secure_url: z.url(),
   bytes: z.number(),
@@ -81,22 +84,26 @@ async function upload(service: CloudinaryService, picture: PictureToStore): Prom
   // Reads the file from disk while sending it.
   const content = await openAsBlob(picture.file.path);
   const file = new File([content], `${publicId.split("/").at(-1) ?? publicId}.${extension}`);
-  const reply = parseReply(operation, UploadReply, await service.post(operation, "upload", parameters, file));
-  if (reply.public_id !== publicId)
-    throw cloudinaryError(
+  const response = parseResponse(
+    operation,
+    UploadResponse,
+    await service.post(operation, "upload", parameters, file),
+  );
+  if (response.public_id !== publicId)
+    throw createCloudinaryError(
       operation,
-      `unexpected public id ${reply.public_id}; check whether an upload preset changes public ids`,
+      `unexpected public id ${response.public_id}; check whether an upload preset changes public ids`,
     );
-  if (reply.existing === true && !(await isSameFile(reply, picture)))
-    throw cloudinaryError(
+  if (response.existing === true && !(await isSameFile(response, picture)))
+    throw createCloudinaryError(
       operation,
       "another picture has this public id, or an upload preset changes pictures; nothing was replaced",
     );
-  return reply.secure_url;
+  return response.secure_url;
 }
 
 async function isSameFile(
-  { etag, bytes }: z.infer<typeof UploadReply>,
+  { etag, bytes }: z.infer<typeof UploadResponse>,
   { file }: PictureToStore,
 ): Promise<boolean> {
   if (etag == null) return bytes === file.bytes;
@@ -111,22 +118,22 @@ const Details = z.object({ placeholder: z.boolean().nullish() });
 async function exists(service: CloudinaryService, publicId: string): Promise<boolean> {
   const operation = `Checking ${publicId}`;
   const path = publicId.split("/").map(encodeURIComponent).join("/");
-  const reply = await service.read(operation, `resources/image/upload/${path}`);
-  return reply !== undefined && parseReply(operation, Details, reply).placeholder !== true;
+  const response = await service.read(operation, `resources/image/upload/${path}`);
+  return response !== undefined && parseResponse(operation, Details, response).placeholder !== true;
 }
 
-const DestroyReply = z.object({ result: z.string() });
+const DestroyResponse = z.object({ result: z.string() });
 
 async function destroy(service: CloudinaryService, publicId: string): Promise<void> {
   const operation = `Removing ${publicId}`;
   const parameters = { public_id: publicId, invalidate: "true" };
-  const { result } = parseReply(
+  const { result } = parseResponse(
     operation,
-    DestroyReply,
+    DestroyResponse,
     await service.post(operation, "destroy", parameters),
   );
   if (result !== "ok" && result !== "not found")
-    throw cloudinaryError(operation, `unexpected result ${result}`);
+    throw createCloudinaryError(operation, `unexpected result ${result}`);
 }
 
 const Page = z.object({
@@ -146,7 +153,7 @@ async function* list(service: CloudinaryService): AsyncIterable<HostedFile> {
     const operation = `Listing ${folder}`;
     let query: Record<string, string> | undefined = { prefix: `${folder}/`, max_results: PAGE_SIZE };
     while (query !== undefined) {
-      const page: z.infer<typeof Page> = parseReply(
+      const page: z.infer<typeof Page> = parseResponse(
         operation,
         Page,
         await service.read(operation, "resources/image/upload", query),

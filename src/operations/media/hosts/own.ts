@@ -1,27 +1,27 @@
-import { derivedFolder, contentHashOfKey, originalKey, ORIGINALS } from "../file-keys.ts";
+import { buildDerivedPrefix, parseContentHash, buildOriginalKey, ORIGINALS_PREFIX } from "../file-keys.ts";
 import type { FileStore } from "../file-store.ts";
 import type { ImageHost } from "../image-host.ts";
-import { imageUrl } from "../public-id.ts";
+import { buildImageUrl } from "../public-id.ts";
 
 /** Creates an image host that stores each content once in the shop's own storage. The shop delivers it at /media. */
-export function ownHost(files: FileStore): ImageHost {
+export function createOwnHost(files: FileStore): ImageHost {
   return {
     deduplicates: true,
-    fileOf: originalKey,
+    getFileName: buildOriginalKey,
     store: async (picture) => {
-      await files.put(originalKey(picture), picture.file);
-      return imageUrl(picture.publicId, picture.extension, picture.version);
+      await files.put(buildOriginalKey(picture), picture.file);
+      return buildImageUrl(picture.publicId, picture.extension, picture.version);
     },
     has: async (file) => (await files.open(file)) !== undefined,
     delivers: (url) => url.startsWith("/media/"),
     remove: async (file) => {
-      // The original is deleted last, so that a failed removal can be found and repeated.
-      const rendered = await Array.fromAsync(files.list(derivedFolder(contentHashOfKey(file))));
-      for (const { key } of rendered) await files.delete(key);
+      // Deletes the original last, so that a failed removal can be repeated.
+      const derivedFiles = await Array.fromAsync(files.list(buildDerivedPrefix(parseContentHash(file))));
+      for (const { key } of derivedFiles) await files.delete(key);
       await files.delete(file);
     },
     list: async function* () {
-      for await (const { key, ...file } of files.list(ORIGINALS)) yield { file: key, ...file };
+      for await (const { key, ...file } of files.list(ORIGINALS_PREFIX)) yield { file: key, ...file };
     },
   };
 }

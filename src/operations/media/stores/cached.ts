@@ -1,10 +1,11 @@
 import type { FileStore, LocalFile } from "../file-store.ts";
 
 /**
- * Caches a remote store in a local store, so that each file is fetched once. The remote store is authoritative, and errors
- * of the local store are ignored. A file deleted by another program stays in the local cache.
+ * Caches a remote store in a local store, so that each file is fetched once. The remote store is authoritative. Errors
+ * of reading and writing the local store are ignored. A file that another program deletes remotely stays in the local
+ * store.
  */
-export function cachedStore(remote: FileStore, local: FileStore): FileStore {
+export function createCachedStore(remote: FileStore, local: FileStore): FileStore {
   const cache = (key: string, content: Uint8Array | LocalFile) => ignoreErrors(local.put(key, content));
   return {
     put: async (key, content) => {
@@ -28,8 +29,8 @@ export function cachedStore(remote: FileStore, local: FileStore): FileStore {
 }
 
 /** Writes to both stores and reads only from the remote store. */
-export function writeThroughStore(remote: FileStore, local: FileStore): FileStore {
-  return { ...cachedStore(remote, local), read: remote.read, open: remote.open };
+export function createWriteThroughStore(remote: FileStore, local: FileStore): FileStore {
+  return { ...createCachedStore(remote, local), read: remote.read, open: remote.open };
 }
 
 async function ignoreErrors<Result>(result: Promise<Result>): Promise<Result | undefined> {

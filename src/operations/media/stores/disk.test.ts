@@ -5,18 +5,18 @@ import { expect, test } from "vitest";
 
 import { fileOf, createTestFolder } from "#test/pictures.ts";
 
-import { diskStore, UNFINISHED } from "./disk.ts";
+import { createDiskStore, UNFINISHED_FOLDER } from "./disk.ts";
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const encode = (text: string) => new TextEncoder().encode(text);
 const folder = createTestFolder();
 
-async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return new Response(stream).text();
 }
 
-test("a file can be put, read and deleted, and the directory is created when needed", async () => {
-  const store = diskStore(join(folder, "made-when-needed"));
-  await store.put("products/rose.jpg", bytes("rose"));
+test("a file can be read until it is deleted, even from a new directory", async () => {
+  const store = createDiskStore(join(folder, "new-directory"));
+  await store.put("products/rose.jpg", encode("rose"));
   expect(Buffer.from((await store.read("products/rose.jpg")) ?? []).toString()).toBe("rose");
   await store.delete("products/rose.jpg");
   await store.delete("products/rose.jpg");
@@ -24,33 +24,33 @@ test("a file can be put, read and deleted, and the directory is created when nee
   expect(await store.open("products/rose.jpg")).toBeUndefined();
 });
 
-test("a local file is copied", async () => {
-  const store = diskStore(join(folder, "copies"));
-  await store.put("originals/aa/rose.jpg", await fileOf(folder, bytes("a rose")));
+test("storing a local file copies it", async () => {
+  const store = createDiskStore(join(folder, "copies"));
+  await store.put("originals/aa/rose.jpg", await fileOf(folder, encode("a rose")));
   await writeFile(join(folder, "upload"), "changed");
   expect(Buffer.from((await store.read("originals/aa/rose.jpg")) ?? []).toString()).toBe("a rose");
 });
 
 test("a range of a file can be streamed", async () => {
-  const store = diskStore(join(folder, "parts"));
-  await store.put("rose.jpg", bytes("0123456789"));
+  const store = createDiskStore(join(folder, "parts"));
+  await store.put("rose.jpg", encode("0123456789"));
   const file = await store.open("rose.jpg");
   expect(file?.bytes).toBe(10);
-  expect(await textOf(file?.stream())).toBe("0123456789");
-  expect(await textOf(file?.stream({ start: 2, end: 4 }))).toBe("234");
+  expect(await readText(file?.stream())).toBe("0123456789");
+  expect(await readText(file?.stream({ start: 2, end: 4 }))).toBe("234");
 });
 
-test("every file under a prefix is listed, and nothing else", async () => {
-  const store = diskStore(join(folder, "list"));
+test("listing returns exactly the files under a prefix", async () => {
+  const store = createDiskStore(join(folder, "list"));
   for (const key of [
     "originals/aa/1.jpg",
     "originals/bb/2.png",
     "derived/e1/aa/1/80x100.avif",
     "originals2/3.jpg",
   ]) {
-    await store.put(key, bytes(key));
+    await store.put(key, encode(key));
   }
-  await writeFile(join(folder, "list", UNFINISHED, "half"), "half");
+  await writeFile(join(folder, "list", UNFINISHED_FOLDER, "half"), "half");
   const listed = await Array.fromAsync(store.list("originals/"));
   expect(listed.map(({ key }) => key).toSorted()).toEqual(["originals/aa/1.jpg", "originals/bb/2.png"]);
   expect(listed[0]?.bytes).toBe(18);
@@ -59,13 +59,13 @@ test("every file under a prefix is listed, and nothing else", async () => {
   expect(await Array.fromAsync(store.list(""))).toHaveLength(4);
 });
 
-test("concurrent writes of one file leave one complete file and nothing else", async () => {
-  const store = diskStore(join(folder, "race"));
+test("concurrent writes of one file leave exactly one complete file", async () => {
+  const store = createDiskStore(join(folder, "race"));
   const contents = Array.from({ length: 30 }, (_, index) => `${index}`.repeat(50_000));
-  await Promise.all(contents.map((content) => store.put("products/rose.jpg", bytes(content))));
+  await Promise.all(contents.map((content) => store.put("products/rose.jpg", encode(content))));
   expect(contents).toContain(Buffer.from((await store.read("products/rose.jpg")) ?? []).toString());
   expect(await readdir(join(folder, "race/products"))).toEqual(["rose.jpg"]);
-  expect(await readdir(join(folder, "race", UNFINISHED))).toEqual([]);
+  expect(await readdir(join(folder, "race", UNFINISHED_FOLDER))).toEqual([]);
 });
 
 test.each([
@@ -80,9 +80,9 @@ test.each([
   "",
 ])("every operation rejects the key %j", async (key) => {
   await writeFile(join(folder, "secret.jpg"), "secret");
-  const store = diskStore(join(folder, "inside"));
+  const store = createDiskStore(join(folder, "inside"));
   await expect(store.read(key)).rejects.toThrow(TypeError);
   await expect(store.open(key)).rejects.toThrow(TypeError);
-  await expect(store.put(key, bytes("x"))).rejects.toThrow(TypeError);
+  await expect(store.put(key, encode("x"))).rejects.toThrow(TypeError);
   await expect(store.delete(key)).rejects.toThrow(TypeError);
 });

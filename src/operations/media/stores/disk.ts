@@ -10,37 +10,37 @@ import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
 import { assertSafeKey } from "../file-store.ts";
 
 /** Folder in a disk store's directory for files being written. Keys cannot refer to it. */
-export const UNFINISHED = ".unfinished";
+export const UNFINISHED_FOLDER = ".unfinished";
 
 /** Stores files in a local directory, which the first write creates. */
-export function diskStore(directory: string): FileStore {
-  const pathOf = (key: string) => {
+export function createDiskStore(directory: string): FileStore {
+  const toPath = (key: string) => {
     assertSafeKey(key);
     return join(directory, key);
   };
   return {
-    put: async (key, content) => putFile(directory, pathOf(key), content),
-    read: async (key) => undefinedIfMissing(readFile(pathOf(key))),
+    put: async (key, content) => putFile(directory, toPath(key), content),
+    read: async (key) => undefinedIfMissing(readFile(toPath(key))),
     open: async (key) => {
-      const path = pathOf(key);
+      const path = toPath(key);
       const stats = await undefinedIfMissing(stat(path));
       if (!stats?.isFile()) return undefined;
       return {
         bytes: stats.size,
-        stream: (part) =>
-          Readable.toWeb(createReadStream(path, part), {
+        stream: (range) =>
+          Readable.toWeb(createReadStream(path, range), {
             strategy: { highWaterMark: 2 },
           }) as ReadableStream<Uint8Array<ArrayBuffer>>,
       };
     },
-    delete: async (key) => rm(pathOf(key), { force: true }),
+    delete: async (key) => rm(toPath(key), { force: true }),
     list: (prefix) => listFiles(directory, prefix),
   };
 }
 
 async function putFile(directory: string, file: string, content: Uint8Array | LocalFile): Promise<void> {
   // Renaming is atomic, so a crash or a concurrent writer never leaves an incomplete file under its name.
-  const unfinished = join(directory, UNFINISHED, randomUUID());
+  const unfinished = join(directory, UNFINISHED_FOLDER, randomUUID());
   await Promise.all([dirname(file), dirname(unfinished)].map((folder) => mkdir(folder, { recursive: true })));
   try {
     if (content instanceof Uint8Array) await writeFile(unfinished, content);
@@ -48,7 +48,7 @@ async function putFile(directory: string, file: string, content: Uint8Array | Lo
     // Flushed before the rename, so that a power failure cannot leave a name without content.
     await flushFile(unfinished);
     await rename(unfinished, file);
-    // Any of the parent folders may be new, including DATA_DIR.
+    // Parent folders may be new, up to DATA_DIR.
     await flushNames(resolve(file), dirname(dirname(resolve(directory))));
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -64,7 +64,7 @@ async function* listFiles(directory: string, prefix: string): AsyncGenerator<Lis
   for await (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const key = relative(directory, path).split(sep).join("/");
-    if (!entry.isFile() || !key.startsWith(prefix) || key.startsWith(UNFINISHED)) continue;
+    if (!entry.isFile() || !key.startsWith(prefix) || key.startsWith(UNFINISHED_FOLDER)) continue;
     const stats = await undefinedIfMissing(stat(path));
     if (stats) yield { key, bytes: stats.size, storedAt: stats.mtime };
   }

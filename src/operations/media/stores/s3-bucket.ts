@@ -29,7 +29,7 @@ export interface S3Request {
   /** Requires a content-length header: servers reject content of unknown length. */
   content?: Uint8Array | LocalFile;
   /** Time limit for all attempts (ms). */
-  timeLimit: number;
+  timeLimitMs: number;
 }
 
 /** An error response of the server. The message contains the request, the status and the reason. */
@@ -74,11 +74,11 @@ export function createBucketClient(settings: BucketSettings): SendToBucket {
     const url = buildUrl(settings, request);
     const action = `${request.method} ${url}`;
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), request.timeLimit);
+    const timer = setTimeout(() => timeout.abort(), request.timeLimitMs);
     const sendOnce = () =>
       withBody(request.content, async (body) => {
         const { method, headers } = request;
-        // Redirects are reported as errors, because a signature is valid for one host only.
+        // A redirect is an error, because a signature is valid for one host only.
         const init: RequestInit = { method, headers, body, signal: timeout.signal, redirect: "manual" };
         const response = await client.fetch(url, init);
         if (response.ok) return handleResponse(response);
@@ -88,7 +88,7 @@ export function createBucketClient(settings: BucketSettings): SendToBucket {
       return await withRetries(sendOnce, timeout.signal);
     } catch (error) {
       if (error instanceof S3Error) throw error;
-      const timeoutReason = `no response within ${Math.round(request.timeLimit / 100) / 10} s`;
+      const timeoutReason = `no response within ${Math.round(request.timeLimitMs / 100) / 10} s`;
       const reason = timeout.signal.aborted ? timeoutReason : describeNetworkError(error);
       throw new Error(`${action} failed: ${reason}`, { cause: error });
     } finally {
@@ -97,11 +97,11 @@ export function createBucketClient(settings: BucketSettings): SendToBucket {
   };
 }
 
-/** Streams a file from disk. A Blob would be read into memory faster than a slow connection sends it. */
-async function withBody<Sent>(
+/** Streams a file from disk. A Blob would fill the memory on a slow connection. */
+async function withBody<Result>(
   content: S3Request["content"],
-  send: (body: BodyInit | undefined) => Promise<Sent>,
-): Promise<Sent> {
+  send: (body: BodyInit | undefined) => Promise<Result>,
+): Promise<Result> {
   if (!content || content instanceof Uint8Array) return send(content as BodyInit | undefined);
   const file = createReadStream(content.path);
   try {

@@ -11,7 +11,7 @@ import { startTestProxy } from "#test/tcp-proxy.ts";
 
 import type { FileStore, LocalFile } from "../file-store.ts";
 import type { S3Settings } from "./s3.ts";
-import { s3Store } from "./s3.ts";
+import { createS3Store } from "./s3.ts";
 
 function requiredVariable(name: string): string {
   const value = process.env[name];
@@ -33,7 +33,7 @@ const pageSize = Number(process.env["TEST_S3_PAGE_SIZE"] ?? 1000);
 
 const ROSE = "originals/rose.jpg";
 /** An endpoint without a listener. */
-const CLOSED = "http://127.0.0.1:2";
+const UNREACHABLE = "http://127.0.0.1:2";
 
 const admin = new AwsClient({ ...settings, service: "s3" });
 const bucketUrl = `${settings.endpoint}/${settings.bucket}`;
@@ -49,25 +49,25 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  for (const store of stores) await inParallel(await keysOf(store), (key) => store.delete(key));
+  for (const store of stores) await forEachConcurrently(await listKeys(store), (key) => store.delete(key));
   await admin.fetch(bucketUrl, { method: "DELETE" });
 });
 
 /** Opens a store with its own prefix in the bucket shared by these tests. Its files are deleted after the tests. */
-function openStore(overrides: Partial<S3Settings> = {}, timeLimit?: number): FileStore {
-  const own = { ...settings, prefix: `${randomUUID()}/`, ...overrides };
-  stores.push(s3Store({ ...own, endpoint: settings.endpoint }));
-  return s3Store(own, timeLimit);
+function openStore(overrides: Partial<S3Settings> = {}, timeLimitMs?: number): FileStore {
+  const storeSettings = { ...settings, prefix: `${randomUUID()}/`, ...overrides };
+  stores.push(createS3Store({ ...storeSettings, endpoint: settings.endpoint }));
+  return createS3Store(storeSettings, timeLimitMs);
 }
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-const text = (content: Uint8Array | undefined) => content && Buffer.from(content).toString();
+const encode = (text: string) => new TextEncoder().encode(text);
+const decode = (content: Uint8Array | undefined) => content && Buffer.from(content).toString();
 
-async function keysOf(store: FileStore, prefix = ""): Promise<string[]> {
+async function listKeys(store: FileStore, prefix = ""): Promise<string[]> {
   return (await Array.fromAsync(store.list(prefix))).map(({ key }) => key);
 }
 
-async function inParallel(keys: string[], task: (key: string) => Promise<void>): Promise<void> {
+async function forEachConcurrently(keys: string[], task: (key: string) => Promise<void>): Promise<void> {
   const rest = keys.values();
   const worker = async () => {
     for (const key of rest) await task(key);
@@ -75,7 +75,7 @@ async function inParallel(keys: string[], task: (key: string) => Promise<void>):
   await Promise.all(Array.from({ length: 8 }, worker));
 }
 
-async function fileOnDisk(content: Uint8Array): Promise<LocalFile> {
+async function writeLocalFile(content: Uint8Array): Promise<LocalFile> {
   const path = join(folder, randomUUID());
   await writeFile(path, content);
   return { path, bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
@@ -92,24 +92,24 @@ async function errorMessageOf(promise: Promise<unknown>): Promise<string> {
 
 test("a file can be read until it is deleted, and deleting it again succeeds", async () => {
   const store = openStore();
-  await store.put("originals/3f/rose.jpg", bytes("rose"));
-  expect(text(await store.read("originals/3f/rose.jpg"))).toBe("rose");
+  await store.put("originals/3f/rose.jpg", encode("rose"));
+  expect(decode(await store.read("originals/3f/rose.jpg"))).toBe("rose");
   await store.delete("originals/3f/rose.jpg");
   await store.delete("originals/3f/rose.jpg");
   expect(await store.read("originals/3f/rose.jpg")).toBeUndefined();
 });
 
-test("a missing file is undefined, and an empty store lists nothing", async () => {
+test("an empty store contains no files", async () => {
   const store = openStore();
   expect(await store.read("originals/nothing.jpg")).toBeUndefined();
   expect(await store.open("originals/nothing.jpg")).toBeUndefined();
-  expect(await keysOf(store)).toEqual([]);
+  expect(await listKeys(store)).toEqual([]);
 });
 
 test("a large local file is stored byte for byte", async () => {
   const store = openStore();
   const content = randomBytes(10_000_000);
-  await store.put("originals/large.png", await fileOnDisk(content));
+  await store.put("originals/large.png", await writeLocalFile(content));
   expect(content.equals((await store.read("originals/large.png")) ?? new Uint8Array())).toBe(true);
   const file = await store.open("originals/large.png");
   expect(file?.bytes).toBe(content.length);
@@ -118,7 +118,7 @@ test("a large local file is stored byte for byte", async () => {
 
 test("a range of a file includes both ends", async () => {
   const store = openStore();
-  await store.put("originals/digits.jpg", bytes("0123456789"));
+  await store.put("originals/digits.jpg", encode("0123456789"));
   const file = await store.open("originals/digits.jpg");
   expect(file?.bytes).toBe(10);
   expect(await new Response(file?.stream({ start: 2, end: 5 })).text()).toBe("2345");
@@ -129,7 +129,7 @@ test("after a cancelled stream, other files can be read", async () => {
   const store = openStore();
   await store.put("originals/large.png", randomBytes(2_000_000));
   const file = await store.open("originals/large.png");
-  for (let times = 0; times < 5; times++) {
+  for (let round = 0; round < 5; round++) {
     const reader = file?.stream().getReader();
     await reader?.read();
     await reader?.cancel();
@@ -137,10 +137,10 @@ test("after a cancelled stream, other files can be read", async () => {
   expect((await store.read("originals/large.png"))?.length).toBe(2_000_000);
 });
 
-test("files are stored with their media type", async () => {
+test("files are stored with the media type of their extension", async () => {
   const store = openStore({ prefix: "kinds/" });
   const typeOf = async (key: string) => {
-    await store.put(key, bytes("x"));
+    await store.put(key, encode("x"));
     return (await admin.fetch(`${bucketUrl}/kinds/${key}`)).headers.get("content-type");
   };
   expect(await typeOf("a.jpg")).toBe("image/jpeg");
@@ -151,9 +151,9 @@ test("files are stored with their media type", async () => {
 test("listing returns every file with the prefix, across pages", async () => {
   const store = openStore();
   const keys = Array.from({ length: 2 * pageSize + 1 }, (_, index) => `derived/${index}.webp`);
-  await inParallel(keys, (key) => store.put(key, bytes("x")));
-  await store.put(ROSE, bytes("rose"));
-  expect((await keysOf(store, "derived/")).toSorted()).toEqual(keys.toSorted());
+  await forEachConcurrently(keys, (key) => store.put(key, encode("x")));
+  await store.put(ROSE, encode("rose"));
+  expect((await listKeys(store, "derived/")).toSorted()).toEqual(keys.toSorted());
   const [rose] = await Array.fromAsync(store.list("originals/"));
   expect(rose).toMatchObject({ key: ROSE, bytes: 4 });
   expect(Math.abs(Number(rose?.storedAt) - Date.now())).toBeLessThan(60_000);
@@ -162,45 +162,45 @@ test("listing returns every file with the prefix, across pages", async () => {
 test("prefixes separate two shops in one bucket", async () => {
   const zarif = openStore({ prefix: "zarif/" });
   const oud = openStore({ prefix: "oud/" });
-  await zarif.put(ROSE, bytes("zarif's"));
-  await oud.put(ROSE, bytes("oud's"));
-  await oud.put("originals/musk.jpg", bytes("oud's"));
-  expect(await keysOf(zarif)).toEqual([ROSE]);
+  await zarif.put(ROSE, encode("zarif's"));
+  await oud.put(ROSE, encode("oud's"));
+  await oud.put("originals/musk.jpg", encode("oud's"));
+  expect(await listKeys(zarif)).toEqual([ROSE]);
   await oud.delete(ROSE);
-  expect(text(await zarif.read(ROSE))).toBe("zarif's");
+  expect(decode(await zarif.read(ROSE))).toBe("zarif's");
 });
 
 test("a prefix may contain any characters", async () => {
   const store = openStore({ prefix: "Zarif & Söhne/50% + (1)*'2'?=#<b>/" });
-  await store.put(ROSE, bytes("rose"));
-  expect(text(await store.read(ROSE))).toBe("rose");
-  expect(await keysOf(store, "originals/")).toEqual([ROSE]);
-  expect(await keysOf(store, "derived/")).toEqual([]);
+  await store.put(ROSE, encode("rose"));
+  expect(decode(await store.read(ROSE))).toBe("rose");
+  expect(await listKeys(store, "originals/")).toEqual([ROSE]);
+  expect(await listKeys(store, "derived/")).toEqual([]);
   await store.delete(ROSE);
-  expect(await keysOf(store)).toEqual([]);
+  expect(await listKeys(store)).toEqual([]);
 });
 
 test("files of other programs are not listed", async () => {
   const otherProgram = openStore({ prefix: "shared/not a picture & " });
-  await otherProgram.put("notes.txt", bytes("notes"));
+  await otherProgram.put("notes.txt", encode("notes"));
   const store = openStore({ prefix: "shared/" });
-  await store.put(ROSE, bytes("rose"));
-  expect(await keysOf(store)).toEqual([ROSE]);
+  await store.put(ROSE, encode("rose"));
+  expect(await listKeys(store)).toEqual([ROSE]);
 });
 
 test("ten concurrent writes of one file leave one complete file", async () => {
   const store = openStore();
   const contents = Array.from({ length: 10 }, (_, index) => `${index}`.repeat(200_000));
-  await Promise.all(contents.map((content) => store.put(ROSE, bytes(content))));
-  expect(contents).toContain(text(await store.read(ROSE)));
+  await Promise.all(contents.map((content) => store.put(ROSE, encode(content))));
+  expect(contents).toContain(decode(await store.read(ROSE)));
 });
 
 test("content that does not match its hash is rejected", async () => {
   const store = openStore();
-  const file = await fileOnDisk(bytes("rose"));
-  const other = await fileOnDisk(bytes("musk"));
-  const failure = await errorMessageOf(store.put(ROSE, { ...file, path: other.path }));
-  expect(failure).toMatch(/failed: 400 (XAmzContentSHA256Mismatch|BadDigest): \w+/);
+  const file = await writeLocalFile(encode("rose"));
+  const other = await writeLocalFile(encode("musk"));
+  const message = await errorMessageOf(store.put(ROSE, { ...file, path: other.path }));
+  expect(message).toMatch(/failed: 400 (XAmzContentSHA256Mismatch|BadDigest): \w+/);
   expect(await store.read(ROSE)).toBeUndefined();
 });
 
@@ -213,68 +213,68 @@ test.each([
   "a b.jpg",
   "",
 ])("every operation rejects the key %j", async (key) => {
-  const store = s3Store({ ...settings, endpoint: CLOSED });
-  await expect(store.put(key, bytes("x"))).rejects.toThrow(TypeError);
+  const store = createS3Store({ ...settings, endpoint: UNREACHABLE });
+  await expect(store.put(key, encode("x"))).rejects.toThrow(TypeError);
   await expect(store.read(key)).rejects.toThrow(TypeError);
   await expect(store.open(key)).rejects.toThrow(TypeError);
   await expect(store.delete(key)).rejects.toThrow(TypeError);
 });
 
 test("an invalid list prefix is rejected", async () => {
-  await expect(keysOf(openStore(), "../")).rejects.toThrow(TypeError);
+  await expect(listKeys(openStore(), "../")).rejects.toThrow(TypeError);
 });
 
 test("the error for a wrong secret does not contain the secret", async () => {
   const secretAccessKey = "a-wrong-secret";
-  const store = s3Store({ ...settings, secretAccessKey });
-  const large = await fileOnDisk(randomBytes(10_000_000));
-  const keys = keysOf(store);
+  const store = createS3Store({ ...settings, secretAccessKey });
+  const large = await writeLocalFile(randomBytes(10_000_000));
+  const keys = listKeys(store);
   const attempts = [
     store.read(ROSE),
-    store.put(ROSE, bytes("rose")),
+    store.put(ROSE, encode("rose")),
     store.put(ROSE, large),
     store.delete(ROSE),
     keys,
   ];
-  for (const failure of await Promise.all(attempts.map(errorMessageOf))) {
-    expect(failure).toMatch(/failed: 403 SignatureDoesNotMatch: \w+/);
-    expect(failure).not.toContain(secretAccessKey);
+  for (const message of await Promise.all(attempts.map(errorMessageOf))) {
+    expect(message).toMatch(/failed: 403 SignatureDoesNotMatch: \w+/);
+    expect(message).not.toContain(secretAccessKey);
   }
   expect(await errorMessageOf(store.open(ROSE))).toMatch(/HEAD .*rose\.jpg failed: 403 Forbidden/);
 });
 
-test("the error for a missing bucket names it", async () => {
-  const store = s3Store({ ...settings, bucket: "no-such-bucket" });
-  const attempts = [store.read(ROSE), store.put(ROSE, bytes("rose")), store.delete(ROSE), keysOf(store)];
-  for (const failure of await Promise.all(attempts.map(errorMessageOf))) {
-    expect(failure).toMatch(/no-such-bucket\/.* failed: 404 NoSuchBucket/);
+test("the error for a missing bucket contains the bucket's name", async () => {
+  const store = createS3Store({ ...settings, bucket: "no-such-bucket" });
+  const attempts = [store.read(ROSE), store.put(ROSE, encode("rose")), store.delete(ROSE), listKeys(store)];
+  for (const message of await Promise.all(attempts.map(errorMessageOf))) {
+    expect(message).toMatch(/no-such-bucket\/.* failed: 404 NoSuchBucket/);
   }
 });
 
-test("an unreachable server fails immediately with a clear message", async () => {
-  const store = s3Store({ ...settings, endpoint: CLOSED });
+test("a request to an unreachable server fails immediately", async () => {
+  const store = createS3Store({ ...settings, endpoint: UNREACHABLE });
   const start = performance.now();
-  const failure = await errorMessageOf(store.read(ROSE));
-  expect(failure).toContain(
-    `GET ${CLOSED}/${settings.bucket}/${ROSE} failed: connect ECONNREFUSED 127.0.0.1:2`,
+  const message = await errorMessageOf(store.read(ROSE));
+  expect(message).toContain(
+    `GET ${UNREACHABLE}/${settings.bucket}/${ROSE} failed: connect ECONNREFUSED 127.0.0.1:2`,
   );
-  expect(failure).not.toContain(settings.secretAccessKey);
+  expect(message).not.toContain(settings.secretAccessKey);
   expect(performance.now() - start).toBeLessThan(5000);
 });
 
 test("without path style, the bucket is part of the host name", async () => {
-  const store = s3Store({ ...settings, endpoint: "http://localhost:2", pathStyle: false });
+  const store = createS3Store({ ...settings, endpoint: "http://localhost:2", pathStyle: false });
   expect(await errorMessageOf(store.read(ROSE))).toContain(
     `GET http://${settings.bucket}.localhost:2/${ROSE} failed`,
   );
 });
 
-test("the response of another server is not a listing", async () => {
+test("listing fails if the endpoint is not an S3 server", async () => {
   const page = "HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n<p>Hello<br>";
   const endpoint = await startTestProxy(settings.endpoint, (client) =>
     client.once("data", () => client.write(page)),
   );
-  expect(await errorMessageOf(keysOf(s3Store({ ...settings, endpoint })))).toContain(
+  expect(await errorMessageOf(listKeys(createS3Store({ ...settings, endpoint })))).toContain(
     "Not an S3 bucket listing",
   );
 });
@@ -291,31 +291,31 @@ proxyTest("a request is retried after two failures", async () => {
   });
   const store = openStore({ endpoint });
   const content = randomBytes(10_000_000);
-  await store.put(ROSE, await fileOnDisk(content));
+  await store.put(ROSE, await writeLocalFile(content));
   expect(content.equals((await store.read(ROSE)) ?? new Uint8Array())).toBe(true);
 });
 
-test("a server that keeps failing is reported with its own message", async () => {
+test("after three failed attempts, the error contains the server's message", async () => {
   let connections = 0;
   const endpoint = await startTestProxy(settings.endpoint, (client, connection) => {
     connections = connection;
     client.once("data", () => client.end(UNAVAILABLE));
   });
-  const store = s3Store({ ...settings, endpoint });
+  const store = createS3Store({ ...settings, endpoint });
   expect(await errorMessageOf(store.read(ROSE))).toContain("failed: 503 Slow Down");
   expect(connections).toBe(3);
 });
 
-test("an unresponsive server times out", async () => {
+test("requests to an unresponsive server time out", async () => {
   const endpoint = await startTestProxy(settings.endpoint, () => undefined);
-  const store = s3Store({ ...settings, endpoint }, 400);
-  const attempts = [store.read(ROSE), store.put(ROSE, bytes("rose")), store.open(ROSE), keysOf(store)];
-  for (const failure of await Promise.all(attempts.map(errorMessageOf))) {
-    expect(failure).toContain("failed: no response within 0.4 s");
+  const store = createS3Store({ ...settings, endpoint }, 400);
+  const attempts = [store.read(ROSE), store.put(ROSE, encode("rose")), store.open(ROSE), listKeys(store)];
+  for (const message of await Promise.all(attempts.map(errorMessageOf))) {
+    expect(message).toContain("failed: no response within 0.4 s");
   }
 });
 
-proxyTest("a stream may take longer than the time limit of a response", async () => {
+proxyTest("reading a stream may take longer than the time limit", async () => {
   let paused: { client: Socket; server: Socket } | undefined;
   let mustPause = false;
   const endpoint = await startTestProxy(settings.endpoint, (client, _, forward) => {
@@ -324,7 +324,7 @@ proxyTest("a stream may take longer than the time limit of a response", async ()
     let length = 0;
     server.on("data", (block) => {
       length += block.length;
-      // The proxy has forwarded the response's head and the start of its body.
+      // Pause after the proxy forwarded the response headers and the start of the body.
       if (mustPause && !paused && length > 10_000) paused = { client, server: server.unpipe(client).pause() };
     });
   });
@@ -335,14 +335,14 @@ proxyTest("a stream may take longer than the time limit of a response", async ()
   mustPause = true;
   const reader = file?.stream().getReader();
   const blocks = [(await reader?.read())?.value ?? new Uint8Array()];
-  // This request started after the stream and exceeds the limit, so the stream exceeds it too.
+  // This request started after the stream and timed out, so the stream has exceeded the limit too.
   expect(await errorMessageOf(store.read(ROSE))).toContain("no response within 2 s");
   paused?.server.pipe(paused.client);
   for (let block = await reader?.read(); block?.value; block = await reader?.read()) blocks.push(block.value);
   expect(content.equals(Buffer.concat(blocks))).toBe(true);
 });
 
-proxyTest("an interrupted stream fails", async () => {
+proxyTest("a stream fails if its connection closes", async () => {
   const endpoint = await startTestProxy(settings.endpoint, (client, _, forward) => {
     let length = 0;
     forward().on("data", (block) => {

@@ -19,14 +19,14 @@ const TIME_LIMIT_MS = 30_000;
 const MIN_BYTES_PER_MS = 250;
 
 /**
- * Stores files in an S3 bucket. Does not list objects whose name is not a valid key: they belong to other programs.
- * @param timeLimit time limit of a response (ms). Putting a large file and reading a stream may take longer.
+ * Stores files in an S3 bucket. Does not list objects without a valid key, because other programs stored them.
+ * @param timeLimitMs time limit of a response (ms). Uploads of large files and streams may take longer.
  */
-export function s3Store(settings: S3Settings, timeLimit = TIME_LIMIT_MS): FileStore {
+export function createS3Store(settings: S3Settings, timeLimitMs = TIME_LIMIT_MS): FileStore {
   const send = createBucketClient(settings);
   const createRequest = (method: S3Request["method"], key: string): S3Request => {
     assertSafeKey(key);
-    return { method, name: settings.prefix + key, timeLimit };
+    return { method, name: settings.prefix + key, timeLimitMs };
   };
   return {
     put: async (key, content) => {
@@ -36,10 +36,10 @@ export function s3Store(settings: S3Settings, timeLimit = TIME_LIMIT_MS): FileSt
         "content-type": contentTypeFor(extname(key).slice(1)),
         "content-length": String(bytes),
         // The server rejects content that does not match its hash, e.g. because the file changed during the upload.
-        "x-amz-content-sha256": hashOf(content),
+        "x-amz-content-sha256": computeSha256(content),
       };
       await send(
-        { ...request, content, headers, timeLimit: timeLimit + bytes / MIN_BYTES_PER_MS },
+        { ...request, content, headers, timeLimitMs: timeLimitMs + bytes / MIN_BYTES_PER_MS },
         readBytes,
       );
     },
@@ -50,18 +50,18 @@ export function s3Store(settings: S3Settings, timeLimit = TIME_LIMIT_MS): FileSt
       if (bytes === undefined) return undefined;
       return {
         bytes,
-        stream: (part) =>
-          streamBody(send, { ...request, headers: part && { range: `bytes=${part.start}-${part.end}` } }),
+        stream: (range) =>
+          streamBody(send, { ...request, headers: range && { range: `bytes=${range.start}-${range.end}` } }),
       };
     },
     delete: async (key) => {
       await undefinedIfMissing(send(createRequest("DELETE", key), readBytes));
     },
-    list: (prefix) => listFiles(send, settings.prefix, prefix, timeLimit),
+    list: (prefix) => listFiles(send, settings.prefix, prefix, timeLimitMs),
   };
 }
 
-function hashOf(content: Uint8Array | LocalFile): string {
+function computeSha256(content: Uint8Array | LocalFile): string {
   return content instanceof Uint8Array ? createHash("sha256").update(content).digest("hex") : content.sha256;
 }
 
@@ -94,12 +94,12 @@ async function* listFiles(
   send: SendToBucket,
   shopPrefix: string,
   prefix: string,
-  timeLimit: number,
+  timeLimitMs: number,
 ): AsyncGenerator<ListedFile> {
   assertSafeKey(`${prefix}x`);
   const query: Record<string, string> = { "list-type": "2", prefix: shopPrefix + prefix };
   for (;;) {
-    const request: S3Request = { method: "GET", name: "", query, timeLimit };
+    const request: S3Request = { method: "GET", name: "", query, timeLimitMs };
     const page = parseListing(await send(request, (response) => response.text()));
     const files = page.files.map(({ name, ...file }) => ({ key: name.slice(shopPrefix.length), ...file }));
     yield* files.filter(({ key }) => isSafeKey(key));

@@ -1,7 +1,7 @@
 import type { FileStore } from "../file-store.ts";
 
 /** Combines two stores: keys that start with the prefix are in the first, all others in the second. */
-export function splitStore(prefix: string, first: FileStore, second: FileStore): FileStore {
+export function createSplitStore(prefix: string, first: FileStore, second: FileStore): FileStore {
   const storeOf = (key: string) => (key.startsWith(prefix) ? first : second);
   return {
     put: (key, content) => storeOf(key).put(key, content),

@@ -1,16 +1,16 @@
 import { sampleDir } from "#db/sample/catalogue.ts";
 
-import { contentHashOfKey, ORIGINALS } from "../file-keys.ts";
+import { parseContentHash, ORIGINALS_PREFIX } from "../file-keys.ts";
 import type { FileStore } from "../file-store.ts";
-import { samplePictures } from "../sample-pictures.ts";
-import { diskStore } from "./disk.ts";
+import { getSamplePictures } from "../sample-pictures.ts";
+import { createDiskStore } from "./disk.ts";
 
 /**
- * Adds the sample's product pictures to a store for reading. The bundled products need them when the database is
- * unavailable, even if the pictures were never stored.
+ * Lets a store also read the sample's product pictures. The bundled products show them during a database outage, even
+ * in a shop that never stored them.
  */
 export function withSamplePictures(store: FileStore): FileStore {
-  const sample = diskStore(sampleDir);
+  const sample = createDiskStore(sampleDir);
   return {
     ...store,
     read: async (key) => (await store.read(key)) ?? readFromSample(key, sample.read),
@@ -18,11 +18,11 @@ export function withSamplePictures(store: FileStore): FileStore {
   };
 }
 
-async function readFromSample<Found>(
+async function readFromSample<Result>(
   key: string,
-  read: (file: string) => Promise<Found | undefined>,
-): Promise<Found | undefined> {
-  if (!key.startsWith(ORIGINALS)) return undefined;
-  const sample = samplePictures().find(({ contentHash }) => contentHash === contentHashOfKey(key));
+  read: (file: string) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  if (!key.startsWith(ORIGINALS_PREFIX)) return undefined;
+  const sample = getSamplePictures().find(({ contentHash }) => contentHash === parseContentHash(key));
   return sample && read(sample.file);
 }

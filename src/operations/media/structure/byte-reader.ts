@@ -1,14 +1,14 @@
 import type { FileHandle } from "node:fs/promises";
 
 /** Maximum length of one read, in bytes. */
-const BLOCK = 64 * 1024;
+const BLOCK_BYTES = 64 * 1024;
 
 /** Reads a file sequentially in blocks, without loading it into memory. */
 export class ByteReader {
   readonly size: number;
   position = 0;
   readonly #handle: FileHandle;
-  readonly #block = Buffer.alloc(BLOCK);
+  readonly #block = Buffer.alloc(BLOCK_BYTES);
   #blockStart = 0;
   #blockLength = 0;
 
@@ -17,16 +17,19 @@ export class ByteReader {
     this.size = size;
   }
 
-  /** Returns whether a skip went past the end, i.e. the file is truncated. */
+  /** Whether a skip went past the end of the file, i.e. the file is truncated. */
   get isPastEnd(): boolean {
     return this.position > this.size;
   }
 
-  /** Returns the next bytes, at most 64 kB, without advancing; fewer at the end of the file. Valid until the next read. */
+  /**
+   * Returns the next bytes (at most 64 kB; fewer at the end of the file) without advancing. The next read overwrites
+   * them.
+   */
   async peek(length: number): Promise<Buffer> {
     const offset = this.position - this.#blockStart;
     if (offset < 0 || offset + length > this.#blockLength) {
-      const { bytesRead } = await this.#handle.read(this.#block, 0, BLOCK, this.position);
+      const { bytesRead } = await this.#handle.read(this.#block, 0, BLOCK_BYTES, this.position);
       this.#blockStart = this.position;
       this.#blockLength = bytesRead;
     }
@@ -66,10 +69,10 @@ export class ByteReader {
     return false;
   }
 
-  /** Returns whether any byte up to `end` is not one of the values. */
-  async hasOtherThan(values: readonly number[], end: number): Promise<boolean> {
+  /** Advances to the first byte before `end` that is not one of the values. Returns whether it exists. */
+  async seekOtherThan(values: readonly number[], end: number): Promise<boolean> {
     while (this.position < end) {
-      const bytes = await this.peek(Math.min(BLOCK, end - this.position));
+      const bytes = await this.peek(Math.min(BLOCK_BYTES, end - this.position));
       if (bytes.length === 0) return false;
       const index = bytes.findIndex((byte) => !values.includes(byte));
       if (index >= 0) {

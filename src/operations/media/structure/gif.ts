@@ -1,6 +1,6 @@
 import type { ByteReader } from "./byte-reader.ts";
 import type { Structure } from "./structure.ts";
-import { containsMarkup, readAfterEnd } from "./structure.ts";
+import { containsMarkup, checkTrailingData } from "./structure.ts";
 
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
@@ -14,16 +14,16 @@ function tableLength(flags: number): number {
 /** Reads the blocks of a GIF. The reader is at the start of the file. */
 export async function readGif(reader: ByteReader): Promise<Structure> {
   const structure: Structure = { format: "gif", isComplete: false, isMinimal: false, hasExtraData: false };
-  const head = await reader.take(13);
-  if (head === undefined) return structure;
-  reader.skip(tableLength(head[10] ?? 0));
+  const header = await reader.take(13);
+  if (header === undefined) return structure;
+  reader.skip(tableLength(header[10] ?? 0));
   for (;;) {
     const [kind] = (await reader.take(1)) ?? [];
-    if (kind === TRAILER) return readAfterEnd(reader, structure);
+    if (kind === TRAILER) return checkTrailingData(reader, structure);
     if (kind === IMAGE) {
       const descriptor = await reader.take(9);
       reader.skip(tableLength(descriptor?.[8] ?? 0) + 1);
-      await readBlocks(reader);
+      await skipBlocks(reader);
     } else if (kind === EXTENSION) await readExtension(reader, structure);
     else return structure;
   }
@@ -31,16 +31,16 @@ export async function readGif(reader: ByteReader): Promise<Structure> {
 
 async function readExtension(reader: ByteReader, structure: Structure): Promise<void> {
   reader.skip(1);
-  if (await readBlocks(reader)) structure.hasExtraData = true;
+  if (await skipBlocks(reader)) structure.hasExtraData = true;
 }
 
 /** Skips the blocks of a picture or an extension. Returns whether any of them contains markup. */
-async function readBlocks(reader: ByteReader): Promise<boolean> {
-  let isMarkup = false;
+async function skipBlocks(reader: ByteReader): Promise<boolean> {
+  let hasMarkup = false;
   for (;;) {
     const [length] = (await reader.take(1)) ?? [];
-    if (!length) return isMarkup;
-    isMarkup ||= containsMarkup(await reader.peek(length));
+    if (!length) return hasMarkup;
+    hasMarkup ||= containsMarkup(await reader.peek(length));
     reader.skip(length);
   }
 }

@@ -29,9 +29,9 @@ export async function readStructure(path: string): Promise<Structure | undefined
 }
 
 async function readFormat(reader: ByteReader): Promise<Structure | undefined> {
-  const head = (await reader.peek(16)).toString("latin1");
-  if (head.startsWith("\xff\xd8\xff")) return readJpeg(reader);
-  if (head.startsWith("\x89PNG\r\n\x1a\n")) return readPng(reader);
-  if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return readWebp(reader);
-  return /^GIF8[79]a/.test(head) ? readGif(reader) : undefined;
+  const header = (await reader.peek(16)).toString("latin1");
+  if (header.startsWith("\xff\xd8\xff")) return readJpeg(reader);
+  if (header.startsWith("\x89PNG\r\n\x1a\n")) return readPng(reader);
+  if (header.startsWith("RIFF") && header.startsWith("WEBP", 8)) return readWebp(reader);
+  return /^GIF8[79]a/.test(header) ? readGif(reader) : undefined;
 }
