@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, inject } from "vitest";
 
-import { createApi, createMedia } from "#api/app.ts";
+import { createApi, createMediaApp } from "#api/app.ts";
 import type { ApiDependencies, ApiSettings } from "#api/env.ts";
 import type { Problem } from "#api/problems.ts";
 import type { Database } from "#db/client.server.ts";
@@ -72,7 +72,7 @@ export async function openTestApi(
     ...overrides,
   };
   const api = createApi(dependencies);
-  const pictures = createMedia(dependencies);
+  const pictures = createMediaApp(dependencies);
   const send: TestApi["send"] = async (method, path, body, headers = {}) => {
     const isRaw = typeof body === "string" || body instanceof Uint8Array;
     const response = await api.request(`/api${path}`, {

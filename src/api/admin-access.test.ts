@@ -17,24 +17,24 @@ const endpoints = Object.entries(document.paths)
     Object.keys(methods).map((method) => [method.toUpperCase(), path.slice("/api".length)] as const),
   );
 
-const visitors: Record<string, Record<string, string>> = {};
+const visitorHeaders: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
-  visitors.visitor = {};
-  visitors["client with a forged token"] = { cookie: "session=forged" };
-  visitors.customer = await api.signIn(false);
-  visitors["user whose admin role was removed after sign-in"] = await demotedAdmin();
-  visitors["admin whose session has expired"] = await expiredAdmin();
+  visitorHeaders.visitor = {};
+  visitorHeaders["client with a forged token"] = { cookie: "session=forged" };
+  visitorHeaders.customer = await api.signIn(false);
+  visitorHeaders["user whose admin role was removed after sign-in"] = await createDemotedAdmin();
+  visitorHeaders["admin whose session has expired"] = await createExpiredSession();
 });
 
-async function demotedAdmin() {
+async function createDemotedAdmin() {
   const headers = await api.signIn(true);
   const { body } = await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, headers);
   await api.db.update(users).set({ isAdmin: false }).where(eq(users.id, body.user.uid));
   return headers;
 }
 
-async function expiredAdmin() {
+async function createExpiredSession() {
   const headers = await api.signIn(true);
   const { body } = await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, headers);
   await api.db
@@ -47,12 +47,12 @@ async function expiredAdmin() {
 test("the OpenAPI document contains every staff endpoint of the router", () => {
   const isEndpoint = ({ method, path }: { method: string; path: string }) =>
     path.startsWith("/api/admin") && !(method === "ALL" && path.endsWith("*"));
-  const routed = api.routes
+  const routes = api.routes
     .filter(isEndpoint)
     .map(({ method, path }) => `${method} ${path.slice("/api".length).replaceAll(/:(\w+)/g, "{$1}")}`);
   expect(endpoints.length).toBeGreaterThan(10);
   expect(endpoints.map(([method, path]) => `${method} ${path}`).toSorted()).toEqual(
-    [...new Set(routed)].toSorted(),
+    [...new Set(routes)].toSorted(),
   );
 });
 
@@ -68,9 +68,9 @@ describe.each([
   ["customer", 403],
   ["user whose admin role was removed after sign-in", 403],
   ["admin whose session has expired", 401],
-])("a %s", (who, status) => {
+])("a %s", (visitor, status) => {
   test.each(endpoints)("cannot use %s %s", async (method, path) => {
-    const response = await sendAs(method, path, visitors[who]);
+    const response = await sendAs(method, path, visitorHeaders[visitor]);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("no-store");
     if (status === 403) expect(response.problem.detail).toBe("Access denied. Admin privileges required.");

@@ -20,7 +20,7 @@ test("signing in returns the user and sets an HttpOnly cookie", async () => {
   expect(response.headers.get("set-cookie")).toMatch(/^session=[\w-]{43};.*HttpOnly.*SameSite=Lax/);
 });
 
-test("with https the cookie has the __Host- prefix and Secure, even when it is deleted", async () => {
+test("with https the session cookie has the __Host- prefix and Secure, even when it is deleted", async () => {
   const secured = await openTestApi({ siteUrl: "https://shop.test" });
   const session = await secured.signIn(true);
   expect(session.cookie).toMatch(/^__Host-session=[\w-]{43}$/);
@@ -28,8 +28,10 @@ test("with https the cookie has the __Host- prefix and Secure, even when it is d
   expect(headers.get("set-cookie")).toBeNull();
   const { body } = await secured.send<Session>("GET", "/auth/session", undefined, session);
   expect(body.user?.isAdmin).toBe(true);
-  const planted = { cookie: session.cookie?.replace("__Host-", "") ?? "" };
-  expect((await secured.send<Session>("GET", "/auth/session", undefined, planted)).body.user).toBeNull();
+  const cookieWithoutPrefix = { cookie: session.cookie?.replace("__Host-", "") ?? "" };
+  expect(
+    (await secured.send<Session>("GET", "/auth/session", undefined, cookieWithoutPrefix)).body.user,
+  ).toBeNull();
   const ended = await secured.send("POST", "/auth/sign-out", undefined, session);
   const cookie = ended.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -63,7 +65,7 @@ test("neither tokens nor passwords are stored in plain text", async () => {
   expect(stored).toContain("$argon2id$");
 });
 
-test("a user without a stored role is an admin only with the fallback address", async () => {
+test("a user without a stored role is an admin only if their e-mail address is the configured one", async () => {
   for (const [email, isAdmin] of [
     ["Owner@example.com", true],
     ["other@example.com", false],
@@ -96,14 +98,14 @@ test("a password shorter than 6 characters is rejected", async () => {
 
 /** Password of the accounts that `signIn` creates. */
 const currentPassword = "a long enough password";
-const uidOf = async (cookie: Record<string, string>) =>
+const getUid = async (cookie: Record<string, string>) =>
   (await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, cookie)).body.user.uid;
 
 test("the only admin cannot be demoted, one of two can, and no admin can demote themselves", async () => {
   await api.db.update(users).set({ isAdmin: false });
   const staff = await api.signIn(true);
   const demote = async (user: Record<string, string>) =>
-    api.send("PATCH", `/admin/users/${await uidOf(user)}`, { isAdmin: false, currentPassword }, staff);
+    api.send("PATCH", `/admin/users/${await getUid(user)}`, { isAdmin: false, currentPassword }, staff);
   const only = await demote(staff);
   expect([only.status, only.problem.detail]).toEqual([409, "The shop's only admin cannot lose admin access"]);
   const other = await api.signIn(true);

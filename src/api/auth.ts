@@ -7,14 +7,14 @@ import { signIn } from "#operations/staff/sign-in.ts";
 import { updateUser } from "#operations/staff/users.ts";
 
 import { SESSION_SECURITY } from "./openapi/describe-access.ts";
-import { currentUser, signedIn } from "./middleware/admin-only.ts";
-import { clientAddress } from "./middleware/rate-limit.ts";
+import { getCurrentUser, signedInOnly } from "./middleware/admin-only.ts";
+import { getClientAddress } from "./middleware/rate-limit.ts";
 import { createRouter, jsonContent, jsonBody } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 import {
   DEVICE_COOKIE,
   clearSessionCookie,
-  sessionToken,
+  getSessionToken,
   setDeviceCookie,
   setSessionCookie,
 } from "./middleware/session-cookie.ts";
@@ -49,7 +49,7 @@ const signOutRoute = createRoute({
   method: "post",
   path: "/sign-out",
   tags,
-  summary: "Ends the session, in every tab",
+  summary: "Ends the session in every tab",
   responses: { 204: { description: "Signed out" } },
 });
 
@@ -69,7 +69,7 @@ const profileRoute = createRoute({
   path: "/profile",
   tags,
   summary: "Changes the display name of the signed-in user",
-  middleware: [signedIn],
+  middleware: [signedInOnly],
   security: [{ [SESSION_SECURITY]: [] }],
   request: { body: jsonBody(profileSchema) },
   responses: {
@@ -79,29 +79,29 @@ const profileRoute = createRoute({
 });
 
 /** Creates the endpoints for sign-in, sign-out, the session and the profile. */
-export function authApi() {
+export function createAuthApi() {
   const router = createRouter();
   return router
     .openapi(signInRoute, async (c) => {
       const { fallbackAdminEmail, rateLimits: isLimited } = c.var.settings;
-      const address = clientAddress(c, c.var.settings);
+      const address = getClientAddress(c, c.var.settings);
       const settings = { fallbackAdminEmail, isLimited, address, deviceToken: getCookie(c, DEVICE_COOKIE) };
       const { token, deviceToken, user } = await signIn(c.var.db, c.req.valid("json"), settings);
       // Ends the previous session, which prevents session fixation.
-      await endSession(c.var.db, sessionToken(c, c.var.settings));
+      await endSession(c.var.db, getSessionToken(c, c.var.settings));
       setSessionCookie(c, token);
       setDeviceCookie(c, deviceToken);
       c.header("cache-control", "no-store");
       return c.json({ user }, 200);
     })
     .openapi(signOutRoute, async (c) => {
-      await signOut(c.var.db, sessionToken(c, c.var.settings), clientAddress(c, c.var.settings));
+      await signOut(c.var.db, getSessionToken(c, c.var.settings), getClientAddress(c, c.var.settings));
       clearSessionCookie(c);
       return c.body(null, 204);
     })
     .openapi(sessionRoute, async (c) => {
       c.header("cache-control", "no-store");
-      return c.json({ user: (await currentUser(c)) ?? null }, 200);
+      return c.json({ user: (await getCurrentUser(c)) ?? null }, 200);
     })
     .openapi(profileRoute, async (c) => {
       const { db, user } = c.var;

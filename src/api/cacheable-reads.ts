@@ -9,17 +9,17 @@ import {
   searchQuerySchema,
 } from "./schemas/list-queries.ts";
 
-/** Takes the relevant parameters from the schema, so that new ones are included automatically. */
-const queryOfSchema = (schema: { shape: object }) => normalizeQuery(Object.keys(schema.shape));
+/** Keeps the query parameters of a schema, so that the cache key includes parameters that are added later. */
+const keepSchemaParameters = (schema: { shape: object }) => normalizeQuery(Object.keys(schema.shape));
 
 /** API reads whose response does not depend on the visitor. The first matching entry applies. */
 export const CACHEABLE_READS: readonly CacheablePath[] = [
-  { path: /^\/api\/products$/, query: queryOfSchema(productQuerySchema) },
-  { path: /^\/api\/products\/(?:new-arrivals|weekly-sale)$/, query: queryOfSchema(limitQuerySchema) },
-  { path: /^\/api\/products\/[^/]+\/reviews$/, query: queryOfSchema(reviewPageSchema) },
+  { path: /^\/api\/products$/, query: keepSchemaParameters(productQuerySchema) },
+  { path: /^\/api\/products\/(?:new-arrivals|weekly-sale)$/, query: keepSchemaParameters(limitQuerySchema) },
+  { path: /^\/api\/products\/[^/]+\/reviews$/, query: keepSchemaParameters(reviewPageSchema) },
   { path: /^\/api\/products\/[^/]+(?:\/related)?$/, query: ignoreQuery },
-  { path: /^\/api\/collections$/, query: queryOfSchema(collectionQuerySchema) },
+  { path: /^\/api\/collections$/, query: keepSchemaParameters(collectionQuerySchema) },
   { path: /^\/api\/collections\/[^/]+$/, query: ignoreQuery },
   { path: /^\/api\/hero$/, query: ignoreQuery },
-  { path: /^\/api\/search$/, query: queryOfSchema(searchQuerySchema) },
+  { path: /^\/api\/search$/, query: keepSchemaParameters(searchQuerySchema) },
 ];

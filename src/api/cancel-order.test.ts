@@ -10,13 +10,13 @@ const product = await buildProduct(db);
 
 afterEach(() => expect(reported).toEqual([]));
 
-async function newOrder(): Promise<string> {
+async function placeTestOrder(): Promise<string> {
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   return (await send<PlacedOrder>("POST", "/orders", input)).body.id;
 }
 
-test("the link of a pending order allows cancelling it; a repeated request is marked as replayed", async () => {
-  const id = await newOrder();
+test("a pending order can be cancelled with its link; a repeated request is marked as replayed", async () => {
+  const id = await placeTestOrder();
   const first = await send<LinkedOrder>("POST", `/orders/${id}/cancel`);
   expect(first).toMatchObject({ status: 200, body: { id, status: "cancelled" } });
   expect(first.headers.get("idempotency-replayed")).toBeNull();
@@ -27,7 +27,7 @@ test("the link of a pending order allows cancelling it; a repeated request is ma
 });
 
 test("cancelling a confirmed order returns 409 with the reason", async () => {
-  const id = await newOrder();
+  const id = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   const { status, problem } = await send("POST", `/orders/${id}/cancel`);
   expect([status, problem.type]).toEqual([409, "/problems/order-not-cancellable"]);
@@ -38,7 +38,7 @@ test("cancelling a confirmed order returns 409 with the reason", async () => {
 
 test("an unknown order returns 404, and another site cannot cancel an order", async () => {
   expect((await send("POST", "/orders/none/cancel")).status).toBe(404);
-  const id = await newOrder();
+  const id = await placeTestOrder();
   const forged = { origin: "https://other.example", "sec-fetch-site": "cross-site" };
   expect((await send("POST", `/orders/${id}/cancel`, undefined, forged)).status).toBe(403);
   expect((await send<LinkedOrder>("GET", `/orders/${id}`)).body.status).toBe("pending");

@@ -11,19 +11,19 @@ await buildCollection(db, { id: "oud", name: "Oud", createdAt: "2026-01-01T00:00
 await buildCollection(db, { id: "florals", name: "Florals", createdAt: "2026-01-02T00:00:00.000Z" });
 await setFeatured(db, "oud", true);
 
-const idsOf = async (path: string) =>
+const listIds = async (path: string) =>
   (await send<Collection[]>("GET", path)).body.map((collection) => collection.id);
 
 afterEach(() => expect(reported).toEqual([]));
 
 test("collections are listed newest first, or as requested", async () => {
-  expect(await idsOf("/collections")).toEqual(["florals", "oud"]);
-  expect(await idsOf("/collections?orderBy=name&order=desc&limit=1")).toEqual(["oud"]);
-  expect(await idsOf("/collections?featured=true")).toEqual(["oud"]);
+  expect(await listIds("/collections")).toEqual(["florals", "oud"]);
+  expect(await listIds("/collections?orderBy=name&order=desc&limit=1")).toEqual(["oud"]);
+  expect(await listIds("/collections?featured=true")).toEqual(["oud"]);
 });
 
-test("featured collections have an endpoint", async () => {
-  expect(await idsOf("/collections/featured")).toEqual(["oud"]);
+test("the featured collections are listed", async () => {
+  expect(await listIds("/collections/featured")).toEqual(["oud"]);
 });
 
 test("a collection is returned by id, and an unknown one returns 404", async () => {

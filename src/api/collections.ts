@@ -51,7 +51,7 @@ const getCollectionRoute = createRoute({
 });
 
 /** Creates the public collection endpoints. */
-export function collectionsApi() {
+export function createCollectionsApi() {
   const router = createRouter();
   return router
     .openapi(listCollectionsRoute, async (c) =>

@@ -9,7 +9,7 @@ import {
   jsonBody,
   idempotentContent,
   idempotencyHeaders,
-  replayMarker,
+  createReplayMarker,
 } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 import { contactMessageSchema } from "./schemas/product-schemas.ts";
@@ -35,11 +35,11 @@ const sendContactMessageRoute = createRoute({
 });
 
 /** Creates the public contact form endpoint. */
-export function contactMessagesApi() {
+export function createContactMessagesApi() {
   const router = createRouter();
   return router.openapi(sendContactMessageRoute, async (c) => {
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    const options = { idempotencyKey, onReplay: replayMarker(c) };
+    const options = { idempotencyKey, onReplay: createReplayMarker(c) };
     return c.json(await sendContactMessage(c.var.db, c.req.valid("json"), options), 201);
   });
 }

@@ -6,11 +6,11 @@ import type { Media } from "#operations/media/media.ts";
 
 import type { PictureCache } from "./media/picture-cache.ts";
 
-/** Settings the API needs; `server/config.ts` reads them from the environment. */
+/** Settings of the API, which `server/config.ts` reads from the environment. */
 export interface ApiSettings {
   /** Public origin without a trailing slash. */
   siteUrl: string;
-  /** E-mail address that is an admin unless its account sets `isAdmin`. Spec: storefront §6. */
+  /** An account with this e-mail address is an admin if its `isAdmin` is null. Spec: storefront §6. */
   fallbackAdminEmail: string | undefined;
   rateLimits: boolean;
   /** Whether to read the client address from X-Forwarded-For. */
@@ -44,7 +44,7 @@ export interface ApiEnv {
     settings: ApiSettings;
     report: ReportFailure;
     requestId: string;
-    /** Set by `adminOnly` and `signedIn`. */
+    /** Set by `adminOnly` and `signedInOnly`. */
     user: SessionUser;
   };
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   expect(reported).toEqual([]);
 });
 
-test("counts of browsers appear in the staff's funnel, and nothing else is stored", async () => {
+test("counts sent by browsers appear in the staff funnel, and nothing else is stored", async () => {
   const sent = await send("POST", "/events", { counts: { view_item: 3, begin_checkout: 1 } });
   expect(sent.status).toBe(204);
   expect(sent.headers.get("set-cookie")).toBeNull();
@@ -42,7 +42,7 @@ test.each([
   expect(await db.$count(funnelCounts)).toBe(0);
 });
 
-test("the funnel covers 30 days by default, 7 on request, and no other period", async () => {
+test("the funnel covers 30 days by default, and a period other than 7 or 30 days is rejected", async () => {
   expect((await send("GET", "/admin/funnel", undefined, staff)).body).toMatchObject({ days: 30 });
   expect((await send("GET", "/admin/funnel?days=90", undefined, staff)).status).toBe(422);
 });

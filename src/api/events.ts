@@ -12,8 +12,8 @@ const countFunnelEventsRoute = createRoute({
   method: "post",
   path: "/",
   tags: ["events"],
-  summary: "Adds to the anonymous daily counts of the sales funnel. Stores nothing about the sender",
-  // Generous, because many phones share one address of a mobile network.
+  summary: "Increases the anonymous daily counts of the sales funnel. Stores nothing about the sender",
+  // A high limit, because many phones share one IP address of their mobile network.
   middleware: [rateLimit({ purpose: "events", tries: 120, windowMs: 60_000 })],
   request: { body: jsonBody(funnelCountsSchema.openapi("FunnelCounts")) },
   responses: {
@@ -24,7 +24,7 @@ const countFunnelEventsRoute = createRoute({
 });
 
 /** Creates the endpoint for anonymous funnel counts. */
-export function eventsApi() {
+export function createEventsApi() {
   const router = createRouter();
   return router.openapi(countFunnelEventsRoute, async (c) => {
     await countFunnelEvents(c.var.db, c.req.valid("json").counts);

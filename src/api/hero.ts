@@ -15,7 +15,7 @@ const getHeroRoute = createRoute({
 });
 
 /** Creates the public carousel endpoint. */
-export function heroApi() {
+export function createHeroApi() {
   const router = createRouter();
   return router.openapi(getHeroRoute, async (c) => c.json(await getHero(c.var.db), 200));
 }

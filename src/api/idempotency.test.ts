@@ -16,7 +16,7 @@ import { buildCollection, buildProduct, orderInput, productFields } from "#test/
 import { startTestProxy } from "#test/tcp-proxy.ts";
 
 const api = await openTestApi();
-const origin = await listen();
+const origin = await startServer();
 const staff = await api.signIn(true);
 const collection = await buildCollection(api.db);
 const product = await buildProduct(api.db, { collectionRef: collection.id, stock: { "50ml": 200 } });
@@ -26,7 +26,7 @@ const CONCURRENCY = 50;
 
 afterEach(() => expect(api.reported).toEqual([]));
 
-async function listen(): Promise<string> {
+async function startServer(): Promise<string> {
   const server = createServer(getRequestListener(api.fetch));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   afterAll(() => {
@@ -36,7 +36,7 @@ async function listen(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An idempotent write: its request, the table it inserts into, and whether a replay is marked. */
+/** An idempotent write: its request, the table it inserts into, and whether its replay has the replay header. */
 interface Write {
   path: string;
   body: unknown;
@@ -45,8 +45,8 @@ interface Write {
   isMarked: boolean;
 }
 
-/** Creates each kind of write with its own key. */
-const WRITES: Record<string, (key: string) => Promise<Write>> = {
+/** Functions that create one kind of write with a key. */
+const WRITE_FACTORIES: Record<string, (key: string) => Promise<Write>> = {
   "an order": async (key) => ({
     path: "/orders",
     body: input,
@@ -73,7 +73,7 @@ const WRITES: Record<string, (key: string) => Promise<Write>> = {
     const reviews = [{ productId: product.id, rating: 4, review: "Lasts all day" }];
     return { path: `/orders/${id}/reviews`, body: { reviews }, table: orderReviews, isMarked: true };
   },
-  // A mark would reveal who is subscribed.
+  // The replay header would reveal who is subscribed.
   "a subscription": async (key) => ({
     path: "/newsletter",
     body: { email: `${key}@example.com` },
@@ -95,8 +95,11 @@ interface WriteResult {
   body: unknown;
 }
 
-async function send({ path, body, headers = {} }: Write, to: string = origin): Promise<WriteResult> {
-  const response = await fetch(`${to}/api${path}`, {
+async function send(
+  { path, body, headers = {} }: Write,
+  targetOrigin: string = origin,
+): Promise<WriteResult> {
+  const response = await fetch(`${targetOrigin}/api${path}`, {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", ...headers },
@@ -105,14 +108,14 @@ async function send({ path, body, headers = {} }: Write, to: string = origin): P
   return { status: response.status, isReplay, body: await response.json() };
 }
 
-describe.each(Object.entries(WRITES))("%s", (name, make) => {
-  const keyOf = (test: string) => `${name}-${test}`.replaceAll(" ", "-");
+describe.each(Object.entries(WRITE_FACTORIES))("%s", (name, createWrite) => {
+  const createKey = (test: string) => `${name}-${test}`.replaceAll(" ", "-");
 
   test(
     `sent ${CONCURRENCY} times concurrently is stored once, and all responses are equal`,
     { timeout: 120_000 },
     async () => {
-      const write = await make(keyOf("at-once"));
+      const write = await createWrite(createKey("at-once"));
       const before = await api.db.$count(write.table);
       const responses = await Promise.all(Array.from({ length: CONCURRENCY }, () => send(write)));
       expect(await api.db.$count(write.table)).toBe(before + 1);
@@ -122,47 +125,47 @@ describe.each(Object.entries(WRITES))("%s", (name, make) => {
     },
   );
 
-  test("whose response was lost is stored once, and a retry returns the stored result", async () => {
-    const write = await make(keyOf("lost"));
+  test("whose response is lost is stored once, and a retry returns the stored result", async () => {
+    const write = await createWrite(createKey("lost"));
     const before = await api.db.$count(write.table);
-    const arrived = Promise.withResolvers<void>();
+    const responseStarted = Promise.withResolvers<void>();
     // Forwards the request and cuts the connection at the first byte of the response.
-    const pipe = await startTestProxy(origin, (client, connection, connect) => {
+    const proxyOrigin = await startTestProxy(origin, (client, connection, connect) => {
       const server = connect();
       if (connection > 1) return;
       server.unpipe(client);
       server.once("data", () => {
         client.destroy();
-        arrived.resolve();
+        responseStarted.resolve();
       });
       server.resume();
     });
-    await expect(send(write, pipe)).rejects.toThrow("fetch failed");
-    await arrived.promise;
+    await expect(send(write, proxyOrigin)).rejects.toThrow("fetch failed");
+    await responseStarted.promise;
     expect(await api.db.$count(write.table)).toBe(before + 1);
-    const again = await send(write, pipe);
+    const again = await send(write, proxyOrigin);
     expect(again).toMatchObject({ status: 201, isReplay: write.isMarked });
     expect(await send(write)).toEqual(again);
     expect(await api.db.$count(write.table)).toBe(before + 1);
   });
 });
 
-test("the key of an order for the last bottle returns that order, while new orders are rejected", async () => {
-  const rare = await buildProduct(api.db, {
+test("repeating the order for the last bottle returns that order, while new orders are rejected", async () => {
+  const lastProduct = await buildProduct(api.db, {
     collectionRef: collection.id,
     name: "Last Oud",
     stock: { "50ml": 1 },
   });
   const write: Write = {
     path: "/orders",
-    body: orderInput([{ productId: rare.id, variant: "50ml", quantity: 1 }]),
+    body: orderInput([{ productId: lastProduct.id, variant: "50ml", quantity: 1 }]),
     headers: { "idempotency-key": "took-the-last-bottle" },
     table: orders,
     isMarked: true,
   };
   const { id, orderNumber } = (await send(write)).body as LinkedOrder;
   await updateOrderStatus(api.db, { orderId: id, status: "confirmed" });
-  expect((await getProduct(api.db, rare.id))?.stock).toEqual({ "50ml": 0 });
+  expect((await getProduct(api.db, lastProduct.id))?.stock).toEqual({ "50ml": 0 });
   const again = await send(write);
   expect(again).toMatchObject({ status: 201, isReplay: true });
   expect(again.body).toMatchObject({
@@ -180,12 +183,12 @@ test("repeating an order key with other details returns the order with hasOtherD
   const first = await api.send<LinkedOrder>("POST", "/orders", input, headers);
   expect(first.headers.get("idempotency-replayed")).toBeNull();
   expect(first.body).toMatchObject({ hasOtherDetails: false });
-  const moved = { ...input, address: { ...input.address, street: "14 Mall Road" } };
-  const edited = await api.send<LinkedOrder>("POST", "/orders", moved, headers);
+  const orderToOtherStreet = { ...input, address: { ...input.address, street: "14 Mall Road" } };
+  const edited = await api.send<LinkedOrder>("POST", "/orders", orderToOtherStreet, headers);
   expect(edited.headers.get("idempotency-replayed")).toBe("true");
   expect(edited.body).toEqual({ ...first.body, hasOtherDetails: true });
-  const more = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
-  const { status, problem } = await api.send("POST", "/orders", more, headers);
+  const orderOfTwo = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
+  const { status, problem } = await api.send("POST", "/orders", orderOfTwo, headers);
   expect([status, problem.type]).toEqual([409, "/problems/idempotency-key-taken"]);
   for (const secret of [first.body.id, first.body.orderNumber])
     expect(JSON.stringify(problem)).not.toContain(secret);
@@ -196,11 +199,11 @@ test.each(["short", "k".repeat(201), "has a space in it", "ключ-ключ-к�
   async (key) => {
     const before = await api.db.$count(orders);
     const headers = { "idempotency-key": key };
-    const sent = api.send("POST", "/orders", input, headers);
+    const response = api.send("POST", "/orders", input, headers);
     // Headers cannot contain non-Latin characters, so fetch rejects the request.
     await (key.startsWith("к")
-      ? expect(sent).rejects.toThrow()
-      : expect(sent).resolves.toMatchObject({ status: 422 }));
+      ? expect(response).rejects.toThrow()
+      : expect(response).resolves.toMatchObject({ status: 422 }));
     expect(await api.db.$count(orders)).toBe(before);
   },
 );

@@ -13,7 +13,7 @@ const LONG = "x".repeat(10_000);
 const NUL = "a\u0000b";
 const LONE_SURROGATE = "\ud800";
 
-function withQuantity(quantity: unknown) {
+function buildOrderWithQuantity(quantity: unknown) {
   return { ...valid, items: [{ ...valid.items[0], quantity }] };
 }
 
@@ -30,7 +30,7 @@ test.each([0, -1, 1.5, 1e9, "NaN", "1", null, true, [1], {}])(
   "a quantity of %j is rejected and no order is stored",
   async (quantity) => {
     const before = await api.db.$count(orders);
-    await expectProblem(await api.send("POST", "/orders", withQuantity(quantity)));
+    await expectProblem(await api.send("POST", "/orders", buildOrderWithQuantity(quantity)));
     expect(await api.db.$count(orders)).toBe(before);
   },
 );
@@ -114,7 +114,7 @@ test("a price in the request is rejected, because the server sets prices", async
   await expectProblem(await api.send("POST", "/orders", priced));
 });
 
-test("the response names an unknown product", async () => {
+test("an order of an unknown product returns an error with its id", async () => {
   const response = await api.send(
     "POST",
     "/orders",
@@ -234,7 +234,7 @@ test("a name with characters that XML cannot contain is rejected with an error f
   expect([response.status, Object.keys(response.problem.errors ?? {})]).toEqual([422, ["name"]]);
 });
 
-test("a write from a page of another site is rejected", async () => {
+test("a write from a page on another site is rejected", async () => {
   const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
   const response = await api.send("POST", "/orders", valid, headers);
   expect(response.status).toBe(403);

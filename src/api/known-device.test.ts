@@ -29,47 +29,49 @@ async function signInForDeviceCookie(credentials: object = staff): Promise<strin
 }
 
 /** Guesses passwords until the account's attempts are exhausted. */
-async function attack(email = staff.email): Promise<void> {
-  for (let time = 0; time < 12; time += 1) await signIn({ email, password: `guess ${time}` });
+async function exhaustAccount(email = staff.email): Promise<void> {
+  for (let attempt = 0; attempt < 12; attempt += 1) await signIn({ email, password: `guess ${attempt}` });
 }
 
 test("exhausting the attempts of an account does not lock out known devices", async () => {
   const deviceCookie = await signInForDeviceCookie();
-  await attack();
+  await exhaustAccount();
   expect((await signIn(staff)).status).toBe(429);
   expect((await signIn(staff, deviceCookie)).status).toBe(200);
 });
 
 test("exhausting the attempts of a network does not lock out its known devices", async () => {
   const deviceCookie = await signInForDeviceCookie();
-  for (let time = 0; time < 21; time += 1) {
+  for (let attempt = 0; attempt < 21; attempt += 1) {
     await signIn({ email: `${randomUUID()}@example.com`, password: "guess" }, "", "203.0.113.7");
   }
   expect((await signIn(staff, "", "203.0.113.7")).status).toBe(429);
   expect((await signIn(staff, deviceCookie, "203.0.113.7")).status).toBe(200);
 });
 
-test("a known device has ten attempts of its own, reset by a successful sign-in", async () => {
+test("a known device has ten separate attempts, which a successful sign-in resets", async () => {
   const deviceCookie = await signInForDeviceCookie();
   const wrong = { ...staff, password: "wrong" };
-  for (let time = 0; time < 9; time += 1) expect((await signIn(wrong, deviceCookie)).status).toBe(401);
+  for (let attempt = 0; attempt < 9; attempt += 1)
+    expect((await signIn(wrong, deviceCookie)).status).toBe(401);
   expect((await signIn(staff, deviceCookie)).status).toBe(200);
-  for (let time = 0; time < 10; time += 1) expect((await signIn(wrong, deviceCookie)).status).toBe(401);
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect((await signIn(wrong, deviceCookie)).status).toBe(401);
   expect((await signIn(staff, deviceCookie)).status).toBe(429);
-  // A lost or stolen device does not exhaust the attempts of its owner elsewhere.
+  // The failed attempts of a lost or stolen device do not block its owner on other devices.
   expect((await signIn(staff)).status).toBe(200);
 });
 
-test("a device cookie grants no access and applies to its own account only", async () => {
+test("a device cookie grants no access and is valid for one account only", async () => {
   const deviceCookie = await signInForDeviceCookie();
   expect((await signIn({ ...staff, password: "wrong" }, deviceCookie)).status).toBe(401);
-  await attack(colleague.email);
+  await exhaustAccount(colleague.email);
   expect((await signIn(colleague, deviceCookie)).status).toBe(429);
 });
 
 test("the device cookie is HttpOnly, SameSite and limited to /api/auth", async () => {
   const { headers } = await signIn(staff);
-  const cookie = headers.getSetCookie().find((set) => set.startsWith("known-device=")) ?? "";
+  const cookie = headers.getSetCookie().find((header) => header.startsWith("known-device=")) ?? "";
   expect(cookie).toMatch(/; Path=\/api\/auth(;|$)/);
   expect(cookie).toMatch(/; HttpOnly/);
   expect(cookie).toMatch(/; SameSite=Lax/);
@@ -78,34 +80,34 @@ test("the device cookie is HttpOnly, SameSite and limited to /api/auth", async (
 
 test("a signed-in user can change their password during an attack on the account", async () => {
   const session = (await signIn(staff)).headers.get("set-cookie")?.split(";")[0] ?? "";
-  await attack();
+  await exhaustAccount();
   const change = { password: staff.password, currentPassword: staff.password };
   const response = await api.send("POST", `/admin/users/${uid}/password`, change, { cookie: session });
   expect(response.status).toBe(204);
 });
 
 describe("a device cookie is invalid", () => {
-  const row = async () => {
+  const readUser = async () => {
     const found = (await api.db.select().from(users)).find(({ id }) => id === uid);
     if (!found) throw new Error("The account is missing");
     return found;
   };
 
-  test("after a new password", async () => {
-    const token = createDeviceToken(await row());
-    expect(verifyDeviceToken(await row(), token)).toBeDefined();
+  test("after the password is changed", async () => {
+    const token = createDeviceToken(await readUser());
+    expect(verifyDeviceToken(await readUser(), token)).toBeDefined();
     await setPassword(api.db, uid, staff.password);
-    expect(verifyDeviceToken(await row(), token)).toBeUndefined();
+    expect(verifyDeviceToken(await readUser(), token)).toBeUndefined();
   });
 
   test("after 90 days", async () => {
     const now = new Date();
-    const old = createDeviceToken(await row(), new Date(now.getTime() - DEVICE_TOKEN_MS));
-    expect(verifyDeviceToken(await row(), old, now)).toBeUndefined();
+    const expired = createDeviceToken(await readUser(), new Date(now.getTime() - DEVICE_TOKEN_MS));
+    expect(verifyDeviceToken(await readUser(), expired, now)).toBeUndefined();
   });
 
-  test("if any part was changed, or it is malformed", async () => {
-    const [device = "", issuedAt = "", signature = ""] = createDeviceToken(await row()).split(".");
+  test("if it was changed or is malformed", async () => {
+    const [device = "", issuedAt = "", signature = ""] = createDeviceToken(await readUser()).split(".");
     const changed = [
       [`${device}x`, issuedAt, signature],
       [device, (Number.parseInt(issuedAt, 36) + 1).toString(36), signature],
@@ -113,8 +115,8 @@ describe("a device cookie is invalid", () => {
       [device, issuedAt, ""],
     ].map((parts) => parts.join("."));
     for (const token of [...changed, "", "..", "a.b.c", "x".repeat(5000), undefined]) {
-      expect(verifyDeviceToken(await row(), token), token).toBeUndefined();
+      expect(verifyDeviceToken(await readUser(), token), token).toBeUndefined();
     }
-    expect(verifyDeviceToken(undefined, createDeviceToken(await row()))).toBeUndefined();
+    expect(verifyDeviceToken(undefined, createDeviceToken(await readUser()))).toBeUndefined();
   });
 });

@@ -7,11 +7,11 @@ import { buildProduct, orderInput } from "#test/factories.ts";
 import { recordStatements } from "#test/record-statements.ts";
 
 const limited = { rateLimits: true, trustProxy: true };
-const one = await openTestApi(limited);
-const { db } = one;
-/** Another process on the same database. */
-const other = await openTestApi(limited, { db });
-const staff = await one.signIn(true);
+const api = await openTestApi(limited);
+const { db } = api;
+/** API of another process with the same database. */
+const otherApi = await openTestApi(limited, { db });
+const staff = await api.signIn(true);
 const product = await buildProduct(db);
 const line = { productId: product.id, variant: "50ml", quantity: 1 };
 const DEFAULT_MESSAGE = "Too many requests. Please try again in a moment.";
@@ -19,12 +19,12 @@ const DEFAULT_MESSAGE = "Too many requests. Please try again in a moment.";
 beforeEach(async () => {
   await db.delete(rateLimits);
 });
-afterEach(() => expect([...one.reported, ...other.reported]).toEqual([]));
+afterEach(() => expect([...api.reported, ...otherApi.reported]).toEqual([]));
 
-const from = (address: string) => ({ "x-forwarded-for": address });
+const forwardedFor = (address: string) => ({ "x-forwarded-for": address });
 
 /** Exhausts the limits of all clients counted so far. */
-async function exhaust(): Promise<void> {
+async function exhaustLimits(): Promise<void> {
   await db.update(rateLimits).set({ hits: 10_000 });
 }
 
@@ -42,7 +42,7 @@ const post = (path: string, body?: unknown, headers = {}): Limited => ({
   headers,
 });
 
-const LIMITED: Limited[] = [
+const LIMITED_REQUESTS: Limited[] = [
   post("/auth/sign-in", { email: "staff@example.com", password: "a wrong one" }),
   post("/orders", orderInput([line])),
   post("/contact-messages", { name: "Ayesha", phone: "0300 1234567", message: "Hello" }),
@@ -60,14 +60,14 @@ const LIMITED: Limited[] = [
 /** Wrong passwords also count per account, so that another network does not reset the limit. */
 const COUNTED_PER_ACCOUNT = ["/auth/sign-in", "/admin/users/never-was/password"];
 
-test.each(LIMITED)(
+test.each(LIMITED_REQUESTS)(
   "$method $path returns 429 from every process above the limit, for this client only",
   async ({ method, path, body, headers }) => {
-    const request = (api: typeof one, address: string) =>
-      api.send(method, path, body, { ...headers, ...from(address) });
-    expect((await request(one, "203.0.113.7")).status).not.toBe(429);
-    await exhaust();
-    const rejected = await request(other, "203.0.113.7");
+    const request = (target: typeof otherApi, address: string) =>
+      target.send(method, path, body, { ...headers, ...forwardedFor(address) });
+    expect((await request(api, "203.0.113.7")).status).not.toBe(429);
+    await exhaustLimits();
+    const rejected = await request(otherApi, "203.0.113.7");
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(rejected.problem.type).toBe("/problems/too-many-requests");
@@ -75,35 +75,37 @@ test.each(LIMITED)(
       path === "/auth/sign-in" ? "Too many failed attempts. Please try again later." : DEFAULT_MESSAGE,
     );
     await db.delete(rateLimits);
-    await request(one, "203.0.113.7");
-    await exhaust();
+    await request(api, "203.0.113.7");
+    await exhaustLimits();
     if (!COUNTED_PER_ACCOUNT.includes(path)) {
-      expect((await request(one, "203.0.113.8")).status).not.toBe(429);
+      expect((await request(api, "203.0.113.8")).status).not.toBe(429);
     }
   },
 );
 
 describe("a client is identified by", () => {
-  const search = (forwarded: string) => one.send("GET", "/search?q=oud", undefined, from(forwarded));
-  const isSame = async (first: string, second: string) => {
+  const search = (forwarded: string) => api.send("GET", "/search?q=oud", undefined, forwardedFor(forwarded));
+  const isSameClient = async (first: string, second: string) => {
     await db.delete(rateLimits);
     await search(first);
-    await exhaust();
+    await exhaustLimits();
     return (await search(second)).status === 429;
   };
 
   test.each([
-    ["the address that the shop's own proxy appended", "1.1.1.1, 203.0.113.7", "2.2.2.2, 203.0.113.7", true],
+    ["the last X-Forwarded-For address", "1.1.1.1, 203.0.113.7", "2.2.2.2, 203.0.113.7", true],
     [
-      "that address, not by entries that clients can forge",
+      "the last X-Forwarded-For address, not by the first, which clients can forge",
       "203.0.113.7, 203.0.113.8",
       "203.0.113.7, 203.0.113.9",
       false,
     ],
-    ["its IPv6 network", "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true],
-    ["its IPv6 network, different from the next one", "2001:db8:1:2::1", "2001:db8:1:3::1", false],
+    ["its IPv6 /64 network", "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true],
+    ["its IPv6 /64 network, not by a larger network", "2001:db8:1:2::1", "2001:db8:1:3::1", false],
     ["its IPv4 address in any notation", "::ffff:203.0.113.7", "203.0.113.7:4711", true],
-  ])("%s", async (_name, first, second, same) => expect(await isSame(first, second)).toBe(same));
+  ])("%s", async (_name, first, second, expected) =>
+    expect(await isSameClient(first, second)).toBe(expected),
+  );
 
   test("a key of bounded length, even for long X-Forwarded-For headers", async () => {
     await search("x".repeat(5000));
@@ -115,7 +117,7 @@ describe("a client is identified by", () => {
 test("100 concurrent requests on two processes do not exceed the limit", { timeout: 60_000 }, async () => {
   const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
-      (index % 2 === 0 ? one : other).send("POST", "/newsletter", { email: "ayesha@example.com" }),
+      (index % 2 === 0 ? api : otherApi).send("POST", "/newsletter", { email: "ayesha@example.com" }),
     ),
   );
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -123,18 +125,18 @@ test("100 concurrent requests on two processes do not exceed the limit", { timeo
 });
 
 test("counting restarts after the window", async () => {
-  const send = () => one.send("POST", "/newsletter", { email: "ayesha@example.com" });
+  const send = () => api.send("POST", "/newsletter", { email: "ayesha@example.com" });
   await send();
-  await exhaust();
+  await exhaustLimits();
   expect((await send()).status).toBe(429);
   await db.update(rateLimits).set({ resetsAt: new Date(Date.now() - 1000) });
   expect((await send()).status).toBe(201);
 });
 
-test("a rate limit costs one statement, a failed lookup two, and RATE_LIMITS=off none", async () => {
-  const open = await openTestApi({ rateLimits: false }, { db });
-  const statementsOf = recordStatements(db);
-  const { body } = await open.send<PlacedOrder>("POST", "/orders", orderInput([line]));
+test("a rate limit costs one database statement, a failed lookup two, and RATE_LIMITS=off none", async () => {
+  const unlimitedApi = await openTestApi({ rateLimits: false }, { db });
+  const captureStatements = recordStatements(db);
+  const { body } = await unlimitedApi.send<PlacedOrder>("POST", "/orders", orderInput([line]));
   const requests: [string, string, unknown, number][] = [
     ["GET", "/search?q=oud", undefined, 1],
     ["POST", "/orders", orderInput([line]), 1],
@@ -142,25 +144,25 @@ test("a rate limit costs one statement, a failed lookup two, and RATE_LIMITS=off
     ["POST", "/orders/track", { term: "ZE00000000000" }, 2],
     ["GET", `/orders/${body.id}`, undefined, 1],
   ];
-  for (const [method, path, sent, cost] of requests) {
+  for (const [method, path, body, cost] of requests) {
     const [counted, uncounted] = [
-      await statementsOf(() => one.send(method, path, sent)),
-      await statementsOf(() => open.send(method, path, sent)),
+      await captureStatements(() => api.send(method, path, body)),
+      await captureStatements(() => unlimitedApi.send(method, path, body)),
     ];
     expect(counted.length - uncounted.length, path).toBe(cost);
   }
   await db.delete(rateLimits);
-  await open.send("GET", "/search?q=oud");
+  await unlimitedApi.send("GET", "/search?q=oud");
   expect(await db.$count(rateLimits)).toBe(0);
 });
 
 test("the OpenAPI document declares 429 for each public write", async () => {
-  const { body } = await one.send<{ paths: Record<string, Record<string, { responses: object }>> }>(
+  const { body } = await api.send<{ paths: Record<string, Record<string, { responses: object }>> }>(
     "GET",
     "/openapi.json",
   );
-  const open = Object.entries(body.paths).filter(([path]) => !path.startsWith("/api/admin"));
-  const writes = open.flatMap(([path, methods]) =>
+  const publicPaths = Object.entries(body.paths).filter(([path]) => !path.startsWith("/api/admin"));
+  const writes = publicPaths.flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => method !== "get")
       .map(([method, { responses }]) => ({ name: `${method} ${path}`, isLimited: "429" in responses })),

@@ -4,26 +4,26 @@ import { describe, expect, test } from "vitest";
 
 import { generalMessages } from "#domain/shared/general-messages.ts";
 
-import { locationsApi } from "./locations.ts";
+import { createLocationsApi } from "./locations.ts";
 import { toProblemResponse } from "./problems.ts";
 
-const failures: unknown[] = [];
+const reportedErrors: unknown[] = [];
 
-function buildApi() {
-  const api = locationsApi();
-  api.onError((error) => toProblemResponse(error, (cause) => failures.push(cause)));
+function createTestApi() {
+  const api = createLocationsApi();
+  api.onError((error) => toProblemResponse(error, (cause) => reportedErrors.push(cause)));
   return api;
 }
 
-const api = buildApi();
+const api = createTestApi();
 
-async function read(path: string) {
+async function fetchJson(path: string) {
   return (await api.request(path)).json();
 }
 
 describe("the location endpoints", () => {
   test("each country has a code, name, dial code and flag", async () => {
-    expect(await read("/countries")).toContainEqual({
+    expect(await fetchJson("/countries")).toContainEqual({
       code: "PK",
       name: "Pakistan",
       dialCode: "92",
@@ -32,9 +32,9 @@ describe("the location endpoints", () => {
   });
 
   test("states and cities are listed by code", async () => {
-    expect(await read("/PK/states")).toContainEqual({ code: "PB", name: "Punjab" });
-    expect(await read("/PK/PB/cities")).toContainEqual({ name: "Lahore" });
-    expect(await read("/US/CA/cities")).toContainEqual({ name: "San Francisco" });
+    expect(await fetchJson("/PK/states")).toContainEqual({ code: "PB", name: "Punjab" });
+    expect(await fetchJson("/PK/PB/cities")).toContainEqual({ name: "Lahore" });
+    expect(await fetchJson("/US/CA/cities")).toContainEqual({ name: "San Francisco" });
   });
 
   test("a country without states returns an empty list", async () => {
@@ -65,11 +65,11 @@ describe("the location endpoints", () => {
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toBe("application/problem+json");
     expect(await response.json()).toMatchObject({ status: 404, detail: generalMessages.notFound });
-    expect(failures).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
 
   test("cached responses are compressed according to Accept-Encoding", async () => {
-    const fresh = buildApi();
+    const fresh = createTestApi();
     const request = (acceptEncoding: string) =>
       fresh.request("/PK/PB/cities", { headers: { "accept-encoding": acceptEncoding } });
     const plain = await (await request("identity")).text();
@@ -91,7 +91,7 @@ describe("the location endpoints", () => {
   });
 
   test("the first response is compressed too", async () => {
-    const response = await buildApi().request("/countries", { headers: { "accept-encoding": "br" } });
+    const response = await createTestApi().request("/countries", { headers: { "accept-encoding": "br" } });
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(JSON.parse(brotliDecompressSync(await response.arrayBuffer()).toString())).toHaveLength(250);

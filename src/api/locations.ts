@@ -65,7 +65,7 @@ function requireFound<T>(value: T | undefined): T {
 }
 
 /** Creates the endpoints under `/api/locations`, which fill the address fields of the checkout. */
-export function locationsApi() {
+export function createLocationsApi() {
   const router = createRouter();
   router.use("*", cacheCompressed({ maxEntries: 200, maxAgeSeconds: 86_400 }));
   return router

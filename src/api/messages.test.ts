@@ -24,7 +24,7 @@ describe("messages to the shop", () => {
     await db.delete(contactMessages);
   });
 
-  test("each invalid field has its message, and nothing is stored", async () => {
+  test("each invalid field has its own error message, and nothing is stored", async () => {
     const before = await db.$count(contactMessages);
     const { status, problem } = await send("POST", "/contact-messages", {
       name: " ",
@@ -102,17 +102,17 @@ describe("the newsletter", () => {
   });
 
   test("a valid address is required", async () => {
-    const detailOf = async (body: unknown) => (await send("POST", "/newsletter", body)).problem.detail;
-    expect(await detailOf({})).toBe("Email is required");
-    expect(await detailOf({ email: " " })).toBe("Email is required");
-    expect(await detailOf({ email: "not-an-address" })).toBe("Invalid email format");
+    const readErrorDetail = async (body: unknown) => (await send("POST", "/newsletter", body)).problem.detail;
+    expect(await readErrorDetail({})).toBe("Email is required");
+    expect(await readErrorDetail({ email: " " })).toBe("Email is required");
+    expect(await readErrorDetail({ email: "not-an-address" })).toBe("Invalid email format");
   });
 });
 
-describe("one-click unsubscribe of mail clients", () => {
+describe("one-click unsubscribe from a mail client", () => {
   const oneClick = { "content-type": "application/x-www-form-urlencoded" };
 
-  async function linkOf(email: string): Promise<URL> {
+  async function getUnsubscribeLink(email: string): Promise<URL> {
     await send("POST", "/newsletter", { email });
     const { body } = await send<{ unsubscribeUrl: string }[]>(
       "POST",
@@ -125,12 +125,12 @@ describe("one-click unsubscribe of mail clients", () => {
 
   test.each([
     ["a form", "List-Unsubscribe=One-Click", oneClick],
-    ["nothing", undefined, {}],
+    ["no body", undefined, {}],
   ])(
     "a POST with %s ends the subscription, and a repeated POST returns the same response",
     async (_name, body, headers) => {
       const email = "leaving@example.com";
-      const link = await linkOf(email);
+      const link = await getUnsubscribeLink(email);
       expect(link.href).toBe(`http://shop.test${link.pathname}`);
       for (let times = 0; times < 2; times += 1)
         expect((await send("POST", link.pathname, body, headers)).status).toBe(204);
@@ -141,7 +141,7 @@ describe("one-click unsubscribe of mail clients", () => {
 
   test("an unknown link returns success, and a GET does not unsubscribe", async () => {
     expect((await send("POST", "/newsletter/unsubscribe/never-was", "a=1", oneClick)).status).toBe(204);
-    const { pathname } = await linkOf("staying@example.com");
+    const { pathname } = await getUnsubscribeLink("staying@example.com");
     expect((await send("GET", pathname)).status).toBe(405);
     const { body } = await send("GET", "/admin/newsletter?search=staying@", undefined, staff);
     expect(body).toMatchObject({ total: 1 });

@@ -1,35 +1,35 @@
 import type { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { ExtractSchema } from "hono/types";
 
-import { adminAuditApi } from "./admin/audit.ts";
-import { adminBulkProductsApi } from "./admin/bulk-products.ts";
-import { adminCollectionsApi } from "./admin/collections.ts";
-import { adminContactMessagesApi } from "./admin/contact-messages.ts";
-import { adminExportsApi } from "./admin/exports.ts";
-import { adminFunnelApi } from "./admin/funnel.ts";
-import { adminHeroApi } from "./admin/hero.ts";
-import { adminInventoryApi } from "./admin/inventory.ts";
-import { adminImportsApi } from "./admin/imports.ts";
+import { createAdminAuditApi } from "./admin/audit.ts";
+import { createAdminBulkProductsApi } from "./admin/bulk-products.ts";
+import { createAdminCollectionsApi } from "./admin/collections.ts";
+import { createAdminContactMessagesApi } from "./admin/contact-messages.ts";
+import { createAdminExportsApi } from "./admin/exports.ts";
+import { createAdminFunnelApi } from "./admin/funnel.ts";
+import { createAdminHeroApi } from "./admin/hero.ts";
+import { createAdminInventoryApi } from "./admin/inventory.ts";
+import { createAdminImportsApi } from "./admin/imports.ts";
 import type { uploadedPictureSchema } from "./admin/media.ts";
-import { adminJobsApi } from "./admin/jobs.ts";
-import { adminMediaApi } from "./admin/media.ts";
-import { adminNewsletterApi } from "./admin/newsletter.ts";
-import { adminOrdersApi } from "./admin/orders.ts";
-import { adminProductsApi } from "./admin/products.ts";
-import { adminStoreApi } from "./admin/store.ts";
-import { adminReviewsApi } from "./admin/reviews.ts";
-import { adminUsersApi } from "./admin/users.ts";
-import { authApi } from "./auth.ts";
-import { collectionsApi } from "./collections.ts";
-import { contactMessagesApi } from "./contact-messages.ts";
-import { docsApi } from "./openapi/docs.ts";
-import { eventsApi } from "./events.ts";
-import { heroApi } from "./hero.ts";
-import { locationsApi } from "./locations.ts";
-import { newsletterApi } from "./newsletter.ts";
-import { ordersApi } from "./orders.ts";
-import { productsApi } from "./products.ts";
-import { searchApi } from "./search.ts";
+import { createAdminJobsApi } from "./admin/jobs.ts";
+import { createAdminMediaApi } from "./admin/media.ts";
+import { createAdminNewsletterApi } from "./admin/newsletter.ts";
+import { createAdminOrdersApi } from "./admin/orders.ts";
+import { createAdminProductsApi } from "./admin/products.ts";
+import { createAdminStoreApi } from "./admin/store.ts";
+import { createAdminReviewsApi } from "./admin/reviews.ts";
+import { createAdminUsersApi } from "./admin/users.ts";
+import { createAuthApi } from "./auth.ts";
+import { createCollectionsApi } from "./collections.ts";
+import { createContactMessagesApi } from "./contact-messages.ts";
+import { createDocsApi } from "./openapi/docs.ts";
+import { createEventsApi } from "./events.ts";
+import { createHeroApi } from "./hero.ts";
+import { createLocationsApi } from "./locations.ts";
+import { createNewsletterApi } from "./newsletter.ts";
+import { createOrdersApi } from "./orders.ts";
+import { createProductsApi } from "./products.ts";
+import { createSearchApi } from "./search.ts";
 import type { ApiEnv } from "./env.ts";
 
 /** The API before any routes are mounted. */
@@ -59,40 +59,40 @@ interface UploadSchema {
 /** Mounts the public endpoints. */
 export function mountShopperRoutes(api: EmptyApi) {
   return api
-    .route("/products", productsApi())
-    .route("/collections", collectionsApi())
-    .route("/search", searchApi())
-    .route("/hero", heroApi())
-    .route("/orders", ordersApi())
-    .route("/contact-messages", contactMessagesApi())
-    .route("/newsletter", newsletterApi())
-    .route("/locations", locationsApi())
-    .route("/events", eventsApi())
-    .route("/auth", authApi())
-    .route("/docs", docsApi());
+    .route("/products", createProductsApi())
+    .route("/collections", createCollectionsApi())
+    .route("/search", createSearchApi())
+    .route("/hero", createHeroApi())
+    .route("/orders", createOrdersApi())
+    .route("/contact-messages", createContactMessagesApi())
+    .route("/newsletter", createNewsletterApi())
+    .route("/locations", createLocationsApi())
+    .route("/events", createEventsApi())
+    .route("/auth", createAuthApi())
+    .route("/docs", createDocsApi());
 }
 
 /** Mounts the staff endpoints. */
 export function mountStaffRoutes(api: EmptyApi) {
   return (
     api
-      // First, because `/{id}` of the next router matches these paths too.
-      .route("/admin/products", adminBulkProductsApi())
-      .route("/admin/products", adminProductsApi())
-      .route("/admin/imports", adminImportsApi())
-      .route("/admin/exports", adminExportsApi())
-      .route("/admin/collections", adminCollectionsApi())
-      .route("/admin/hero", adminHeroApi())
-      .route("/admin/inventory", adminInventoryApi())
-      .route("/admin/contact-messages", adminContactMessagesApi())
-      .route("/admin/reviews", adminReviewsApi())
-      .route("/admin/media", adminMediaApi())
-      .route("/admin/newsletter", adminNewsletterApi())
-      .route("/admin/store", adminStoreApi())
-      .route("/admin", adminOrdersApi())
-      .route("/admin", adminUsersApi())
-      .route("/admin/audit", adminAuditApi())
-      .route("/admin/funnel", adminFunnelApi())
-      .route("/admin/jobs", adminJobsApi())
+      // Must be mounted first, because `/{id}` of the next router also matches these paths.
+      .route("/admin/products", createAdminBulkProductsApi())
+      .route("/admin/products", createAdminProductsApi())
+      .route("/admin/imports", createAdminImportsApi())
+      .route("/admin/exports", createAdminExportsApi())
+      .route("/admin/collections", createAdminCollectionsApi())
+      .route("/admin/hero", createAdminHeroApi())
+      .route("/admin/inventory", createAdminInventoryApi())
+      .route("/admin/contact-messages", createAdminContactMessagesApi())
+      .route("/admin/reviews", createAdminReviewsApi())
+      .route("/admin/media", createAdminMediaApi())
+      .route("/admin/newsletter", createAdminNewsletterApi())
+      .route("/admin/store", createAdminStoreApi())
+      .route("/admin", createAdminOrdersApi())
+      .route("/admin", createAdminUsersApi())
+      .route("/admin/audit", createAdminAuditApi())
+      .route("/admin/funnel", createAdminFunnelApi())
+      .route("/admin/jobs", createAdminJobsApi())
   );
 }

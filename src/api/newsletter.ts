@@ -42,7 +42,7 @@ const unsubscribeRoute = createRoute({
 });
 
 /** Creates the public newsletter endpoints. */
-export function newsletterApi() {
+export function createNewsletterApi() {
   const router = createRouter();
   return router
     .openapi(subscribeRoute, async (c) => {

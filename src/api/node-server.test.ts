@@ -11,10 +11,10 @@ import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 
 const api = await openTestApi();
-const origin = await listen();
+const origin = await startServer();
 const staff = await api.signIn(true);
 
-async function listen(): Promise<string> {
+async function startServer(): Promise<string> {
   const server = createServer(getRequestListener(api.fetch));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   afterAll(() => {
@@ -48,10 +48,10 @@ test("a body of another content type is rejected", async () => {
 test.each([
   ["with", (body: string) => body],
   ["without", (body: string) => new Blob([body]).stream()],
-])("a body over 1 MB is rejected %s Content-Length", async (_name, bodyOf) => {
+])("a body over 1 MB is rejected %s Content-Length", async (_name, createBody) => {
   // A separate server, because the rejection closes the connection.
-  const server = await listen();
-  const body = bodyOf(JSON.stringify({ name: "x".repeat(1_100_000) }));
+  const server = await startServer();
+  const body = createBody(JSON.stringify({ name: "x".repeat(1_100_000) }));
   const init = { method: "POST", body, headers: { "content-type": "application/json" }, duplex: "half" };
   expect((await fetch(`${server}/api/orders`, init as RequestInit)).status).toBe(413);
 });
@@ -63,12 +63,12 @@ test.each([
   ["without Content-Length", () => new Blob([LARGE]).stream()],
 ])(
   "a client that sends a large body %s receives 413, and its next request succeeds",
-  async (_name, bodyOf) => {
-    const server = await listen();
+  async (_name, createBody) => {
+    const server = await startServer();
     for (let count = 0; count < 10; count += 1) {
       const init = {
         method: "POST",
-        body: bodyOf(),
+        body: createBody(),
         headers: { "content-type": "application/json" },
         duplex: "half",
       };
@@ -81,7 +81,7 @@ test.each([
 );
 
 test("a client that never stops sending receives a response and is disconnected", async () => {
-  const { port } = new URL(await listen());
+  const { port } = new URL(await startServer());
   const socket = connect(Number(port), "127.0.0.1");
   socket.on("error", () => undefined);
   let response = "";
@@ -102,10 +102,10 @@ test("100 concurrent requests with one Idempotency-Key place one order", { timeo
     ),
   );
   expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
-  const numbers = await Promise.all(
+  const orderNumbers = await Promise.all(
     responses.map(async (response) => ((await response.json()) as { orderNumber: string }).orderNumber),
   );
-  expect(new Set(numbers).size).toBe(1);
+  expect(new Set(orderNumbers).size).toBe(1);
   expect(await api.db.$count(orders)).toBe(before + 1);
 });
 

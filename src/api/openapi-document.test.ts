@@ -36,8 +36,8 @@ async function lint(text: string): Promise<{ code: number; problems: string[] }>
   const command = join(projectRoot, "node_modules/@redocly/cli/bin/cli.js");
   const args = [command, "lint", "--extends=recommended", "--format=json", file];
   const env = { ...process.env, ...OFFLINE };
-  const done = await runFile(process.execPath, args, { cwd: folder, env }).catch((error: unknown) => error);
-  const { code = 0, stdout } = done as { code?: number; stdout: string };
+  const result = await runFile(process.execPath, args, { cwd: folder, env }).catch((error: unknown) => error);
+  const { code = 0, stdout } = result as { code?: number; stdout: string };
   const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string }[] };
   return { code, problems: problems.map(({ ruleId, message }) => `${ruleId}: ${message}`) };
 }
@@ -52,15 +52,15 @@ test("the lint reports a document that breaks a recommended rule", async () => {
   expect(problems).toEqual(["no-empty-servers: Servers must be a non-empty array."]);
 });
 
-test("staff operations require the session cookie, and all other operations declare that they do not", () => {
+test("only staff operations, the session and the profile declare the session cookie", () => {
   expect(document.components.securitySchemes).toMatchObject({ session: { name: "__Host-session" } });
   const withSession = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { security }]) => security.some((scheme) => "session" in scheme))
       .map(([method]) => `${method} ${path}`),
   );
-  const open = withSession.filter((name) => !name.includes(" /api/admin/"));
-  expect(open.toSorted()).toEqual(["get /api/auth/session", "patch /api/auth/profile"]);
+  const publicOperations = withSession.filter((name) => !name.includes(" /api/admin/"));
+  expect(publicOperations.toSorted()).toEqual(["get /api/auth/session", "patch /api/auth/profile"]);
   const staffPaths = Object.entries(document.paths).filter(([path]) => path.startsWith("/api/admin/"));
   const operations = staffPaths.flatMap(([, methods]) => Object.values(methods));
   expect(operations.length).toBeGreaterThan(40);

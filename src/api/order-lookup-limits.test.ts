@@ -13,19 +13,19 @@ import { CHECKOUT } from "#test/checkout.ts";
 const limited = { rateLimits: true, trustProxy: true };
 const api = await openTestApi(limited);
 const { db } = api;
-const other = await openTestApi(limited, { db });
+const otherProcess = await openTestApi(limited, { db });
 const product = await buildProduct(db);
 const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
 const NETWORK = "203.0.113.7";
-const TOO_MANY =
+const TOO_MANY_MESSAGE =
   "Order not found. Too many recent searches from your device or network found no order. Please check the number and try again later, or contact us.";
 
-const BUSY = "Too many order searches are waiting right now. Please try again in a few seconds.";
+const BUSY_MESSAGE = "Too many order searches are waiting right now. Please try again in a few seconds.";
 
 beforeEach(async () => {
   await db.delete(rateLimits);
 });
-afterEach(() => expect([...api.reported, ...other.reported]).toEqual([]));
+afterEach(() => expect([...api.reported, ...otherProcess.reported]).toEqual([]));
 
 async function placeTestOrder(): Promise<PlacedOrder> {
   const { body } = await api.send<PlacedOrder>("POST", "/orders", input, { "x-forwarded-for": "192.0.2.1" });
@@ -37,13 +37,13 @@ const request = (method: string, path: string, body?: unknown, headers: Record<s
 
 let guessCount = 0;
 type Guess = (headers?: Record<string, string>) => ReturnType<typeof request>;
-const trackNumber: Guess = (headers) => {
+const trackUnknownNumber: Guess = (headers) => {
   const term = `ZE${String((guessCount += 1)).padStart(11, "0")}`;
   return request("POST", "/orders/track", { term }, headers);
 };
 const reviews = [{ productId: product.id, review: "Good" }];
 const GUESSES: [string, Guess][] = [
-  ["a number", trackNumber],
+  ["a number", trackUnknownNumber],
   [
     "a phone",
     (headers) =>
@@ -62,24 +62,24 @@ const GUESSES: [string, Guess][] = [
   ["reviewing an id", (headers) => request("POST", `/orders/${randomUUID()}/reviews`, { reviews }, headers)],
 ];
 
-/** Returns the headers of a device with the cookie from its first failed lookup. */
-async function deviceAfterMiss(): Promise<Record<string, string>> {
-  const { headers } = await trackNumber();
+/** Sends a first failed lookup and returns the headers of a device with the cookie of the response. */
+async function getDeviceAfterMiss(): Promise<Record<string, string>> {
+  const { headers } = await trackUnknownNumber();
   const [cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
   return { cookie };
 }
 
-/** Exhausts the failed lookups of the network, except for `left` more. */
-async function exhaustNetwork(left = 0): Promise<void> {
-  await trackNumber();
+/** Uses up the failed lookups of the network except `remaining`. */
+async function exhaustNetwork(remaining = 0): Promise<void> {
+  await trackUnknownNumber();
   await db
     .update(rateLimits)
-    .set({ hits: 1000 - left })
+    .set({ hits: 1000 - remaining })
     .where(like(rateLimits.key, "order-misses-network:%"));
 }
 
-/** Returns all kinds of lookups of an order: by number, phone, link and reviews. */
-function correctLookups({ id, orderNumber }: PlacedOrder, headers: Record<string, string> = {}) {
+/** Returns functions that look up an order by number, by phone, by link and by its reviews. */
+function createLookups({ id, orderNumber }: PlacedOrder, headers: Record<string, string> = {}) {
   return [
     () => request("POST", "/orders/track", { term: orderNumber }, headers),
     () => request("POST", "/orders/track", { term: input.customer.phone }, headers),
@@ -90,67 +90,74 @@ function correctLookups({ id, orderNumber }: PlacedOrder, headers: Record<string
 
 describe("failed lookups", () => {
   test.each(GUESSES)("a device receives 429 after 20 misses by %s in an hour", async (_name, guess) => {
-    const device = await deviceAfterMiss();
+    const device = await getDeviceAfterMiss();
     for (let miss = 0; miss < 20; miss += 1) expect((await guess(device)).status).toBe(404);
     const rejected = await guess(device);
-    expect([rejected.status, rejected.problem.detail]).toEqual([429, TOO_MANY]);
+    expect([rejected.status, rejected.problem.detail]).toEqual([429, TOO_MANY_MESSAGE]);
     expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
     expect(Number(rejected.headers.get("retry-after"))).toBeLessThanOrEqual(60 * 60);
   });
 
   test("misses of a device above its limit do not count for its network", async () => {
-    const device = await deviceAfterMiss();
-    for (let miss = 0; miss < 30; miss += 1) await trackNumber(device);
+    const device = await getDeviceAfterMiss();
+    for (let miss = 0; miss < 30; miss += 1) await trackUnknownNumber(device);
     const rows = await db.select().from(rateLimits);
     expect(rows.find(({ key }) => key.startsWith("order-misses-network"))?.hits).toBe(21);
-    expect((await trackNumber()).status).toBe(404);
+    expect((await trackUnknownNumber()).status).toBe(404);
   });
 
   test("a network receives 429 from every process after 1,000 misses in an hour, with and without a cookie", async () => {
-    const device = await deviceAfterMiss();
+    const device = await getDeviceAfterMiss();
     await exhaustNetwork(2);
-    expect((await trackNumber()).status).toBe(404);
-    expect((await trackNumber(device)).status).toBe(404);
-    expect((await trackNumber(device)).status).toBe(429);
+    expect((await trackUnknownNumber()).status).toBe(404);
+    expect((await trackUnknownNumber(device)).status).toBe(404);
+    expect((await trackUnknownNumber(device)).status).toBe(429);
     const otherHeaders = { "x-forwarded-for": NETWORK };
-    const rejected = await other.send("POST", "/orders/track", { term: "ZE00000000000" }, otherHeaders);
+    const rejected = await otherProcess.send(
+      "POST",
+      "/orders/track",
+      { term: "ZE00000000000" },
+      otherHeaders,
+    );
     expect(rejected.status).toBe(429);
-    expect((await trackNumber({ "x-forwarded-for": "203.0.113.8" })).status).toBe(404);
+    expect((await trackUnknownNumber({ "x-forwarded-for": "203.0.113.8" })).status).toBe(404);
   });
 
-  test("a correct lookup succeeds regardless of previous misses", async () => {
+  test("a lookup that finds an order succeeds regardless of previous misses", async () => {
     const order = await placeTestOrder();
-    const device = await deviceAfterMiss();
-    for (let miss = 0; miss < 20; miss += 1) await trackNumber(device);
+    const device = await getDeviceAfterMiss();
+    for (let miss = 0; miss < 20; miss += 1) await trackUnknownNumber(device);
     await exhaustNetwork();
-    expect([(await trackNumber(device)).status, (await trackNumber()).status]).toEqual([429, 429]);
-    for (const lookUp of [...correctLookups(order, device), ...correctLookups(order)]) {
+    expect([(await trackUnknownNumber(device)).status, (await trackUnknownNumber()).status]).toEqual([
+      429, 429,
+    ]);
+    for (const lookUp of [...createLookups(order, device), ...createLookups(order)]) {
       expect((await lookUp()).status).toBe(200);
     }
     await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
     expect((await request("POST", `/orders/${order.id}/reviews`, { reviews }, device)).status).toBe(201);
   });
 
-  test("of 100 concurrent misses 20 return 404, and a concurrent correct lookup succeeds", async () => {
+  test("20 of 100 concurrent misses return 404, and a concurrent lookup that finds an order succeeds", async () => {
     const { orderNumber } = await placeTestOrder();
-    const device = await deviceAfterMiss();
-    const misses = Array.from({ length: 100 }, () => trackNumber(device));
+    const device = await getDeviceAfterMiss();
+    const misses = Array.from({ length: 100 }, () => trackUnknownNumber(device));
     const correct = request("POST", "/orders/track", { term: orderNumber }, device);
     const responses = await Promise.all(misses);
     expect(responses.filter(({ status }) => status === 404)).toHaveLength(20);
     expect((await correct).status).toBe(200);
   }, 60_000);
 
-  test("above the limit, 300 concurrent lookups delay only their own network, whose correct lookups then succeed", async () => {
+  test("above the limit, 300 concurrent lookups delay only their own network", async () => {
     const { orderNumber } = await placeTestOrder();
     await exhaustNetwork();
     const otherHeaders = { "x-forwarded-for": "203.0.113.9" };
-    const flood = Promise.all(Array.from({ length: 300 }, () => trackNumber()));
+    const flood = Promise.all(Array.from({ length: 300 }, () => trackUnknownNumber()));
     const otherNetwork = await request("POST", "/orders/track", { term: orderNumber }, otherHeaders);
     expect(otherNetwork.status).toBe(200);
     const responses = await flood;
     expect(responses.every(({ status }) => status === 429)).toBe(true);
-    const busy = responses.filter(({ problem }) => problem.detail === BUSY);
+    const busy = responses.filter(({ problem }) => problem.detail === BUSY_MESSAGE);
     expect(busy.length).toBeGreaterThan(200);
     expect(new Set(busy.map(({ headers }) => headers.get("retry-after")))).toEqual(new Set(["5"]));
     expect((await request("POST", "/orders/track", { term: orderNumber })).status).toBe(200);
@@ -158,9 +165,9 @@ describe("failed lookups", () => {
 
   test("misses expire after an hour", async () => {
     await exhaustNetwork();
-    expect((await trackNumber()).status).toBe(429);
+    expect((await trackUnknownNumber()).status).toBe(429);
     await db.update(rateLimits).set({ resetsAt: new Date(0) });
-    expect((await trackNumber()).status).toBe(404);
+    expect((await trackUnknownNumber()).status).toBe(404);
   });
 });
 
@@ -169,17 +176,17 @@ describe("the device cookie", () => {
     const { orderNumber } = await placeTestOrder();
     const found = await request("POST", "/orders/track", { term: orderNumber });
     expect(found.headers.get("set-cookie")).toBeNull();
-    const missed = await trackNumber();
+    const missed = await trackUnknownNumber();
     expect(missed.headers.get("set-cookie")).toMatch(
       /^lookup-device=[\w-]{16}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    expect((await trackNumber(await deviceAfterMiss())).headers.get("set-cookie")).toBeNull();
+    expect((await trackUnknownNumber(await getDeviceAfterMiss())).headers.get("set-cookie")).toBeNull();
   });
 
   test.each(["x".repeat(5000), "", "a b", "'; drop table"])(
     "is replaced if its value is invalid: %s",
     async (value) => {
-      const response = await trackNumber({ cookie: `lookup-device=${value}` });
+      const response = await trackUnknownNumber({ cookie: `lookup-device=${value}` });
       expect(response.headers.get("set-cookie")).toMatch(/^lookup-device=/);
       const keys = (await db.select().from(rateLimits)).map(({ key }) => key);
       expect(keys).toEqual([`order-misses-network:${NETWORK}`]);
@@ -187,11 +194,11 @@ describe("the device cookie", () => {
   );
 });
 
-test("successful lookups are never counted", async () => {
+test("lookups that find an order are never counted", async () => {
   const order = await placeTestOrder();
   await db.delete(rateLimits);
   for (let time = 0; time < 30; time += 1) {
-    for (const lookUp of correctLookups(order)) expect((await lookUp()).status).toBe(200);
+    for (const lookUp of createLookups(order)) expect((await lookUp()).status).toBe(200);
   }
   expect(await db.$count(rateLimits)).toBe(0);
 });
@@ -200,17 +207,17 @@ describe("the tracking response", () => {
   const secretData = {
     customer: {
       name: "Zulaikha Planted",
-      email: "secretData.zulaikha@hidden-mail.pk",
+      email: "zulaikha@hidden-mail.pk",
       phone: "+92 333 9876543",
     },
     address: { ...CHECKOUT.address, street: "77 Secret Street", zipCode: "54321" },
   };
   const SECRETS = /zulaikha|planted|hidden-mail|333|9876|8765|7654|6543|77 |secret|street|54321/i;
 
-  /** Returns all nested values of a response with their paths. */
-  function valuesOf(value: unknown, path = ""): [string, string][] {
+  /** Returns each nested value of a response with its path. */
+  function flattenValues(value: unknown, path = ""): [string, string][] {
     if (typeof value !== "object" || value === null) return [[path, String(value)]];
-    return Object.entries(value).flatMap(([name, inner]) => valuesOf(inner, `${path}.${name}`));
+    return Object.entries(value).flatMap(([name, inner]) => flattenValues(inner, `${path}.${name}`));
   }
 
   async function placeSecretOrder() {
@@ -228,7 +235,7 @@ describe("the tracking response", () => {
       await request("GET", `/orders/${id}/reviews`),
     ];
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const values = responses.flatMap(({ body }) => valuesOf(body));
+    const values = responses.flatMap(({ body }) => flattenValues(body));
     expect(values.length).toBeGreaterThan(30);
     // Order numbers, times and picture names contain unrelated digits.
     const personal = values.filter(([path]) => !/orderNumber|timestamp|createdAt|\.id$|\.image$/.test(path));
@@ -239,7 +246,7 @@ describe("the tracking response", () => {
     const { id, orderNumber } = await placeSecretOrder();
     for (const term of [orderNumber, secretData.customer.phone]) {
       const { body, headers } = await request("POST", "/orders/track", { term });
-      for (const [path, value] of valuesOf(body)) {
+      for (const [path, value] of flattenValues(body)) {
         expect(value, path).not.toContain(id);
         expect(value, path).not.toContain("review-order");
       }
@@ -256,7 +263,7 @@ test("order ids are unguessable: unique, with 144 random bits", async () => {
   expect(new Set(ids).size).toBe(40);
   const bytes = ids.map((id) => Buffer.from(id, "base64url"));
   expect(bytes.map((id) => id.length)).toEqual(Array(40).fill(18));
-  // No byte is a counter or part of a time.
+  // A byte of a counter or of a timestamp would have few distinct values.
   for (let index = 0; index < 18; index += 1) {
     expect(new Set(bytes.map((id) => id[index])).size, `byte ${index}`).toBeGreaterThan(20);
   }

@@ -23,7 +23,7 @@ import {
   jsonBody,
   idempotentContent,
   idempotencyHeaders,
-  replayMarker,
+  createReplayMarker,
 } from "./openapi/openapi.ts";
 import { problemContent, problemContentWith } from "./schemas/problem-schemas.ts";
 import {
@@ -35,9 +35,9 @@ import {
 } from "./schemas/order-schemas.ts";
 
 const tags = ["orders"];
-const tooMany = problemContent("Too many requests", "too-many-requests");
+const tooManyRequests = problemContent("Too many requests", "too-many-requests");
 const tooManyMisses = problemContent(
-  "Too many lookups from this device or network found no order, and this one found none or too many are waiting",
+  "Too many lookups from this device or network found no order. This lookup found no order either, or too many lookups are waiting",
   "too-many-requests",
 );
 const reviewList = z.array(orderReviewSchema);
@@ -68,7 +68,7 @@ const placeOrderRoute = createRoute({
       "invalid-input",
       "country-not-served",
     ),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -83,7 +83,7 @@ const quoteOrderRoute = createRoute({
   responses: {
     200: jsonContent(quoteSchema, "The quote, with the lines in the order requested"),
     422: problemContent("Invalid values", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -160,19 +160,19 @@ const submitReviewsRoute = createRoute({
   responses: {
     201: idempotentContent(reviewList, "The reviews"),
     404: problemContent("Order not found", "not-found"),
-    409: problemContent("The order is not delivered, or other reviews exist", "conflict"),
+    409: problemContent("The order is not delivered yet, or it already has different reviews", "conflict"),
     429: tooManyMisses,
   },
 });
 
 /** Creates the public order endpoints. */
-export function ordersApi() {
+export function createOrdersApi() {
   const router = createRouter();
   router.use(noStore);
   return router
     .openapi(placeOrderRoute, async (c) => {
       const idempotencyKey = c.req.valid("header")["idempotency-key"];
-      const options = { idempotencyKey, onReplay: replayMarker(c) };
+      const options = { idempotencyKey, onReplay: createReplayMarker(c) };
       return c.json(await placeOrder(c.var.db, c.req.valid("json"), options), 201);
     })
     .openapi(quoteOrderRoute, async (c) => c.json(await quoteOrder(c.var.db, c.req.valid("json")), 200))
@@ -188,14 +188,14 @@ export function ordersApi() {
       return c.json(order, 200);
     })
     .openapi(cancelOrderRoute, async (c) => {
-      const options = { onReplay: replayMarker(c) };
+      const options = { onReplay: createReplayMarker(c) };
       return c.json(await cancelOrder(c.var.db, c.req.valid("param").id, options), 200);
     })
     .openapi(getReviewsRoute, async (c) =>
       c.json(await getOrderReviews(c.var.db, c.req.valid("param").id), 200),
     )
     .openapi(submitReviewsRoute, async (c) => {
-      const options = { onReplay: replayMarker(c) };
+      const options = { onReplay: createReplayMarker(c) };
       const { id } = c.req.valid("param");
       return c.json(await submitOrderReviews(c.var.db, id, c.req.valid("json"), options), 201);
     });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Conflict, InsufficientStock } from "#domain/shared/errors.ts";
 
 import type { Problem } from "./problems.ts";
-import { problemDocument, toProblemResponse } from "./problems.ts";
+import { createProblem, toProblemResponse } from "./problems.ts";
 
 const shortage = {
   productId: "oud-mehtab",
@@ -31,7 +31,7 @@ describe("every problem document has a code", () => {
     [503, "unavailable"],
     [418, "malformed-request"],
     [504, "internal-error"],
-  ] as const)("status %i without an expected failure has the code %s", (status, code) => {
-    expect(problemDocument(status, "No").code).toBe(code);
+  ] as const)("an error with status %i has the default code %s", (status, code) => {
+    expect(createProblem(status, "No").code).toBe(code);
   });
 });

@@ -16,7 +16,7 @@ import type { problemSchema } from "./schemas/problem-schemas.ts";
 /** An RFC 9457 problem document. `code` is for programs; `detail` and `errors` (by field) are for people. */
 export type Problem = z.infer<typeof problemSchema>;
 
-/** HTTP status of each expected failure. The only such mapping. */
+/** HTTP status of each `ShopError` code. */
 const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "invalid-input": 422,
   "not-found": 404,
@@ -36,7 +36,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "too-many-requests": 429,
 };
 
-/** Title of each status, and the code of failures other than ShopError. */
+/** Title of each status, and its code for errors other than `ShopError`. */
 const STATUS_DEFAULTS: Partial<Record<number, readonly [title: string, code: ProblemCode]>> = {
   400: ["Bad request", "malformed-request"],
   401: ["Not signed in", "not-signed-in"],
@@ -58,13 +58,13 @@ const STATUS_DEFAULTS: Partial<Record<number, readonly [title: string, code: Pro
   507: ["Storage full", "storage-full"],
 };
 
-/** The shop reconnects to its database within this time. */
+/** Retry-After of a 503 response. The shop usually reconnects to its database within this time. */
 export const RETRY_AFTER_SECONDS = 5;
 
 export const PROBLEM_TYPE = "application/problem+json";
 
 /** Returns the problem document of a status. `extra` overrides its defaults. */
-export function problemDocument(
+export function createProblem(
   status: ContentfulStatusCode,
   detail: string,
   extra: Partial<Problem> = {},
@@ -77,12 +77,12 @@ export function problemDocument(
 }
 
 /** Returns a response with the problem document of a status. */
-export function problemResponse(
+export function createProblemResponse(
   status: ContentfulStatusCode,
   detail: string,
   extra: Partial<Problem> = {},
 ): Response {
-  return Response.json(problemDocument(status, detail, extra), {
+  return Response.json(createProblem(status, detail, extra), {
     status,
     headers: { "content-type": PROBLEM_TYPE, "cache-control": "no-store" },
   });
@@ -92,82 +92,82 @@ export function problemResponse(
 const MAX_REPORTED_ISSUES = 200;
 
 /** Returns a 422 response with the messages of a schema by field path. The first message is the detail. */
-export function validationProblem(error: ZodError): Response {
+export function createValidationResponse(error: ZodError): Response {
   rejectionCounter.add("invalid-input");
   // A Map, because a field may be named `__proto__`.
   const errors = new Map<string, Set<string>>();
   for (const issue of error.issues.slice(0, MAX_REPORTED_ISSUES)) {
-    for (const field of fieldsOf(issue)) {
+    for (const field of listFieldPaths(issue)) {
       errors.set(field, (errors.get(field) ?? new Set()).add(issue.message));
     }
   }
   const detail = error.issues[0]?.message ?? generalMessages.invalidRequest;
-  return problemResponse(422, detail, {
+  return createProblemResponse(422, detail, {
     type: "/problems/invalid-input",
     errors: Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]])),
   });
 }
 
-/** Returns the paths of the invalid fields: for unknown keys the keys themselves, not their parent. */
-function fieldsOf({ path, ...issue }: ZodError["issues"][number]): string[] {
+/** Returns the paths of the invalid fields. The path of an unknown key ends with the key. */
+function listFieldPaths({ path, ...issue }: ZodError["issues"][number]): string[] {
   const names = issue.code === "unrecognized_keys" ? issue.keys.slice(0, MAX_REPORTED_ISSUES) : [];
   return names.length === 0 ? [path.join(".")] : names.map((name) => [...path, name].join("."));
 }
 
 /** Returns the problem response of an error. Reports unexpected errors and hides their message. */
 export function toProblemResponse(error: unknown, report: (error: unknown) => void): Response {
-  if (error instanceof ShopError) return shopProblem(error);
-  if (error instanceof HTTPException) return httpProblem(error);
+  if (error instanceof ShopError) return toShopErrorResponse(error);
+  if (error instanceof HTTPException) return toHttpErrorResponse(error);
   report(error);
-  if (hasStorageCode(error)) return problemResponse(507, generalMessages.storageFull);
+  if (isStorageFull(error)) return createProblemResponse(507, generalMessages.storageFull);
   return isDatabaseUnavailable(error)
-    ? unavailableProblem()
-    : problemResponse(500, generalMessages.unexpected);
+    ? createUnavailableResponse()
+    : createProblemResponse(500, generalMessages.unexpected);
 }
 
 /** Returns a 405 response with the Allow header. */
-export function methodNotAllowed(allowed: readonly string[]): Response {
-  const response = problemResponse(405, generalMessages.methodNotAllowed);
-  return withHeader(response, "allow", allowed.join(", "));
+export function createMethodNotAllowedResponse(allowed: readonly string[]): Response {
+  const response = createProblemResponse(405, generalMessages.methodNotAllowed);
+  return setHeader(response, "allow", allowed.join(", "));
 }
 
 /** Returns a 503 response with Retry-After, for a database outage. */
-export function unavailableProblem(): Response {
-  return withHeader(
-    problemResponse(503, generalMessages.unavailable),
+export function createUnavailableResponse(): Response {
+  return setHeader(
+    createProblemResponse(503, generalMessages.unavailable),
     "retry-after",
     String(RETRY_AFTER_SECONDS),
   );
 }
 
-/** Returns the error handler of the API. */
-export function onError(report: ReportFailure): ErrorHandler<ApiEnv> {
+/** Creates the error handler of the API. */
+export function createErrorHandler(report: ReportFailure): ErrorHandler<ApiEnv> {
   return (error, c) => toProblemResponse(error, (cause) => report(cause, c.get("requestId")));
 }
 
-function shopProblem(error: ShopError): Response {
+function toShopErrorResponse(error: ShopError): Response {
   rejectionCounter.add(error.code);
   const { code, message, fields } = error;
   const errors = fields === undefined ? {} : { errors: fields };
-  const response = problemResponse(STATUS_BY_CODE[code], message, {
+  const response = createProblemResponse(STATUS_BY_CODE[code], message, {
     type: `/problems/${code}`,
     code,
     ...errors,
     ...(error instanceof TotalChanged && { quote: error.quote }),
   });
   return error instanceof TooManyRequests
-    ? withHeader(response, "retry-after", String(error.retryAfterSeconds))
+    ? setHeader(response, "retry-after", String(error.retryAfterSeconds))
     : response;
 }
 
-function httpProblem(error: HTTPException): Response {
+function toHttpErrorResponse(error: HTTPException): Response {
   // Hono throws 400 for unreadable bodies, with a message for developers.
   const detail =
     error.status === 400 ? generalMessages.malformedJson : error.message || generalMessages.invalidRequest;
-  return problemResponse(error.status, detail);
+  return createProblemResponse(error.status, detail);
 }
 
-function withHeader(response: Response, name: string, value: string): Response {
+function setHeader(response: Response, name: string, value: string): Response {
   response.headers.set(name, value);
   return response;
 }
@@ -175,10 +175,10 @@ function withHeader(response: Response, name: string, value: string): Response {
 /** Error codes of PostgreSQL and the file system for a full disk. */
 const STORAGE_CODES = new Set(["53100", "ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** PostgreSQL routines that extend a table. PostgreSQL has no separate error code for an exceeded quota or file size limit. */
+/** PostgreSQL functions that extend a table file. They report an exceeded quota or file size limit without a distinct error code. */
 const EXTEND_ROUTINE = /^md(?:zero)?extend$/;
 
-function hasStorageCode(error: unknown): boolean {
+function isStorageFull(error: unknown): boolean {
   return causesOf(error).some(({ code, error: cause }) => {
     const { routine } = cause as { routine?: unknown };
     return STORAGE_CODES.has(code) || (typeof routine === "string" && EXTEND_ROUTINE.test(routine));

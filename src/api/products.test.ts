@@ -10,16 +10,16 @@ const api = await openTestApi();
 const { db, send, reported } = api;
 const collection = await buildCollection(db);
 const image = (await buildImage(db)).url;
-const common = { collectionRef: collection.id, image };
+const baseFields = { collectionRef: collection.id, image };
 
 await buildProduct(db, {
-  ...common,
+  ...baseFields,
   name: "Amber",
   createdAt: "2026-01-01T00:00:00.000Z",
   isNewArrival: true,
 });
 await buildProduct(db, {
-  ...common,
+  ...baseFields,
   name: "Birch",
   createdAt: "2026-01-02T00:00:00.000Z",
   isWeeklySale: true,
@@ -40,28 +40,28 @@ describe("public products", () => {
   });
 
   test("a list is filtered, sorted and paged; unknown parameters are ignored", async () => {
-    const idsOf = async (query: string) =>
+    const listIds = async (query: string) =>
       (await send<Page<Product>>("GET", `/products?${query}`)).body.items.map((product) => product.id);
-    expect(await idsOf("sort=price-asc&pageSize=1&utm_source=x")).toEqual(["birch"]);
-    expect(await idsOf("pageSize=1&page=2")).toEqual(["amber"]);
-    expect(await idsOf("sizes=100ml,30ml")).toEqual(["birch"]);
-    expect(await idsOf("sizes=100ml&sizes=50ml&sort=price-desc")).toEqual(["amber", "birch"]);
-    expect(await idsOf("minPrice=2400&maxPrice=2400")).toEqual(["birch"]);
-    expect(await idsOf(`collection=${collection.id}&category=Unisex`)).toHaveLength(2);
-    expect(await idsOf("collection=nowhere")).toEqual([]);
+    expect(await listIds("sort=price-asc&pageSize=1&utm_source=x")).toEqual(["birch"]);
+    expect(await listIds("pageSize=1&page=2")).toEqual(["amber"]);
+    expect(await listIds("sizes=100ml,30ml")).toEqual(["birch"]);
+    expect(await listIds("sizes=100ml&sizes=50ml&sort=price-desc")).toEqual(["amber", "birch"]);
+    expect(await listIds("minPrice=2400&maxPrice=2400")).toEqual(["birch"]);
+    expect(await listIds(`collection=${collection.id}&category=Unisex`)).toHaveLength(2);
+    expect(await listIds("collection=nowhere")).toEqual([]);
   });
 
   test("a list is filtered by all notes and by sizes in stock", async () => {
-    const idsOf = async (query: string) =>
+    const listIds = async (query: string) =>
       (await send<Page<Product>>("GET", `/products?${query}`)).body.items.map((product) => product.id);
-    expect(await idsOf("notes=Pink%20Pepper")).toEqual(["birch"]);
-    expect(await idsOf("notes=birch+smoke,pink+pepper")).toEqual(["birch"]);
-    expect(await idsOf("notes=birch+smoke&notes=oud")).toEqual([]);
-    expect(await idsOf("available=true&sizes=100ml")).toEqual([]);
-    expect(await idsOf("available=true&sizes=50ml")).toEqual(["birch", "amber"]);
+    expect(await listIds("notes=Pink%20Pepper")).toEqual(["birch"]);
+    expect(await listIds("notes=birch+smoke,pink+pepper")).toEqual(["birch"]);
+    expect(await listIds("notes=birch+smoke&notes=oud")).toEqual([]);
+    expect(await listIds("available=true&sizes=100ml")).toEqual([]);
+    expect(await listIds("available=true&sizes=50ml")).toEqual(["birch", "amber"]);
   });
 
-  test("facets=1 adds filter options with counts under the other filters", async () => {
+  test("facets=1 adds the filter options, counted with the other filters applied", async () => {
     const { body } = await send<{ facets?: object }>("GET", "/products?facets=1&available=true&pageSize=1");
     expect(body.facets).toEqual({
       sizes: ["50ml", "100ml"],
@@ -130,12 +130,12 @@ describe("public products", () => {
     },
   );
 
-  test("new arrivals, the weekly sale and related products have endpoints", async () => {
-    const idsOf = async (path: string) =>
+  test("new arrivals, the weekly sale and related products are listed", async () => {
+    const listIds = async (path: string) =>
       (await send<Product[]>("GET", path)).body.map((product) => product.id);
-    expect(await idsOf("/products/new-arrivals")).toEqual(["amber"]);
-    expect(await idsOf("/products/weekly-sale?limit=5")).toEqual(["birch"]);
-    expect(await idsOf("/products/amber/related")).toEqual(["birch"]);
+    expect(await listIds("/products/new-arrivals")).toEqual(["amber"]);
+    expect(await listIds("/products/weekly-sale?limit=5")).toEqual(["birch"]);
+    expect(await listIds("/products/amber/related")).toEqual(["birch"]);
   });
 
   test("a stock check returns the charged price and availability of each line", async () => {

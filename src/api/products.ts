@@ -124,7 +124,7 @@ const listReviewsRoute = createRoute({
 });
 
 /** Creates the public product endpoints. */
-export function productsApi() {
+export function createProductsApi() {
   const router = createRouter();
   return router
     .openapi(listProductsRoute, async (c) => {

@@ -11,10 +11,10 @@ const product = await buildProduct(api.db, { variantPricing: { "50ml": 999.5 }, 
 const scarce = await buildProduct(api.db, { name: "Scarce Oud", stock: { "50ml": 1 } });
 
 const line = { productId: product.id, variant: "50ml", quantity: 3 };
-const place = (body: object, key?: string) =>
+const placeOrder = (body: object, key?: string) =>
   api.send<PlacedOrder>("POST", "/orders", body, key === undefined ? {} : { "idempotency-key": key });
 
-test("a quote equals the price of the order, writes nothing and is not cacheable", async () => {
+test("a quote equals the price of the order, stores nothing and is not cacheable", async () => {
   const before = await api.db.$count(orders);
   const { status, headers, body } = await api.send<Quote>("POST", "/orders/quote", { items: [line] });
   expect(status).toBe(200);
@@ -26,7 +26,7 @@ test("a quote equals the price of the order, writes nothing and is not cacheable
     total: 2550,
   });
   expect(await api.db.$count(orders)).toBe(before);
-  const placed = await place({ ...orderInput([line]), expectedTotal: body.total });
+  const placed = await placeOrder({ ...orderInput([line]), expectedTotal: body.total });
   expect(placed.body).toMatchObject({ subtotal: 2550, adjustments: body.adjustments, totalAmount: 2550 });
 });
 
@@ -43,9 +43,9 @@ test("a quote marks lines that cannot be ordered, and accepts an incomplete addr
   expect(body.total).toBe(4500);
 });
 
-test("an order whose total differs from expectedTotal is rejected with a new quote, and nothing is written", async () => {
+test("an order whose total differs from expectedTotal is rejected with a new quote, and nothing is stored", async () => {
   const before = await api.db.$count(orders);
-  const { status, problem } = await place({ ...orderInput([line]), expectedTotal: 2549.99 });
+  const { status, problem } = await placeOrder({ ...orderInput([line]), expectedTotal: 2549.99 });
   expect(status).toBe(409);
   expect(problem).toMatchObject({
     code: "total-changed",
@@ -55,16 +55,19 @@ test("an order whose total differs from expectedTotal is rejected with a new quo
   expect(await api.db.$count(orders)).toBe(before);
 });
 
-test("a repeated key returns its order regardless of expectedTotal, and a rejected key can still be used", async () => {
-  const rejected = await place({ ...orderInput([line]), expectedTotal: 1 }, "rejected-then-confirmed");
+test("a repeated key returns its order regardless of expectedTotal, and the key of a rejected order can be used again", async () => {
+  const rejected = await placeOrder({ ...orderInput([line]), expectedTotal: 1 }, "rejected-then-confirmed");
   expect(rejected.status).toBe(409);
-  const confirmed = await place({ ...orderInput([line]), expectedTotal: 2550 }, "rejected-then-confirmed");
+  const confirmed = await placeOrder(
+    { ...orderInput([line]), expectedTotal: 2550 },
+    "rejected-then-confirmed",
+  );
   expect(confirmed.status).toBe(201);
-  const late = await place({ ...orderInput([line]), expectedTotal: 1 }, "rejected-then-confirmed");
-  expect(late.status).toBe(201);
-  expect(late.body.id).toBe(confirmed.body.id);
+  const repeated = await placeOrder({ ...orderInput([line]), expectedTotal: 1 }, "rejected-then-confirmed");
+  expect(repeated.status).toBe(201);
+  expect(repeated.body.id).toBe(confirmed.body.id);
 });
 
 test("an order without expectedTotal is placed at the current price", async () => {
-  expect((await place(orderInput([line]))).status).toBe(201);
+  expect((await placeOrder(orderInput([line]))).status).toBe(201);
 });

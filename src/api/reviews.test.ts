@@ -11,7 +11,7 @@ const { db, send, reported } = await openTestApi();
 const product = await buildProduct(db, { name: "Oud Mehtab" });
 const reviews = [{ productId: product.id, productName: product.name, rating: 5, review: "Lasts all day" }];
 
-async function newOrder(isDelivered: boolean): Promise<string> {
+async function placeTestOrder(isDelivered: boolean): Promise<string> {
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { id } = (await send<LinkedOrder>("POST", "/orders", input)).body;
   if (isDelivered) await updateOrderStatus(db, { orderId: id, status: "delivered" });
@@ -21,7 +21,7 @@ async function newOrder(isDelivered: boolean): Promise<string> {
 afterEach(() => expect(reported).toEqual([]));
 
 test("the link of a delivered order allows one review, which appears on the product", async () => {
-  const id = await newOrder(true);
+  const id = await placeTestOrder(true);
   const sent = await send<OrderReview[]>("POST", `/orders/${id}/reviews`, { reviews });
   expect(sent).toMatchObject({ status: 201, body: reviews });
   expect(await send("GET", `/orders/${id}/reviews`)).toMatchObject({ status: 200, body: reviews });
@@ -39,8 +39,8 @@ test("the link of a delivered order allows one review, which appears on the prod
   expect(next.body).toEqual({ items: [], page: 2, pageSize: 1, total: 1 });
 });
 
-test("responses with orders or their reviews are not cacheable", async () => {
-  const id = await newOrder(true);
+test("responses with an order or its reviews are not cacheable", async () => {
+  const id = await placeTestOrder(true);
   const { orderNumber } = (await send<LinkedOrder>("GET", `/orders/${id}`)).body;
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const responses = [
@@ -55,13 +55,13 @@ test("responses with orders or their reviews are not cacheable", async () => {
 });
 
 test("a review before delivery is rejected with the reason", async () => {
-  const response = await send("POST", `/orders/${await newOrder(false)}/reviews`, { reviews });
+  const response = await send("POST", `/orders/${await placeTestOrder(false)}/reviews`, { reviews });
   expect(response.status).toBe(409);
   expect(response.problem.detail).toBe("Reviews can be written once the order is delivered");
 });
 
 test("an empty review is rejected with an error for its field", async () => {
-  const id = await newOrder(true);
+  const id = await placeTestOrder(true);
   const empty = [{ ...reviews[0], review: "  " }];
   const response = await send("POST", `/orders/${id}/reviews`, { reviews: empty });
   expect(response.status).toBe(422);

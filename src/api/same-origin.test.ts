@@ -22,8 +22,8 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const writes = operations.filter(([method]) => method !== "GET");
 
-/** Headers that browsers send for foreign pages, with and without Sec-Fetch-Site. */
-const FOREIGN = {
+/** Headers that browsers send for pages of another origin, with and without Sec-Fetch-Site. */
+const CROSS_ORIGIN_HEADERS = {
   "another site": { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" },
   "another site, in an old browser": { origin: "https://elsewhere.example" },
   "a form on another site without an origin": { origin: "null", "sec-fetch-site": "cross-site" },
@@ -32,11 +32,11 @@ const FOREIGN = {
   "a subdomain, in an old browser": { origin: "https://blog.shop.test" },
   "another port": { origin: "https://shop.test:8443", "sec-fetch-site": "same-site" },
   "another port, in an old browser": { origin: "https://shop.test:8443" },
-  "the shop's address without TLS": { origin: "http://shop.test", host: "shop.test" },
-  "no address at all": { origin: "" },
+  "the shop's host without TLS": { origin: "http://shop.test", host: "shop.test" },
+  "a page with an empty origin": { origin: "" },
 } as const;
 
-describe.each(Object.entries(FOREIGN))("a page of %s", (_name, headers) => {
+describe.each(Object.entries(CROSS_ORIGIN_HEADERS))("a request from %s", (_name, headers) => {
   test("cannot use any write endpoint, even with a staff session", async () => {
     expect(writes.length).toBeGreaterThan(30);
     for (const [method, path] of writes) {
@@ -50,9 +50,9 @@ describe.each(Object.entries(FOREIGN))("a page of %s", (_name, headers) => {
 });
 
 test.each(["GET", "POST", "PUT", "PATCH", "DELETE", "PURGE"])(
-  "an address that does not exist is closed to other sites' %s like the rest",
+  "a request from another site to an unknown path returns 404 for GET and 403 for other methods: %s",
   async (method) => {
-    const { status } = await api.send(method, "/nowhere", undefined, FOREIGN["another site"]);
+    const { status } = await api.send(method, "/nowhere", undefined, CROSS_ORIGIN_HEADERS["another site"]);
     expect(status).toBe(method === "GET" ? 404 : 403);
   },
 );
@@ -61,7 +61,7 @@ test.each([
   ["a program, which sends neither header", {}],
   ["the shop's own page", { origin: siteUrl, "sec-fetch-site": "same-origin" }],
   ["the shop's own page in an old browser", { origin: siteUrl }],
-  ["the shop's page under its other name", { origin: "https://www.shop.test", host: "www.shop.test" }],
+  ["the shop's own page under another host name", { origin: "https://www.shop.test", host: "www.shop.test" }],
 ])("%s may write", async (_name, headers) => {
   const product = await buildProduct(api.db);
   const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
@@ -77,21 +77,21 @@ test("no response, including preflight responses, allows access from other origi
   }
 });
 
-const rowsOf = (result: unknown) => (result as { rows: Record<string, string>[] }).rows;
+const getRows = (result: unknown) => (result as { rows: Record<string, string>[] }).rows;
 
-/** Returns a digest of each table; the audit log, which records bulk reads, is compared separately. */
+/** Returns a digest of each table except the audit log, which records bulk reads. */
 async function hashTables(): Promise<Record<string, unknown>> {
   const tables = sql`select table_name as name from information_schema.tables where table_schema = 'public'`;
   const digests: Record<string, unknown> = {};
-  for (const { name = "" } of rowsOf(await api.db.execute(tables))) {
+  for (const { name = "" } of getRows(await api.db.execute(tables))) {
     if (name === "audit_entries") continue;
     const rows = sql`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.identifier(name)} t`;
-    digests[name] = rowsOf(await api.db.execute(rows));
+    digests[name] = getRows(await api.db.execute(rows));
   }
   return digests;
 }
 
-const auditActions = async () =>
+const listAuditActions = async () =>
   (await api.db.select({ action: auditEntries.action }).from(auditEntries)).map(({ action }) => action);
 
 test("a read changes nothing; only bulk reads of customer data are recorded in the audit log", async () => {
@@ -100,17 +100,17 @@ test("a read changes nothing; only bulk reads of customer data are recorded in t
   const { id } = (await api.send<{ id: string }>("POST", "/orders", order)).body;
   await api.send("POST", "/newsletter", { email: "reader@example.com" });
   const before = await hashTables();
-  const actionsBefore = await auditActions();
+  const actionsBefore = await listAuditActions();
   expect(Object.keys(before).length).toBeGreaterThan(10);
   const reads = operations.filter(([method]) => method === "GET");
   for (const [, path] of reads) {
-    for (const named of ["anything", product.id, id]) {
-      const address = `http://shop.test/api${path.replace("anything", named)}`;
-      await api.fetch(new Request(address, { headers: staff }));
+    for (const idInPath of ["anything", product.id, id]) {
+      const url = `http://shop.test/api${path.replace("anything", idInPath)}`;
+      await api.fetch(new Request(url, { headers: staff }));
     }
   }
   expect(await hashTables()).toEqual(before);
-  const recorded = new Set((await auditActions()).slice(actionsBefore.length));
+  const recorded = new Set((await listAuditActions()).slice(actionsBefore.length));
   expect(recorded).toContain("exported");
   expect([...recorded].filter((action) => !["exported", "printed", "read"].includes(action))).toEqual([]);
 });

@@ -25,7 +25,7 @@ const searchCatalogueRoute = createRoute({
 });
 
 /** Creates the public search endpoint. */
-export function searchApi() {
+export function createSearchApi() {
   const router = createRouter();
   return router.openapi(searchCatalogueRoute, async (c) =>
     c.json(await searchCatalogue(c.var.db, c.req.valid("query").q), 200),

@@ -17,36 +17,36 @@ const { uid: customerId } = await createUser(db, { ...customer, displayName: "",
 
 type Cookie = Record<string, string>;
 
-async function signInWith(credentials: object, before: Cookie = {}) {
+async function signInAs(credentials: object, before: Cookie = {}) {
   const response = await send("POST", "/auth/sign-in", credentials, before);
   const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
   return { ...response, session: { cookie } };
 }
 
-const isValid = async (session: Cookie) =>
+const isSessionValid = async (session: Cookie) =>
   (await send("GET", "/admin/users", undefined, session)).status === 200;
 
 test("each sign-in creates a new token and ends the previous session", async () => {
-  const { session: first } = await signInWith(staff);
-  const { session: second } = await signInWith(staff, first);
+  const { session: first } = await signInAs(staff);
+  const { session: second } = await signInAs(staff, first);
   expect(second.cookie).not.toBe(first.cookie);
-  expect([await isValid(first), await isValid(second)]).toEqual([false, true]);
+  expect([await isSessionValid(first), await isSessionValid(second)]).toEqual([false, true]);
 });
 
 test("a token sent with the sign-in is never reused", async () => {
-  const { session } = await signInWith(staff, { cookie: "session=chosen-by-an-attacker" });
+  const { session } = await signInAs(staff, { cookie: "session=chosen-by-an-attacker" });
   expect(session.cookie).not.toContain("chosen-by-an-attacker");
-  expect(await isValid({ cookie: "session=chosen-by-an-attacker" })).toBe(false);
+  expect(await isSessionValid({ cookie: "session=chosen-by-an-attacker" })).toBe(false);
 });
 
 test("signing out ends only the current session", async () => {
-  const { session: currentSession } = await signInWith(staff);
-  const { session: otherSession } = await signInWith(staff);
+  const { session: currentSession } = await signInAs(staff);
+  const { session: otherSession } = await signInAs(staff);
   expect((await send("POST", "/auth/sign-out", undefined, currentSession)).status).toBe(204);
-  expect([await isValid(currentSession), await isValid(otherSession)]).toEqual([false, true]);
+  expect([await isSessionValid(currentSession), await isSessionValid(otherSession)]).toEqual([false, true]);
 });
 
-test("a session expires after seven days, and expired ones are deleted", async () => {
+test("a session expires after seven days and is then deleted", async () => {
   await db.delete(sessions);
   const dayMs = 24 * 60 * 60 * 1000;
   const token = await startSession(db, uid, new Date(Date.now() - 7 * dayMs - 1000));
@@ -59,30 +59,30 @@ test("a session expires after seven days, and expired ones are deleted", async (
 
 test("an admin-only sign-in rejects a customer and creates no session", async () => {
   await db.delete(sessions);
-  const { status, problem, headers } = await signInWith({ ...customer, adminOnly: true });
+  const { status, problem, headers } = await signInAs({ ...customer, adminOnly: true });
   expect([status, problem.detail]).toEqual([403, "Access denied. Admin privileges required."]);
   expect(headers.get("set-cookie")).toBeNull();
   expect(await db.$count(sessions)).toBe(0);
-  expect((await signInWith({ ...staff, adminOnly: true })).status).toBe(200);
+  expect((await signInAs({ ...staff, adminOnly: true })).status).toBe(200);
 });
 
 test("setting a password ends all sessions of that user only", async () => {
   const admin = await signIn(true);
-  await signInWith(customer);
-  await signInWith(customer);
+  await signInAs(customer);
+  await signInAs(customer);
   const path = `/admin/users/${customerId}/password`;
   expect((await send("POST", path, { password: "velvet lantern", currentPassword }, admin)).status).toBe(204);
   expect(await db.$count(sessions, eq(sessions.userId, customerId))).toBe(0);
-  expect(await isValid(admin)).toBe(true);
-  expect((await signInWith(customer)).problem.detail).toBe("Incorrect password.");
-  expect((await signInWith({ ...customer, password: "velvet lantern" })).status).toBe(200);
+  expect(await isSessionValid(admin)).toBe(true);
+  expect((await signInAs(customer)).problem.detail).toBe("Incorrect password.");
+  expect((await signInAs({ ...customer, password: "velvet lantern" })).status).toBe(200);
   const weak = await send("POST", path, { password: "short", currentPassword }, admin);
   expect([weak.status, weak.problem.detail]).toEqual([422, "Password should be at least 6 characters."]);
 });
 
-test("changing one's own password requires the current one, ends all sessions and starts a new one", async () => {
-  const { session } = await signInWith(staff);
-  const { session: otherSession } = await signInWith(staff);
+test("users who change their password must enter the current password, and all their other sessions end", async () => {
+  const { session } = await signInAs(staff);
+  const { session: otherSession } = await signInAs(staff);
   const change = (body: object) => send("POST", `/admin/users/${uid}/password`, body, session);
   for (const currentPassword of [undefined, "not this one"]) {
     const rejected = await change({ password: "brand new", currentPassword });
@@ -91,15 +91,15 @@ test("changing one's own password requires the current one, ends all sessions an
       { currentPassword: ["Incorrect password."] },
     ]);
   }
-  expect(await isValid(session)).toBe(true);
+  expect(await isSessionValid(session)).toBe(true);
   const changed = await change({ password: "brand new", currentPassword: password });
   expect(changed.status).toBe(204);
   const [cookie = ""] = (changed.headers.get("set-cookie") ?? "").split(";");
-  expect([await isValid(session), await isValid(otherSession), await isValid({ cookie })]).toEqual([
-    false,
-    false,
-    true,
-  ]);
+  expect([
+    await isSessionValid(session),
+    await isSessionValid(otherSession),
+    await isSessionValid({ cookie }),
+  ]).toEqual([false, false, true]);
 });
 
 test("setting the password of an unknown account returns 404", async () => {

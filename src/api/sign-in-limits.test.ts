@@ -30,9 +30,9 @@ async function signIn(
 }
 
 const wrong = { password: "wrong" };
-const TOO_MANY = "Too many failed attempts. Please try again later.";
+const TOO_MANY_MESSAGE = "Too many failed attempts. Please try again later.";
 
-async function failTimes(times: number, credentials: { email?: string } = {}, address?: string) {
+async function failSignIns(times: number, credentials: { email?: string } = {}, address?: string) {
   for (let time = 0; time < times; time += 1) {
     const { status } = await signIn({ ...wrong, ...credentials }, address);
     expect(status).toBe(401);
@@ -41,12 +41,12 @@ async function failTimes(times: number, credentials: { email?: string } = {}, ad
 
 describe("an account's failed sign-ins", () => {
   test("block even the right password after 10 attempts from any network", async () => {
-    await failTimes(9);
+    await failSignIns(9);
     expect((await signIn()).status).toBe(200);
-    await failTimes(10);
+    await failSignIns(10);
     for (const credentials of [{}, wrong, { email: " STAFF@example.com" }]) {
       const { status, problem, headers } = await signIn(credentials);
-      expect([status, problem.detail]).toEqual([429, TOO_MANY]);
+      expect([status, problem.detail]).toEqual([429, TOO_MANY_MESSAGE]);
       const seconds = Number(headers.get("retry-after"));
       expect(seconds).toBeGreaterThan(14 * 60);
       expect(seconds).toBeLessThanOrEqual(15 * 60);
@@ -56,89 +56,89 @@ describe("an account's failed sign-ins", () => {
 
   test("have the same limit for unknown addresses, so that it does not reveal accounts", async () => {
     const nobody = { email: "nobody@example.com" };
-    await failTimes(10, nobody);
-    expect((await signIn(nobody)).problem.detail).toBe(TOO_MANY);
+    await failSignIns(10, nobody);
+    expect((await signIn(nobody)).problem.detail).toBe(TOO_MANY_MESSAGE);
   });
 
   test("are reset by a successful sign-in", async () => {
-    await failTimes(9);
+    await failSignIns(9);
     expect((await signIn()).status).toBe(200);
-    await failTimes(9);
+    await failSignIns(9);
     expect((await signIn()).status).toBe(200);
   });
 
-  test("are limited to 10 verified passwords of 100 concurrent attempts", async () => {
+  test("are limited to 10 even if 100 attempts are concurrent", async () => {
     const responses = await Promise.all(Array.from({ length: 100 }, () => signIn(wrong)));
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(90);
   });
 
-  test("prevent verification of passwords above the limit", async () => {
-    await failTimes(10);
+  test("above the limit are rejected without verifying the password", async () => {
+    await failSignIns(10);
     const startedAt = performance.now();
     for (let time = 0; time < 50; time += 1) await signIn(wrong);
     const rejectionMs = (performance.now() - startedAt) / 50;
     await api.db.delete(rateLimits);
     const before = performance.now();
-    await failTimes(10);
+    await failSignIns(10);
     expect(rejectionMs).toBeLessThan((performance.now() - before) / 10);
   });
 
   test("are shared by processes and survive a restart", async () => {
-    await failTimes(10);
+    await failSignIns(10);
     const restarted = await openTestApi(limited, { db: api.db });
     expect((await restarted.send("POST", "/auth/sign-in", { email, password })).status).toBe(429);
   });
 
   test("expire after 15 minutes", async () => {
-    await failTimes(10);
+    await failSignIns(10);
     await api.db.update(rateLimits).set({ resetsAt: new Date(Date.now() - 1000) });
-    await failTimes(10);
+    await failSignIns(10);
     const { status, headers } = await signIn();
     expect([status, Number(headers.get("retry-after")) > 14 * 60]).toEqual([429, true]);
   });
 
   test("do not block a newly set password", async () => {
-    await failTimes(10);
+    await failSignIns(10);
     await setPassword(api.db, uid, password);
     expect((await signIn()).status).toBe(200);
   });
 
-  test("include wrong current passwords in a password change", async () => {
+  test("include wrong current passwords of a password change", async () => {
     const cookie = (await signIn()).headers.get("set-cookie")?.split(";")[0] ?? "";
     const change = (currentPassword: string) =>
       api.send("POST", `/admin/users/${uid}/password`, { password, currentPassword }, { cookie });
     for (let time = 0; time < 10; time += 1) expect((await change("wrong")).status).toBe(422);
     const rejected = await change(password);
-    expect([rejected.status, rejected.problem.detail]).toEqual([429, TOO_MANY]);
+    expect([rejected.status, rejected.problem.detail]).toEqual([429, TOO_MANY_MESSAGE]);
   });
 });
 
 describe("a network's failed sign-ins", () => {
-  const manyAccounts = async (count: number, address: string) => {
+  const failForManyAccounts = async (count: number, address: string) => {
     for (let time = 0; time < count; time += 1) {
-      await failTimes(1, { email: `${randomUUID()}@example.com` }, address);
+      await failSignIns(1, { email: `${randomUUID()}@example.com` }, address);
     }
   };
 
-  test("block the network after 20 attempts for any accounts", async () => {
-    await manyAccounts(20, "203.0.113.7");
+  test("block the network after 20 attempts, whatever the accounts", async () => {
+    await failForManyAccounts(20, "203.0.113.7");
     const { status, problem, headers } = await signIn({}, "203.0.113.7");
-    expect([status, problem.detail]).toEqual([429, TOO_MANY]);
+    expect([status, problem.detail]).toEqual([429, TOO_MANY_MESSAGE]);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(14 * 60);
     expect((await signIn({}, "203.0.113.8")).status).toBe(200);
   });
 
   test("are neither increased nor reset by successful sign-ins", async () => {
-    await manyAccounts(19, "203.0.113.7");
+    await failForManyAccounts(19, "203.0.113.7");
     for (let time = 0; time < 5; time += 1) expect((await signIn({}, "203.0.113.7")).status).toBe(200);
-    await manyAccounts(1, "203.0.113.7");
+    await failForManyAccounts(1, "203.0.113.7");
     expect((await signIn({}, "203.0.113.7")).status).toBe(429);
   });
 
   test("are counted per IPv6 network", async () => {
     for (let time = 0; time < 20; time += 1) {
-      await failTimes(1, { email: `${randomUUID()}@example.com` }, `2001:db8:1:2::${time}`);
+      await failSignIns(1, { email: `${randomUUID()}@example.com` }, `2001:db8:1:2::${time}`);
     }
     expect((await signIn({}, "2001:db8:1:2:ffff::1")).status).toBe(429);
     expect((await signIn({}, "2001:db8:1:3::1")).status).toBe(200);
@@ -146,16 +146,16 @@ describe("a network's failed sign-ins", () => {
 });
 
 test("RATE_LIMITS=off disables the limits", async () => {
-  const open = await openTestApi({ rateLimits: false });
-  await createUser(open.db, { email, password, displayName: "", isAdmin: true });
+  const unlimitedApi = await openTestApi({ rateLimits: false });
+  await createUser(unlimitedApi.db, { email, password, displayName: "", isAdmin: true });
   for (let time = 0; time < 12; time += 1) {
-    expect((await open.send("POST", "/auth/sign-in", { email, password: "wrong" })).status).toBe(401);
+    expect((await unlimitedApi.send("POST", "/auth/sign-in", { email, password: "wrong" })).status).toBe(401);
   }
-  expect((await open.send("POST", "/auth/sign-in", { email, password })).status).toBe(200);
+  expect((await unlimitedApi.send("POST", "/auth/sign-in", { email, password })).status).toBe(200);
 });
 
 describe("the audit log contains", () => {
-  const entries = async () =>
+  const readEntries = async () =>
     (await api.db.select().from(auditEntries).orderBy(auditEntries.id)).map((entry) => ({
       actor: [entry.actorId, entry.actorName],
       action: entry.action,
@@ -169,7 +169,7 @@ describe("the audit log contains", () => {
     await api.send("POST", "/auth/sign-out", undefined, { cookie, "x-forwarded-for": "203.0.113.7" });
     await api.send("POST", "/auth/sign-out", undefined, { cookie, "x-forwarded-for": "203.0.113.7" });
     const entry = { actor: [uid, email], about: ["session", uid, email], address: "203.0.113.7" };
-    expect(await entries()).toEqual([
+    expect(await readEntries()).toEqual([
       { ...entry, action: "signed-in", reason: undefined },
       { ...entry, action: "signed-out", reason: undefined },
     ]);
@@ -178,7 +178,7 @@ describe("the audit log contains", () => {
   test("failed sign-ins with the reason and e-mail address, never the password", async () => {
     await signIn(wrong, "203.0.113.7");
     await signIn({ email: "Nobody@example.com", password: "a secret" }, "203.0.113.8");
-    expect(await entries()).toEqual([
+    expect(await readEntries()).toEqual([
       {
         actor: [null, email],
         action: "sign-in-refused",
@@ -199,7 +199,7 @@ describe("the audit log contains", () => {
 
   test("only the first attempt above the limit", async () => {
     for (let time = 0; time < 40; time += 1) await signIn(wrong, "203.0.113.7");
-    const reasons = (await entries()).map(({ reason }) => reason);
-    expect(reasons).toEqual([...Array.from({ length: 10 }, () => "Incorrect password."), TOO_MANY]);
+    const reasons = (await readEntries()).map(({ reason }) => reason);
+    expect(reasons).toEqual([...Array.from({ length: 10 }, () => "Incorrect password."), TOO_MANY_MESSAGE]);
   });
 });

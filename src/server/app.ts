@@ -2,10 +2,10 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 
-import { createApi, createMedia } from "#api/app.ts";
+import { createApi, createMediaApp } from "#api/app.ts";
 import type { ApiDependencies, ApiEnv } from "#api/env.ts";
-import { limitBody, sameOriginWrites } from "#api/middleware/request-checks.ts";
-import { onError, problemResponse } from "#api/problems.ts";
+import { limitBody, rejectCrossOriginWrites } from "#api/middleware/request-checks.ts";
+import { createErrorHandler, createProblemResponse } from "#api/problems.ts";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 
@@ -39,12 +39,12 @@ export interface ShopDependencies
 /** Creates the app: health, API, pictures, static files and pages. */
 export function createApp(dependencies: ShopDependencies): ShopApp {
   const app = new Hono<ApiEnv>();
-  app.onError(onError(dependencies.report));
+  app.onError(createErrorHandler(dependencies.report));
   const headers = sendSecurityHeaders(securityHeaders(dependencies.settings.siteUrl));
-  app.use(headers, sameOriginWrites(dependencies.settings.siteUrl), knownMethods());
+  app.use(headers, rejectCrossOriginWrites(dependencies.settings.siteUrl), knownMethods());
   mountHealth(app, { ...dependencies, isEmbedded: dependencies.engine === "pglite" });
   if (dependencies.clientFolder !== undefined) mountFiles(app, dependencies.clientFolder);
-  const media = createMedia(dependencies);
+  const media = createMediaApp(dependencies);
   app.all("/media/*", (c) => media.fetch(c.req.raw, c.env));
   const { uncached, patterns } = createUncached(dependencies, headers);
   const nameRoute = createRouteNamer(patterns);
@@ -101,7 +101,7 @@ function createUncached(
   headers: MiddlewareHandler,
 ): { uncached: Hono<ApiEnv>; patterns: string[] } {
   const uncached = new Hono<ApiEnv>();
-  uncached.onError(onError(dependencies.report));
+  uncached.onError(createErrorHandler(dependencies.report));
   uncached.use(headers);
   const api = createApi(dependencies);
   uncached.on(["GET", "HEAD"], ["/api", "/api/"], (c) => c.redirect("/api/docs"));
@@ -135,6 +135,6 @@ function mountFiles(app: Hono<ApiEnv>, clientFolder: string): void {
       c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  app.get("/assets/*", files, () => problemResponse(404, generalMessages.notFound));
+  app.get("/assets/*", files, () => createProblemResponse(404, generalMessages.notFound));
   app.get("/*", async (c, next) => (c.req.path.includes(".") ? files(c, next) : next()));
 }

@@ -13,9 +13,9 @@ const staff = await signIn(true);
 const account = { email: "sana@example.com", password: "garnet harbour", displayName: "Sana", isAdmin: true };
 const sana = await createUser(db, account);
 
-const read = async (query: string) =>
+const listEntries = async (query: string) =>
   (await send<Page<AuditEntry>>("GET", `/admin/audit?${query}`, undefined, staff)).body;
-const labels = ({ items }: Page<AuditEntry>) => items.map(({ subject }) => subject.label);
+const getLabels = ({ items }: Page<AuditEntry>) => items.map(({ subject }) => subject.label);
 
 beforeEach(async () => {
   await db.delete(auditEntries);
@@ -27,16 +27,16 @@ beforeEach(async () => {
   await record("Oud", "product");
 });
 
-test("the audit log lists actor, action and time, latest first", async () => {
+test("the audit log lists actor, action and time, newest first", async () => {
   await recordAudit(db, {
     by: sana,
     action: "updated",
     subject: { type: "product", id: "oud", label: "Oud Mehtab" },
     changes: [{ field: "name", from: "Oud", to: "Oud Mehtab" }],
   });
-  const { items, total } = await read("");
+  const { items, total } = await listEntries("");
   expect(total).toBe(5);
-  expect(labels({ items } as Page<AuditEntry>)).toEqual(["Oud Mehtab", "Oud", "ZE1", "Oud", "Rose"]);
+  expect(getLabels({ items } as Page<AuditEntry>)).toEqual(["Oud Mehtab", "Oud", "ZE1", "Oud", "Rose"]);
   expect(items[0]).toMatchObject({
     actor: { uid: sana.uid, email: "sana@example.com" },
     action: "updated",
@@ -47,19 +47,19 @@ test("the audit log lists actor, action and time, latest first", async () => {
   expect(Math.abs(Date.parse(items[0]?.at ?? "") - Date.now())).toBeLessThan(60_000);
 });
 
-test("the audit log is filtered by subject type, subject, actor, and entries without an account", async () => {
-  expect(labels(await read("subjectType=order"))).toEqual(["ZE1"]);
-  expect(labels(await read("subjectType=product&subjectId=oud"))).toEqual(["Oud", "Oud"]);
-  expect(labels(await read(`actorId=${sana.uid}`))).toEqual(["ZE1", "Oud"]);
-  expect(labels(await read("actorId=none"))).toEqual(["Oud", "Rose"]);
-  expect(labels(await read(`actorId=${sana.uid}&subjectType=product`))).toEqual(["Oud"]);
-  expect(await read("actorId=nobody")).toMatchObject({ items: [], total: 0 });
+test("the audit log can be filtered by subject type, subject and actor, or to entries without an account", async () => {
+  expect(getLabels(await listEntries("subjectType=order"))).toEqual(["ZE1"]);
+  expect(getLabels(await listEntries("subjectType=product&subjectId=oud"))).toEqual(["Oud", "Oud"]);
+  expect(getLabels(await listEntries(`actorId=${sana.uid}`))).toEqual(["ZE1", "Oud"]);
+  expect(getLabels(await listEntries("actorId=none"))).toEqual(["Oud", "Rose"]);
+  expect(getLabels(await listEntries(`actorId=${sana.uid}&subjectType=product`))).toEqual(["Oud"]);
+  expect(await listEntries("actorId=nobody")).toMatchObject({ items: [], total: 0 });
 });
 
 test("the audit log is paged", async () => {
-  expect(await read("pageSize=3")).toMatchObject({ page: 1, pageSize: 3, total: 4 });
-  expect(labels(await read("pageSize=3&page=2"))).toEqual(["Rose"]);
-  expect(labels(await read("page=9"))).toEqual([]);
+  expect(await listEntries("pageSize=3")).toMatchObject({ page: 1, pageSize: 3, total: 4 });
+  expect(getLabels(await listEntries("pageSize=3&page=2"))).toEqual(["Rose"]);
+  expect(getLabels(await listEntries("page=9"))).toEqual([]);
 });
 
 test.each(["subjectType=secret", "page=0", "page=x", "pageSize=101"])("%s is rejected", async (query) => {
@@ -72,5 +72,5 @@ test("changes without an actor, such as the sample data, are not recorded", asyn
     action: "added",
     subject: { type: "product", id: "x", label: "X" },
   });
-  expect((await read("")).total).toBe(4);
+  expect((await listEntries("")).total).toBe(4);
 });

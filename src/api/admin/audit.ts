@@ -25,13 +25,14 @@ const listAuditRoute = createRoute({
   method: "get",
   path: "/",
   tags: ["admin: audit"],
-  summary: "Lists the audit log, latest first. `actorId=none` selects entries without an account",
+  summary:
+    "Lists the entries of the audit log, newest first. `actorId=none` lists the entries without an account",
   request: { query: auditQuerySchema },
   responses: { 200: jsonContent(pageOf(entrySchema), "A page of the audit log") },
 });
 
 /** Creates the audit log endpoint. */
-export function adminAuditApi() {
+export function createAdminAuditApi() {
   const router = createRouter();
   return router.openapi(listAuditRoute, async (c) =>
     c.json(await listAudit(c.var.db, c.req.valid("query")), 200),

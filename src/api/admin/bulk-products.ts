@@ -28,7 +28,7 @@ const deleteProductsRoute = createRoute({
   method: "post",
   path: "/bulk-delete",
   tags,
-  summary: "Deletes several products, all or nothing. Orders keep their copies",
+  summary: "Deletes several products, all or nothing. Orders keep a copy of their products",
   request: { body: jsonBody(deleteProductsSchema) },
   responses: {
     204: { description: "Deleted" },
@@ -38,7 +38,7 @@ const deleteProductsRoute = createRoute({
 });
 
 /** Creates the bulk endpoints for products. */
-export function adminBulkProductsApi() {
+export function createAdminBulkProductsApi() {
   const router = createRouter();
   return router
     .openapi(changeProductsRoute, async (c) => {

@@ -27,17 +27,19 @@ test("a collection is added, changed and deleted", async () => {
   expect((await send("GET", "/collections/oud-and-amber")).status).toBe(404);
 });
 
-test("saving over another user's change returns 409, and the audit log names the actors", async () => {
+test("an update based on an outdated version returns 409, and the audit log names the actor of each change", async () => {
   const added = await send<Collection>("POST", "/admin/collections", { ...fields, name: "Shared" }, staff);
   const path = `/admin/collections/${added.body.id}`;
-  const from = { ...fields, expectedUpdatedAt: added.body.updatedAt };
-  expect((await send("PUT", path, { ...from, name: "First" }, staff)).status).toBe(200);
-  const late = await send("PUT", path, { ...from, name: "Second" }, staff);
-  expect([late.status, late.problem.detail]).toEqual([
+  const editedFields = { ...fields, expectedUpdatedAt: added.body.updatedAt };
+  expect((await send("PUT", path, { ...editedFields, name: "First" }, staff)).status).toBe(200);
+  const outdated = await send("PUT", path, { ...editedFields, name: "Second" }, staff);
+  expect([outdated.status, outdated.problem.detail]).toEqual([
     409,
     "This collection was changed by someone else while you edited it.",
   ]);
-  expect((await send("PUT", path, { ...from, expectedUpdatedAt: "yesterday" }, staff)).status).toBe(422);
+  expect((await send("PUT", path, { ...editedFields, expectedUpdatedAt: "yesterday" }, staff)).status).toBe(
+    422,
+  );
   await send("POST", `${path}/feature`, { isFeatured: true }, staff);
   await send("PUT", "/admin/collections/featured", { ids: [added.body.id] }, staff);
   await send("POST", `${path}/feature`, { isFeatured: false }, staff);
@@ -53,7 +55,7 @@ test("saving over another user's change returns 409, and the audit log names the
   for (const { actor } of auditLog.items) expect(actor.email).toMatch(/@example\.com$/);
 });
 
-test("all errors are returned together, by field", async () => {
+test("all errors are returned in one response, by field", async () => {
   const { status, problem } = await send("POST", "/admin/collections", { name: "", description: " " }, staff);
   expect(status).toBe(422);
   expect(problem.errors).toEqual({
@@ -63,7 +65,7 @@ test("all errors are returned together, by field", async () => {
   });
 });
 
-test("a collection in use is not deleted, and the message contains its number of products", async () => {
+test("deleting a collection in use is rejected with the number of its products", async () => {
   const { id } = await buildCollection(db, { name: "Used" });
   await buildProduct(db, { collectionRef: id, image });
   const { status, problem } = await send("DELETE", `/admin/collections/${id}`, undefined, staff);
@@ -73,7 +75,7 @@ test("a collection in use is not deleted, and the message contains its number of
   ]);
 });
 
-test("three collections can be featured and reordered, a fourth is rejected with the specified message", async () => {
+test("three collections can be featured and reordered; featuring a fourth is rejected with the specified message", async () => {
   for (const id of ["a", "b", "c", "d"]) await buildCollection(db, { id, image });
   const feature = (id: string, isFeatured: unknown) =>
     send<Collection>("POST", `/admin/collections/${id}/feature`, { isFeatured }, staff);

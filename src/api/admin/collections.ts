@@ -12,7 +12,7 @@ import {
   jsonBody,
   idempotentContent,
   idempotencyHeaders,
-  replayMarker,
+  createReplayMarker,
 } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { collectionSchema } from "#api/schemas/product-schemas.ts";
@@ -26,7 +26,7 @@ const addCollectionRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Adds a collection with a slug of its name as id, once per Idempotency-Key",
+  summary: "Adds a collection, once per Idempotency-Key. Its id is a slug of its name",
   request: {
     headers: idempotencyHeaders,
     body: jsonBody(collectionInputSchema),
@@ -39,7 +39,7 @@ const reorderFeaturedRoute = createRoute({
   method: "put",
   path: "/featured",
   tags,
-  summary: "Reorders the featured collections. The list contains each of them once",
+  summary: "Reorders the featured collections. `ids` must contain each of them once",
   request: { body: jsonBody(featuredOrderSchema) },
   responses: { 200: jsonContent(z.array(collectionSchema), "The featured collections"), 422: invalid },
 });
@@ -78,7 +78,7 @@ const setFeaturedRoute = createRoute({
   method: "post",
   path: "/{id}/feature",
   tags,
-  summary: "Features a collection at the next position, or removes it from the featured ones",
+  summary: "Features a collection at the next position, or removes it from the featured collections",
   request: { params: slugParams, body: jsonBody(z.strictObject({ isFeatured: z.boolean() })) },
   responses: {
     200: jsonContent(collectionSchema, "The collection"),
@@ -88,12 +88,12 @@ const setFeaturedRoute = createRoute({
 });
 
 /** Creates the staff endpoints for collections. */
-export function adminCollectionsApi() {
+export function createAdminCollectionsApi() {
   const router = createRouter();
   return router
     .openapi(addCollectionRoute, async (c) => {
       const idempotencyKey = c.req.valid("header")["idempotency-key"];
-      const options = { by: c.var.user, idempotencyKey, onReplay: replayMarker(c) };
+      const options = { by: c.var.user, idempotencyKey, onReplay: createReplayMarker(c) };
       return c.json(await addCollection(c.var.db, c.req.valid("json"), options), 201);
     })
     .openapi(reorderFeaturedRoute, async (c) => {

@@ -47,7 +47,7 @@ const setMessageHandledRoute = createRoute({
 });
 
 /** Creates the staff endpoints for contact messages. */
-export function adminContactMessagesApi() {
+export function createAdminContactMessagesApi() {
   const router = createRouter();
   return router
     .openapi(listContactMessagesRoute, async (c) =>

@@ -12,31 +12,31 @@ import { buildProduct, orderInput } from "#test/factories.ts";
 const api = await openTestApi();
 const staff = await api.signIn(true);
 
-const read = (path: string, method = "GET") =>
+const fetchExport = (path: string, method = "GET") =>
   api.fetch(new Request(`http://shop.test/api/admin/exports/${path}`, { method, headers: staff }));
 
-async function rowsOfFile(path: string) {
-  const response = await read(path);
+async function readExportRows(path: string) {
+  const response = await fetchExport(path);
   expect([path, response.status]).toEqual([path, 200]);
   return readSheet(Buffer.from(await response.arrayBuffer()));
 }
 
 /** Returns the text of a cell as the browser sends it to the import. */
-function cellText(value: unknown): string {
+function toCellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-const DANGEROUS = ["=1+1", "+923001234567", "-2+3", "@SUM(A1)", "عود محتاب"] as const;
+const FORMULA_NAMES = ["=1+1", "+923001234567", "-2+3", "@SUM(A1)", "عود محتاب"] as const;
 const oud = await buildProduct(api.db, { name: "=Oud", variantPricing: { "50ml": 4500, "10ml": 900 } });
 await buildProduct(api.db, { name: "Rose", variantPricing: { "50ml": 3000 }, stock: { "50ml": null } });
-for (const name of DANGEROUS) {
+for (const name of FORMULA_NAMES) {
   const input = orderInput([{ productId: oud.id, variant: "50ml", quantity: 1 }]);
   await placeOrder(api.db, { ...input, customer: { ...input.customer, name } });
 }
 
-test("the headers contain the file type, file name and number of records", async () => {
-  const response = await read("orders.xlsx?status=pending&search=oud");
+test("the response headers contain the file type, file name and number of records", async () => {
+  const response = await fetchExport("orders.xlsx?status=pending&search=oud");
   await response.arrayBuffer();
   expect(response.headers.get("content-type")).toBe(XLSX_TYPE);
   expect(response.headers.get("export-total")).toBe("0");
@@ -48,23 +48,23 @@ test("the headers contain the file type, file name and number of records", async
 
 test("up to 100 orders can be selected by id; an unknown status is rejected", async () => {
   const ids = Array.from({ length: 100 }, () => crypto.randomUUID()).join(",");
-  expect(await rowsOfFile(`orders.xlsx?ids=${ids}`)).toHaveLength(1);
-  expect((await read("orders.xlsx?status=lost")).status).toBe(422);
+  expect(await readExportRows(`orders.xlsx?ids=${ids}`)).toHaveLength(1);
+  expect((await fetchExport("orders.xlsx?status=lost")).status).toBe(422);
 });
 
 test("products are exported in the columns of the import, one row per size", async () => {
-  const [head, ...rows] = await rowsOfFile(`products.xlsx?ids=${oud.id}`);
+  const [head, ...rows] = await readExportRows(`products.xlsx?ids=${oud.id}`);
   expect(head).toEqual([...PRODUCT_COLUMNS]);
   expect(rows.map((row) => [row[0], row[1], row[5], row[6], row[7]])).toEqual([
     [oud.id, "=Oud", "50ml", 4500, 20],
     [oud.id, null, "10ml", 900, 20],
   ]);
-  expect(await rowsOfFile("products.xlsx?search=rose")).toHaveLength(2);
-  expect((await rowsOfFile("products_template.xlsx"))[1]?.[0]).toBe("example-oud");
+  expect(await readExportRows("products.xlsx?search=rose")).toHaveLength(2);
+  expect((await readExportRows("products_template.xlsx"))[1]?.[0]).toBe("example-oud");
 });
 
 test("importing an exported product file changes nothing", async () => {
-  const [columns = [], ...rows] = await rowsOfFile("products.xlsx");
+  const [columns = [], ...rows] = await readExportRows("products.xlsx");
   const preview = await api.send<{ products: { outcome: string }[]; errors: unknown[] }>(
     "POST",
     "/admin/imports",
@@ -72,7 +72,7 @@ test("importing an exported product file changes nothing", async () => {
       id: crypto.randomUUID(),
       fileName: "products.xlsx",
       columns: columns.map(String),
-      rows: rows.map((row) => columns.map((_, index) => cellText(row[index]))),
+      rows: rows.map((row) => columns.map((_, index) => toCellText(row[index]))),
       isPreview: true,
     },
     staff,
@@ -81,22 +81,22 @@ test("importing an exported product file changes nothing", async () => {
   expect(preview.body.products.map(({ outcome }) => outcome)).toEqual(["unchanged", "unchanged"]);
 });
 
-test("the inventory is exported in the list's order, one row per size with its own status", async () => {
-  const [head, ...rows] = await rowsOfFile("inventory.xlsx?sort=name-desc&threshold=25");
+test("the inventory is exported in the requested order, with one row and one status per size", async () => {
+  const [head, ...rows] = await readExportRows("inventory.xlsx?sort=name-desc&threshold=25");
   expect(head?.slice(2, 7)).toEqual(["Size", "Price (PKR)", "Stock", "Sold", "Status"]);
   expect(rows.map((row) => [row[0], ...row.slice(2, 7)])).toEqual([
     ["Rose", "50ml", 3000, "Unlimited", 0, "In Stock"],
     ["=Oud", "50ml", 4500, 20, 0, "Low Stock"],
     ["=Oud", "10ml", 900, 20, 0, "Low Stock"],
   ]);
-  expect(await rowsOfFile("inventory.xlsx?status=in-stock")).toHaveLength(4);
-  expect(await rowsOfFile("inventory.xlsx?search=rose&status=critical")).toHaveLength(1);
+  expect(await readExportRows("inventory.xlsx?status=in-stock")).toHaveLength(4);
+  expect(await readExportRows("inventory.xlsx?search=rose&status=critical")).toHaveLength(1);
 });
 
 test("subscribers are exported with their unsubscribe links", async () => {
   await subscribeNewsletter(api.db, "reader@example.com");
   await subscribeNewsletter(api.db, "other@shop.test");
-  const [, ...rows] = await rowsOfFile("newsletter.xlsx?search=reader");
+  const [, ...rows] = await readExportRows("newsletter.xlsx?search=reader");
   expect(rows).toEqual([
     [
       "reader@example.com",
@@ -106,10 +106,10 @@ test("subscribers are exported with their unsubscribe links", async () => {
   ]);
 });
 
-test("every export of data is recorded with its filter", async () => {
+test("the audit log records each data export with its filter", async () => {
   const before = (await listAudit(api.db)).total;
   for (const path of ["orders", "products", "inventory", "newsletter"])
-    await rowsOfFile(`${path}.xlsx?search=o`);
+    await readExportRows(`${path}.xlsx?search=o`);
   const { items, total } = await listAudit(api.db, { pageSize: 4 });
   expect(total).toBe(before + 4);
   for (const { action, changes } of items) {
@@ -126,7 +126,7 @@ async function createExportRequester(maxRunningExports: number) {
     limited.fetch(new Request("http://shop.test/api/admin/exports/orders.xlsx", { method, headers }));
 }
 
-test("an export above the limit is rejected, and a HEAD request starts none", async () => {
+test("an export above the limit is rejected, and a HEAD request starts no export", async () => {
   const requestExport = await createExportRequester(0);
   expect((await requestExport("HEAD")).status).toBe(200);
   const rejected = await requestExport();
@@ -148,8 +148,8 @@ test("a completed or cancelled export frees its slot", async () => {
 });
 
 test("a cancelled export is not reported as an error", async () => {
-  const { body } = await read("orders.xlsx");
+  const { body } = await fetchExport("orders.xlsx");
   await body?.cancel();
-  await expect.poll(async () => (await read("products.xlsx")).status).toBe(200);
+  await expect.poll(async () => (await fetchExport("products.xlsx")).status).toBe(200);
   expect(api.reported).toEqual([]);
 });

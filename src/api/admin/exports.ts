@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 10;
 
 const tags = ["admin: exports"];
 
-function exportRoute<Name extends string, Query extends z.ZodObject>(
+function createExportRoute<Name extends string, Query extends z.ZodObject>(
   name: Name,
   operationId: string,
   summary: string,
@@ -58,13 +58,13 @@ function exportRoute<Name extends string, Query extends z.ZodObject>(
   });
 }
 
-const ordersRoute = exportRoute(
+const ordersRoute = createExportRoute(
   "orders",
   "exportOrders",
   "Exports the orders that match a filter or `ids`",
   orderExportSchema,
 );
-const productsRoute = exportRoute(
+const productsRoute = createExportRoute(
   "products",
   "exportProducts",
   "Exports the products that match a filter or `ids`, in the format of the import",
@@ -74,19 +74,19 @@ const productsRoute = exportRoute(
     ids: queryIds({ maxCount: MAX_PAGE_SIZE, idLength: 100 }).optional(),
   }),
 );
-const templateRoute = exportRoute(
+const templateRoute = createExportRoute(
   "products_template",
   "exportProductTemplate",
   "Returns a template of the product import with an example",
   z.object({}),
 );
-const inventoryRoute = exportRoute(
+const inventoryRoute = createExportRoute(
   "inventory",
   "exportInventory",
   "Exports the stock of each size of the matching products",
   inventoryQuerySchema.omit({ page: true, pageSize: true }),
 );
-const newsletterRoute = exportRoute(
+const newsletterRoute = createExportRoute(
   "newsletter",
   "exportNewsletterFile",
   "Exports the newsletter subscribers with their unsubscribe links",
@@ -94,40 +94,44 @@ const newsletterRoute = exportRoute(
 );
 
 /** Creates the spreadsheet endpoints. The audit log records each export. */
-export function adminExportsApi() {
+export function createAdminExportsApi() {
   const router = createRouter();
-  const send = createSender();
+  const sendExport = createExportSender();
   return router
-    .openapi(ordersRoute, (c) => send(c, () => exportOrders(c.var.db, c.req.valid("query"), optionsOf(c))))
-    .openapi(productsRoute, (c) =>
-      send(c, () => exportProducts(c.var.db, c.req.valid("query"), optionsOf(c))),
+    .openapi(ordersRoute, (c) =>
+      sendExport(c, () => exportOrders(c.var.db, c.req.valid("query"), getExportOptions(c))),
     )
-    .openapi(templateRoute, (c) => send(c, exportProductTemplate))
+    .openapi(productsRoute, (c) =>
+      sendExport(c, () => exportProducts(c.var.db, c.req.valid("query"), getExportOptions(c))),
+    )
+    .openapi(templateRoute, (c) => sendExport(c, exportProductTemplate))
     .openapi(inventoryRoute, (c) =>
-      send(c, () => exportInventory(c.var.db, c.req.valid("query"), optionsOf(c))),
+      sendExport(c, () => exportInventory(c.var.db, c.req.valid("query"), getExportOptions(c))),
     )
     .openapi(newsletterRoute, (c) => {
       const { siteUrl } = c.var.settings;
-      return send(c, () => exportSubscribers(c.var.db, c.req.valid("query"), { ...optionsOf(c), siteUrl }));
+      return sendExport(c, () =>
+        exportSubscribers(c.var.db, c.req.valid("query"), { ...getExportOptions(c), siteUrl }),
+      );
     });
 }
 
-function optionsOf({ var: { engine, user } }: Context<ApiEnv>) {
+function getExportOptions({ var: { engine, user } }: Context<ApiEnv>) {
   return { engine, by: user };
 }
 
-/** Returns a function that streams exports and limits how many run at once. A HEAD request reads no data. */
-function createSender() {
-  let running = 0;
-  return async (c: Context<ApiEnv>, open: () => ExportFile | Promise<ExportFile>) => {
+/** Returns a function that streams exports and limits the number of concurrent exports. A HEAD request reads no data. */
+function createExportSender() {
+  let runningExports = 0;
+  return async (c: Context<ApiEnv>, openExport: () => ExportFile | Promise<ExportFile>) => {
     if (c.req.raw.method === "HEAD") return c.body(null, 200, { "content-type": XLSX_TYPE });
-    if (running >= c.var.settings.maxRunningExports)
+    if (runningExports >= c.var.settings.maxRunningExports)
       throw new TooManyRequests(RETRY_AFTER_SECONDS, exportMessages.tooMany);
-    running += 1;
+    runningExports += 1;
     try {
-      const { fileName, total, body } = await open();
-      body.once("close", () => (running -= 1));
-      reportFailure(c, body);
+      const { fileName, total, body } = await openExport();
+      body.once("close", () => (runningExports -= 1));
+      reportStreamError(c, body);
       return c.body(Readable.toWeb(body) as ReadableStream<Uint8Array>, 200, {
         "content-type": XLSX_TYPE,
         "content-disposition": `attachment; filename="${fileName}"`,
@@ -136,14 +140,14 @@ function createSender() {
         "x-accel-buffering": "no",
       });
     } catch (error) {
-      running -= 1;
+      runningExports -= 1;
       throw error;
     }
   };
 }
 
-/** Reports an error after the response has started; the connection is aborted then. */
-function reportFailure({ req, var: { report, requestId } }: Context<ApiEnv>, body: Readable): void {
+/** Reports an error of the export stream, unless the client aborted the request. */
+function reportStreamError({ req, var: { report, requestId } }: Context<ApiEnv>, body: Readable): void {
   body.once("error", (error) => {
     if (!req.raw.signal.aborted && error.name !== "AbortError") report(error, requestId);
   });

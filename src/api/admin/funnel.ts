@@ -17,7 +17,9 @@ const funnelSchema = z
         step: z.enum(FUNNEL_STEPS),
         count: z.number().int(),
         percentOfPrevious: z.number().int().min(0).max(100).nullable(),
-        exceedsPrevious: z.boolean().describe("True if the step has more counts than the previous one"),
+        exceedsPrevious: z
+          .boolean()
+          .describe("True if the count of the step is higher than the count of the previous step"),
       }),
     ),
     cancelled: z.number().int().describe("Placed orders that are now cancelled"),
@@ -29,7 +31,7 @@ const getFunnelRoute = createRoute({
   method: "get",
   path: "/",
   tags: ["admin: dashboard"],
-  summary: "Returns the conversion from view to delivery over the last 7 or 30 days",
+  summary: "Returns the sales funnel from product view to delivery for the last 7 or 30 days",
   request: { query: daysQuery },
   responses: {
     200: jsonContent(funnelSchema, "The steps in order"),
@@ -38,7 +40,7 @@ const getFunnelRoute = createRoute({
 });
 
 /** Creates the sales funnel endpoint. */
-export function adminFunnelApi() {
+export function createAdminFunnelApi() {
   const router = createRouter();
   return router.openapi(getFunnelRoute, async (c) => {
     const days = parseFunnelDays(c.req.valid("query").days ?? null);

@@ -13,7 +13,7 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { heroSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: hero"];
-const hero = jsonContent(heroSchema, "The complete carousel");
+const heroContent = jsonContent(heroSchema, "The complete carousel");
 const notFound = problemContent("Image not found", "not-found");
 const invalid = problemContent("Invalid values", "invalid-input");
 
@@ -23,7 +23,7 @@ const getHeroImagesRoute = createRoute({
   path: "/",
   tags,
   summary: "Returns the settings and slides of the carousel",
-  responses: { 200: hero },
+  responses: { 200: heroContent },
 });
 
 const addHeroImageRoute = createRoute({
@@ -33,7 +33,7 @@ const addHeroImageRoute = createRoute({
   tags,
   summary: "Adds an uploaded picture as the last slide. The first slide becomes active",
   request: { body: jsonBody(heroImageInputSchema) },
-  responses: { 201: hero, 422: invalid },
+  responses: { 201: heroContent, 422: invalid },
 });
 
 const reorderHeroImagesRoute = createRoute({
@@ -41,10 +41,10 @@ const reorderHeroImagesRoute = createRoute({
   method: "put",
   path: "/images/order",
   tags,
-  summary: "Reorders the slides. The list contains each of them once",
+  summary: "Reorders the slides. `ids` must contain each of them once",
   request: { body: jsonBody(heroOrderSchema) },
   responses: {
-    200: hero,
+    200: heroContent,
     409: problemContent("The slides were changed by someone else", "conflict"),
     422: invalid,
   },
@@ -58,7 +58,7 @@ const deleteHeroImageRoute = createRoute({
   summary: "Deletes a slide. Its picture is deleted later if unused",
   request: { params: idParams },
   responses: {
-    200: hero,
+    200: heroContent,
     404: notFound,
     409: problemContent("Cannot delete the last hero image", "conflict"),
   },
@@ -69,9 +69,9 @@ const setActiveHeroImageRoute = createRoute({
   method: "post",
   path: "/images/{id}/activate",
   tags,
-  summary: "Makes a slide the active one, with which the carousel starts",
+  summary: "Makes a slide the active slide, which the carousel shows first",
   request: { params: idParams },
-  responses: { 200: hero, 404: notFound },
+  responses: { 200: heroContent, 404: notFound },
 });
 
 const setCarouselRoute = createRoute({
@@ -79,13 +79,13 @@ const setCarouselRoute = createRoute({
   method: "patch",
   path: "/",
   tags,
-  summary: "Changes the given carousel settings: enabled and interval",
+  summary: "Changes carousel settings (enabled, interval). Omitted settings are unchanged",
   request: { body: jsonBody(carouselInputSchema) },
-  responses: { 200: hero, 422: invalid },
+  responses: { 200: heroContent, 422: invalid },
 });
 
 /** Creates the staff endpoints for hero images. */
-export function adminHeroApi() {
+export function createAdminHeroApi() {
   const router = createRouter();
   return router
     .openapi(getHeroImagesRoute, async (c) => c.json(await getHero(c.var.db), 200))

@@ -12,7 +12,7 @@ const staff = await signIn(true);
 const collection = await buildCollection(db);
 const image = (await buildImage(db)).url;
 const columns = ["id", "name", "description", "collection", "category", "variant", "price", "image"];
-const rowOf = (id: string, name: string, price: string) => [
+const buildRow = (id: string, name: string, price: string) => [
   id,
   name,
   "Roses",
@@ -23,19 +23,19 @@ const rowOf = (id: string, name: string, price: string) => [
   image,
 ];
 
-const bodyOf = (rows: string[][], changed: object = {}) => ({
+const buildBody = (rows: string[][], overrides: object = {}) => ({
   id: randomUUID(),
   fileName: "products.csv",
   columns,
   rows,
-  ...changed,
+  ...overrides,
 });
 
 afterEach(() => expect(reported).toEqual([]));
 
 describe("product files", () => {
   test("a file is previewed, imported, listed and undone", async () => {
-    const body = bodyOf([rowOf("gul", "Gul", "4500")]);
+    const body = buildBody([buildRow("gul", "Gul", "4500")]);
     const preview = await send<ImportPreview>("POST", "/admin/imports", { ...body, isPreview: true }, staff);
     expect([preview.status, preview.body.products[0]?.outcome]).toEqual([200, "added"]);
     expect((await send("GET", "/products/gul")).status).toBe(404);
@@ -43,20 +43,23 @@ describe("product files", () => {
     const imported = await send<ProductImport>("POST", "/admin/imports", body, staff);
     expect([imported.status, imported.body.added]).toEqual([201, 1]);
     expect((await send<Product>("GET", "/products/gul")).body.price).toBe(4500);
-    const again = await send<ProductImport>("POST", "/admin/imports", body, staff);
-    expect(again.body).toEqual(imported.body);
+    const repeated = await send<ProductImport>("POST", "/admin/imports", body, staff);
+    expect(repeated.body).toEqual(imported.body);
 
     const list = await send<ProductImport[]>("GET", "/admin/imports", undefined, staff);
     expect(list.body).toEqual([imported.body]);
     const undone = await send<ProductImport>("POST", `/admin/imports/${body.id}/undo`, undefined, staff);
     expect([undone.status, undone.body.undoneAt === null]).toEqual([200, false]);
     expect((await send("GET", "/products/gul")).status).toBe(404);
-    const twice = await send("POST", `/admin/imports/${body.id}/undo`, undefined, staff);
-    expect([twice.status, twice.problem.detail]).toEqual([409, "This import has already been undone"]);
+    const secondUndo = await send("POST", `/admin/imports/${body.id}/undo`, undefined, staff);
+    expect([secondUndo.status, secondUndo.problem.detail]).toEqual([
+      409,
+      "This import has already been undone",
+    ]);
   });
 
   test("errors are returned by row and column, and nothing is stored", async () => {
-    const body = bodyOf([rowOf("one", "One", "100"), rowOf("two", "", "0")]);
+    const body = buildBody([buildRow("one", "One", "100"), buildRow("two", "", "0")]);
     const { status, problem } = await send("POST", "/admin/imports", body, staff);
     expect([status, problem.detail]).toEqual([422, "2 errors in the file. Nothing was imported."]);
     expect(problem.errors).toEqual({
@@ -66,38 +69,44 @@ describe("product files", () => {
     expect((await send("GET", "/products/one")).status).toBe(404);
   });
 
-  test("2,000 long rows are accepted, more rows or bytes are not", async () => {
-    const long = rowOf("long", "Long", "100").with(2, "x".repeat(3000));
-    const ok = await send(
+  test("2,000 long rows are accepted; more rows or a larger body are rejected", async () => {
+    const longRow = buildRow("long", "Long", "100").with(2, "x".repeat(3000));
+    const accepted = await send(
       "POST",
       "/admin/imports",
-      bodyOf(
-        Array.from({ length: 2000 }, () => long),
+      buildBody(
+        Array.from({ length: 2000 }, () => longRow),
         { isPreview: true },
       ),
       staff,
     );
-    expect(ok.status).toBe(200);
-    const many = await send("POST", "/admin/imports", bodyOf(Array.from({ length: 2001 }, () => [])), staff);
-    expect([many.status, many.problem.detail]).toEqual([
+    expect(accepted.status).toBe(200);
+    const tooManyRows = await send(
+      "POST",
+      "/admin/imports",
+      buildBody(Array.from({ length: 2001 }, () => [])),
+      staff,
+    );
+    expect([tooManyRows.status, tooManyRows.problem.detail]).toEqual([
       422,
       "A file can have at most 2000 rows. Please split it.",
     ]);
-    const large = await send("POST", "/admin/imports", `"${"x".repeat(9_000_000)}"`, staff);
-    expect(large.status).toBe(413);
+    const tooLarge = await send("POST", "/admin/imports", `"${"x".repeat(9_000_000)}"`, staff);
+    expect(tooLarge.status).toBe(413);
   });
 
-  test("an import requires an id from the client", async () => {
-    const { status } = await send("POST", "/admin/imports", bodyOf([[]], { id: "x" }), staff);
+  test("an import with an invalid id is rejected", async () => {
+    const { status } = await send("POST", "/admin/imports", buildBody([[]], { id: "x" }), staff);
     expect(status).toBe(422);
   });
 });
 
 describe("bulk changes", () => {
-  const build = async (name: string) => buildProduct(db, { name, collectionRef: collection.id, image });
+  const buildNamedProduct = async (name: string) =>
+    buildProduct(db, { name, collectionRef: collection.id, image });
 
   test("several products are changed and deleted together", async () => {
-    const ids = [(await build("Ek")).id, (await build("Do")).id];
+    const ids = [(await buildNamedProduct("Ek")).id, (await buildNamedProduct("Do")).id];
     const change = { discountPercentage: 15, isWeeklySale: true };
     const changed = await send("PATCH", "/admin/products/bulk", { ids, change }, staff);
     expect([changed.status, changed.body]).toEqual([200, { changed: 2 }]);
@@ -106,8 +115,8 @@ describe("bulk changes", () => {
     expect((await send("GET", "/products/do")).status).toBe(404);
   });
 
-  test("a rejection lists the errors by product id", async () => {
-    const { id } = await build("Teen");
+  test("a rejected bulk change lists the errors by product id", async () => {
+    const { id } = await buildNamedProduct("Teen");
     const body = { ids: [id, "gone"], change: { isWeeklySale: true } };
     const { status, problem } = await send("PATCH", "/admin/products/bulk", body, staff);
     expect([status, problem.errors]).toEqual([
@@ -132,7 +141,7 @@ describe("bulk changes", () => {
     expect([status, problem.detail]).toEqual([422, message]);
   });
 
-  test("a product named like a path segment gets a number in its id", async () => {
-    expect((await build("Bulk Delete")).id).toBe("bulk-delete-2");
+  test("a product whose slug is a path of the API gets a number in its id", async () => {
+    expect((await buildNamedProduct("Bulk Delete")).id).toBe("bulk-delete-2");
   });
 });

@@ -54,7 +54,7 @@ const undoImportRoute = createRoute({
 });
 
 /** Creates the endpoints of the product import. */
-export function adminImportsApi() {
+export function createAdminImportsApi() {
   const router = createRouter();
   return router
     .openapi(importProductsRoute, async (c) => {

@@ -38,7 +38,7 @@ test("staff read a contact message, mark it as handled and reopen it", async () 
   expect(auditLog.items.map(({ action }) => action)).toEqual(["reopened", "handled"]);
 });
 
-test("the public response does not contain the handling of a message", async () => {
+test("the public response contains no staff fields of a message", async () => {
   const { body } = await send<object>("POST", "/contact-messages", {
     name: "Omar",
     phone: "0300 1234567",
@@ -68,13 +68,13 @@ test("subscribers are searched and exported, and the audit log records the expor
   expect(found.body.items.map(({ email }) => email)).toEqual(["omar@shop.test"]);
   const all = await send<NewsletterSubscriber[]>("POST", "/admin/newsletter/export", {}, staff);
   expect(all.body.map(({ email }) => email).toSorted()).toEqual(["ayesha@example.com", "omar@shop.test"]);
-  const some = await send<NewsletterSubscriber[]>(
+  const matching = await send<NewsletterSubscriber[]>(
     "POST",
     "/admin/newsletter/export",
     { search: "shop" },
     staff,
   );
-  expect(some.body).toHaveLength(1);
+  expect(matching.body).toHaveLength(1);
   expect((await listAudit(db, { subjectType: "newsletter" })).items).toHaveLength(2);
   expect((await send("POST", "/admin/newsletter/export", { search: 1 }, staff)).status).toBe(422);
 });

@@ -45,7 +45,7 @@ test("the stock of a product is returned with its movements; an unknown product 
   expect([unknown.status, unknown.problem.detail]).toEqual([404, "Product not found"]);
 });
 
-test("a stock change requires the current stock; a second change with the same expectation conflicts", async () => {
+test("a stock change is rejected unless expectedStock equals the current stock", async () => {
   const change = { variant: "50ml", stock: 12, expectedStock: 8 };
   expect((await patch(id, change)).body).toMatchObject({ variant: "50ml", stock: 12 });
   const { status, problem } = await patch(id, change);

@@ -60,18 +60,18 @@ const changeStockRoute = createRoute({
   method: "patch",
   path: "/products/{id}/stock",
   tags,
-  summary: "Sets the stock of a size (null for unlimited) if the current stock is the expected one",
+  summary: "Sets the stock of a size (null for unlimited) if the current stock equals `expectedStock`",
   request: { params: slugParams, body: jsonBody(stockChangeSchema) },
   responses: {
     200: jsonContent(sizeStockSchema, "The size"),
     404: notFound,
-    409: problemContent("The stock differs from the expected one", "conflict"),
+    409: problemContent("The current stock differs from `expectedStock`", "conflict"),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
 /** Creates the inventory endpoints. */
-export function adminInventoryApi() {
+export function createAdminInventoryApi() {
   const router = createRouter();
   return router
     .openapi(getInventoryRoute, async (c) =>

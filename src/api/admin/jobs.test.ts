@@ -33,7 +33,7 @@ test("staff see failed jobs with error and attempts, permanently failed ones fir
   ]);
 });
 
-test("a retry makes a failed job due now; retrying a job that has run since is a conflict", async () => {
+test("retrying a failed job makes it due now; retrying a job that has succeeded since returns 409", async () => {
   const [failed] = (await list()).items;
   const retry = () => send<FailedJob>("POST", `/admin/jobs/${failed?.id}/retry`, undefined, staff);
   const { status, body } = await retry();

@@ -42,7 +42,7 @@ const retryJobRoute = createRoute({
 });
 
 /** Creates the endpoints for failed background jobs. */
-export function adminJobsApi() {
+export function createAdminJobsApi() {
   const router = createRouter();
   return router
     .openapi(listFailedJobsRoute, async (c) =>

@@ -29,7 +29,7 @@ afterAll(() => {
   server.close();
 });
 const { port } = server.address() as AddressInfo;
-const address = `http://127.0.0.1:${port}/api/admin/media`;
+const uploadUrl = `http://127.0.0.1:${port}/api/admin/media`;
 
 interface Uploaded {
   secure_url: string;
@@ -47,7 +47,7 @@ async function upload(content: Uint8Array | undefined, name = "Oud Mehtab.jpg", 
   const form = new FormData();
   for (const [field, value] of Object.entries({ folder: "products", ...fields })) form.append(field, value);
   if (content) form.append("file", new Blob([new Uint8Array(content)], { type: "image/jpeg" }), name);
-  const response = await fetch(address, { method: "POST", body: form, headers: staff });
+  const response = await fetch(uploadUrl, { method: "POST", body: form, headers: staff });
   return { status: response.status, body: (await response.json()) as Uploaded };
 }
 
@@ -86,9 +86,9 @@ test("an uploaded picture is immediately available in the sizes of the shop", as
   });
   const stored = await api.fetch(new Request(body.secure_url));
   expect(stored.headers.get("content-type")).toBe("image/png");
-  const card = body.secure_url.replace("/upload/", "/upload/c_fill,w_480,h_360,q_auto,f_auto/");
-  const made = await api.fetch(new Request(card, { headers: { accept: "image/webp" } }));
-  expect(await sharp(Buffer.from(await made.arrayBuffer())).metadata()).toMatchObject({
+  const cardUrl = body.secure_url.replace("/upload/", "/upload/c_fill,w_480,h_360,q_auto,f_auto/");
+  const rendered = await api.fetch(new Request(cardUrl, { headers: { accept: "image/webp" } }));
+  expect(await sharp(Buffer.from(await rendered.arrayBuffer())).metadata()).toMatchObject({
     width: 480,
     height: 360,
   });
@@ -105,7 +105,7 @@ test("an uploaded picture can be added to the carousel immediately", async () =>
   expect(status).toBe(201);
 });
 
-test("a public id within the folder can be given", async () => {
+test("an upload can set its public id within the folder", async () => {
   const { body } = await upload(photograph, "x.jpg", { public_id: "eid_2026-Card" });
   expect(body.public_id).toBe("products/eid_2026-Card");
 });
@@ -130,7 +130,7 @@ test("reusing the public id of a deleted picture changes the URL, so that caches
   expect(dominant.b).toBeGreaterThan(200);
 });
 
-test("a transformation is applied to a picture that is already stored without it", async () => {
+test("uploading a stored picture again with a transformation applies the transformation", async () => {
   await upload(photograph, "x.jpg", { public_id: "known" });
   const transformation = '{"width":80,"height":100}';
   const { body } = await upload(photograph, "x.jpg", { public_id: "known", transformation });
@@ -147,7 +147,7 @@ test("an upload without a folder is stored outside the catalogue folders and can
   const gif = await plainPicture(90, 90).gif().toBuffer();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(gif)]), "wave.gif");
-  const response = await fetch(address, { method: "POST", body: form, headers: staff });
+  const response = await fetch(uploadUrl, { method: "POST", body: form, headers: staff });
   expect(((await response.json()) as Uploaded).public_id).toMatch(/^general\/\d+-wave$/);
 });
 
@@ -168,23 +168,23 @@ test.each([
   expect(isSafeKey(body.public_id)).toBe(true);
 });
 
-const TYPES = "File type must be one of: jpeg, jpg, png, webp";
-const SIZE = "File size must be less than 10MB";
+const TYPE_MESSAGE = "File type must be one of: jpeg, jpg, png, webp";
+const SIZE_MESSAGE = "File size must be less than 10MB";
 const picture = await plainPicture(100, 100).png().toBuffer();
 
 test.each<[string, Uint8Array | undefined, Fields, string]>([
   ["no file", undefined, {}, "No file selected"],
-  ["an empty file", Buffer.alloc(0), {}, TYPES],
-  ["HTML named like a picture", Buffer.from("<html></html>"), {}, TYPES],
-  ["SVG with a script", Buffer.from("<svg><script>alert(1)</script></svg>"), {}, TYPES],
+  ["an empty file", Buffer.alloc(0), {}, TYPE_MESSAGE],
+  ["HTML named like a picture", Buffer.from("<html></html>"), {}, TYPE_MESSAGE],
+  ["SVG with a script", Buffer.from("<svg><script>alert(1)</script></svg>"), {}, TYPE_MESSAGE],
   [
     "a truncated picture",
     photograph.subarray(0, 50_000),
     {},
     "Upload failed: The picture is damaged or incomplete",
   ],
-  ["10,485,761 bytes", Buffer.concat([photograph], 10_485_761), {}, SIZE],
-  ["20 MB", Buffer.alloc(20_000_000, 1), {}, SIZE],
+  ["10,485,761 bytes", Buffer.concat([photograph], 10_485_761), {}, SIZE_MESSAGE],
+  ["20 MB", Buffer.alloc(20_000_000, 1), {}, SIZE_MESSAGE],
   [
     "a public id that leaves its folder",
     picture,
@@ -249,7 +249,7 @@ test.each<[string, Uint8Array | undefined, Fields, string]>([
 );
 
 test("10,485,760 bytes are accepted", { timeout: 120_000 }, async () => {
-  // Padding after the picture's end reaches the maximum size. It is not stored.
+  // Pads the file to the maximum size after the end of the picture. The shop does not store the padding.
   const { status, body } = await upload(Buffer.concat([photograph], 10_485_760));
   expect([status, body.width]).toEqual([201, 1200]);
 });
@@ -257,7 +257,7 @@ test("10,485,760 bytes are accepted", { timeout: 120_000 }, async () => {
 test("a truncated form leaves nothing behind", async () => {
   const before = await listUploadLeftovers();
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
-  const response = await fetch(address, {
+  const response = await fetch(uploadUrl, {
     method: "POST",
     headers: { ...staff, "content-type": "multipart/form-data; boundary=b" },
     body: Buffer.concat([Buffer.from(head), photograph.subarray(0, 50_000)]),
@@ -274,14 +274,14 @@ test("an aborted upload leaves nothing behind", async () => {
   const before = await listUploadLeftovers();
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
   await new Promise<void>((resolve) => {
-    const sending = request(address, {
+    const uploadRequest = request(uploadUrl, {
       method: "POST",
       headers: { ...staff, "content-type": "multipart/form-data; boundary=b", "content-length": 1_000_000 },
     });
-    sending.on("error", () => resolve());
-    sending.write(head);
-    sending.write(photograph.subarray(0, 50_000), () => sending.destroy());
-    sending.on("close", resolve);
+    uploadRequest.on("error", () => resolve());
+    uploadRequest.write(head);
+    uploadRequest.write(photograph.subarray(0, 50_000), () => uploadRequest.destroy());
+    uploadRequest.on("close", resolve);
   });
   await expect.poll(listUploadLeftovers).toEqual(before);
   expect(api.reported).toEqual([]);
@@ -294,7 +294,7 @@ test.each([
   ["image/jpeg", 415],
 ])("a body of type %j is rejected", async (type, status) => {
   const body = new Uint8Array(photograph.subarray(0, 1000));
-  const response = await fetch(address, {
+  const response = await fetch(uploadUrl, {
     method: "POST",
     headers: { ...staff, "content-type": type },
     body,
@@ -304,16 +304,16 @@ test.each([
 
 type Part = [name: string, value: string];
 
-/** Uploads a form with arbitrary fields, including ones that a browser would not send. */
+/** Uploads a form with arbitrary fields, including fields that the shop's form never sends. */
 async function uploadParts(parts: Part[], file: Uint8Array | undefined = picture) {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
   if (file) form.append("file", new Blob([new Uint8Array(file)]), "x.png");
-  const response = await fetch(address, { method: "POST", body: form, headers: staff });
+  const response = await fetch(uploadUrl, { method: "POST", body: form, headers: staff });
   return { status: response.status, body: (await response.json()) as Uploaded };
 }
 
-const INCOMPLETE = "Upload failed: The upload must be a complete form with one file";
+const INCOMPLETE_MESSAGE = "Upload failed: The upload must be a complete form with one file";
 
 test.each<[string, Part[]]>([
   ["a field that is too long", [["public_id", "x".repeat(5000)]]],
@@ -329,24 +329,24 @@ test.each<[string, Part[]]>([
 ])("%s is rejected, not ignored", async (_, parts) => {
   const before = await listUploadLeftovers();
   const { status, body } = await uploadParts(parts);
-  expect([status, body.detail]).toEqual([422, INCOMPLETE]);
+  expect([status, body.detail]).toEqual([422, INCOMPLETE_MESSAGE]);
   expect(await listUploadLeftovers()).toEqual(before);
-  // The connection stays usable: the rejected form was read completely.
+  // The connection is still usable, because the server read the rejected form completely.
   expect((await uploadParts([["folder", "products"]])).status).toBe(201);
 });
 
 test("two files in one form are rejected", async () => {
   const form = new FormData();
   for (const name of ["a.png", "b.png"]) form.append("file", new Blob([new Uint8Array(picture)]), name);
-  const response = await fetch(address, { method: "POST", body: form, headers: staff });
-  expect([response.status, ((await response.json()) as Uploaded).detail]).toEqual([422, INCOMPLETE]);
+  const response = await fetch(uploadUrl, { method: "POST", body: form, headers: staff });
+  expect([response.status, ((await response.json()) as Uploaded).detail]).toEqual([422, INCOMPLETE_MESSAGE]);
 });
 
-test("a form without a chosen file is rejected with a message", async () => {
+test("a form whose file field is empty is rejected with a message", async () => {
   const body =
     '--b\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n';
   const headers = { ...staff, "content-type": "multipart/form-data; boundary=b" };
-  const response = await fetch(address, { method: "POST", body, headers });
+  const response = await fetch(uploadUrl, { method: "POST", body, headers });
   expect(((await response.json()) as Uploaded).detail).toBe("No file selected");
 });
 
@@ -366,29 +366,33 @@ test.runIf(existsSync("/dev/full"))(
   },
 );
 
-test("a page of another site cannot upload", async () => {
+test("a page on another site cannot upload", async () => {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(photograph)]), "x.jpg");
   const headers = { ...staff, origin: "https://evil.example" };
-  expect((await fetch(address, { method: "POST", body: form, headers })).status).toBe(403);
+  expect((await fetch(uploadUrl, { method: "POST", body: form, headers })).status).toBe(403);
 });
 
 test("a visitor cannot upload, and the body is not read", async () => {
   const before = await listUploadLeftovers();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(photograph)]), "x.jpg");
-  expect((await fetch(address, { method: "POST", body: form })).status).toBe(401);
+  expect((await fetch(uploadUrl, { method: "POST", body: form })).status).toBe(401);
   expect(await listUploadLeftovers()).toEqual(before);
 });
 
-test("twenty concurrent uploads are all stored, each file once", { timeout: 120_000 }, async () => {
-  const widths = Array.from({ length: 10 }, (_, index) => 1500 + index);
-  const pictures = await Promise.all(widths.map((width) => plainPicture(width, 1000).jpeg().toBuffer()));
-  const { files } = await listUploadLeftovers();
-  const responses = await Promise.all(
-    [...pictures, ...pictures].map((bytes, index) => upload(bytes, `many-${index}.jpg`)),
-  );
-  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
-  expect(new Set(responses.map(({ body }) => body.public_id)).size).toBe(20);
-  expect((await listUploadLeftovers()).files).toBe(files + 10);
-});
+test(
+  "twenty concurrent uploads of ten files create twenty pictures and ten files",
+  { timeout: 120_000 },
+  async () => {
+    const widths = Array.from({ length: 10 }, (_, index) => 1500 + index);
+    const pictures = await Promise.all(widths.map((width) => plainPicture(width, 1000).jpeg().toBuffer()));
+    const { files } = await listUploadLeftovers();
+    const responses = await Promise.all(
+      [...pictures, ...pictures].map((bytes, index) => upload(bytes, `many-${index}.jpg`)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(new Set(responses.map(({ body }) => body.public_id)).size).toBe(20);
+    expect((await listUploadLeftovers()).files).toBe(files + 10);
+  },
+);

@@ -18,11 +18,11 @@ import type { ApiEnv } from "../env.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
 import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { problemResponse, validationProblem } from "../problems.ts";
+import { createProblemResponse, createValidationResponse } from "../problems.ts";
 import { receiveUpload } from "./receive-upload.ts";
 
-/** Maximum size of the form besides its file. */
-const FORM_BYTES = 64 * 1024;
+/** Maximum size of the form without its file. */
+const MAX_FORM_FIELDS_BYTES = 64 * 1024;
 
 /** An uploaded picture, with the field names of common image hosts. */
 export const uploadedPictureSchema = z
@@ -77,9 +77,9 @@ const uploadRoute = createRoute({
 });
 
 /** Creates the upload endpoint. */
-export function adminMediaApi() {
+export function createAdminMediaApi() {
   const router = createRouter();
-  // Registered for the document only, because the validator would load the complete file into memory.
+  // Registered only in the OpenAPI document, because the validator would read the complete file into memory.
   router.openAPIRegistry.registerPath(uploadRoute);
   router.post("/", rateLimit({ purpose: "upload", tries: 240, windowMs: 60_000 }), (c) => upload(c));
   return router;
@@ -88,46 +88,46 @@ export function adminMediaApi() {
 async function upload(c: Context<ApiEnv>): Promise<Response> {
   const contentType = c.req.header("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(contentType)) {
-    return problemResponse(415, generalMessages.unsupportedMediaType);
+    return createProblemResponse(415, generalMessages.unsupportedMediaType);
   }
-  if (Number(c.req.header("content-length")) > MAX_UPLOAD_BYTES + FORM_BYTES) {
+  if (Number(c.req.header("content-length")) > MAX_UPLOAD_BYTES + MAX_FORM_FIELDS_BYTES) {
     throw new InvalidInput(fileTooLarge(), { file: [fileTooLarge()] });
   }
   return withScratchFolder(c.var.media.scratch, async (folder) => {
     const received = await receiveUpload({
-      body: bodyOf(c),
+      body: getBodyStream(c),
       headers: { "content-type": contentType },
       folder,
     });
     const fields = uploadFieldsSchema.safeParse(received.fields);
-    if (!fields.success) return validationProblem(fields.error);
+    if (!fields.success) return createValidationResponse(fields.error);
     const { file, fileName } = received;
     if (file === undefined) throw new InvalidInput(mediaMessages.noFile, { file: [mediaMessages.noFile] });
-    const { folder: imageFolder, public_id: name, tags, transformation } = fields.data;
+    const { folder: imageFolder, public_id: requestedId, tags, transformation } = fields.data;
     const publicId =
-      name === undefined
+      requestedId === undefined
         ? buildPublicId(imageFolder, toStem(fileName), Date.now())
-        : buildPublicId(imageFolder, name);
+        : buildPublicId(imageFolder, requestedId);
     const stored = await storeImage(c.var.db, c.var.media, {
       file,
       folder: imageFolder,
       publicId,
-      ...(name !== undefined && { version: Date.now() }),
+      ...(requestedId !== undefined && { version: Date.now() }),
       tags,
       transformation,
     });
-    return c.json(uploadedPicture(stored, c.var.settings.siteUrl), 201);
+    return c.json(toUploadedPicture(stored, c.var.settings.siteUrl), 201);
   });
 }
 
-/** Returns the stream of the HTTP server if available. The web stream derived from it buffers without limit. */
-function bodyOf(c: Context<ApiEnv>): Readable {
+/** Returns Node's request stream if available, because the web stream created from it buffers without limit. */
+function getBodyStream(c: Context<ApiEnv>): Readable {
   const incoming = c.env?.incoming;
   if (incoming !== undefined) return incoming;
   return c.req.raw.body === null ? Readable.from([]) : Readable.fromWeb(c.req.raw.body as NodeReadableStream);
 }
 
-function uploadedPicture(stored: StoredImage, siteUrl: string) {
+function toUploadedPicture(stored: StoredImage, siteUrl: string) {
   const { url, publicId, width, height, format, bytes, createdAt, tags, color } = stored;
   return {
     secure_url: new URL(url, siteUrl).href,

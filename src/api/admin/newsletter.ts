@@ -13,11 +13,13 @@ const tags = ["admin: messages"];
 const invalid = problemContent("Invalid values", "invalid-input");
 const searchSchema = z.strictObject({ search: text(200).optional() });
 
-const subscriber = z
+const subscriberSchema = z
   .object({ email: z.string(), createdAt: z.iso.datetime() })
   .openapi("NewsletterSubscriber");
 
-const exportedSubscriber = subscriber.extend({ unsubscribeUrl: z.url() }).openapi("ExportedSubscriber");
+const exportedSubscriberSchema = subscriberSchema
+  .extend({ unsubscribeUrl: z.url() })
+  .openapi("ExportedSubscriber");
 
 const listSubscribersRoute = createRoute({
   operationId: "listNewsletterSubscribers",
@@ -26,7 +28,7 @@ const listSubscribersRoute = createRoute({
   tags,
   summary: "Lists the newsletter subscribers, newest first",
   request: { query: pageQuerySchema.extend(searchSchema.shape) },
-  responses: { 200: jsonContent(pageOf(subscriber), "A page of addresses"), 422: invalid },
+  responses: { 200: jsonContent(pageOf(subscriberSchema), "A page of subscribers"), 422: invalid },
 });
 
 const exportNewsletterRoute = createRoute({
@@ -36,11 +38,14 @@ const exportNewsletterRoute = createRoute({
   tags,
   summary: "Returns all matching subscribers. The audit log records the export",
   request: { body: jsonBody(searchSchema) },
-  responses: { 200: jsonContent(z.array(exportedSubscriber), "The addresses, newest first"), 422: invalid },
+  responses: {
+    200: jsonContent(z.array(exportedSubscriberSchema), "The subscribers, newest first"),
+    422: invalid,
+  },
 });
 
 /** Creates the staff endpoints for the newsletter. */
-export function adminNewsletterApi() {
+export function createAdminNewsletterApi() {
   const router = createRouter();
   return router
     .openapi(listSubscribersRoute, async (c) =>

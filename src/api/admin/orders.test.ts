@@ -9,20 +9,20 @@ import { buildProduct, orderInput } from "#test/factories.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
-const plenty = await buildProduct(api.db);
+const product = await buildProduct(api.db);
 
-const newOrder = ({ id } = plenty) =>
+const placeTestOrder = ({ id } = product) =>
   placeOrder(api.db, orderInput([{ productId: id, variant: "50ml", quantity: 1 }]));
 const get = <Body>(path: string) => api.send<Body>("GET", `/admin/orders${path}`, undefined, staff);
-const patch = (id: string, part: string, body: unknown) =>
-  api.send<Order>("PATCH", `/admin/orders/${id}/${part}`, body, staff);
+const patch = (id: string, field: string, body: unknown) =>
+  api.send<Order>("PATCH", `/admin/orders/${id}/${field}`, body, staff);
 
-test("a status change records its actor, and an outdated one is rejected", async () => {
-  const { id } = await newOrder();
+test("a status change records its actor, and an outdated status change is rejected", async () => {
+  const { id } = await placeTestOrder();
   const changed = await patch(id, "status", { status: "confirmed", expectedStatus: "pending" });
   expect(changed.body.statusHistory.at(-1)).toMatchObject({ status: "confirmed", changedBy: "Sana" });
-  const late = await patch(id, "status", { status: "cancelled", expectedStatus: "pending" });
-  expect([late.status, late.problem.detail]).toEqual([
+  const outdated = await patch(id, "status", { status: "cancelled", expectedStatus: "pending" });
+  expect([outdated.status, outdated.problem.detail]).toEqual([
     409,
     "Someone else changed this order to confirmed. Please review it and try again.",
   ]);
@@ -30,17 +30,17 @@ test("a status change records its actor, and an outdated one is rejected", async
 
 test("confirming with insufficient stock is rejected with the affected lines", async () => {
   const scarce = await buildProduct(api.db, { name: "Last Amber", stock: { "50ml": 1 } });
-  const [first, second] = [await newOrder(scarce), await newOrder(scarce)];
+  const [first, second] = [await placeTestOrder(scarce), await placeTestOrder(scarce)];
   await patch(first.id, "status", { status: "confirmed" });
-  const short = await patch(second.id, "status", { status: "confirmed" });
-  expect([short.status, short.problem.detail]).toEqual([
+  const rejected = await patch(second.id, "status", { status: "confirmed" });
+  expect([rejected.status, rejected.problem.detail]).toEqual([
     409,
     "Insufficient stock for: Last Amber (50ml): requested 1, available 0",
   ]);
 });
 
 test("notes are set and cleared; long notes and unknown orders are rejected", async () => {
-  const { id } = await newOrder();
+  const { id } = await placeTestOrder();
   expect((await patch(id, "notes", { adminNotes: "  Call first  " })).body.adminNotes).toBe("Call first");
   expect(
     (await patch(id, "notes", { adminNotes: "", expectedNotes: "Call first" })).body.adminNotes,
@@ -51,8 +51,8 @@ test("notes are set and cleared; long notes and unknown orders are rejected", as
   expect((await patch("never-was", "notes", { adminNotes: "x" })).status).toBe(404);
 });
 
-test("the audit log records reads of several customers' orders with the filter, but not of one order", async () => {
-  const [first, second] = [await newOrder(), await newOrder()];
+test("the audit log records reads of several orders with their filter, but not reads of one order", async () => {
+  const [first, second] = [await placeTestOrder(), await placeTestOrder()];
   const ids = `${first.id},${second.id}`;
   const before = (await listAudit(api.db)).total;
   expect((await get<Page<Order>>(`?ids=${first.id}`)).body.items).toHaveLength(1);

@@ -26,7 +26,7 @@ const listOrdersRoute = createRoute({
   method: "get",
   path: "/orders",
   tags,
-  summary: "Lists orders with their lines, filtered, sorted and in pages",
+  summary: "Lists a page of orders with their lines, filtered and sorted",
   request: { query: orderQuerySchema },
   responses: {
     200: jsonContent(pageOf(orderSchema), "A page of orders"),
@@ -71,7 +71,7 @@ const updateStatusRoute = createRoute({
     200: jsonContent(orderSchema, "The order"),
     404: problemContent("Order not found", "not-found"),
     409: problemContent(
-      "Insufficient stock, or the status differs from the expected one. Nothing was changed",
+      "Insufficient stock, or the current status differs from `expectedStatus`. Nothing was changed",
       "insufficient-stock",
       "ordered-items-gone",
       "conflict",
@@ -89,7 +89,7 @@ const updateNotesRoute = createRoute({
   responses: {
     200: jsonContent(orderSchema, "The order"),
     404: problemContent("Order not found", "not-found"),
-    409: problemContent("The notes differ from the expected ones. Nothing was changed", "conflict"),
+    409: problemContent("The current notes differ from `expectedNotes`. Nothing was changed", "conflict"),
   },
 });
 
@@ -98,7 +98,7 @@ const statisticsRoute = createRoute({
   method: "get",
   path: "/statistics",
   tags,
-  summary: "Returns the number of orders and the revenue without cancelled orders",
+  summary: "Returns the number of all orders, and the revenue without cancelled orders",
   responses: {
     200: jsonContent(
       z.object({ total: z.number().int(), totalRevenue: z.number().describe("PKR") }),
@@ -108,7 +108,7 @@ const statisticsRoute = createRoute({
 });
 
 /** Creates the staff endpoints for orders. */
-export function adminOrdersApi() {
+export function createAdminOrdersApi() {
   const router = createRouter();
   return router
     .openapi(listOrdersRoute, async (c) => {
@@ -138,7 +138,7 @@ export function adminOrdersApi() {
     .openapi(statisticsRoute, async (c) => c.json(await getOrderStatistics(c.var.db), 200));
 }
 
-/** Records a response that contains the personal data of several customers. */
+/** Adds an audit entry for a response with the personal data of several customers. */
 async function recordOrdersRead(
   { var: { db, user: by } }: Context<ApiEnv>,
   count: number,

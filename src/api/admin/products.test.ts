@@ -12,8 +12,8 @@ const staff = await signIn(true);
 const shopper = await signIn(false);
 const collection = await buildCollection(db);
 const image = (await buildImage(db)).url;
-const common = { collectionRef: collection.id, image };
-const fields = await productFields(db, { ...common, name: "Noor" });
+const baseFields = { collectionRef: collection.id, image };
+const fields = await productFields(db, { ...baseFields, name: "Noor" });
 
 afterEach(() => expect(reported).toEqual([]));
 
@@ -30,14 +30,14 @@ describe("staff products", () => {
   });
 
   test("the list is searched and paged, and a product is returned with its last change", async () => {
-    const { id } = await buildProduct(db, { ...common, name: "Zafran", sku: "ZE-9" });
+    const { id } = await buildProduct(db, { ...baseFields, name: "Zafran", sku: "ZE-9" });
     const list = await send<Page<StaffProduct>>("GET", "/admin/products?search=ze-9", undefined, staff);
     expect([list.status, list.body.items.map((product) => product.name)]).toEqual([200, ["Zafran"]]);
     expect((await send("GET", "/admin/products?page=0", undefined, staff)).status).toBe(422);
     const input = { ...fields, name: "Zafran", stock: {} };
     await send("PUT", `/admin/products/${id}`, input, staff);
-    const one = await send<EditableProduct>("GET", `/admin/products/${id}`, undefined, staff);
-    expect(one.body).toMatchObject({
+    const staffProduct = await send<EditableProduct>("GET", `/admin/products/${id}`, undefined, staff);
+    expect(staffProduct.body).toMatchObject({
       product: { id, mainPicture: { url: image }, ratingCount: 0 },
       lastChange: { by: expect.stringContaining("@example.com") },
     });
@@ -46,15 +46,15 @@ describe("staff products", () => {
     );
   });
 
-  test("a stock that changed since it was read is a conflict with an error for its size", async () => {
-    const { id } = await buildProduct(db, { ...common, stock: { "50ml": 8 } });
+  test("an outdated expectedStock returns 409 with an error for its size", async () => {
+    const { id } = await buildProduct(db, { ...baseFields, stock: { "50ml": 8 } });
     const stale = { ...fields, stock: { "50ml": 20 }, expectedStock: { "50ml": 10 } };
     const { status, problem } = await send("PUT", `/admin/products/${id}`, stale, staff);
     expect(status).toBe(409);
     expect(Object.keys(problem.errors ?? {})).toEqual(["stock.50ml"]);
   });
 
-  test("all errors are returned together, by field, and nothing is stored", async () => {
+  test("all errors are returned in one response, by field, and nothing is stored", async () => {
     const before = await db.$count(products);
     const wrong = { ...fields, name: "", isWeeklySale: true, image: null, variantPricing: { "50ml": 0 } };
     const { status, problem } = await send("POST", "/admin/products", wrong, staff);
@@ -82,8 +82,8 @@ describe("staff products", () => {
     { variants: [] },
     { collectionRef: "never-was" },
     { image: "/media/never-was.jpg" },
-  ])("invalid values are rejected: %j", async (changed) => {
-    const { status, problem } = await send("POST", "/admin/products", { ...fields, ...changed }, staff);
+  ])("invalid values are rejected: %j", async (overrides) => {
+    const { status, problem } = await send("POST", "/admin/products", { ...fields, ...overrides }, staff);
     expect(status).toBe(422);
     expect(problem.detail).not.toBe("");
   });
@@ -99,7 +99,7 @@ describe("staff products", () => {
   });
 
   test("writing requires a signed-in admin, and a rejected request changes nothing", async () => {
-    const { id } = await buildProduct(db, { ...common, name: "Guarded" });
+    const { id } = await buildProduct(db, { ...baseFields, name: "Guarded" });
     for (const [method, path] of [
       ["POST", ""],
       ["PUT", `/${id}`],

@@ -15,7 +15,7 @@ import {
   jsonBody,
   idempotentContent,
   idempotencyHeaders,
-  replayMarker,
+  createReplayMarker,
 } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import {
@@ -47,7 +47,7 @@ const getStaffProductRoute = createRoute({
   method: "get",
   path: "/{id}",
   tags,
-  summary: "Returns a product as stored, with its last change",
+  summary: "Returns the stored fields of a product, and who changed it last",
   request: { params: slugParams },
   responses: {
     200: jsonContent(editableProductSchema, "The product"),
@@ -60,7 +60,7 @@ const addProductRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Adds a product with a slug of its name as id, once per Idempotency-Key",
+  summary: "Adds a product, once per Idempotency-Key. Its id is a slug of its name",
   request: {
     headers: idempotencyHeaders,
     body: jsonBody(productInputSchema),
@@ -100,7 +100,7 @@ const deleteProductRoute = createRoute({
 });
 
 /** Creates the staff endpoints for products. */
-export function adminProductsApi() {
+export function createAdminProductsApi() {
   const router = createRouter();
   return router
     .openapi(listStaffProductsRoute, async (c) =>
@@ -113,7 +113,7 @@ export function adminProductsApi() {
     })
     .openapi(addProductRoute, async (c) => {
       const idempotencyKey = c.req.valid("header")["idempotency-key"];
-      const options = { by: c.var.user, idempotencyKey, onReplay: replayMarker(c) };
+      const options = { by: c.var.user, idempotencyKey, onReplay: createReplayMarker(c) };
       return c.json(await addProduct(c.var.db, c.req.valid("json"), options), 201);
     })
     .openapi(updateProductRoute, async (c) => {

@@ -30,7 +30,7 @@ export interface UploadRequest {
   folder: string;
 }
 
-const FIELD_BYTES = 4096;
+const MAX_FIELD_BYTES = 4096;
 const MAX_FIELDS = 10;
 const FILE_FIELD = "file";
 
@@ -42,34 +42,34 @@ export async function receiveUpload({ body, headers, folder }: UploadRequest): P
   const fields: Record<string, string> = {};
   const form = createFormParser(headers);
   let fileName = "";
-  let write: Promise<LocalFile> | undefined;
-  let part: BusboyFileStream | undefined;
-  form.on("field", (name, value, isNameCut, isCut) => {
-    if (isNameCut || isCut || Object.hasOwn(fields, name)) form.destroy(invalidForm());
+  let writing: Promise<LocalFile> | undefined;
+  let fileStream: BusboyFileStream | undefined;
+  form.on("field", (name, value, isNameTruncated, isValueTruncated) => {
+    if (isNameTruncated || isValueTruncated || Object.hasOwn(fields, name)) form.destroy(invalidForm());
     fields[name] = value;
   });
-  form.on("file", (name, stream, given) => {
-    if (name !== FILE_FIELD || write !== undefined) return void form.destroy(invalidForm());
-    fileName = given;
-    part = stream;
-    // The form reports the error. Without a listener, it would crash the process.
+  form.on("file", (name, stream, browserFileName) => {
+    if (name !== FILE_FIELD || writing !== undefined) return void form.destroy(invalidForm());
+    fileName = browserFileName;
+    fileStream = stream;
+    // The form also emits the error. Without a listener on the stream, the error would end the process.
     stream.on("error", () => undefined);
-    write = writeFile(stream, join(folder, "upload"));
-    // On a full disk, the rest of the form would otherwise wait forever.
-    write.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalidForm()));
+    writing = writeFile(stream, join(folder, "upload"));
+    // If the file cannot be written (e.g. on a full disk), the form would otherwise never finish.
+    writing.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalidForm()));
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"])
     form.on(limit, () => form.destroy(invalidForm()));
   try {
     await pipeBody(body, form);
   } catch (error) {
-    // An incomplete part would keep its file open.
-    part?.destroy(invalidForm());
-    await write?.catch(() => undefined);
-    throw error instanceof InvalidInput || isSystemFailure(error) ? error : invalidForm();
+    // Stops `writeFile`, which would otherwise wait for the rest of the file.
+    fileStream?.destroy(invalidForm());
+    await writing?.catch(() => undefined);
+    throw error instanceof InvalidInput || isFileSystemError(error) ? error : invalidForm();
   }
-  const file = await write;
-  // Browsers send an empty file without a name if no file was chosen.
+  const file = await writing;
+  // Browsers send an empty file without a name if the user selected no file.
   const isEmpty = fileName === "" && (file?.bytes ?? 0) === 0;
   return { fields, file: isEmpty ? undefined : file, fileName: fileName || "picture" };
 }
@@ -94,29 +94,34 @@ function pipeBody(body: Readable, form: BusboyInstance): Promise<void> {
 function createFormParser(headers: UploadRequest["headers"]) {
   try {
     // One byte above the limit is enough to detect an oversized file. The rest is discarded.
-    const limits = { fileSize: MAX_UPLOAD_BYTES + 1, fieldSize: FIELD_BYTES, fields: MAX_FIELDS, files: 1 };
+    const limits = {
+      fileSize: MAX_UPLOAD_BYTES + 1,
+      fieldSize: MAX_FIELD_BYTES,
+      fields: MAX_FIELDS,
+      files: 1,
+    };
     return new Busboy({ headers, limits });
   } catch {
     throw invalidForm();
   }
 }
 
-/** Flushes after this many bytes, because a database commit waits for all unflushed data. */
-const FLUSH_BYTES = 1024 * 1024;
+/** Number of bytes between two flushes to disk. A database commit waits for all unflushed data. */
+const BYTES_PER_FLUSH = 1024 * 1024;
 
 async function writeFile(stream: BusboyFileStream, path: string): Promise<LocalFile> {
   const hash = createHash("sha256");
   const file = await open(path, "w");
   try {
     let bytes = 0;
-    let flushed = 0;
+    let flushedBytes = 0;
     for await (const block of stream as AsyncIterable<Buffer>) {
       hash.update(block);
       bytes += block.length;
       await file.appendFile(block);
-      if (bytes - flushed >= FLUSH_BYTES) {
+      if (bytes - flushedBytes >= BYTES_PER_FLUSH) {
         await file.datasync();
-        flushed = bytes;
+        flushedBytes = bytes;
       }
       await throttleUpload(block.length);
     }
@@ -133,8 +138,8 @@ function invalidForm(): InvalidInput {
   });
 }
 
-/** Checks for an error of the file system. A disconnected client is not an error. */
-function isSystemFailure(error: unknown): boolean {
+/** Returns whether the file system reported the error. A disconnected client has other error codes. */
+function isFileSystemError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "ENOENT", "EMFILE"].includes(String(code));
 }

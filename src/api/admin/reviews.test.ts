@@ -17,10 +17,10 @@ afterEach(() => expect(api.reported).toEqual([]));
 const list = (query = "") => api.send<Page<StaffReview>>("GET", `/admin/reviews${query}`, undefined, staff);
 const patch = (id: number | string, body: unknown) =>
   api.send<StaffReview>("PATCH", `/admin/reviews/${id}`, body, staff);
-const publicReviews = async () =>
+const listPublicReviews = async () =>
   (await api.send<Page<ProductReview>>("GET", `/products/${product.id}/reviews`)).body.items;
 
-async function write(review: string): Promise<number> {
+async function submitReview(review: string): Promise<number> {
   const { id } = await placeOrder(
     api.db,
     orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
@@ -31,27 +31,27 @@ async function write(review: string): Promise<number> {
 }
 
 test("staff list reviews, hide one with a reason and show it again", async () => {
-  const id = await write("Lasts all day");
+  const id = await submitReview("Lasts all day");
   expect((await list("?status=visible&rating=5&search=lasts")).body).toMatchObject({ total: 1 });
   const hidden = await patch(id, { hidden: true, reason: "  Spam  " });
   expect([hidden.status, hidden.body.hidden?.reason]).toEqual([200, "Spam"]);
-  expect(await publicReviews()).toEqual([]);
+  expect(await listPublicReviews()).toEqual([]);
   expect((await list("?status=hidden")).body.items.map((review) => review.id)).toEqual([id]);
   expect((await patch(id, { hidden: false })).body.hidden).toBeNull();
-  expect(await publicReviews()).toHaveLength(1);
+  expect(await listPublicReviews()).toHaveLength(1);
 });
 
 test("staff reply to a review, and an empty reply removes it", async () => {
-  const id = await write("Where is my cap?");
+  const id = await submitReview("Where is my cap?");
   expect((await patch(id, { reply: "On its way." })).body.reply?.text).toBe("On its way.");
-  expect((await publicReviews())[0]?.reply?.text).toBe("On its way.");
-  const late = await patch(id, { reply: "Sorry", expectedReply: null });
-  expect([late.status, late.problem.type]).toEqual([409, "/problems/conflict"]);
+  expect((await listPublicReviews())[0]?.reply?.text).toBe("On its way.");
+  const outdated = await patch(id, { reply: "Sorry", expectedReply: null });
+  expect([outdated.status, outdated.problem.type]).toEqual([409, "/problems/conflict"]);
   expect((await patch(id, { reply: " " })).body.reply).toBeNull();
 });
 
 test("hiding without a reason and invalid values are rejected", async () => {
-  const id = await write("Fine");
+  const id = await submitReview("Fine");
   const rejected = await patch(id, { hidden: true });
   expect([rejected.status, rejected.problem.errors]).toEqual([
     422,

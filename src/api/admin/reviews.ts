@@ -52,13 +52,13 @@ const updateReviewRoute = createRoute({
   responses: {
     200: jsonContent(staffReviewSchema, "The review"),
     404: problemContent("Review not found", "not-found"),
-    409: problemContent("The reply differs from the expected one. Nothing was changed", "conflict"),
+    409: problemContent("The current reply differs from `expectedReply`. Nothing was changed", "conflict"),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
 /** Creates the staff endpoints for reviews. */
-export function adminReviewsApi() {
+export function createAdminReviewsApi() {
   const router = createRouter();
   return router
     .openapi(listReviewsRoute, async (c) => c.json(await listReviews(c.var.db, c.req.valid("query")), 200))

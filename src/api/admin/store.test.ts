@@ -19,19 +19,24 @@ test("a shop without settings returns 404", async () => {
   await saveStore(db, sample);
 });
 
-test("staff read and replace the settings, a stale save returns 409, and the audit log names the actor", async () => {
-  const { body: opened } = await send<StoredStore>("GET", "/admin/store", undefined, staff);
-  expect(opened).toEqual({ ...sample, updatedAt: expect.any(String) });
-  const { updatedAt: expectedUpdatedAt, ...store } = opened;
-  const mine = { ...store, payments: ["Cash on Delivery"], expressDelivery: false, expectedUpdatedAt };
-  const saved = await send<StoredStore>("PUT", "/admin/store", mine, staff);
+test("replacing the settings is recorded in the audit log, and an outdated expectedUpdatedAt returns 409", async () => {
+  const { body: loaded } = await send<StoredStore>("GET", "/admin/store", undefined, staff);
+  expect(loaded).toEqual({ ...sample, updatedAt: expect.any(String) });
+  const { updatedAt: expectedUpdatedAt, ...store } = loaded;
+  const changedFields = {
+    ...store,
+    payments: ["Cash on Delivery"],
+    expressDelivery: false,
+    expectedUpdatedAt,
+  };
+  const saved = await send<StoredStore>("PUT", "/admin/store", changedFields, staff);
   expect([saved.status, saved.body.payments, saved.body.expressDelivery]).toEqual([
     200,
     ["Cash on Delivery"],
     false,
   ]);
-  const late = await send("PUT", "/admin/store", { ...mine, name: "Late" }, staff);
-  expect([late.status, late.problem.type]).toEqual([409, "/problems/conflict"]);
+  const outdated = await send("PUT", "/admin/store", { ...changedFields, name: "Late" }, staff);
+  expect([outdated.status, outdated.problem.type]).toEqual([409, "/problems/conflict"]);
   const [entry] = (await listAudit(db, { subjectType: "store" })).items;
   expect(entry?.actor.email).toMatch(/@example\.com$/);
   expect(entry?.changes.map(({ field }) => field)).toEqual(["payments", "expressDelivery"]);
@@ -62,10 +67,10 @@ test("all invalid values are returned by field", async () => {
 test("an order to a country that is not served returns 422 with a stable code and the field", async () => {
   const product = await buildProduct(db);
   const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  const austin = { ...order, address: { ...order.address, country: "United States", city: "Austin" } };
-  const rejected = await send("POST", "/orders", austin);
+  const orderToAustin = { ...order, address: { ...order.address, country: "United States", city: "Austin" } };
+  const rejected = await send("POST", "/orders", orderToAustin);
   expect([rejected.status, rejected.problem.type]).toEqual([422, "/problems/country-not-served"]);
   expect(rejected.problem.errors).toEqual({ "address.country": ["We deliver to Pakistan only."] });
   await send("PUT", "/admin/store", { ...sample, countries: ["Pakistan", "United States"] }, staff);
-  expect((await send("POST", "/orders", austin)).status).toBe(201);
+  expect((await send("POST", "/orders", orderToAustin)).status).toBe(201);
 });

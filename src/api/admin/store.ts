@@ -18,7 +18,8 @@ const getStoreRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Returns the stored settings. On pages, WHATSAPP_NUMBER from the environment takes precedence",
+  summary:
+    "Returns the stored settings. Pages use WHATSAPP_NUMBER from the environment, if set, instead of the stored number",
   responses: { 200: jsonContent(storedStoreSchema, "The settings"), 404: notFound },
 });
 
@@ -38,7 +39,7 @@ const updateStoreRoute = createRoute({
 });
 
 /** Creates the endpoints for the shop settings. */
-export function adminStoreApi() {
+export function createAdminStoreApi() {
   const router = createRouter();
   return router
     .openapi(getStoreRoute, async (c) => {

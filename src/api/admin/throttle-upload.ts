@@ -5,13 +5,13 @@ import { setTimeout as wait } from "node:timers/promises";
  * network would otherwise block the thread that renders pages.
  */
 const BYTES_PER_MS = 20_000;
-/** Shorter waits are added to the next one. */
+/** A shorter delay is carried over to the next block of bytes. */
 const MIN_WAIT_MS = 5;
 
-/** The earliest time at which the received bytes are within the rate limit. */
+/** Time at which the received bytes are within the rate limit, as returned by `performance.now()`. */
 let nextAllowedAt = 0;
 
-/** Delays an upload to the maximum rate. */
+/** Waits until the received bytes of all uploads are within the rate limit. */
 export async function throttleUpload(bytes: number): Promise<void> {
   const now = performance.now();
   nextAllowedAt = Math.max(nextAllowedAt, now) + bytes / BYTES_PER_MS;

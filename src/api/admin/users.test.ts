@@ -14,10 +14,10 @@ const currentPassword = "a long enough password";
 const [sana] = await db.select().from(users);
 
 const account = { email: "Hina@example.com", password: "garnet harbour", displayName: " Hina Malik " };
-const add = (changed: object = {}) =>
-  send<UserDocument>("POST", "/admin/users", { ...account, ...changed }, staff);
+const addAccount = (overrides: object = {}) =>
+  send<UserDocument>("POST", "/admin/users", { ...account, ...overrides }, staff);
 
-const auditLog = async () =>
+const readAuditLog = async () =>
   (await db.select().from(auditEntries).orderBy(auditEntries.id)).map(
     ({ actorId, action, subjectType, subjectLabel, changes }) => ({
       actorId,
@@ -31,8 +31,8 @@ beforeEach(async () => {
   await db.delete(auditEntries);
 });
 
-test("an account is added, as an admin only on request", async () => {
-  const customer = await add({ email: "one@example.com" });
+test("a new account is an admin only if requested", async () => {
+  const customer = await addAccount({ email: "one@example.com" });
   expect([customer.status, customer.body]).toEqual([
     201,
     {
@@ -44,12 +44,12 @@ test("an account is added, as an admin only on request", async () => {
       createdAt: customer.body.createdAt,
     },
   ]);
-  const admin = await add({ email: "two@example.com", isAdmin: true, currentPassword });
+  const admin = await addAccount({ email: "two@example.com", isAdmin: true, currentPassword });
   expect([admin.status, admin.body.isAdmin]).toEqual([201, true]);
 });
 
 test("all invalid fields are returned with the specified messages", async () => {
-  const { status, problem } = await add({ email: "nobody", password: "12345" });
+  const { status, problem } = await addAccount({ email: "nobody", password: "12345" });
   expect([status, problem.errors]).toEqual([
     422,
     { email: ["Invalid email address."], password: ["Password should be at least 6 characters."] },
@@ -57,16 +57,16 @@ test("all invalid fields are returned with the specified messages", async () => 
 });
 
 test("an existing e-mail address is rejected with an error for its field, and nothing is recorded", async () => {
-  await add({ email: "taken@example.com" });
+  await addAccount({ email: "taken@example.com" });
   await db.delete(auditEntries);
-  const { status, problem } = await add({ email: "TAKEN@example.com" });
+  const { status, problem } = await addAccount({ email: "TAKEN@example.com" });
   const message = "An account with this email already exists.";
   expect([status, problem.detail, problem.errors]).toEqual([409, message, { email: [message] }]);
-  expect(await auditLog()).toEqual([]);
+  expect(await readAuditLog()).toEqual([]);
 });
 
 test("account changes are recorded without passwords", async () => {
-  const { body: hina } = await add();
+  const { body: hina } = await addAccount();
   const change = (body: object) => send("PATCH", `/admin/users/${hina.uid}`, body, staff);
   await change({ displayName: "Hina Shah", isAdmin: true, currentPassword });
   await change({ displayName: "Hina Shah" });
@@ -76,10 +76,10 @@ test("account changes are recorded without passwords", async () => {
     { password: "velvet lantern", currentPassword },
     staff,
   );
-  const of = { actorId: sana?.id, subject: ["user", "hina@example.com"] };
-  expect(await auditLog()).toEqual([
+  const entry = { actorId: sana?.id, subject: ["user", "hina@example.com"] };
+  expect(await readAuditLog()).toEqual([
     {
-      ...of,
+      ...entry,
       action: "added",
       changes: [
         ["displayName", null, "Hina Malik"],
@@ -87,14 +87,14 @@ test("account changes are recorded without passwords", async () => {
       ],
     },
     {
-      ...of,
+      ...entry,
       action: "updated",
       changes: [
         ["displayName", "Hina Malik", "Hina Shah"],
         ["isAdmin", "false", "true"],
       ],
     },
-    { ...of, action: "password-reset", changes: [] },
+    { ...entry, action: "password-reset", changes: [] },
   ]);
   expect(JSON.stringify(await db.select().from(auditEntries))).not.toMatch(/garnet|another one|argon2/);
 });
@@ -107,9 +107,9 @@ test("an account that does not exist cannot be changed", async () => {
 test("a password that is easy to guess is rejected with an error for its field", async () => {
   const common = /easy to guess: it is one of the most common passwords/;
   const own = /easy to guess: it contains the name or email address/;
-  const added = await add({ email: "weak@example.com", password: "iloveyou" });
+  const added = await addAccount({ email: "weak@example.com", password: "iloveyou" });
   expect([added.status, added.problem.errors]).toEqual([422, { password: [expect.stringMatching(common)] }]);
-  const { body: hina } = await add({ email: "hina.malik@example.com" });
+  const { body: hina } = await addAccount({ email: "hina.malik@example.com" });
   const set = await send(
     "POST",
     `/admin/users/${hina.uid}/password`,
@@ -119,7 +119,7 @@ test("a password that is easy to guess is rejected with an error for its field",
   expect([set.status, set.problem.errors]).toEqual([422, { password: [expect.stringMatching(own)] }]);
 });
 
-describe("another account's password, role and access change only with the admin's own password", () => {
+describe("changing another account's password, role or access requires the admin's own password", () => {
   const CHANGES = [
     ["PATCH", "", { isAdmin: true }],
     ["PATCH", "", { isDisabled: true }],
@@ -127,11 +127,16 @@ describe("another account's password, role and access change only with the admin
   ] as const;
 
   test.each(CHANGES)("%s %s %j", async (method, path, change) => {
-    const { body: hina } = await add({ email: `${randomUUID()}@example.com` });
+    const { body: hina } = await addAccount({ email: `${randomUUID()}@example.com` });
     await db.delete(auditEntries);
-    const address = `/admin/users/${hina.uid}${path}`;
-    for (const typed of [undefined, "velvet lantern"]) {
-      const { status, problem } = await send(method, address, { ...change, currentPassword: typed }, staff);
+    const url = `/admin/users/${hina.uid}${path}`;
+    for (const enteredPassword of [undefined, "velvet lantern"]) {
+      const { status, problem } = await send(
+        method,
+        url,
+        { ...change, currentPassword: enteredPassword },
+        staff,
+      );
       expect([status, problem.errors]).toEqual([422, { currentPassword: ["Incorrect password."] }]);
     }
     const rejected = {
@@ -140,26 +145,38 @@ describe("another account's password, role and access change only with the admin
       subject: ["user", sana?.email],
       changes: [],
     };
-    expect(await auditLog()).toEqual([rejected, rejected]);
+    expect(await readAuditLog()).toEqual([rejected, rejected]);
     const { body: unchanged } = await send<UserDocument>("GET", `/admin/users/${hina.uid}`, undefined, staff);
     expect(unchanged).toEqual(hina);
-    expect((await send(method, address, { ...change, currentPassword }, staff)).status).toBeLessThan(300);
+    expect((await send(method, url, { ...change, currentPassword }, staff)).status).toBeLessThan(300);
   });
 
-  test.each([undefined, "velvet lantern"])("a new admin is not created with %s", async (typed) => {
-    const email = `${randomUUID()}@example.com`;
-    const { status, problem } = await add({ email, isAdmin: true, currentPassword: typed });
-    expect([status, problem.errors]).toEqual([422, { currentPassword: ["Incorrect password."] }]);
-    expect((await auditLog()).map(({ action }) => action)).toEqual(["password-refused"]);
-    expect((await db.select().from(users)).map((user) => user.email)).not.toContain(email);
-  });
+  test.each([undefined, "velvet lantern"])(
+    "a new admin is not created with the password %s",
+    async (enteredPassword) => {
+      const email = `${randomUUID()}@example.com`;
+      const { status, problem } = await addAccount({
+        email,
+        isAdmin: true,
+        currentPassword: enteredPassword,
+      });
+      expect([status, problem.errors]).toEqual([422, { currentPassword: ["Incorrect password."] }]);
+      expect((await readAuditLog()).map(({ action }) => action)).toEqual(["password-refused"]);
+      expect((await db.select().from(users)).map((user) => user.email)).not.toContain(email);
+    },
+  );
 
-  test("a wrong password counts as a failed attempt, limited per admin", async () => {
+  test("an admin receives 429 after ten wrong passwords", async () => {
     const limited = await openTestApi({ rateLimits: true });
     const [first, second] = [await limited.signIn(true), await limited.signIn(true)];
     const [target] = await limited.db.select().from(users);
-    const change = (by: Record<string, string>, typed: string) =>
-      limited.send("PATCH", `/admin/users/${target?.id}`, { isAdmin: true, currentPassword: typed }, by);
+    const change = (headers: Record<string, string>, enteredPassword: string) =>
+      limited.send(
+        "PATCH",
+        `/admin/users/${target?.id}`,
+        { isAdmin: true, currentPassword: enteredPassword },
+        headers,
+      );
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) statuses.push((await change(second, "a wrong one")).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
@@ -168,7 +185,7 @@ describe("another account's password, role and access change only with the admin
   });
 
   test("a name can be changed without the password", async () => {
-    const { body: hina } = await add({ email: "renamed@example.com" });
+    const { body: hina } = await addAccount({ email: "renamed@example.com" });
     const { body } = await send<UserDocument>(
       "PATCH",
       `/admin/users/${hina.uid}`,
@@ -185,7 +202,7 @@ describe("a disabled account", () => {
   const credentials = { email: "omar@example.com", password: "garnet harbour" };
 
   test("loses its sessions immediately, cannot sign in until enabled, and the audit log records both", async () => {
-    const { body: omar } = await add({ ...credentials, isAdmin: true, currentPassword });
+    const { body: omar } = await addAccount({ ...credentials, isAdmin: true, currentPassword });
     const signedIn = await send("POST", "/auth/sign-in", credentials);
     const [cookie = ""] = (signedIn.headers.get("set-cookie") ?? "").split(";");
     expect((await send("GET", "/admin/users", undefined, { cookie })).status).toBe(200);
@@ -200,14 +217,14 @@ describe("a disabled account", () => {
     );
     expect((await disable(omar.uid, false)).body.disabledAt).toBeNull();
     expect((await send("POST", "/auth/sign-in", credentials)).status).toBe(200);
-    const actions = (await auditLog()).map(({ action, subject }) => [action, subject[1]]);
+    const actions = (await readAuditLog()).map(({ action, subject }) => [action, subject[1]]);
     expect(actions.filter(([action]) => action === "disabled" || action === "enabled")).toEqual([
       ["disabled", credentials.email],
       ["enabled", credentials.email],
     ]);
   });
 
-  test("cannot be one's own or that of the last enabled admin", async () => {
+  test("cannot be the admin's own account or the last enabled admin", async () => {
     const own = await disable(sana?.id ?? "");
     expect([own.status, own.problem.detail]).toEqual([
       409,

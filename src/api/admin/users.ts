@@ -74,7 +74,7 @@ const updateUserRoute = createRoute({
     200: jsonContent(userDocumentSchema, "The user"),
     404: problemContent("User not found", "not-found"),
     409: problemContent(
-      "An admin cannot lose their own role or access, nor can the last enabled admin",
+      "Admins cannot remove their own role or access. The last enabled admin cannot lose either",
       "conflict",
     ),
     422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
@@ -103,7 +103,7 @@ const setPasswordRoute = createRoute({
 });
 
 /** Creates the endpoints for staff accounts. */
-export function adminUsersApi() {
+export function createAdminUsersApi() {
   const router = createRouter();
   return router
     .openapi(listUsersRoute, async (c) => c.json(await listUsers(c.var.db), 200))

@@ -4,7 +4,7 @@ import type { DeliveryFormat } from "#operations/media/file-keys.ts";
  * Returns the best format that an Accept header names. A wildcard means JPEG, because clients that send only a wildcard
  * often do not support newer formats.
  */
-export function acceptedFormat(accept = ""): DeliveryFormat {
+export function selectFormat(accept = ""): DeliveryFormat {
   const accepts = (type: string) =>
     accept.split(",").some((part) => {
       const [name, ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());

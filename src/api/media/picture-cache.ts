@@ -4,7 +4,7 @@ import type { DeliveryFormat } from "#operations/media/file-keys.ts";
 
 import { notModifiedHeaders } from "./picture-headers.ts";
 
-/** A complete response: headers with lowercase names, and bytes. */
+/** A response with the complete picture. Header names are in lower case. */
 interface PictureResponse {
   headers: Record<string, string>;
   bytes: Uint8Array<ArrayBuffer>;
@@ -25,8 +25,8 @@ export interface PictureCache {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Estimated overhead of an entry. */
-const ENTRY_BYTES = 1024;
+/** Estimated memory of an entry besides its bytes. */
+const ENTRY_OVERHEAD_BYTES = 1024;
 
 /**
  * Creates an LRU cache of 32 MB by default.
@@ -38,7 +38,7 @@ export function createPictureCache({
 }: { maxBytes?: number; extraHeaders?: Readonly<Record<string, string>> } = {}): PictureCache {
   const entries = new LRUCache<string, CachedPicture>({
     maxSize: maxBytes,
-    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
   });
   const counts = { hits: 0, misses: 0 };
   return {
@@ -47,9 +47,9 @@ export function createPictureCache({
       if (picture !== undefined) counts.hits += 1;
       return picture;
     },
-    set(path, format, { headers: own, bytes }) {
+    set(path, format, { headers: pictureHeaders, bytes }) {
       counts.misses += 1;
-      const headers = { ...own, ...extraHeaders };
+      const headers = { ...pictureHeaders, ...extraHeaders };
       entries.set(`${format}${path}`, { headers, notModifiedHeaders: notModifiedHeaders(headers), bytes });
     },
     stats: () => ({ ...counts, entries: entries.size, bytes: entries.calculatedSize }),

@@ -13,7 +13,12 @@ export interface PictureHeaderOptions {
 }
 
 /** Returns the headers of a complete picture response, with lowercase names. */
-export function pictureHeaders({ type, bytes, tag, vary }: PictureHeaderOptions): Record<string, string> {
+export function createPictureHeaders({
+  type,
+  bytes,
+  tag,
+  vary,
+}: PictureHeaderOptions): Record<string, string> {
   return {
     "content-type": contentTypeFor(type),
     "content-length": String(bytes),
@@ -24,7 +29,7 @@ export function pictureHeaders({ type, bytes, tag, vary }: PictureHeaderOptions)
   };
 }
 
-/** Headers that describe the representation and are omitted from a 304 response. */
+/** Headers that describe the body. A 304 response omits them. */
 const REPRESENTATION_HEADERS = ["content-type", "content-length", "content-security-policy"];
 
 /** Returns the headers of a 304 response. */

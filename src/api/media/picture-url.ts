@@ -25,7 +25,7 @@ function isPublicId(publicId: string): boolean {
   return isSafeKey(publicId) && IMAGE_FOLDERS.some((folder) => publicId.startsWith(`${folder}/`));
 }
 
-const NUMBERS = { w: /^[1-9]\d{0,4}$/, h: /^[1-9]\d{0,4}$/, dpr: /^[123](?:\.[05])?$/ } as const;
+const NUMBER_PATTERNS = { w: /^[1-9]\d{0,4}$/, h: /^[1-9]\d{0,4}$/, dpr: /^[123](?:\.[05])?$/ } as const;
 const FIXED_VALUES: Readonly<Record<string, string>> = { c: "fill", q: "auto", f: "auto" };
 
 /**
@@ -34,8 +34,8 @@ const FIXED_VALUES: Readonly<Record<string, string>> = { c: "fill", q: "auto", f
  */
 export function parseSize(transformation: string): PixelSize | undefined {
   const parts = transformation.split(",").map((part): [string, string] => {
-    const at = part.indexOf("_");
-    return [part.slice(0, at), part.slice(at + 1)];
+    const separator = part.indexOf("_");
+    return [part.slice(0, separator), part.slice(separator + 1)];
   });
   const values = new Map(parts);
   if (values.size !== parts.length || !parts.every(([name, value]) => isValidPart(name, value)))
@@ -47,6 +47,6 @@ export function parseSize(transformation: string): PixelSize | undefined {
 }
 
 function isValidPart(name: string, value: string): boolean {
-  if (name === "w" || name === "h" || name === "dpr") return NUMBERS[name].test(value);
+  if (name === "w" || name === "h" || name === "dpr") return NUMBER_PATTERNS[name].test(value);
   return FIXED_VALUES[name] === value;
 }

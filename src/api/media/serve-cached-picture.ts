@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { DeliveryFormat } from "#operations/media/file-keys.ts";
 
-import { acceptedFormat } from "./accepted-format.ts";
+import { selectFormat } from "./accepted-format.ts";
 import { matchesETag } from "./picture-headers.ts";
 import type { PictureCache } from "./picture-cache.ts";
 
-/** Formats by Accept header. Browsers send only a few different ones. */
-const formats = new Map<string, DeliveryFormat>();
+/** The format for each Accept header. Browsers send only a few different Accept headers. */
+const formatsByAccept = new Map<string, DeliveryFormat>();
 const MAX_FORMATS = 100;
 
-function formatFor(accept = ""): DeliveryFormat {
-  const cached = formats.get(accept);
+function getFormat(accept = ""): DeliveryFormat {
+  const cached = formatsByAccept.get(accept);
   if (cached) return cached;
-  const format = acceptedFormat(accept);
-  if (formats.size < MAX_FORMATS) formats.set(accept, format);
+  const format = selectFormat(accept);
+  if (formatsByAccept.size < MAX_FORMATS) formatsByAccept.set(accept, format);
   return format;
 }
 
@@ -30,7 +30,7 @@ export function serveCachedPicture(
   if ((method !== "GET" && method !== "HEAD") || !url.startsWith("/media/") || headers.range !== undefined) {
     return false;
   }
-  const cached = cache.get(url, formatFor(headers.accept));
+  const cached = cache.get(url, getFormat(headers.accept));
   if (cached === undefined) return false;
   if (matchesETag(headers["if-none-match"], cached.headers.etag ?? "")) {
     response.writeHead(304, cached.notModifiedHeaders).end();

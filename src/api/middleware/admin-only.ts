@@ -6,16 +6,16 @@ import type { SessionUser } from "#domain/staff/user.ts";
 import { getSession } from "#operations/staff/sessions.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { sessionToken } from "./session-cookie.ts";
+import { getSessionToken } from "./session-cookie.ts";
 
 /** Returns the user of the request's session, or undefined without a valid session. */
-export async function currentUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
-  return getSession(c.var.db, sessionToken(c, c.var.settings), c.var.settings.fallbackAdminEmail);
+export async function getCurrentUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
+  return getSession(c.var.db, getSessionToken(c, c.var.settings), c.var.settings.fallbackAdminEmail);
 }
 
 /** Requires a signed-in user. @throws NotSignedIn */
-export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
-  const user = await currentUser(c);
+export const signedInOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const user = await getCurrentUser(c);
   if (!user) throw new NotSignedIn();
   c.set("user", user);
   await next();
@@ -23,7 +23,7 @@ export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
 
 /** Requires an admin. @throws NotSignedIn @throws AccessDenied. Spec: storefront §6, admin §6. */
 export const adminOnly = createMiddleware<ApiEnv>(async (c, next) => {
-  const user = await currentUser(c);
+  const user = await getCurrentUser(c);
   if (!user) throw new NotSignedIn();
   if (!user.isAdmin) throw new AccessDenied();
   c.set("user", user);

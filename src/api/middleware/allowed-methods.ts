@@ -10,7 +10,7 @@ interface Route {
 const ALL_METHODS = "ALL";
 
 /** Returns a function that lists the methods of a path (GET implies HEAD), or none for an unknown path. */
-export function allowedMethods(routes: () => readonly Route[]): (path: string) => string[] {
+export function createMethodLookup(routes: () => readonly Route[]): (path: string) => string[] {
   let router: TrieRouter<string> | undefined;
   return (path) => {
     router ??= createMethodRouter(routes());

@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import type { Context, MiddlewareHandler } from "hono";
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 interface CompressedResponse {
   etag: string;
@@ -18,8 +18,8 @@ interface CompressedResponse {
 async function compressResponse(response: Response): Promise<CompressedResponse> {
   const plain = Buffer.from(await response.arrayBuffer());
   const [br, gzipped] = await Promise.all([
-    brotli(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
-    zip(plain, { level: constants.Z_BEST_COMPRESSION }),
+    brotliAsync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    gzipAsync(plain, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   // Weak, because the three encodings share the ETag.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
@@ -43,7 +43,7 @@ function selectEncoding(header: string | undefined): "br" | "gzip" | undefined {
   return accepted.includes("gzip") ? "gzip" : undefined;
 }
 
-function isUnchanged(header: string | undefined, etag: string): boolean {
+function matchesETag(header: string | undefined, etag: string): boolean {
   return header?.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*") ?? false;
 }
 
@@ -53,7 +53,7 @@ function send(c: Context, cached: CompressedResponse, maxAgeSeconds: number): Re
     ETag: cached.etag,
     Vary: "Accept-Encoding",
   };
-  if (isUnchanged(c.req.header("if-none-match"), cached.etag)) return c.body(null, 304, headers);
+  if (matchesETag(c.req.header("if-none-match"), cached.etag)) return c.body(null, 304, headers);
   const encoding = selectEncoding(c.req.header("accept-encoding"));
   return c.body(encoding ? cached[encoding] : cached.plain, 200, {
     ...headers,
@@ -68,7 +68,7 @@ function send(c: Context, cached: CompressedResponse, maxAgeSeconds: number): Re
  */
 export function cacheCompressed(options: { maxEntries: number; maxAgeSeconds: number }): MiddlewareHandler {
   const entries = new Map<string, CompressedResponse>();
-  const put = (path: string, response: CompressedResponse) => {
+  const store = (path: string, response: CompressedResponse) => {
     entries.delete(path);
     entries.set(path, response);
     const oldest = entries.keys().next().value;
@@ -78,13 +78,14 @@ export function cacheCompressed(options: { maxEntries: number; maxAgeSeconds: nu
     const { path } = c.req;
     const cached = entries.get(path);
     if (cached) {
-      put(path, cached);
+      store(path, cached);
       return send(c, cached, options.maxAgeSeconds);
     }
     await next();
     if (c.res.status !== 200) return undefined;
     const fresh = await compressResponse(c.res);
-    put(path, fresh);
+    store(path, fresh);
+    // Hono would otherwise merge the headers of the uncompressed response into the new one.
     c.res = undefined;
     c.res = send(c, fresh, options.maxAgeSeconds);
     return undefined;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Above these limits the connection is closed. */
+/** Maximum number of bytes, and maximum time, that draining takes. */
 const MAX_DRAIN_BYTES = 16 * 1024 * 1024;
 const MAX_DRAIN_MS = 2000;
 
@@ -21,7 +21,7 @@ export async function drainRequest(incoming: IncomingMessage | undefined): Promi
     else queueMicrotask(() => incoming.resume());
   };
   incoming.on("data", discard);
-  for (const end of ["end", "close", "error"]) incoming.once(end, () => resolve());
+  for (const event of ["end", "close", "error"]) incoming.once(event, () => resolve());
   incoming.resume();
   await promise;
   clearTimeout(timer);

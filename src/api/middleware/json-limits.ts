@@ -3,11 +3,11 @@ import { createMiddleware } from "hono/factory";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 
 import type { ApiEnv } from "#api/env.ts";
-import { problemResponse } from "#api/problems.ts";
+import { createProblemResponse } from "#api/problems.ts";
 
-/** Exceeds the depth of any valid request. */
+/** Maximum nesting depth. No valid request is nested this deeply. */
 export const MAX_JSON_DEPTH = 20;
-/** Exceeds the length of any valid list or object; a product file has at most 2,000 rows. */
+/** Maximum number of members of a list or object. The longest valid list is a product file of 2,000 rows. */
 export const MAX_JSON_MEMBERS = 5000;
 
 /**
@@ -17,7 +17,7 @@ export const MAX_JSON_MEMBERS = 5000;
 export const jsonLimits = createMiddleware<ApiEnv>(async (c, next) => {
   const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "");
   if (isJson && !isWithinJsonLimits(await c.req.text())) {
-    return problemResponse(422, generalMessages.invalidRequest, { type: "/problems/invalid-input" });
+    return createProblemResponse(422, generalMessages.invalidRequest, { type: "/problems/invalid-input" });
   }
   await next();
   return undefined;
@@ -32,7 +32,7 @@ export function isWithinJsonLimits(json: string): boolean {
   const members: number[] = [];
   for (let index = 0; index < json.length; index += 1) {
     const character = json.charCodeAt(index);
-    if (character === QUOTE) index = endOfString(json, index);
+    if (character === QUOTE) index = findStringEnd(json, index);
     else if (OPENING.has(character)) {
       if (members.push(1) > MAX_JSON_DEPTH) return false;
     } else if (CLOSING.has(character)) members.pop();
@@ -46,7 +46,7 @@ export function isWithinJsonLimits(json: string): boolean {
 }
 
 /** Returns the index of the closing quote of a string. */
-function endOfString(json: string, start: number): number {
+function findStringEnd(json: string, start: number): number {
   for (let index = start + 1; index < json.length; index += 1) {
     const character = json.charCodeAt(index);
     if (character === BACKSLASH) index += 1;

@@ -4,24 +4,24 @@ import type { MissLimit } from "#operations/limits/miss-limit.ts";
 import { lookUp } from "#operations/limits/miss-limit.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { newDeviceCookie, visitorOf } from "./visitor.ts";
+import { createDeviceCookie, getVisitor } from "./visitor.ts";
 
 /**
  * Counts 404 responses as failed lookups of the visitor's device and network. Other responses are not counted.
  * The first failed lookup of a device sets its cookie.
- * @throws TooManyRequests in place of a 404 response above the limit
+ * @throws TooManyRequests instead of a 404 response once the limit is reached
  */
 export function limitMisses(limit: MissLimit) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const { db, settings } = c.var;
     if (!settings.rateLimits) return next();
-    const visitor = visitorOf(c, settings);
-    const found = await lookUp(db, limit, visitor, async () => {
+    const visitor = getVisitor(c, settings);
+    const response = await lookUp(db, limit, visitor, async () => {
       await next();
       return c.res.status === 404 ? undefined : c.res;
     });
-    if (found === undefined && visitor.device === undefined) {
-      c.header("set-cookie", newDeviceCookie(settings), { append: true });
+    if (response === undefined && visitor.device === undefined) {
+      c.header("set-cookie", createDeviceCookie(settings), { append: true });
     }
     return undefined;
   });

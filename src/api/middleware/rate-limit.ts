@@ -8,7 +8,7 @@ import { countAttempt } from "#operations/limits/rate-limit.ts";
 import type { ApiEnv, ApiSettings } from "../env.ts";
 
 /** Returns the client address: from X-Forwarded-For if the proxy is trusted, otherwise from the connection. */
-export function clientAddress(c: Context<ApiEnv>, settings: Pick<ApiSettings, "trustProxy">): string {
+export function getClientAddress(c: Context<ApiEnv>, settings: Pick<ApiSettings, "trustProxy">): string {
   if (settings.trustProxy) {
     // The shop's own proxy appends the last entry. Clients can forge the earlier ones.
     const forwarded = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
@@ -17,9 +17,9 @@ export function clientAddress(c: Context<ApiEnv>, settings: Pick<ApiSettings, "t
   return c.env?.incoming?.socket.remoteAddress ?? "unknown";
 }
 
-/** Returns the network that rate limits count for: the IPv4 address, or the IPv6 network of one subscriber line. */
-export function clientNetwork(c: Context<ApiEnv>, settings: Pick<ApiSettings, "trustProxy">): string {
-  return networkOf(clientAddress(c, settings));
+/** Returns the network whose requests are counted together: the IPv4 address or the IPv6 /64 network. */
+export function getClientNetwork(c: Context<ApiEnv>, settings: Pick<ApiSettings, "trustProxy">): string {
+  return networkOf(getClientAddress(c, settings));
 }
 
 /**
@@ -31,7 +31,7 @@ export function rateLimit(limit: RateLimit, param?: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const isCounted = param === undefined || c.req.query(param) !== undefined;
     if (!isCounted || !c.var.settings.rateLimits) return next();
-    await countAttempt(c.var.db, limit, clientNetwork(c, c.var.settings));
+    await countAttempt(c.var.db, limit, getClientNetwork(c, c.var.settings));
     return next();
   });
 }

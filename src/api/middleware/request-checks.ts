@@ -5,13 +5,13 @@ import { createMiddleware } from "hono/factory";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { problemResponse } from "../problems.ts";
+import { createProblemResponse } from "../problems.ts";
 import { drainRequest } from "./drain-request.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Accepts a file. The handler parses the form itself and applies its own limit. */
+/** Path of picture uploads. Their handler parses the form and applies its own size limit. */
 const UPLOAD_PATH = "/api/admin/media";
-/** Accepts up to 2,000 product rows with long descriptions as JSON. */
+/** Path of product imports: JSON with up to 2,000 rows and long descriptions. */
 const IMPORT_PATH = "/api/admin/imports";
 const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 /** Mail clients post a form here (RFC 8058). Only the token in the path is used. */
@@ -19,15 +19,15 @@ const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe/";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Drains the request before closing the connection, so that the client receives the response. */
-async function onError(c: Context<ApiEnv>): Promise<Response> {
+async function rejectLargeBody(c: Context<ApiEnv>): Promise<Response> {
   await drainRequest(c.env?.incoming);
-  const response = problemResponse(413, generalMessages.bodyTooLarge);
+  const response = createProblemResponse(413, generalMessages.bodyTooLarge);
   response.headers.set("connection", "close");
   return response;
 }
 
-const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
-const limitImport = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError });
+const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectLargeBody });
+const limitImport = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError: rejectLargeBody });
 
 /** Checks whether a request uploads a picture or product file, which can take long on a slow connection. */
 export function isFileUpload(method: string, path: string): boolean {
@@ -48,10 +48,10 @@ function isUpload(c: Context<ApiEnv>): boolean {
  * Rejects writes from pages of other sites, which browsers identify with Origin or Sec-Fetch-Site. Programs send neither
  * header and are accepted.
  */
-export function sameOriginWrites(siteUrl: string) {
+export function rejectCrossOriginWrites(siteUrl: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method) && !isOwnSite(c.req.raw, siteUrl)) {
-      return problemResponse(403, generalMessages.crossOrigin);
+      return createProblemResponse(403, generalMessages.crossOrigin);
     }
     await next();
     return undefined;
@@ -63,13 +63,13 @@ function isOwnSite(request: Request, siteUrl: string): boolean {
   if (site !== null) return site === "same-origin" || site === "none";
   const origin = request.headers.get("origin");
   if (origin === null) return true;
-  const { origin: own, protocol } = new URL(siteUrl);
-  // The shop may have further host names. With TLS enabled, pages without TLS are foreign.
+  const { origin: ownOrigin, protocol } = new URL(siteUrl);
+  // The shop may have several host names. If the site URL uses https, pages loaded over http are rejected.
   const host = request.headers.get("host");
-  return [own, `${protocol}//${host}`, `https://${host}`].includes(origin);
+  return [ownOrigin, `${protocol}//${host}`, `https://${host}`].includes(origin);
 }
 
-/** Checks the headers for a body. The HTTP server provides a body stream even for requests without one. */
+/** Returns whether the headers declare a body. The HTTP server provides a body stream even for a request without a body. */
 function hasBody(headers: Headers): boolean {
   return (
     headers.has("content-type") ||
@@ -78,7 +78,7 @@ function hasBody(headers: Headers): boolean {
   );
 }
 
-/** Requires JSON bodies, a type that forms of other sites cannot send. */
+/** Requires JSON bodies. HTML forms, e.g. on other sites, cannot send JSON. */
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
     !SAFE_METHODS.has(c.req.method) &&
@@ -87,7 +87,7 @@ export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
     hasBody(c.req.raw.headers) &&
     !/^application\/json\b/i.test(c.req.header("content-type") ?? "")
   ) {
-    return problemResponse(415, generalMessages.unsupportedMediaType);
+    return createProblemResponse(415, generalMessages.unsupportedMediaType);
   }
   await next();
   return undefined;

@@ -12,8 +12,10 @@ const ID_LENGTH = 12;
 
 const requestIds = new WeakMap<IncomingMessage, string>();
 
-function chooseId(given: string | string[] | undefined): string {
-  return typeof given === "string" && VALID_ID.test(given) ? given : randomUUID().slice(-ID_LENGTH);
+function chooseId(requestedId: string | string[] | undefined): string {
+  return typeof requestedId === "string" && VALID_ID.test(requestedId)
+    ? requestedId
+    : randomUUID().slice(-ID_LENGTH);
 }
 
 /** Returns the id of a request for responses and logs: its valid X-Request-Id header, otherwise a random id. */

@@ -15,25 +15,30 @@ const SESSION_COOKIE = "session";
  * With https, the `__Host-` prefix makes browsers accept the cookie from this host over TLS only, so that neither
  * subdomains nor pages without TLS can replace it.
  */
-function cookieOptions({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
-  const common = { httpOnly: true, sameSite: "Lax", path: "/" } as const;
-  return siteUrl.startsWith("https:") ? ({ ...common, secure: true, prefix: "host" } as const) : common;
+function getCookieOptions({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
+  const baseOptions = { httpOnly: true, sameSite: "Lax", path: "/" } as const;
+  return siteUrl.startsWith("https:")
+    ? ({ ...baseOptions, secure: true, prefix: "host" } as const)
+    : baseOptions;
 }
 
 /** Returns the unverified session token of a request. */
-export function sessionToken(c: Context<ApiEnv>, settings: Pick<ApiSettings, "siteUrl">): string | undefined {
-  const options = cookieOptions(settings);
+export function getSessionToken(
+  c: Context<ApiEnv>,
+  settings: Pick<ApiSettings, "siteUrl">,
+): string | undefined {
+  const options = getCookieOptions(settings);
   return "prefix" in options ? getCookie(c, SESSION_COOKIE, options.prefix) : getCookie(c, SESSION_COOKIE);
 }
 
 /** Returns the name of the session cookie: `session`, or `__Host-session` with https. */
-export function sessionCookieName(settings: Pick<ApiSettings, "siteUrl">): string {
-  return "prefix" in cookieOptions(settings) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+export function getSessionCookieName(settings: Pick<ApiSettings, "siteUrl">): string {
+  return "prefix" in getCookieOptions(settings) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 }
 
 /** Sets the session cookie. */
 export function setSessionCookie(c: Context<ApiEnv>, token: string): void {
-  setCookie(c, SESSION_COOKIE, token, { ...cookieOptions(c.var.settings), maxAge: SESSION_MS / 1000 });
+  setCookie(c, SESSION_COOKIE, token, { ...getCookieOptions(c.var.settings), maxAge: SESSION_MS / 1000 });
 }
 
 /** Sets the cookie of a known device, which browsers send to `/api/auth` only. */
@@ -46,5 +51,5 @@ export function setDeviceCookie(c: Context<ApiEnv>, token: string): void {
 
 /** Deletes the session cookie. */
 export function clearSessionCookie(c: Context<ApiEnv>): void {
-  deleteCookie(c, SESSION_COOKIE, cookieOptions(c.var.settings));
+  deleteCookie(c, SESSION_COOKIE, getCookieOptions(c.var.settings));
 }

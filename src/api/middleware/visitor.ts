@@ -7,32 +7,32 @@ import { serialize } from "hono/utils/cookie";
 import type { Visitor } from "#operations/limits/miss-limit.ts";
 
 import type { ApiEnv, ApiSettings } from "#api/env.ts";
-import { clientNetwork } from "./rate-limit.ts";
+import { getClientNetwork } from "./rate-limit.ts";
 
 const DEVICE_COOKIE = "lookup-device";
 const DEVICE_BYTES = 12;
 const DEVICE_ID = /^[\w-]{16}$/;
-/** The period in which failed lookups are counted. */
-const DEVICE_COOKIE_S = 60 * 60;
+/** Lifetime of the cookie in seconds: the period in which failed lookups are counted. */
+const DEVICE_COOKIE_SECONDS = 60 * 60;
 
 /** Returns the network and, after a first failed lookup, the device of a request. */
-export function visitorOf(c: Context<ApiEnv>, settings: ApiSettings): Visitor {
+export function getVisitor(c: Context<ApiEnv>, settings: ApiSettings): Visitor {
   const device = getCookie(c, DEVICE_COOKIE);
   const isValid = device !== undefined && DEVICE_ID.test(device);
   return {
-    network: clientNetwork(c, settings),
+    network: getClientNetwork(c, settings),
     device: isValid ? device : undefined,
     signal: () => c.req.raw.signal,
   };
 }
 
 /** Returns a Set-Cookie value with a random device id, which identifies the device in the count of failed lookups. */
-export function newDeviceCookie({ siteUrl }: Pick<ApiSettings, "siteUrl">): string {
+export function createDeviceCookie({ siteUrl }: Pick<ApiSettings, "siteUrl">): string {
   return serialize(DEVICE_COOKIE, randomBytes(DEVICE_BYTES).toString("base64url"), {
     httpOnly: true,
     sameSite: "Lax",
     secure: siteUrl.startsWith("https:"),
     path: "/",
-    maxAge: DEVICE_COOKIE_S,
+    maxAge: DEVICE_COOKIE_SECONDS,
   });
 }

@@ -1,5 +1,5 @@
 import type { ApiSettings } from "#api/env.ts";
-import { sessionCookieName } from "#api/middleware/session-cookie.ts";
+import { getSessionCookieName } from "#api/middleware/session-cookie.ts";
 
 /** Name of the security scheme in the OpenAPI document. */
 export const SESSION_SECURITY = "session";
@@ -9,11 +9,11 @@ interface DocumentWithPaths {
 }
 
 /** Describes the session cookie that `POST /api/auth/sign-in` sets. */
-export function sessionScheme(settings: Pick<ApiSettings, "siteUrl">) {
+export function describeSessionCookie(settings: Pick<ApiSettings, "siteUrl">) {
   return {
     type: "apiKey",
     in: "cookie",
-    name: sessionCookieName(settings),
+    name: getSessionCookieName(settings),
     description:
       "The session of a staff account. POST /api/auth/sign-in sets the cookie. Requests from pages of other sites are rejected.",
   } as const;
@@ -31,11 +31,11 @@ export function listServers({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
 export function describeAccess<Document extends DocumentWithPaths>(document: Document): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => {
     const security = path.startsWith("/api/admin/") ? [{ [SESSION_SECURITY]: [] }] : [];
-    const described = Object.entries(methods).map(([method, operation]) => [
+    const operations = Object.entries(methods).map(([method, operation]) => [
       method,
       { security, ...(operation as object) },
     ]);
-    return [path, Object.fromEntries(described)];
+    return [path, Object.fromEntries(operations)];
   });
   return { ...document, paths: Object.fromEntries(paths) };
 }

@@ -37,7 +37,7 @@ const SHARED_RESPONSES = {
 
 type SharedResponse = keyof typeof SHARED_RESPONSES;
 
-/** Responses of the HTTP server, possible for every request. */
+/** Responses that the HTTP server can send to any request. */
 const HTTP_SERVER_RESPONSES: readonly SharedResponse[] = ["RequestTimeout", "UriTooLong", "HeadersTooLarge"];
 
 const SAFE_METHODS = new Set(["get", "head"]);
@@ -49,7 +49,7 @@ export function describeResponses<Document extends ApiDocument>(document: Docume
     Object.fromEntries(
       Object.entries(methods).map(([method, operation]) => [
         method,
-        withSharedResponses(operation as Operation, path, method),
+        addSharedResponses(operation as Operation, path, method),
       ]),
     ),
   ]);
@@ -75,16 +75,16 @@ function describeProblem(description: string, codes: readonly ProblemCode[]) {
   return { description, content: { "application/problem+json": { schema } } };
 }
 
-function withSharedResponses(operation: Operation, path: string, method: string): Operation {
+function addSharedResponses(operation: Operation, path: string, method: string): Operation {
   const names = listSharedResponses(operation, path.startsWith("/api/admin/"), SAFE_METHODS.has(method));
   const shared = names.map((name) => [SHARED_RESPONSES[name][0], { $ref: `#/components/responses/${name}` }]);
   const responses = { ...Object.fromEntries(shared), ...operation.responses };
-  const parameters = operation.parameters?.map(withoutNull);
+  const parameters = operation.parameters?.map(removeNull);
   return { ...operation, ...(parameters && { parameters }), responses };
 }
 
-/** Removes null from the type of a parameter; URL parameters are never null. */
-function withoutNull(parameter: unknown): unknown {
+/** Removes null from the type of a parameter, because URL parameters are never null. */
+function removeNull(parameter: unknown): unknown {
   const { schema, ...rest } = parameter as { schema?: { type?: unknown } };
   const { type } = schema ?? {};
   if (!Array.isArray(type)) return parameter;
@@ -109,17 +109,19 @@ function listSharedResponses(operation: Operation, isStaffOnly: boolean, isSafe:
 }
 
 /**
- * Replaces `allOf: [schema, object or null]`, which the generator emits for a nullable schema and which null never
- * matches, with `anyOf: [schema, null]`.
+ * Corrects nullable schemas. The generator describes them as `allOf: [schema, { type: ["object", "null"] }]`, which null
+ * never matches. This function returns `anyOf: [schema, { type: "null" }]` instead.
  */
-function fixNullable(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(fixNullable);
-  if (typeof part !== "object" || part === null) return part;
-  const { allOf, ...rest } = part as { allOf?: readonly unknown[] };
-  const fixed = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, fixNullable(value)]));
-  const [schema, kind] = allOf ?? [];
-  if (includesNull(kind)) return { ...fixed, anyOf: [fixNullable(schema), { type: "null" }] };
-  return allOf === undefined ? fixed : { ...fixed, allOf: allOf.map(fixNullable) };
+function fixNullable(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(fixNullable);
+  if (typeof node !== "object" || node === null) return node;
+  const { allOf, ...rest } = node as { allOf?: readonly unknown[] };
+  const fixedNode = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, fixNullable(value)]),
+  );
+  const [schema, nullableType] = allOf ?? [];
+  if (includesNull(nullableType)) return { ...fixedNode, anyOf: [fixNullable(schema), { type: "null" }] };
+  return allOf === undefined ? fixedNode : { ...fixedNode, allOf: allOf.map(fixNullable) };
 }
 
 function includesNull(schema: unknown): boolean {

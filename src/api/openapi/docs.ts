@@ -6,12 +6,12 @@ import { Hono } from "hono";
 
 import type { ApiEnv } from "#api/env.ts";
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   "swagger-ui.css": "text/css; charset=utf-8",
   "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
 };
 
-const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });`;
+const START_SCRIPT = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });`;
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -31,17 +31,19 @@ const PAGE = `<!doctype html>
 `;
 
 /** Allows data: images, because the style sheet of Swagger UI embeds its icons. */
-const POLICY =
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Creates the API documentation pages, self-hosted with Swagger UI. */
-export function docsApi() {
+export function createDocsApi() {
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const router = new Hono<ApiEnv>();
-  router.get("/", (c) => c.html(PAGE, 200, { "content-security-policy": POLICY }));
-  router.get("/start.js", (c) => c.body(START, 200, { "content-type": "text/javascript; charset=utf-8" }));
+  router.get("/", (c) => c.html(PAGE, 200, { "content-security-policy": CONTENT_SECURITY_POLICY }));
+  router.get("/start.js", (c) =>
+    c.body(START_SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }),
+  );
   router.get("/:file", async (c) => {
-    const type = TYPES[c.req.param("file")];
+    const type = CONTENT_TYPES[c.req.param("file")];
     if (type === undefined) return c.notFound();
     return c.body(await readFile(join(folder, c.req.param("file"))), 200, { "content-type": type });
   });

@@ -6,17 +6,17 @@ import { text } from "#domain/shared/text.ts";
 import { describeIssue } from "#domain/shared/validation-messages.ts";
 
 import type { ApiEnv } from "#api/env.ts";
-import { validationProblem } from "#api/problems.ts";
+import { createValidationResponse } from "#api/problems.ts";
 
 z.config({ customError: describeIssue });
 
-/** The id in a path. */
+/** Path parameter `id`. */
 export const idParams = z.object({ id: text(100) });
 
 /** Creates a router that returns validation errors as problem documents. */
 export function createRouter(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
-    defaultHook: (result) => (result.success ? undefined : validationProblem(result.error)),
+    defaultHook: (result) => (result.success ? undefined : createValidationResponse(result.error)),
   });
 }
 
@@ -30,21 +30,21 @@ const REPLAYED_HEADER = "Idempotency-Replayed";
 /** The request header of idempotent writes. */
 export const idempotencyHeaders = z.object({
   "idempotency-key": idempotencyKeySchema.describe(
-    "Random key of a write, repeated with each retry. Valid for 7 days.",
+    "Random key of a write. Retries must send the same key. Valid for 7 days.",
   ),
 });
 
 /** Describes the response of an idempotent write for `createRoute`. */
 export function idempotentContent<Schema extends z.ZodType>(schema: Schema, description: string) {
-  const replayed = {
+  const replayHeader = {
     description: "`true` if an earlier request made this change and this request changed nothing",
     schema: { type: "string" as const, enum: ["true"] },
   };
-  return { ...jsonContent(schema, description), headers: { [REPLAYED_HEADER]: replayed } };
+  return { ...jsonContent(schema, description), headers: { [REPLAYED_HEADER]: replayHeader } };
 }
 
 /** Returns a callback that sets the `Idempotency-Replayed` header. */
-export function replayMarker(c: Context<ApiEnv>): () => void {
+export function createReplayMarker(c: Context<ApiEnv>): () => void {
   return () => c.header(REPLAYED_HEADER, "true");
 }
 

@@ -11,7 +11,9 @@ export const failedJobSchema = z
     error: z.string().describe("Error of the last attempt"),
     attempts: z.number().int().min(0),
     createdAt: time,
-    failedAt: time.nullable().describe("When the job failed permanently; null while further attempts follow"),
+    failedAt: time
+      .nullable()
+      .describe("When the job failed permanently; null if another attempt is scheduled"),
     nextRunAt: time.nullable().describe("When the next attempt is due; null after a permanent failure"),
   })
   .openapi("FailedJob") satisfies z.ZodType<FailedJob>;

@@ -14,12 +14,12 @@ import { text } from "#domain/shared/text.ts";
 
 const pageSize = queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE });
 const limit = queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE });
-const minPrice = priceNumber("minPrice", (number, error) => number.min(0, error));
-const maxPrice = priceNumber("maxPrice", (number, error) => number.positive(error));
-const LIST_LENGTH = 60 * 50;
+const minPrice = createPriceSchema("minPrice", (number, error) => number.min(0, error));
+const maxPrice = createPriceSchema("maxPrice", (number, error) => number.positive(error));
+const MAX_LIST_LENGTH = 60 * 50;
 
-/** A list of words as repeated or comma-separated parameters. */
-const words = z.union([text(LIST_LENGTH), z.array(text(LIST_LENGTH)).max(50)]).transform((lists) =>
+/** Accepts a list of words, as repeated parameters or separated by commas. */
+const wordList = z.union([text(MAX_LIST_LENGTH), z.array(text(MAX_LIST_LENGTH)).max(50)]).transform((lists) =>
   [lists]
     .flat()
     .flatMap((list) => list.split(","))
@@ -35,24 +35,24 @@ export const pageQuerySchema = z.object({
   pageSize: pageSize.default(PAGE_SIZE),
 });
 
-/** Paging of product reviews. The default page size is that of the product page. */
+/** Page and page size of product reviews. By default, a page has as many reviews as the product page shows. */
 export const reviewPageSchema = pageQuerySchema.extend({ pageSize: pageSize.default(REVIEWS_PAGE_SIZE) });
 
 /** Maximum number of items; the default depends on the operation. */
 export const limitQuerySchema = z.object({ limit: limit.optional() });
 
 /**
- * Filters, sort order and paging of a product list. `sizes` (any of them) and `notes` (all of them) are repeated or
- * comma-separated, prices are PKR as charged, `available=true` requires a matching size in stock, and `facets=1` adds
- * the filter options. The default order is newest first, or by relevance for a search.
+ * Filters, sort order and page of a product list. A product matches if it has any of the `sizes` and all of the `notes`;
+ * both are repeated or comma-separated parameters. Price bounds are in PKR after the discount. `available=true` requires
+ * a matching size in stock. `facets=1` adds the filter options. Sorts by newest first, or by relevance for a search.
  */
 export const productQuerySchema = pageQuerySchema.extend({
   collection: text(200).optional(),
   category: text(80).optional(),
-  sizes: words.optional(),
+  sizes: wordList.optional(),
   minPrice: minPrice.optional(),
   maxPrice: maxPrice.optional(),
-  notes: words.transform((notes) => notes.map(normalizeNote)).optional(),
+  notes: wordList.transform((notes) => notes.map(normalizeNote)).optional(),
   available: queryChoice("available", ["true"])
     .transform(() => true as const)
     .optional(),
@@ -61,7 +61,7 @@ export const productQuerySchema = pageQuerySchema.extend({
   sort: queryChoice("sort", PRODUCT_SORTS).optional(),
 });
 
-/** Options of the list of collections. Spec: storefront §7. */
+/** Filter, sort order and limit of a collection list. Spec: storefront §7. */
 export const collectionQuerySchema = z.object({
   featured: queryChoice("featured", ["true", "false"])
     .transform((value) => value === "true")
@@ -72,7 +72,7 @@ export const collectionQuerySchema = z.object({
 });
 
 /** Returns the schema of a price in PKR. `withLowerBound` adds the inclusive or exclusive lower bound. */
-function priceNumber(
+function createPriceSchema(
   name: string,
   withLowerBound: (number: z.ZodCoercedNumber, error: { error: string }) => z.ZodCoercedNumber,
 ): z.ZodCoercedNumber {
@@ -80,7 +80,7 @@ function priceNumber(
   return withLowerBound(z.coerce.number({ error }), { error }).max(PRICE_LIMIT, { error });
 }
 
-/** Query of the search. */
+/** Query parameters of the search. */
 export const searchQuerySchema = z.object({
   q: text(SEARCH_MAX_LENGTH).refine(isSearchable, searchMessages.tooShort),
 });

@@ -38,7 +38,9 @@ const collectionFields = z.object({
 
 export const collectionSchema = collectionFields.openapi("Collection") satisfies z.ZodType<Collection>;
 
-const score = z.number().describe("Relevance: the sum of name 3, description 2, category 1");
+const score = z
+  .number()
+  .describe("Relevance: 3 for a match in the name, plus 2 for the description and 1 for the category");
 
 /** Search matches; products have the fields of a product card. Spec: storefront §3. */
 export const searchResultSchema = z
@@ -97,7 +99,7 @@ export const receivedMessageSchema = contactMessageSchema
   .extend({
     handledAt: time.nullable().describe("null while the message is open"),
     handledBy: z.string().nullable().describe("User who marked the message as handled"),
-    phoneE164: z.string().nullable().describe("null if the number is not possible"),
+    phoneE164: z.string().nullable().describe("null if the phone number is invalid"),
     orderCount: z.number().int().describe("Orders with the same phone number"),
   })
   .openapi("ReceivedMessage") satisfies z.ZodType<ReceivedMessage>;

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { Socket } from "node:net";
 
 import { isFileUpload } from "#api/middleware/request-checks.ts";
-import { PROBLEM_TYPE, problemDocument } from "#api/problems.ts";
+import { PROBLEM_TYPE, createProblem } from "#api/problems.ts";
 import { requestMessages } from "#domain/shared/request-messages.ts";
 
 import type { Config } from "#server/config.ts";
@@ -160,7 +160,7 @@ function reject(
   extraHeaders: ExtraHeaders,
 ): true {
   response.shouldKeepAlive = false;
-  const body = JSON.stringify(problemDocument(status, detail));
+  const body = JSON.stringify(createProblem(status, detail));
   response.writeHead(status, problemHeaders(body, extraHeaders)).end(body);
   return true;
 }
@@ -216,7 +216,7 @@ function sendAndClose(
   detail: string,
   extraHeaders: ExtraHeaders,
 ): void {
-  const problem = problemDocument(status, detail);
+  const problem = createProblem(status, detail);
   const body = JSON.stringify(problem);
   socket.write(
     [

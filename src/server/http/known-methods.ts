@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { matchPath } from "react-router";
 
-import { methodNotAllowed } from "#api/problems.ts";
+import { createMethodNotAllowedResponse } from "#api/problems.ts";
 
 import { actionPatterns } from "#server/observability/route-names.ts";
 import { escapeMalformed } from "./page-request.ts";
@@ -17,7 +17,7 @@ export function knownMethods(): MiddlewareHandler {
     const { method, path } = c.req;
     if (SAFE_METHODS.includes(method) || path === "/api" || path.startsWith("/api/")) return next();
     const allowed = (await hasAction(path)) ? [...SAFE_METHODS, "POST"] : SAFE_METHODS;
-    return allowed.includes(method) ? next() : methodNotAllowed(allowed);
+    return allowed.includes(method) ? next() : createMethodNotAllowedResponse(allowed);
   };
 }
 

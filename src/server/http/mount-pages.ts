@@ -5,8 +5,8 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { ApiDependencies, ApiEnv } from "#api/env.ts";
 import { requestId } from "#api/middleware/request-id.ts";
 import { RETRY_AFTER_SECONDS } from "#api/problems.ts";
-import { sessionToken } from "#api/middleware/session-cookie.ts";
-import { newDeviceCookie, visitorOf } from "#api/middleware/visitor.ts";
+import { getSessionToken } from "#api/middleware/session-cookie.ts";
+import { createDeviceCookie, getVisitor } from "#api/middleware/visitor.ts";
 import type { Database } from "#db/client.server.ts";
 import { ShopError } from "#domain/shared/errors.ts";
 import { slidesFromActive } from "#domain/hero/hero.ts";
@@ -79,7 +79,7 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
     const context = new RouterContextProvider();
     let isUnavailable = false;
     let isFirstMiss = false;
-    const visitor = visitorOf(c, settings);
+    const visitor = getVisitor(c, settings);
     // Shared by the layout and the head of a page.
     let store: Promise<Store> | undefined;
     context.set(shopContext, {
@@ -91,7 +91,7 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
       showsBundled,
       getStore: () => (store ??= readStore()),
       getSharePicture: () => readSharePicture(db),
-      currentUser: () => getSession(db, sessionToken(c, settings), settings.fallbackAdminEmail),
+      currentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),
       countAttempt: async (limit) =>
         settings.rateLimits ? countAttempt(db, limit, visitor.network).catch(countRejection) : undefined,
       lookUp: async (limit, find) => {
@@ -107,7 +107,7 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
       },
     });
     const response = await handle(pageRequest(c.req.raw), context);
-    if (isFirstMiss) response.headers.append("set-cookie", newDeviceCookie(settings));
+    if (isFirstMiss) response.headers.append("set-cookie", createDeviceCookie(settings));
     return response.status >= 500 ? toErrorResponse(response, isUnavailable) : response;
   });
 }

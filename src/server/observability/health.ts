@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 
 import type { ApiEnv } from "#api/env.ts";
-import { problemResponse } from "#api/problems.ts";
+import { createProblemResponse } from "#api/problems.ts";
 import type { CheckedParts } from "#operations/maintenance/check-readiness.ts";
 import { createReadinessCheck } from "#operations/maintenance/check-readiness.ts";
 
@@ -33,7 +33,7 @@ export function mountHealth(app: Hono<ApiEnv>, parts: HealthParts): void {
         "content-type": "text/plain; version=0.0.4; charset=utf-8",
       });
     }
-    const unauthorized = problemResponse(401, "Requires METRICS_TOKEN as bearer token");
+    const unauthorized = createProblemResponse(401, "Requires METRICS_TOKEN as bearer token");
     unauthorized.headers.set("www-authenticate", "Bearer");
     return unauthorized;
   });

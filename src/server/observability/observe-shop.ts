@@ -4,7 +4,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 
 import type { PictureCache } from "#api/media/picture-cache.ts";
 import { serveCachedPicture } from "#api/media/serve-cached-picture.ts";
-import { problemResponse } from "#api/problems.ts";
+import { createProblemResponse } from "#api/problems.ts";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 import { requestMessages } from "#domain/shared/request-messages.ts";
 import type { OpenDatabase } from "#db/client.server.ts";
@@ -98,8 +98,8 @@ export async function observeShop(parts: ObserverOptions): Promise<ShopObserver>
 /** Returns the response to an error outside the shop's error handlers: an invalid request, or a bug. */
 function toErrorResponse(error: unknown, report: ShopObserver["report"]): Response {
   if (error instanceof RequestError) {
-    return problemResponse(400, requestMessages.unreadable);
+    return createProblemResponse(400, requestMessages.unreadable);
   }
   report(error, "");
-  return problemResponse(500, generalMessages.unexpected);
+  return createProblemResponse(500, generalMessages.unexpected);
 }
