@@ -6,11 +6,11 @@ import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import type { PictureMetadata } from "#db/sample/sample-pictures.ts";
 import { describeFile } from "#operations/media/local-file.ts";
 import { readPicture } from "#operations/media/read-picture.ts";
-import { folderByPicture } from "#operations/seeding/import-pictures.ts";
+import { getPictureFolders } from "#operations/seeding/import-pictures.ts";
 
 /** Generates src/db/sample/pictures.json. Run it after changing a sample picture. */
 const metadata: Record<string, PictureMetadata> = {};
-for (const [path, folder] of folderByPicture(readSampleCatalogue())) {
+for (const [path, folder] of getPictureFolders(readSampleCatalogue())) {
   if (folder !== "products") continue;
   const original = await describeFile(join(sampleDir, path));
   const { file, width, height, color } = await readPicture(original, { folder, scratch: tmpdir() });

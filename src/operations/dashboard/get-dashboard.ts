@@ -26,7 +26,7 @@ export async function getDashboard(
   now: Date = new Date(),
   funnelDays: FunnelDays = DEFAULT_FUNNEL_DAYS,
 ): Promise<Dashboard> {
-  const part = <Value>(promise: Promise<Value>): Promise<Value | null> =>
+  const nullIfFailed = <Value>(promise: Promise<Value>): Promise<Value | null> =>
     promise.catch((error: unknown) => {
       report(error);
       return null;
@@ -43,16 +43,16 @@ export async function getDashboard(
     funnel,
     trend,
   ] = await Promise.all([
-    part(getOrderStatistics(db)),
-    part(countCustomers(db)),
-    part(compareRevenue(db, now)),
-    part(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
-    part(listRecentOrders(db)),
-    part(summarizePendingOrders(db)),
-    part(countProducts(db)),
-    part(countUnhandledMessages(db)),
-    part(getFunnel(db, funnelDays, now)),
-    part(getSalesTrend(db, now)),
+    nullIfFailed(getOrderStatistics(db)),
+    nullIfFailed(countCustomers(db)),
+    nullIfFailed(compareRevenue(db, now)),
+    nullIfFailed(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
+    nullIfFailed(listRecentOrders(db)),
+    nullIfFailed(summarizePendingOrders(db)),
+    nullIfFailed(countProducts(db)),
+    nullIfFailed(countUnhandledMessages(db)),
+    nullIfFailed(getFunnel(db, funnelDays, now)),
+    nullIfFailed(getSalesTrend(db, now)),
   ]);
   return {
     sales,

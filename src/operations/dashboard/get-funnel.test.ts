@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const table of [orderItems, orders, funnelCounts]) await db.delete(table);
 });
 
-async function order(createdAt: string, ...statuses: OrderStatus[]): Promise<void> {
+async function createOrder(createdAt: string, ...statuses: OrderStatus[]): Promise<void> {
   const { id } = await placeOrder(db, orderInput([{ productId, variant: "50ml", quantity: 1 }]));
   for (const status of statuses) await updateOrderStatus(db, { orderId: id, status });
   await db
@@ -30,15 +30,15 @@ async function order(createdAt: string, ...statuses: OrderStatus[]): Promise<voi
     .where(eq(orders.id, id));
 }
 
-async function countsOf(days?: FunnelDays) {
+async function readCounts(days?: FunnelDays) {
   const { steps, cancelled } = await getFunnel(db, days, NOW);
   return { ...Object.fromEntries(steps.map(({ step, count }) => [step, count])), cancelled };
 }
 
-test("event counts of a day are added up by kind", async () => {
+test("counts of the same event and day are added up", async () => {
   await countFunnelEvents(db, { view_item: 3, add_to_cart: 1 }, NOW);
   await countFunnelEvents(db, { view_item: 2, begin_checkout: 1 }, NOW);
-  expect(await countsOf()).toMatchObject({ view_item: 5, add_to_cart: 1, begin_checkout: 1 });
+  expect(await readCounts()).toMatchObject({ view_item: 5, add_to_cart: 1, begin_checkout: 1 });
   expect(await db.$count(funnelCounts)).toBe(3);
 });
 
@@ -46,7 +46,7 @@ test("concurrent batches are all counted", async () => {
   await Promise.all(
     Array.from({ length: 20 }, () => countFunnelEvents(db, { begin_checkout: 1, view_item: 1 }, NOW)),
   );
-  expect(await countsOf()).toMatchObject({ view_item: 20, begin_checkout: 20 });
+  expect(await readCounts()).toMatchObject({ view_item: 20, begin_checkout: 20 });
 });
 
 test("a day begins and ends at midnight in Pakistan", async () => {
@@ -64,26 +64,26 @@ test("periods of 7 and 30 days end today and exclude earlier days", async () => 
   await countFunnelEvents(db, { view_item: 2 }, new Date("2026-10-22T19:00:00Z"));
   await countFunnelEvents(db, { view_item: 4 }, new Date("2026-11-14T18:59:59Z"));
   await countFunnelEvents(db, { view_item: 8 }, new Date("2026-11-14T19:00:00Z"));
-  await order("2026-10-22T18:59:59Z");
-  await order("2026-10-22T19:00:00Z");
-  await order("2026-11-14T19:00:00Z");
-  expect(await countsOf(30)).toMatchObject({ view_item: 14, placed: 2 });
-  expect(await countsOf(7)).toMatchObject({ view_item: 8, placed: 1 });
+  await createOrder("2026-10-22T18:59:59Z");
+  await createOrder("2026-10-22T19:00:00Z");
+  await createOrder("2026-11-14T19:00:00Z");
+  expect(await readCounts(30)).toMatchObject({ view_item: 14, placed: 2 });
+  expect(await readCounts(7)).toMatchObject({ view_item: 8, placed: 1 });
 });
 
 test("an order counts for every step it has passed, including skipped ones", async () => {
   const placedAt = "2026-11-20T10:00:00Z";
-  await order(placedAt);
-  await order(placedAt, "confirmed");
-  await order(placedAt, "shipped");
-  await order(placedAt, "confirmed", "processing", "shipped", "delivered");
-  expect(await countsOf()).toMatchObject({ placed: 4, confirmed: 3, delivered: 1, cancelled: 0 });
+  await createOrder(placedAt);
+  await createOrder(placedAt, "confirmed");
+  await createOrder(placedAt, "shipped");
+  await createOrder(placedAt, "confirmed", "processing", "shipped", "delivered");
+  expect(await readCounts()).toMatchObject({ placed: 4, confirmed: 3, delivered: 1, cancelled: 0 });
 });
 
-test("a cancelled order counts for the steps it passed before, and as cancelled", async () => {
+test("a cancelled order also counts for the steps it passed before", async () => {
   const placedAt = "2026-11-20T10:00:00Z";
-  await order(placedAt, "cancelled");
-  await order(placedAt, "confirmed", "processing", "cancelled");
-  await order(placedAt, "confirmed", "delivered", "cancelled");
-  expect(await countsOf()).toMatchObject({ placed: 3, confirmed: 2, delivered: 1, cancelled: 3 });
+  await createOrder(placedAt, "cancelled");
+  await createOrder(placedAt, "confirmed", "processing", "cancelled");
+  await createOrder(placedAt, "confirmed", "delivered", "cancelled");
+  expect(await readCounts()).toMatchObject({ placed: 3, confirmed: 2, delivered: 1, cancelled: 3 });
 });

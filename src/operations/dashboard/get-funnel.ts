@@ -9,11 +9,11 @@ import { DEFAULT_FUNNEL_DAYS, funnelLines } from "#domain/dashboard/funnel.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { statusesWith } from "#domain/orders/order-status.ts";
 
-const CONFIRMED = statusesWith(({ isConfirmed }) => isConfirmed);
+const CONFIRMED_STATUSES = statusesWith(({ isConfirmed }) => isConfirmed);
 
 /**
- * Returns the conversion funnel of the last days: the visitors' events, and the current state of the orders placed in that
- * period. A cancelled order counts for the steps it passed before, according to its history.
+ * Returns the conversion funnel of the last days: events of visitors, and orders placed in that period by their current
+ * status. A cancelled order counts for the steps it passed before, according to its history.
  */
 export async function getFunnel(
   db: Database,
@@ -21,22 +21,22 @@ export async function getFunnel(
   now: Date = new Date(),
 ): Promise<Funnel> {
   const start = startOfLastDays(days, now);
-  const [events, placed, cancelled] = await Promise.all([
+  const [events, ordersByStatus, cancelled] = await Promise.all([
     sumEvents(db, dayOf(start)),
-    countPlaced(db, start),
-    countCancelled(db, start),
+    countOrdersByStatus(db, start),
+    countCancelledBySteps(db, start),
   ]);
-  const countIn = (statuses: Iterable<OrderStatus>) =>
-    [...statuses].reduce((sum, status) => sum + (placed.get(status) ?? 0), 0);
+  const countOrders = (statuses: Iterable<OrderStatus>) =>
+    [...statuses].reduce((sum, status) => sum + (ordersByStatus.get(status) ?? 0), 0);
   const steps = funnelLines({
     view_item: events.get("view_item") ?? 0,
     add_to_cart: events.get("add_to_cart") ?? 0,
     begin_checkout: events.get("begin_checkout") ?? 0,
-    placed: countIn(placed.keys()),
-    confirmed: countIn(CONFIRMED) + cancelled.confirmed,
-    delivered: countIn(["delivered"]) + cancelled.delivered,
+    placed: countOrders(ordersByStatus.keys()),
+    confirmed: countOrders(CONFIRMED_STATUSES) + cancelled.confirmed,
+    delivered: countOrders(["delivered"]) + cancelled.delivered,
   });
-  return { days, steps, cancelled: countIn(["cancelled"]) };
+  return { days, steps, cancelled: countOrders(["cancelled"]) };
 }
 
 async function sumEvents(db: Database, firstDay: string): Promise<Map<FunnelEvent, number>> {
@@ -48,8 +48,8 @@ async function sumEvents(db: Database, firstDay: string): Promise<Map<FunnelEven
   return new Map(rows.map(({ event, count }) => [event, Number(count)]));
 }
 
-/** Counts orders by their current status, using the index on their time. */
-async function countPlaced(db: Database, start: Date): Promise<Map<OrderStatus, number>> {
+/** Counts orders by their current status, using the index on the creation time. */
+async function countOrdersByStatus(db: Database, start: Date): Promise<Map<OrderStatus, number>> {
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)`.mapWith(Number) })
     .from(orders)
@@ -59,15 +59,15 @@ async function countPlaced(db: Database, start: Date): Promise<Map<OrderStatus, 
 }
 
 /**
- * Counts cancelled orders that were confirmed or delivered before. Reads the history per order, through its index; a plain
- * join would scan the whole history even for a few cancelled orders.
+ * Counts cancelled orders that were confirmed or delivered before. Reads the history of each order through an index,
+ * because a plain join would scan the whole history even for a few cancelled orders.
  */
-async function countCancelled(db: Database, start: Date) {
+async function countCancelledBySteps(db: Database, start: Date) {
   const hadStatus = (statuses: readonly OrderStatus[]) =>
     sql<boolean>`bool_or(${inArray(orderStatusHistory.status, [...statuses])})`;
   const past = db
     .select({
-      confirmed: hadStatus(CONFIRMED).as("confirmed"),
+      confirmed: hadStatus(CONFIRMED_STATUSES).as("confirmed"),
       delivered: hadStatus(["delivered"]).as("delivered"),
     })
     .from(orderStatusHistory)

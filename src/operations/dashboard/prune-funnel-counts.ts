@@ -10,7 +10,7 @@ import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 export async function pruneFunnelCounts(db: Database, now: Date = new Date()): Promise<void> {
   const firstShown = dayOf(startOfLastDays(Math.max(...FUNNEL_DAYS), now));
   await changeInBatches(db, (size) => {
-    const old = sql`select day, event from ${funnelCounts} where day < ${firstShown} order by day limit ${size}`;
-    return sql`delete from ${funnelCounts} where (day, event) in (${old})`;
+    const expired = sql`select day, event from ${funnelCounts} where day < ${firstShown} order by day limit ${size}`;
+    return sql`delete from ${funnelCounts} where (day, event) in (${expired})`;
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { newsletterSubscribers } from "#db/schema/schema.server.ts";
 import { unsubscribeUrl } from "#domain/messages/contact.ts";
 import { SUBSCRIBER_SHEET, subscriberExportName, subscriberRow } from "#domain/messages/subscriber-export.ts";
-import { matchingSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
+import { buildSubscriberCondition } from "#operations/messages/list-newsletter-subscribers.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
@@ -29,7 +29,7 @@ export async function exportSubscribers(
   { search }: { search?: string | undefined },
   { siteUrl, ...options }: SubscriberExportOptions,
 ): Promise<ExportFile> {
-  const condition = matchingSubscribers(search);
+  const condition = buildSubscriberCondition(search);
   const fileName = subscriberExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,

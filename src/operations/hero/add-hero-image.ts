@@ -11,12 +11,12 @@ import { productInputMessages } from "#domain/catalogue/product-input-messages.t
 
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
-import { heroSubject, lockHero, saveHero } from "./change-hero.ts";
+import { createHeroSubject, lockHero, saveHero } from "./change-hero.ts";
 import { getHero } from "./get-hero.ts";
 
 /**
- * Adds a stored picture as the last slide; the first slide becomes active. Adding a picture that is already a slide has no
- * effect, so that a repeated request adds it once.
+ * Adds a stored picture as the last slide. The first slide of a carousel becomes active. Adding a picture that is
+ * already a slide has no effect, so requests can be repeated.
  * @throws InvalidInput if the picture is not stored. Spec: admin §4, §7.
  */
 export async function addHeroImage(
@@ -34,7 +34,7 @@ export async function addHeroImage(
       isActive: !slides.some((slide) => slide.isActive),
       position: (slides.at(-1)?.order ?? 0) + 1,
     });
-    await recordAudit(tx, { by, action: "added", subject: heroSubject(alt) });
+    await recordAudit(tx, { by, action: "added", subject: createHeroSubject(alt) });
     return saveHero(tx);
   });
 }

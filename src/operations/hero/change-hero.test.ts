@@ -17,8 +17,8 @@ import { setCarousel } from "./set-carousel.ts";
 
 const db = await openTestDatabase();
 
-/** Public ids of the pictures that background jobs will remove. */
-async function removals(): Promise<unknown[]> {
+/** Returns the public ids of the pictures that background jobs will remove. */
+async function listPicturesToRemove(): Promise<unknown[]> {
   const rows = await db.select({ payload: jobs.payload }).from(jobs).orderBy(asc(jobs.id));
   return rows.map(({ payload }) => (payload as { publicId: string }).publicId);
 }
@@ -35,90 +35,90 @@ async function addSlides(...alts: string[]): Promise<string[]> {
   return (await getHero(db)).images.map((image) => image.id);
 }
 
-/** Returns the slides as `1a`, with a mark on the active one: `2b*`. */
-async function slides(): Promise<string[]> {
+/** Returns each slide as position and alt text. An asterisk marks the active slide: `2b*`. */
+async function describeSlides(): Promise<string[]> {
   return (await getHero(db)).images.map(({ order, alt, isActive }) => `${order}${alt}${isActive ? "*" : ""}`);
 }
 
 /** Expects consecutive positions from 1 and exactly one active slide. */
 async function expectConsistent(count: number): Promise<void> {
-  const { images: found } = await getHero(db);
-  expect(found.map((image) => image.order)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
-  expect(found.filter((image) => image.isActive)).toHaveLength(1);
+  const { images: slides } = await getHero(db);
+  expect(slides.map((image) => image.order)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+  expect(slides.filter((image) => image.isActive)).toHaveLength(1);
 }
 
-test("the first slide becomes active; later slides are appended", async () => {
+test("the first slide becomes active, and later slides are appended", async () => {
   const picture = await buildImage(db);
   const hero = await addHeroImage(db, { publicId: picture.publicId, alt: "Dusk" });
   expect(hero.images).toMatchObject([{ picture, alt: "Dusk", isActive: true, order: 1 }]);
   await addSlides("b", "c");
-  expect(await slides()).toEqual(["1Dusk*", "2b", "3c"]);
+  expect(await describeSlides()).toEqual(["1Dusk*", "2b", "3c"]);
 });
 
-test("a picture that is not stored is rejected with a field error, and nothing is written", async () => {
-  const failed = addHeroImage(db, { publicId: "hero-images/never-was", alt: "Nothing" });
+test("a picture that is not stored is rejected with a field error", async () => {
+  const failed = addHeroImage(db, { publicId: "hero-images/unknown", alt: "Nothing" });
   const message = "This image is not stored in the shop. Please upload it first.";
   await expect(failed).rejects.toThrow(InvalidInput);
   await expect(failed).rejects.toMatchObject({ message, fields: { publicId: [message] } });
   expect([await db.$count(heroImages), await db.$count(heroSettings)]).toEqual([0, 0]);
 });
 
-test("deleting a slide numbers the others from 1; the active slide is unchanged", async () => {
+test("deleting a slide renumbers the others and keeps the active slide", async () => {
   const [, b = ""] = await addSlides("a", "b", "c");
   const hero = await deleteHeroImage(db, b);
   expect(hero).toEqual(await getHero(db));
-  expect(await slides()).toEqual(["1a*", "2c"]);
+  expect(await describeSlides()).toEqual(["1a*", "2c"]);
 });
 
 test("deleting the active slide makes the first active", async () => {
   const [, , c = ""] = await addSlides("a", "b", "c");
   await setActiveHeroImage(db, c);
   await deleteHeroImage(db, c);
-  expect(await slides()).toEqual(["1a*", "2b"]);
+  expect(await describeSlides()).toEqual(["1a*", "2b"]);
 });
 
-test("the last slide cannot be deleted, and its picture is kept", async () => {
+test("the last slide cannot be deleted", async () => {
   const [a = ""] = await addSlides("a");
   await expect(deleteHeroImage(db, a)).rejects.toThrow(new Conflict("Cannot delete the last hero image"));
-  expect([await slides(), await removals()]).toEqual([["1a*"], []]);
+  expect([await describeSlides(), await listPicturesToRemove()]).toEqual([["1a*"], []]);
 });
 
 test("deleting a slide enqueues the removal of its picture", async () => {
   const [, b = ""] = await addSlides("a", "b");
   const picture = (await getHero(db)).images[1]?.publicId;
   await deleteHeroImage(db, b);
-  expect([await slides(), await removals()]).toEqual([["1a*"], [picture]]);
+  expect([await describeSlides(), await listPicturesToRemove()]).toEqual([["1a*"], [picture]]);
 });
 
-test("an unknown slide is 'Image not found'", async () => {
+test("changing an unknown slide fails with 'Image not found'", async () => {
   await addSlides("a", "b");
   const missing = new NotFound("Image not found");
-  await expect(deleteHeroImage(db, "never-was")).rejects.toThrow(missing);
-  await expect(setActiveHeroImage(db, "never-was")).rejects.toThrow(missing);
-  expect(await slides()).toEqual(["1a*", "2b"]);
+  await expect(deleteHeroImage(db, "unknown")).rejects.toThrow(missing);
+  await expect(setActiveHeroImage(db, "unknown")).rejects.toThrow(missing);
+  expect(await describeSlides()).toEqual(["1a*", "2b"]);
 });
 
 test("activating a slide twice is idempotent", async () => {
   const [, b = ""] = await addSlides("a", "b");
   for (let n = 0; n < 2; n += 1) {
     expect(await setActiveHeroImage(db, b)).toEqual(await getHero(db));
-    expect(await slides()).toEqual(["1a", "2b*"]);
+    expect(await describeSlides()).toEqual(["1a", "2b*"]);
   }
 });
 
-test("slides are reordered; the active slide is unchanged", async () => {
+test("reordering keeps the active slide", async () => {
   const [a = "", b = "", c = ""] = await addSlides("a", "b", "c");
   expect(await reorderHeroImages(db, [c, a, b])).toEqual(await getHero(db));
-  expect(await slides()).toEqual(["1c", "2a*", "3b"]);
+  expect(await describeSlides()).toEqual(["1c", "2a*", "3b"]);
 });
 
-test("an order that does not match the current slides is a conflict", async () => {
+test("reordering with outdated ids fails with a conflict", async () => {
   const [a = "", b = ""] = await addSlides("a", "b");
   const message = "The hero images were changed by someone else. Please reload them and try again.";
   for (const ids of [[b], [b, a, "deleted-meanwhile"], [b, b], []]) {
     await expect(reorderHeroImages(db, ids)).rejects.toThrow(new Conflict(message));
   }
-  expect(await slides()).toEqual(["1a*", "2b"]);
+  expect(await describeSlides()).toEqual(["1a*", "2b"]);
 });
 
 test("omitted carousel settings are unchanged", async () => {
@@ -128,7 +128,7 @@ test("omitted carousel settings are unchanged", async () => {
   expect(await getHero(db)).toMatchObject({ carouselEnabled: false, autoSlideInterval: 7000 });
   await addSlides("b");
   expect(await getHero(db)).toMatchObject({ carouselEnabled: false, autoSlideInterval: 7000 });
-  expect(await slides()).toEqual(["1a*", "2b"]);
+  expect(await describeSlides()).toEqual(["1a*", "2b"]);
 });
 
 test("every change increments the catalogue revision and sets the time of the change", async () => {
@@ -157,7 +157,7 @@ test("a rejected change does not change the catalogue revision", async () => {
   expect([await getRevision(db), await getHero(db)]).toEqual(before);
 });
 
-test("when ten slides are added to an empty carousel at once, one is active and positions are consecutive", async () => {
+test("ten slides added concurrently have consecutive positions and one active slide", async () => {
   const pictures = await Promise.all(Array.from({ length: 10 }, () => buildImage(db)));
   await Promise.all(
     pictures.map(({ publicId }, index) => addHeroImage(db, { publicId, alt: `slide ${index}` })),
@@ -165,33 +165,33 @@ test("when ten slides are added to an empty carousel at once, one is active and 
   await expectConsistent(10);
 });
 
-test("when all ten slides are deleted at once, one active slide remains", async () => {
+test("deleting all ten slides concurrently leaves one active slide", async () => {
   const ids = await addSlides(..."abcdefghij".split(""));
   const outcomes = await Promise.allSettled(ids.map((id) => deleteHeroImage(db, id)));
   expect(outcomes.filter((outcome) => outcome.status === "rejected")).toMatchObject([
     { reason: new Conflict("Cannot delete the last hero image") },
   ]);
   await expectConsistent(1);
-  expect(await removals()).toHaveLength(9);
+  expect(await listPicturesToRemove()).toHaveLength(9);
 });
 
-test("ten concurrent deletions of one slide delete it and its picture once", async () => {
+test("ten concurrent deletions of one slide delete it once", async () => {
   const [a = ""] = await addSlides("a", "b", "c");
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => deleteHeroImage(db, a)));
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
-  expect([await slides(), (await removals()).length]).toEqual([["1b*", "2c"], 1]);
+  expect([await describeSlides(), (await listPicturesToRemove()).length]).toEqual([["1b*", "2c"], 1]);
 });
 
-test("when ten slides are activated at once, exactly one is active", async () => {
+test("activating ten slides concurrently leaves exactly one active", async () => {
   const ids = await addSlides(..."abcdefghij".split(""));
   const results = await Promise.all(ids.map((id) => setActiveHeroImage(db, id)));
-  for (const [at, { images: found }] of results.entries()) {
-    expect(found.filter((image) => image.isActive).map((image) => image.id)).toEqual([ids[at]]);
+  for (const [index, { images: slides }] of results.entries()) {
+    expect(slides.filter((image) => image.isActive).map((image) => image.id)).toEqual([ids[index]]);
   }
   await expectConsistent(10);
 });
 
-test("concurrent additions, deletions, activations and reorderings keep positions consecutive and one slide active", async () => {
+test("concurrent changes keep positions consecutive and one slide active", async () => {
   const ids = await addSlides(..."abcdef".split(""));
   const pictures = await Promise.all(Array.from({ length: 4 }, () => buildImage(db)));
   const outcomes = await Promise.allSettled([

@@ -9,16 +9,16 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { getHero } from "./get-hero.ts";
 
-/** The fields of a slide that changes read. */
+/** The fields of a slide that changes to the carousel need. */
 export type LockedSlide = Pick<HeroImage, "id" | "alt" | "isActive" | "order" | "publicId">;
 
-/** The staff member who changes the carousel; without one, nothing is recorded. */
+/** Options of a change. Without a staff member (`by`), the audit log does not record the change. */
 export interface HeroOptions {
   by?: Actor | undefined;
 }
 
 /** Returns the audit subject of the carousel; all slides share one history. */
-export function heroSubject(label: string): AuditSubject {
+export function createHeroSubject(label: string): AuditSubject {
   return { type: "hero", id: "carousel", label };
 }
 
@@ -41,7 +41,7 @@ export async function writeSlides(tx: Database, slides: readonly LockedSlide[]):
   }
 }
 
-/** Updates the settings and the time of the change, and returns the carousel. The last step of every change. */
+/** Updates the settings and the modification time, and returns the carousel. Call it last in every change. */
 export async function saveHero(tx: Database, change: CarouselInput = {}): Promise<HeroSettings> {
   await tx
     .update(heroSettings)

@@ -10,11 +10,11 @@ import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { removePictureLater } from "#operations/media/remove-picture-later.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
-import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
+import { createHeroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
- * Deletes a slide that is not the last one; the others are numbered from 1, and the first becomes active when the
- * deleted one was. A background job removes the slide's picture if nothing else shows it.
+ * Deletes a slide and renumbers the others from 1. If the deleted slide was active, the first slide becomes active. A
+ * background job removes the slide's picture if it is no longer used.
  * @throws NotFound 'Image not found'
  * @throws Conflict 'Cannot delete the last hero image'. Spec: admin §4, §7, §8.
  */
@@ -30,7 +30,7 @@ export async function deleteHeroImage(
     if (slides.length === 1) throw new Conflict(heroMessages.lastImage);
     await tx.delete(heroImages).where(eq(heroImages.id, id));
     await writeSlides(tx, removeSlide(slides, id));
-    await recordAudit(tx, { by, action: "deleted", subject: heroSubject(slide.alt) });
+    await recordAudit(tx, { by, action: "deleted", subject: createHeroSubject(slide.alt) });
     await removePictureLater(tx, slide.publicId);
     return saveHero(tx);
   });

@@ -15,11 +15,11 @@ test("without stored settings the carousel has an interval of 5 seconds and no s
 test("slides are returned in order, with their pictures", async () => {
   const pictures = [await buildImage(db, "first"), await buildImage(db, "second")];
   const stored = await db.select({ id: images.id, publicId: images.publicId }).from(images);
-  const idOf = (publicId: string) => stored.find((image) => image.publicId === publicId)?.id ?? 0;
+  const getImageId = (publicId: string) => stored.find((image) => image.publicId === publicId)?.id ?? 0;
   await db.insert(heroSettings).values({ carouselEnabled: false, autoSlideInterval: 7000 });
   await db.insert(heroImages).values([
-    { id: "two", imageId: idOf("products/second"), alt: "Second", position: 2, isActive: true },
-    { id: "one", imageId: idOf("products/first"), alt: "First", position: 1 },
+    { id: "two", imageId: getImageId("products/second"), alt: "Second", position: 2, isActive: true },
+    { id: "one", imageId: getImageId("products/first"), alt: "First", position: 1 },
   ]);
   const hero = await getHero(db);
   expect(hero).toMatchObject({ carouselEnabled: false, autoSlideInterval: 7000 });

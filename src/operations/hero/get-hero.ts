@@ -32,7 +32,7 @@ export async function getHero(db: Database): Promise<HeroSettings> {
   };
 }
 
-/** Reads one row per slide, each with the settings; a single row without a slide if there is none. */
+/** Reads one row per slide, each with the settings. Without slides, reads a single row. */
 async function readRows(db: Database) {
   const statement = preparedStatement(db, "hero", (name) =>
     db

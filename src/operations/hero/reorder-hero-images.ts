@@ -7,7 +7,7 @@ import { heroMessages } from "#domain/hero/staff-messages.ts";
 
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
-import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
+import { createHeroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
  * Reorders the slides and numbers them from 1; the active slide is unchanged.
@@ -24,14 +24,16 @@ export async function reorderHeroImages(
     const ordered = reorderSlides(slides, ids);
     if (ordered === undefined) throw new Conflict(heroMessages.orderChanged);
     await writeSlides(tx, ordered);
-    const changes = changedFields({ order: altTexts(slides) }, { order: altTexts(ordered) }, ["order"]);
+    const changes = changedFields({ order: joinAltTexts(slides) }, { order: joinAltTexts(ordered) }, [
+      "order",
+    ]);
     if (changes.length > 0) {
-      await recordAudit(tx, { by, action: "reordered", subject: heroSubject("All images"), changes });
+      await recordAudit(tx, { by, action: "reordered", subject: createHeroSubject("All images"), changes });
     }
     return saveHero(tx);
   });
 }
 
-function altTexts(slides: readonly Pick<HeroImage, "alt">[]): string {
+function joinAltTexts(slides: readonly Pick<HeroImage, "alt">[]): string {
   return slides.map(({ alt }) => alt).join(", ");
 }

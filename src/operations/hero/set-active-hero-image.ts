@@ -5,10 +5,10 @@ import { activateSlide } from "#domain/hero/hero.ts";
 
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
-import { heroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
+import { createHeroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
- * Makes a slide the active one, which the carousel shows first.
+ * Activates a slide. The carousel shows the active slide first.
  * @throws NotFound 'Image not found'. Spec: admin §4, §7.
  */
 export async function setActiveHeroImage(
@@ -21,7 +21,7 @@ export async function setActiveHeroImage(
     const slide = slides.find((candidate) => candidate.id === id);
     if (slide === undefined) throw heroImageNotFound();
     await writeSlides(tx, activateSlide(slides, id));
-    await recordAudit(tx, { by, action: "activated", subject: heroSubject(slide.alt) });
+    await recordAudit(tx, { by, action: "activated", subject: createHeroSubject(slide.alt) });
     return saveHero(tx);
   });
 }

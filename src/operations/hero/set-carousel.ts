@@ -5,7 +5,7 @@ import type { HeroSettings } from "#domain/hero/hero.ts";
 
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
-import { heroSubject, lockHero, saveHero } from "./change-hero.ts";
+import { createHeroSubject, lockHero, saveHero } from "./change-hero.ts";
 import { getHero } from "./get-hero.ts";
 
 /** Changes the carousel settings (interval in milliseconds); omitted settings are unchanged. Spec: admin §7. */
@@ -20,7 +20,12 @@ export async function setCarousel(
     const hero = await saveHero(tx, change);
     const changes = changedFields(before, hero, ["carouselEnabled", "autoSlideInterval"]);
     if (changes.length > 0) {
-      await recordAudit(tx, { by, action: "updated", subject: heroSubject("Carousel settings"), changes });
+      await recordAudit(tx, {
+        by,
+        action: "updated",
+        subject: createHeroSubject("Carousel settings"),
+        changes,
+      });
     }
     return hero;
   });

@@ -2,7 +2,8 @@ import { readCountry, readStateCities } from "#db/locations/read-locations.serve
 import type { City } from "#domain/customers/location.ts";
 
 /**
- * Returns the cities of a state, sorted by name: empty if none are known, `undefined` if the country has no such state.
+ * Returns the cities of a state, sorted by name. Returns an empty list if no cities are known, and `undefined` for an
+ * unknown country or state.
  * Spec: storefront §7 (location data).
  */
 export async function listCities(country: string, state: string): Promise<City[] | undefined> {

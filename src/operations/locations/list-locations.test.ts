@@ -38,14 +38,14 @@ describe("the location data", () => {
     expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
   });
 
-  test("the default country is Pakistan, dialled with 92", () => {
+  test("the default country is Pakistan with the dial code 92", () => {
     expect(countries.find(({ code }) => code === DEFAULT_COUNTRY)).toMatchObject({
       name: "Pakistan",
       dialCode: "92",
     });
   });
 
-  test("Pakistan has its provinces and territories", async () => {
+  test("Pakistan's states are its provinces and territories", async () => {
     expect((await listStates("PK"))?.map(({ name }) => name)).toEqual([
       "Azad Kashmir",
       "Balochistan",

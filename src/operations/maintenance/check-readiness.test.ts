@@ -10,26 +10,26 @@ import { knownMigrations } from "#db/migrate/migration-steps.server.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { openTestDatabase } from "#test/database.ts";
 
-import type { CheckedParts } from "./check-readiness.ts";
+import type { ReadinessDependencies } from "./check-readiness.ts";
 import { createReadinessCheck } from "./check-readiness.ts";
 
 const db = await openTestDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), "readiness-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const media = openMedia({ kind: "disk" }, dataDir);
-const parts: CheckedParts = { db, media, dataDir, isEmbedded: true, isClosing: () => false };
+const dependencies: ReadinessDependencies = { db, media, dataDir, isEmbedded: true, isClosing: () => false };
 
 /** Runs the checks and returns each status by its name. */
-async function checkStatuses(changed: Partial<CheckedParts> = {}) {
-  const { isReady, checks } = await createReadinessCheck({ ...parts, ...changed })();
+async function checkStatuses(overrides: Partial<ReadinessDependencies> = {}) {
+  const { isReady, checks } = await createReadinessCheck({ ...dependencies, ...overrides })();
   return { isReady, ...Object.fromEntries(checks.map(({ name, status }) => [name, status])) };
 }
 
 /** Returns a database that handles each statement with `execute`. */
-const fakeDatabase = (execute: () => Promise<unknown>) => ({ execute }) as unknown as Database;
+const createFakeDatabase = (execute: () => Promise<unknown>) => ({ execute }) as unknown as Database;
 
 /** Returns media whose host checks files with `has`. */
-const mediaWithHost = (has: () => Promise<boolean>) => ({ ...media, host: { ...media.host, has } });
+const createMedia = (has: () => Promise<boolean>) => ({ ...media, host: { ...media.host, has } });
 
 test("a process with all dependencies is ready and reports each check", async () => {
   expect(await checkStatuses()).toEqual({
@@ -49,9 +49,11 @@ test("a process that is shutting down is not ready", async () => {
   });
 });
 
-test("without a database a process is not ready and does not reveal the database's address", async () => {
-  const unavailable = fakeDatabase(() => Promise.reject(new Error("connect ECONNREFUSED db.internal:5432")));
-  const readiness = await createReadinessCheck({ ...parts, db: unavailable })();
+test("the check of an unavailable database does not reveal its address", async () => {
+  const unavailable = createFakeDatabase(() =>
+    Promise.reject(new Error("connect ECONNREFUSED db.internal:5432")),
+  );
+  const readiness = await createReadinessCheck({ ...dependencies, db: unavailable })();
   expect(readiness.isReady).toBe(false);
   expect(readiness.checks).toContainEqual(
     expect.objectContaining({ name: "database", status: "failed", says: "unavailable" }),
@@ -59,13 +61,13 @@ test("without a database a process is not ready and does not reveal the database
   expect(JSON.stringify(readiness)).not.toContain("internal");
 });
 
-test("an unresponsive database is reported within 2 s and has at most one pending check", async () => {
+test("concurrent checks of an unresponsive database fail within 2 s and share one statement", async () => {
   let statements = 0;
-  const unresponsive = fakeDatabase(() => {
+  const unresponsive = createFakeDatabase(() => {
     statements += 1;
     return new Promise(() => undefined);
   });
-  const check = createReadinessCheck({ ...parts, db: unresponsive });
+  const check = createReadinessCheck({ ...dependencies, db: unresponsive });
   const started = performance.now();
   const results = await Promise.all([check(), check()]);
   expect(performance.now() - started).toBeLessThan(2000);
@@ -76,9 +78,11 @@ test("an unresponsive database is reported within 2 s and has at most one pendin
   expect(statements).toBe(1);
 });
 
-test("tables older than the release are not ready, newer ones, e.g. during an upgrade, are", async () => {
+test("a process is ready with newer tables but not with older tables", async () => {
   const withMigrations = (...done: number[]) =>
-    fakeDatabase(() => Promise.resolve({ rows: done.map((at) => ({ notes: "there", at: String(at) })) }));
+    createFakeDatabase(() =>
+      Promise.resolve({ rows: done.map((at) => ({ notes: "there", at: String(at) })) }),
+    );
   const known = knownMigrations();
   expect(await checkStatuses({ db: withMigrations(...known.slice(0, -1)) })).toMatchObject({
     isReady: false,
@@ -100,9 +104,9 @@ test("the migration state is read from the database", async () => {
   await expect(inside).rejects.toBe(rollback);
 });
 
-test("an unavailable image host is a warning, because the shop sells without it", async () => {
-  const unreachable = mediaWithHost(() => Promise.reject(new Error("no route to host")));
+test("an unavailable image host causes only a warning", async () => {
+  const unreachable = createMedia(() => Promise.reject(new Error("no route to host")));
   expect(await checkStatuses({ media: unreachable })).toMatchObject({ isReady: true, media: "warning" });
-  const unresponsive = mediaWithHost(() => new Promise(() => undefined));
+  const unresponsive = createMedia(() => new Promise(() => undefined));
   expect(await checkStatuses({ media: unresponsive })).toMatchObject({ isReady: true, media: "warning" });
 });

@@ -8,7 +8,7 @@ import type { Media } from "#operations/media/media.ts";
 /** The result of one readiness check. The response is public, so it contains no host names, paths or accounts. */
 export interface Check {
   name: "shutdown" | "database" | "migrations" | "media" | "disk";
-  /** On a `warning` the process stays ready: it can still sell, or other processes would fail too. */
+  /** With a `warning` the process stays ready, because it can still sell or other processes have the same problem. */
   status: "ok" | "warning" | "failed";
   says: string;
   /** Duration of the check (ms). */
@@ -21,7 +21,7 @@ export interface Readiness {
 }
 
 /** Dependencies of the readiness checks. */
-export interface CheckedParts {
+export interface ReadinessDependencies {
   db: Database;
   media: Media;
   /** Absolute folder of the embedded database and local media. */
@@ -33,24 +33,27 @@ export interface CheckedParts {
 
 /** Timeout of each check (ms), so `/readyz` responds within 2 s. */
 const CHECK_TIMEOUT_MS = 1500;
-/** How long the media check is cached (ms): image hosts limit or charge for requests. */
+/** Cache duration of the media check (ms), because image hosts limit or charge for requests. */
 const MEDIA_CACHE_MS = 30_000;
-/** Below this free space staff should act; the check returns a warning. */
+/** Free space below which the check returns a warning. */
 const DISK_LOW_BYTES = 1024 ** 3;
-/** Below this free space writes are about to fail. */
+/** Free space below which writes are about to fail. */
 const DISK_FULL_BYTES = 32 * 1024 ** 2;
 
-/** A file that does not exist: any response of the host shows that the host is available. */
-const NO_PICTURE = { publicId: "none", contentHash: "0".repeat(64), extension: "jpg" };
+/** A picture that does not exist. Any response to a request for it shows that the host is available. */
+const MISSING_PICTURE = { publicId: "none", contentHash: "0".repeat(64), extension: "jpg" };
 
-/** Creates the readiness check. Concurrent calls share running checks, so an unresponsive dependency has one pending check. */
-export function createReadinessCheck(parts: CheckedParts): () => Promise<Readiness> {
-  const probeDatabase = shareRunning(() => measure(migrationState(parts.db)));
+/**
+ * Creates the readiness check. Concurrent calls share running checks, so an unresponsive dependency has at most one
+ * pending check.
+ */
+export function createReadinessCheck(dependencies: ReadinessDependencies): () => Promise<Readiness> {
+  const probeDatabase = shareRunning(() => measure(migrationState(dependencies.db)));
   const probeMedia = cacheFor(
     MEDIA_CACHE_MS,
-    shareRunning(() => measure(accessMedia(parts))),
+    shareRunning(() => measure(assertMediaAvailable(dependencies))),
   );
-  const probeDisk = shareRunning(() => measure(freeBytes(parts.dataDir)));
+  const probeDisk = shareRunning(() => measure(freeBytes(dependencies.dataDir)));
   return async () => {
     const [database, media, disk] = await Promise.all([
       withTimeout(probeDatabase()),
@@ -58,12 +61,12 @@ export function createReadinessCheck(parts: CheckedParts): () => Promise<Readine
       withTimeout(probeDisk()),
     ]);
     const checks: Check[] = [
-      parts.isClosing()
+      dependencies.isClosing()
         ? { name: "shutdown", status: "failed", says: "shutting down: in-flight requests are finishing" }
         : { name: "shutdown", status: "ok", says: "running" },
-      ...databaseChecks(database),
-      mediaCheck(media),
-      diskCheck(disk, parts.isEmbedded),
+      ...toDatabaseChecks(database),
+      toMediaCheck(media),
+      toDiskCheck(disk, dependencies.isEmbedded),
     ];
     return { isReady: checks.every(({ status }) => status !== "failed"), checks };
   };
@@ -72,7 +75,7 @@ export function createReadinessCheck(parts: CheckedParts): () => Promise<Readine
 /** The outcome of a check and its duration; `undefined` after a timeout. */
 type Outcome<Value> = { value: Value; ms: number } | { error: unknown; ms: number } | undefined;
 
-function databaseChecks(outcome: Outcome<Awaited<ReturnType<typeof migrationState>>>): Check[] {
+function toDatabaseChecks(outcome: Outcome<Awaited<ReturnType<typeof migrationState>>>): Check[] {
   if (outcome === undefined || "error" in outcome) {
     const says = outcome === undefined ? "unresponsive" : "unavailable";
     return [{ name: "database", status: "failed", says, ms: outcome?.ms ?? CHECK_TIMEOUT_MS }];
@@ -88,7 +91,7 @@ function databaseChecks(outcome: Outcome<Awaited<ReturnType<typeof migrationStat
   ];
 }
 
-function mediaCheck(outcome: Outcome<unknown>): Check {
+function toMediaCheck(outcome: Outcome<unknown>): Check {
   if (outcome === undefined)
     return { name: "media", status: "warning", says: "unresponsive", ms: CHECK_TIMEOUT_MS };
   const { ms } = outcome;
@@ -97,7 +100,7 @@ function mediaCheck(outcome: Outcome<unknown>): Check {
     : { name: "media", status: "ok", says: "readable and writable", ms };
 }
 
-function diskCheck(outcome: Outcome<number>, isEmbedded: boolean): Check {
+function toDiskCheck(outcome: Outcome<number>, isEmbedded: boolean): Check {
   if (outcome === undefined || "error" in outcome) {
     return { name: "disk", status: "warning", says: "free space unknown" };
   }
@@ -113,9 +116,9 @@ function diskCheck(outcome: Outcome<number>, isEmbedded: boolean): Check {
 }
 
 /** Checks the image host and the upload folder. @throws if either is unavailable */
-async function accessMedia({ media, dataDir }: CheckedParts): Promise<void> {
+async function assertMediaAvailable({ media, dataDir }: ReadinessDependencies): Promise<void> {
   await Promise.all([
-    media.host.has(media.host.getFileName(NO_PICTURE)),
+    media.host.has(media.host.getFileName(MISSING_PICTURE)),
     access(dataDir, constants.W_OK | constants.X_OK),
   ]);
 }

@@ -40,7 +40,7 @@ const violations: [rule: string, statement: string, constraint: string][] = [
     "products_sale_has_discount",
   ],
   [
-    "one collection per featured position",
+    "a featured position has one collection",
     "update collections set is_featured = true, featured_order = 1",
     "collections_featured_order_unique",
   ],
@@ -84,16 +84,16 @@ const violations: [rule: string, statement: string, constraint: string][] = [
     "order_items_order_id_orders_id_fk",
   ],
   [
-    "an order line holds at most its quantity",
+    "an order line takes at most its quantity from stock",
     "update order_items set stock_taken = 99",
     "order_items_held_in_quantity",
   ],
 ];
 
 test.each(violations)("the database enforces: %s", async (_rule, statement, constraint) => {
-  const failure = await db.execute(sql.raw(statement)).then(
+  const violated = await db.execute(sql.raw(statement)).then(
     () => undefined,
     (error: { cause?: { constraint?: string } }) => error.cause?.constraint,
   );
-  expect(failure).toBe(constraint);
+  expect(violated).toBe(constraint);
 });

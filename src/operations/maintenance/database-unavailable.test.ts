@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 
-function failed(message: string, code?: string): Error {
+function createQueryError(message: string, code?: string): Error {
   const cause = Object.assign(new Error(message), code === undefined ? {} : { code });
   return new DrizzleQueryError("select 1", [], cause);
 }
@@ -24,7 +24,7 @@ test.each([
   "57P03",
   "58030",
 ])("error code %s means that the database is unavailable", (code) => {
-  expect(isDatabaseUnavailable(failed("failed", code))).toBe(true);
+  expect(isDatabaseUnavailable(createQueryError("failed", code))).toBe(true);
 });
 
 test.each([
@@ -34,12 +34,12 @@ test.each([
   "Client has encountered a connection error and is not queryable",
   "Cannot use a pool after calling end on the pool",
 ])("the message '%s' means that the database is unavailable", (message) => {
-  expect(isDatabaseUnavailable(failed(message))).toBe(true);
+  expect(isDatabaseUnavailable(createQueryError(message))).toBe(true);
 });
 
 test.each(["23505", "23503", "40001", "42601", "42P01", "22P02", "XX000", "ENOENT"])(
-  "%s is an error of the statement or the shop",
-  (code) => expect(isDatabaseUnavailable(failed("failed", code))).toBe(false),
+  "error code %s does not mean that the database is unavailable",
+  (code) => expect(isDatabaseUnavailable(createQueryError("failed", code))).toBe(false),
 );
 
 test("other errors are not database errors", () => {

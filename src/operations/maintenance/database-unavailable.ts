@@ -18,8 +18,8 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * PostgreSQL error codes on an open connection that the statement did not cause: 28 authentication failed, 3D000 the
- * database does not exist, 53 out of disk space, memory or connections, 57014 statement timeout, 58 system error, 25006
+ * PostgreSQL error codes of server problems while the connection is open: 28 authentication failed, 3D000 the database
+ * does not exist, 53 out of disk space, memory or connections, 57014 statement timeout, 58 system error, 25006
  * read-only standby, 25P03 idle transaction timeout.
  */
 const UNAVAILABLE_STATES = /^(?:28|53|58)...$|^(?:3D000|57014|25006|25P03)$/;

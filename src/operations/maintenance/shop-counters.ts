@@ -1,13 +1,15 @@
 import { createCounter } from "#domain/shared/counter.ts";
 
-/** Orders in this process: `placed`, and status changes by the new status. */
+/** Counts placed orders (`placed`) and status changes (by new status) in this process. */
 export const orderCounter = createCounter();
 
-/** Rejected requests by problem code, e.g. `too-many-requests`. */
+/** Counts rejected requests by problem code, e.g. `too-many-requests`. */
 export const rejectionCounter = createCounter();
 
-/** Attempts of background jobs in this process: `finished`, `retried` (failed, to be run again) and `failed` permanently. */
+/**
+ * Counts background job attempts in this process: `finished`, `retried` (will run again) and `failed` (permanently).
+ */
 export const jobCounter = createCounter();
 
-/** Permanently failed background jobs in the database, as this process counted them last. */
+/** Number of permanently failed jobs in the database, from this process's last query. */
 export const failedJobs = { count: 0 };

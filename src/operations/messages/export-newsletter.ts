@@ -4,7 +4,7 @@ import type { ExportedSubscriber } from "#domain/messages/contact.ts";
 import { unsubscribeUrl } from "#domain/messages/contact.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
-import { allNewsletterSubscribers } from "./list-newsletter-subscribers.ts";
+import { listAllNewsletterSubscribers } from "./list-newsletter-subscribers.ts";
 
 interface ExportOptions {
   /** Public origin without a trailing slash, for the links. */
@@ -23,7 +23,7 @@ export async function exportNewsletter(
   { siteUrl, search, by }: ExportOptions,
 ): Promise<ExportedSubscriber[]> {
   return db.transaction(async (tx) => {
-    const subscribers = await allNewsletterSubscribers(tx, search);
+    const subscribers = await listAllNewsletterSubscribers(tx, search);
     await recordAudit(tx, {
       by,
       action: "exported",

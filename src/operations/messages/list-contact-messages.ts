@@ -23,7 +23,7 @@ export async function listContactMessages(
   query: MessageQuery = {},
 ): Promise<Page<ReceivedMessage>> {
   const { page = 1, pageSize = PAGE_SIZE } = query;
-  const condition = matching(query);
+  const condition = buildCondition(query);
   const total = await db.$count(contactMessages, condition);
   const rows = await selectMessages(db)
     .where(condition)
@@ -38,18 +38,18 @@ export async function countOpenMessages(db: Database): Promise<number> {
   return db.$count(contactMessages, isNull(contactMessages.handledAt));
 }
 
-function matching({ search = "", isHandled }: MessageQuery): SQL | undefined {
+function buildCondition({ search = "", isHandled }: MessageQuery): SQL | undefined {
   const { handledAt } = contactMessages;
   return and(
     isHandled === undefined ? undefined : isHandled ? isNotNull(handledAt) : isNull(handledAt),
-    search.trim() === "" ? undefined : containing(search.trim()),
+    search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
   );
 }
 
-function containing(text: string): SQL | undefined {
+function buildSearchCondition(text: string): SQL | undefined {
   const { name, phone, message } = contactMessages;
   const pattern = containsPattern(text);
-  const digits = phoneDigits(text);
+  const digits = extractPhoneDigits(text);
   return or(
     ilike(name, pattern),
     ilike(phone, pattern),
@@ -61,7 +61,7 @@ function containing(text: string): SQL | undefined {
 }
 
 /** Returns the digits that national and international notations share; `undefined` if the text is not a phone number. */
-function phoneDigits(text: string): string | undefined {
+function extractPhoneDigits(text: string): string | undefined {
   if (!/^[+\d\s()./-]+$/.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
   return digits.length < 4 ? undefined : digits;

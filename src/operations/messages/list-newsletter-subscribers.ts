@@ -19,24 +19,24 @@ export async function listNewsletterSubscribers(
   query: SubscriberQuery = {},
 ): Promise<Page<NewsletterSubscriber>> {
   const { page = 1, pageSize = PAGE_SIZE, search } = query;
-  const condition = matchingSubscribers(search);
+  const condition = buildSubscriberCondition(search);
   const total = await db.$count(newsletterSubscribers, condition);
-  const items = await newestFirst(db, condition)
+  const items = await selectNewestFirst(db, condition)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return { items: items.map(toSubscriber), page, pageSize, total };
 }
 
 /** Returns all matching subscribers, newest first, with their unsubscribe tokens. */
-export async function allNewsletterSubscribers(
+export async function listAllNewsletterSubscribers(
   db: Database,
   search?: string,
 ): Promise<(NewsletterSubscriber & { unsubscribeToken: string })[]> {
-  const rows = await newestFirst(db, matchingSubscribers(search));
+  const rows = await selectNewestFirst(db, buildSubscriberCondition(search));
   return rows.map((row) => ({ ...toSubscriber(row), unsubscribeToken: row.unsubscribeToken }));
 }
 
-function newestFirst(db: Database, condition: SQL | undefined) {
+function selectNewestFirst(db: Database, condition: SQL | undefined) {
   return db
     .select()
     .from(newsletterSubscribers)
@@ -46,9 +46,9 @@ function newestFirst(db: Database, condition: SQL | undefined) {
 }
 
 /** Returns the condition that finds addresses, or `undefined` if the search is empty. */
-export function matchingSubscribers(search = ""): SQL | undefined {
-  const words = search.trim();
-  return words === "" ? undefined : ilike(newsletterSubscribers.email, containsPattern(words));
+export function buildSubscriberCondition(search = ""): SQL | undefined {
+  const text = search.trim();
+  return text === "" ? undefined : ilike(newsletterSubscribers.email, containsPattern(text));
 }
 
 function toSubscriber({ email, createdAt }: typeof newsletterSubscribers.$inferSelect): NewsletterSubscriber {

@@ -15,7 +15,7 @@ import { unsubscribeNewsletter } from "./unsubscribe-newsletter.ts";
 
 const db = await openTestDatabase();
 
-test("a message is stored unchanged, with its time", async () => {
+test("a message is stored unchanged", async () => {
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Is 'Noor' back?\nThanks" };
   const sent = await sendContactMessage(db, message);
   expect(sent).toMatchObject(message);
@@ -23,7 +23,7 @@ test("a message is stored unchanged, with its time", async () => {
   expect(await listContactMessages(db)).toEqual({ items: [received], page: 1, pageSize: 24, total: 1 });
 });
 
-test("a message sent repeatedly with one key is stored once, and each request returns it", async () => {
+test("requests with the same key and message store one message and return it", async () => {
   await db.delete(contactMessages);
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
   const options = { idempotencyKey: "key-of-one-message" };
@@ -35,13 +35,13 @@ test("a message sent repeatedly with one key is stored once, and each request re
 });
 
 test.each([{ name: "Bilal" }, { phone: "0301 7654321" }, { message: "Other words" }])(
-  "another message with the same key is rejected, later or concurrently: %j",
-  async (other) => {
+  "a different message with the same key is rejected: %j",
+  async (change) => {
     await db.delete(contactMessages);
     const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
     const options = { idempotencyKey: "key-of-two-messages" };
     const concurrent = await Promise.allSettled(
-      [message, { ...message, ...other }].map((input) => sendContactMessage(db, input, options)),
+      [message, { ...message, ...change }].map((input) => sendContactMessage(db, input, options)),
     );
     expect(concurrent.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const third = sendContactMessage(db, { ...message, message: "A third" }, options);
@@ -50,16 +50,16 @@ test.each([{ name: "Bilal" }, { phone: "0301 7654321" }, { message: "Other words
   },
 );
 
-test("messages with different keys are stored separately; without a key, identical messages are stored once a day", async () => {
+test("identical messages are stored once per key, or once a day without a key", async () => {
   await db.delete(contactMessages);
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Hello" };
   for (const idempotencyKey of ["key-one-1", "key-two-2", undefined])
     await sendContactMessage(db, message, { idempotencyKey });
   expect(await db.$count(contactMessages)).toBe(3);
-  const again = await Promise.all([1, 2, 3].map(() => sendContactMessage(db, message)));
-  expect(new Set(again.map(({ id }) => id)).size).toBe(1);
-  for (const other of [{ name: "Bilal" }, { phone: "0301 7654321" }, { message: "Hello!" }])
-    await sendContactMessage(db, { ...message, ...other });
+  const stored = await Promise.all([1, 2, 3].map(() => sendContactMessage(db, message)));
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
+  for (const change of [{ name: "Bilal" }, { phone: "0301 7654321" }, { message: "Hello!" }])
+    await sendContactMessage(db, { ...message, ...change });
   expect(await db.$count(contactMessages)).toBe(6);
 });
 
@@ -85,12 +85,12 @@ test("messages are listed newest first, in pages", async () => {
       createdAt: new Date(Date.UTC(2026, 0, day)),
     });
   }
-  const idsOf = async (page: number) =>
+  const listIds = async (page: number) =>
     (await listContactMessages(db, { page, pageSize: 2 })).items.map((message) => message.id);
-  expect([await idsOf(1), await idsOf(2), await idsOf(3)]).toEqual([["m3", "m2"], ["m1"], []]);
+  expect([await listIds(1), await listIds(2), await listIds(3)]).toEqual([["m3", "m2"], ["m1"], []]);
 });
 
-test("an address is stored once in lower case, even if it subscribes repeatedly", async () => {
+test("an address that subscribes repeatedly is stored once, in lower case", async () => {
   await Promise.all(
     ["Ayesha@Example.com", "ayesha@example.com ", "AYESHA@EXAMPLE.COM"].map((email) =>
       subscribeNewsletter(db, email),
@@ -113,7 +113,7 @@ describe("an unsubscribe link", () => {
     return token;
   }
 
-  test("identifies its subscriber until the subscription ends, and ends only that subscription", async () => {
+  test("ends only its own subscription", async () => {
     await subscribeNewsletter(db, "reader@example.com");
     await subscribeNewsletter(db, "other@example.com");
     const token = await findToken("reader@example.com");
@@ -124,7 +124,7 @@ describe("an unsubscribe link", () => {
     expect((await listNewsletterSubscribers(db, { search: "other@" })).total).toBe(1);
   });
 
-  test("is the same while the subscription lasts, and changes after a new subscription", async () => {
+  test("changes only after unsubscribing", async () => {
     await subscribeNewsletter(db, "back@example.com");
     const first = await findToken("back@example.com");
     await subscribeNewsletter(db, "back@example.com");

@@ -11,7 +11,7 @@ import { IdempotencyKeyTaken } from "#domain/shared/errors.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#domain/shared/honeypot.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
-/** Rate limit for contact messages of one visitor, by form or API. */
+/** Rate limit for contact messages per visitor, shared by the form and the API. */
 export const CONTACT_LIMIT: RateLimit = { purpose: "contact-message", tries: 10, windowMs: 60_000 };
 
 interface SendOptions {
@@ -33,28 +33,28 @@ export async function sendContactMessage(
   { idempotencyKey, onReplay }: SendOptions = {},
 ): Promise<ContactMessage> {
   const message = { id: randomUUID(), ...input, createdAt: new Date() };
-  const sent = { ...message, createdAt: message.createdAt.toISOString() };
-  if (isHoneypotFilled(honeypot)) return sent;
+  const response = { ...message, createdAt: message.createdAt.toISOString() };
+  if (isHoneypotFilled(honeypot)) return response;
   const key = idempotencyKey ?? deriveKey(input, message.createdAt);
-  // A concurrent request with the same key waits here until the first one is stored.
+  // A concurrent request with the same key waits here until the first request commits.
   const stored = await db
     .insert(contactMessages)
     .values({ ...message, idempotencyKey: key })
     .onConflictDoNothing({ target: contactMessages.idempotencyKey })
     .returning({ id: contactMessages.id });
-  if (stored.length > 0) return sent;
-  const first = await findByKey(db, key);
-  // The key alone must not disclose another person's message.
-  if (!isSameMessage(first, input)) throw new IdempotencyKeyTaken();
+  if (stored.length > 0) return response;
+  const existing = await findByKey(db, key);
+  // A key must not disclose another person's message.
+  if (!isSameMessage(existing, input)) throw new IdempotencyKeyTaken();
   await waitForReplication(db);
   onReplay?.();
-  return first;
+  return existing;
 }
 
 /** Returns a key derived from the message. It contains a space, which keys from clients cannot contain. */
 function deriveKey({ name, phone, message }: ContactInput, now: Date): string {
-  const words = JSON.stringify([name, phone, message, dayOf(now)]);
-  return `words ${createHash("sha256").update(words).digest("hex")}`;
+  const content = JSON.stringify([name, phone, message, dayOf(now)]);
+  return `words ${createHash("sha256").update(content).digest("hex")}`;
 }
 
 function isSameMessage(a: ContactInput, b: ContactInput): boolean {

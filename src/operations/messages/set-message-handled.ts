@@ -11,8 +11,8 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import { selectMessages, toReceivedMessages } from "./message-rows.ts";
 
 /**
- * Marks a message as handled with the time and staff member, or reopens it. Requesting the current state changes nothing, so
- * the first staff member is kept.
+ * Marks a message as handled with the time and staff member, or reopens it. Handling a handled message changes nothing
+ * and keeps the first staff member.
  * @throws NotFound 'Message not found'
  */
 export async function setMessageHandled(
@@ -29,10 +29,10 @@ export async function setMessageHandled(
       .for("update");
     if (stored === undefined) throw new NotFound(inboxMessages.notFound);
     if ((stored.handledAt !== null) !== isHandled) {
-      const handled = { handledAt: new Date(), handledBy: by?.uid ?? null };
+      const handling = { handledAt: new Date(), handledBy: by?.uid ?? null };
       await tx
         .update(contactMessages)
-        .set(isHandled ? handled : { handledAt: null, handledBy: null })
+        .set(isHandled ? handling : { handledAt: null, handledBy: null })
         .where(eq(contactMessages.id, id));
       const subject = { type: "message", id, label: stored.name } as const;
       await recordAudit(tx, { by, action: isHandled ? "handled" : "reopened", subject });

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { newsletterSubscribers } from "#db/schema/schema.server.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
-/** High limit, because mail providers share a few addresses for all users, and tokens cannot be guessed. */
+/** High limit: mail providers open links from a few shared IP addresses, and tokens cannot be guessed. */
 export const UNSUBSCRIBE_LIMIT: RateLimit = { purpose: "unsubscribe", tries: 300, windowMs: 60_000 };
 
 /**

@@ -17,7 +17,7 @@ export async function listReviews(
   query: Partial<ReviewListQuery> = {},
 ): Promise<Page<StaffReview>> {
   const { page = 1, pageSize = PAGE_SIZE } = query;
-  const condition = matching(query);
+  const condition = buildCondition(query);
   const total = await db.$count(
     db
       .select({ id: orderReviews.id })
@@ -34,17 +34,17 @@ export async function listReviews(
   return { items: rows.map(toStaffReview), page, pageSize, total };
 }
 
-function matching({ search = "", status, rating }: Partial<ReviewListQuery>): SQL | undefined {
+function buildCondition({ search = "", status, rating }: Partial<ReviewListQuery>): SQL | undefined {
   const { hiddenAt } = orderReviews;
   return and(
     status === undefined ? undefined : status === "hidden" ? isNotNull(hiddenAt) : isNull(hiddenAt),
     rating === undefined ? undefined : eq(orderReviews.rating, rating),
-    search.trim() === "" ? undefined : containing(search.trim()),
+    search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
   );
 }
 
-function containing(words: string): SQL | undefined {
-  const pattern = containsPattern(words);
+function buildSearchCondition(text: string): SQL | undefined {
+  const pattern = containsPattern(text);
   return or(
     ilike(orderReviews.productName, pattern),
     ilike(orderReviews.review, pattern),

@@ -29,7 +29,7 @@ await db.insert(users).values({ id: by.uid ?? "", email: by.email, displayName: 
 const newProduct = (ratings: number[] = []) =>
   buildProduct(db, { name: `Reviewed ${randomUUID()}`, stock: { "50ml": 1000 }, ratings });
 
-async function write(
+async function submitReview(
   product: Product,
   review: string,
   { name = "Ayesha Khan", rating }: { name?: string; rating?: number } = {},
@@ -43,64 +43,64 @@ async function write(
   return { id: stored?.id ?? 0, orderId: id, orderNumber };
 }
 
-const ratingsOf = async ({ id }: Product) => {
+const readRatings = async ({ id }: Product) => {
   const product = await getProduct(db, id);
   return { ratings: product?.ratings, rating: product?.rating };
 };
-const publicTexts = async ({ id }: Product) =>
+const listPublicTexts = async ({ id }: Product) =>
   (await listProductReviews(db, id)).items.map(({ review }) => review);
 
-test("a hidden review and its rating are removed from the product, and restored when the review is shown again", async () => {
+test("a product has no text or rating of a review while it is hidden", async () => {
   const product = await newProduct([4, 5]);
-  const { id } = await write(product, "Sharp and thin", { rating: 1 });
-  await write(product, "Lovely", { rating: 5 });
-  expect(await ratingsOf(product)).toEqual({ ratings: [4, 5, 1, 5], rating: 3.75 });
+  const { id } = await submitReview(product, "Sharp and thin", { rating: 1 });
+  await submitReview(product, "Lovely", { rating: 5 });
+  expect(await readRatings(product)).toEqual({ ratings: [4, 5, 1, 5], rating: 3.75 });
 
   const hidden = await updateReview(db, id, { hidden: true, reason: "Names a person" }, { by });
   expect(hidden.hidden).toEqual({ at: expect.any(String), by: by.email, reason: "Names a person" });
-  expect(await ratingsOf(product)).toEqual({ ratings: [4, 5, 5], rating: 4.67 });
-  expect(await publicTexts(product)).toEqual(["Lovely"]);
+  expect(await readRatings(product)).toEqual({ ratings: [4, 5, 5], rating: 4.67 });
+  expect(await listPublicTexts(product)).toEqual(["Lovely"]);
 
   const shown = await updateReview(db, id, { hidden: false }, { by });
   expect(shown.hidden).toBeNull();
-  expect((await ratingsOf(product)).rating).toBe(3.75);
-  expect((await ratingsOf(product)).ratings?.toSorted()).toEqual([1, 4, 5, 5]);
-  expect(await publicTexts(product)).toHaveLength(2);
+  expect((await readRatings(product)).rating).toBe(3.75);
+  expect((await readRatings(product)).ratings?.toSorted()).toEqual([1, 4, 5, 5]);
+  expect(await listPublicTexts(product)).toHaveLength(2);
 });
 
-test("a review without a rating does not change the ratings", async () => {
+test("hiding a review without a rating does not change the ratings", async () => {
   const product = await newProduct([3]);
-  const { id } = await write(product, "Words only");
+  const { id } = await submitReview(product, "Words only");
   await updateReview(db, id, { hidden: true, reason: "Spam" });
-  expect(await ratingsOf(product)).toEqual({ ratings: [3], rating: 3 });
+  expect(await readRatings(product)).toEqual({ ratings: [3], rating: 3 });
 });
 
 test("hiding twice removes the rating once and keeps the first reason", async () => {
   const product = await newProduct([5]);
-  const { id } = await write(product, "Twice", { rating: 5 });
+  const { id } = await submitReview(product, "Twice", { rating: 5 });
   await updateReview(db, id, { hidden: true, reason: "First" });
   const again = await updateReview(db, id, { hidden: true, reason: "Second" });
   expect(again.hidden?.reason).toBe("First");
-  expect((await ratingsOf(product)).ratings).toEqual([5]);
+  expect((await readRatings(product)).ratings).toEqual([5]);
 });
 
-test("two staff who hide a review at once remove its rating once", async () => {
+test("hiding a review concurrently removes its rating once", async () => {
   const product = await newProduct([5, 5]);
-  const { id } = await write(product, "At once", { rating: 5 });
+  const { id } = await submitReview(product, "At once", { rating: 5 });
   await Promise.all([1, 2].map((n) => updateReview(db, id, { hidden: true, reason: `Reason ${n}` })));
-  expect((await ratingsOf(product)).ratings).toEqual([5, 5]);
+  expect((await readRatings(product)).ratings).toEqual([5, 5]);
 });
 
 test("a review of a deleted product can still be hidden", async () => {
   const product = await newProduct();
-  const { id } = await write(product, "Gone", { rating: 2 });
+  const { id } = await submitReview(product, "Gone", { rating: 2 });
   await deleteProduct(db, product.id);
   expect((await updateReview(db, id, { hidden: true, reason: "Old" })).hidden).not.toBeNull();
 });
 
 test("a reply is public under its review until it is removed", async () => {
   const product = await newProduct();
-  const { id } = await write(product, "The cap was loose", { rating: 3 });
+  const { id } = await submitReview(product, "The cap was loose", { rating: 3 });
   const replied = await updateReview(db, id, { reply: "We are sending a new cap." }, { by });
   expect(replied.reply).toMatchObject({ text: "We are sending a new cap.", by: by.email });
   expect((await listProductReviews(db, product.id)).items[0]?.reply).toEqual({
@@ -112,39 +112,39 @@ test("a reply is public under its review until it is removed", async () => {
 });
 
 test("a reply that a colleague changed is not overwritten", async () => {
-  const { id } = await write(await newProduct(), "Hello");
+  const { id } = await submitReview(await newProduct(), "Hello");
   await updateReview(db, id, { reply: "First answer", expectedReply: null });
-  const late = updateReview(db, id, { reply: "Second answer", expectedReply: null });
-  await expect(late).rejects.toThrow(Conflict);
+  const outdated = updateReview(db, id, { reply: "Second answer", expectedReply: null });
+  await expect(outdated).rejects.toThrow(Conflict);
 });
 
-test("every change increments the catalogue revision and is recorded; a request without changes does neither", async () => {
-  const { id } = await write(await newProduct(), "Recorded", { rating: 4 });
+test("only actual changes are recorded and increment the catalogue revision", async () => {
+  const { id } = await submitReview(await newProduct(), "Recorded", { rating: 4 });
   const revision = await getRevision(db);
   await updateReview(db, id, { hidden: true, reason: "Spam" }, { by });
   await updateReview(db, id, { hidden: false, reply: "Thank you" }, { by });
   await updateReview(db, id, { hidden: false, reply: "Thank you" }, { by });
   expect(await getRevision(db)).toBe(revision + 2);
   const { items } = await listAudit(db, { subjectType: "review" });
-  const own = items.filter(({ subject }) => subject.id === String(id));
-  expect(own.map(({ action, actor, changes }) => [action, actor.email, changes])).toEqual([
+  const entries = items.filter(({ subject }) => subject.id === String(id));
+  expect(entries.map(({ action, actor, changes }) => [action, actor.email, changes])).toEqual([
     ["replied", by.email, [{ field: "reply", from: null, to: "Thank you" }]],
     ["shown", by.email, [{ field: "reason", from: "Spam", to: null }]],
     ["hidden", by.email, [{ field: "reason", from: null, to: "Spam" }]],
   ]);
 });
 
-test("an unknown review is 'Review not found'", async () => {
+test("updating an unknown review fails with 'Review not found'", async () => {
   const unknown = updateReview(db, 999_999, { hidden: false });
   await expect(unknown).rejects.toThrow(NotFound);
   await expect(unknown).rejects.toThrow("Review not found");
 });
 
-test("the staff's list contains all reviews, newest first, and can be filtered by text, visibility and rating", async () => {
+test("the staff's list can be filtered by text, visibility and rating", async () => {
   const product = await newProduct();
   const tag = randomUUID();
-  const first = await write(product, `Dry ${tag}`, { rating: 5, name: "Bilal Shah" });
-  const second = await write(product, `Sweet ${tag}`, { rating: 2, name: `Omar ${tag}` });
+  const first = await submitReview(product, `Dry ${tag}`, { rating: 5, name: "Bilal Shah" });
+  const second = await submitReview(product, `Sweet ${tag}`, { rating: 2, name: `Omar ${tag}` });
   await updateReview(db, second.id, { hidden: true, reason: "Spam" });
   const ids = async (query: Parameters<typeof listReviews>[1]) =>
     (await listReviews(db, query)).items.map(({ id }) => id);

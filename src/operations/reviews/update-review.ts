@@ -23,7 +23,7 @@ interface Options {
  * audit entries. A hidden review's rating no longer counts for its product; showing the review counts it again.
  * Requesting the current state changes nothing.
  * @throws NotFound 'Review not found'
- * @throws Conflict if the reply is not the expected one
+ * @throws Conflict if the stored reply is not `expectedReply`
  */
 export async function updateReview(
   db: Database,
@@ -63,7 +63,7 @@ async function setVisibility(
     await (hidden ? unrateProduct : rateProduct)(tx, stored.productId, stored.rating);
   }
   const changes = [{ field: "reason", from: stored.hiddenReason, to: hidden ? reason : null }];
-  await record(tx, stored, { by, action: hidden ? "hidden" : "shown", changes });
+  await recordReviewAudit(tx, stored, { by, action: hidden ? "hidden" : "shown", changes });
   return true;
 }
 
@@ -84,11 +84,11 @@ async function setReply(
     )
     .where(eq(orderReviews.id, stored.id));
   const changes = [{ field: "reply", from: stored.reply, to: reply }];
-  await record(tx, stored, { by, action: "replied", changes });
+  await recordReviewAudit(tx, stored, { by, action: "replied", changes });
   return true;
 }
 
-async function record(
+async function recordReviewAudit(
   tx: Database,
   { id, productName }: StoredReview,
   entry: { by: Actor | undefined; action: "hidden" | "shown" | "replied"; changes: AuditChange[] },

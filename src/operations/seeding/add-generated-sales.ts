@@ -5,31 +5,32 @@ import { stockMovements } from "#db/schema/order-schema.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
 
 import type { DatedOrder } from "./generated-order-rows.ts";
-import { itemRows } from "./generated-order-rows.ts";
+import { toItemRows } from "./generated-order-rows.ts";
 
-/** Rows per statement, below the limit of parameters. */
-const BATCH = 5000;
+/** Rows per statement. Keeps the number of parameters below PostgreSQL's limit of 65,535. */
+const BATCH_SIZE = 5000;
 
 /** Sales of one size in the generated orders. */
 interface Sale {
   variantId: number;
   productId: string;
   variant: string;
+  /** Bottles taken from stock. */
   taken: number;
   sold: number;
 }
 
 /** Total sales and ratings of many orders. */
 export interface Sales {
-  /** By variant id. */
+  /** Sales by variant id. */
   sizes: Map<number, Sale>;
   /** New ratings by product id. */
   ratings: Map<string, number[]>;
 }
 
 /** Adds an order to the totals. */
-export function countSales(sales: Sales, dated: DatedOrder): void {
-  for (const { variantId, productId, variant, stockTaken = 0, soldCounted = 0 } of itemRows(dated)) {
+export function addOrderToSales(sales: Sales, dated: DatedOrder): void {
+  for (const { variantId, productId, variant, stockTaken = 0, soldCounted = 0 } of toItemRows(dated)) {
     if (variantId === null || variantId === undefined || soldCounted === 0) continue;
     const existing = sales.sizes.get(variantId) ?? { variantId, productId, variant, taken: 0, sold: 0 };
     sales.sizes.set(variantId, {
@@ -47,16 +48,16 @@ export function countSales(sales: Sales, dated: DatedOrder): void {
 }
 
 /**
- * Increases the sold counts. Adds one stock movement per size before the orders, equal to the bottles that the orders
- * took, so that the stock is unchanged and still equals the sum of its movements.
+ * Increases the sold counts. Adds one incoming stock movement per size, dated before the orders, for the bottles that
+ * the orders took. The stock is therefore unchanged and equals the sum of its movements.
  */
-export async function addSales(tx: Database, sales: Sales, deliveredAt: Date): Promise<void> {
+export async function addSales(tx: Database, sales: Sales, suppliedAt: Date): Promise<void> {
   // Sorted by variant id, the lock order of all transactions with several sizes.
   const sizes = [...sales.sizes.values()].toSorted((a, b) => a.variantId - b.variantId);
-  for (let start = 0; start < sizes.length; start += BATCH) {
-    const batch = sizes.slice(start, start + BATCH);
-    const delivered = batch.filter(({ taken }) => taken > 0);
-    if (delivered.length > 0) await tx.insert(stockMovements).values(delivered.map(toMovement));
+  for (let start = 0; start < sizes.length; start += BATCH_SIZE) {
+    const batch = sizes.slice(start, start + BATCH_SIZE);
+    const withStockTaken = batch.filter(({ taken }) => taken > 0);
+    if (withStockTaken.length > 0) await tx.insert(stockMovements).values(withStockTaken.map(toMovement));
     const rows = JSON.stringify(batch.map(({ variantId, sold }) => ({ id: variantId, sold })));
     await tx.execute(sql`
       update ${productVariants} set sold = ${productVariants.sold} + added.sold
@@ -65,15 +66,15 @@ export async function addSales(tx: Database, sales: Sales, deliveredAt: Date): P
   }
 
   function toMovement({ variantId, productId, variant, taken }: Sale): typeof stockMovements.$inferInsert {
-    return { variantId, productId, variant, delta: taken, reason: "adjusted", createdAt: deliveredAt };
+    return { variantId, productId, variant, delta: taken, reason: "adjusted", createdAt: suppliedAt };
   }
 }
 
 /** Appends the ratings to their products and stores the new averages, rounded as `averageRating` does. */
 export async function addRatings(tx: Database, { ratings }: Sales): Promise<void> {
   const entries = [...ratings].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  for (let start = 0; start < entries.length; start += BATCH) {
-    const rows = entries.slice(start, start + BATCH).map(([id, added]) => ({ id, added }));
+  for (let start = 0; start < entries.length; start += BATCH_SIZE) {
+    const rows = entries.slice(start, start + BATCH_SIZE).map(([id, added]) => ({ id, added }));
     await tx.execute(sql`
       update ${products} set
         ratings = ${products.ratings} || changed.added,

@@ -13,13 +13,13 @@ import type { OrderPrice } from "#domain/orders/order-price.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
 
-/** A generated order with the present time, from which its ages are subtracted. */
+/** A generated order and the current time, to which its ages are relative. */
 export interface DatedOrder {
   order: GeneratedOrder<SellableVariant>;
   now: Date;
 }
 
-/** Returns whether the order currently holds stock; equals `stockEffect` for a linear history. */
+/** Returns whether the order currently holds stock. */
 function holdsStock({ order }: DatedOrder): boolean {
   const status = order.history.at(-1)?.status;
   return status !== INITIAL_STATUS && status !== "cancelled";
@@ -30,7 +30,7 @@ function subtractAge(now: Date, ageMs: number): Date {
 }
 
 /** Returns when the order first entered a status, or null. */
-function enteredAt({ order, now }: DatedOrder, status: string): Date | null {
+function findStatusTime({ order, now }: DatedOrder, status: string): Date | null {
   const change = order.history.find((entry) => entry.status === status);
   return change === undefined ? null : subtractAge(now, change.ageMs);
 }
@@ -40,13 +40,12 @@ function calculatePrice({ order }: DatedOrder): OrderPrice {
   return priceOrder(order.lines.map(({ size, quantity }) => ({ unitPrice: size.unitPrice, quantity })));
 }
 
-/** Returns the row of the order itself. */
-export function orderRow(dated: DatedOrder): typeof orders.$inferInsert {
+export function toOrderRow(dated: DatedOrder): typeof orders.$inferInsert {
   const { order, now } = dated;
   const { history, reviewedAgeMs } = order;
   const totals = calculatePrice(dated);
   const { name, email, phone, phoneE164, ...address } = order.customer;
-  const confirmedAt = enteredAt(dated, "confirmed");
+  const confirmedAt = findStatusTime(dated, "confirmed");
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -62,20 +61,20 @@ export function orderRow(dated: DatedOrder): typeof orders.$inferInsert {
     holdsStock: holdsStock(dated),
     adminNotes: history.findLast((change) => change.notes !== null)?.notes ?? null,
     stockUpdatedAt: confirmedAt,
-    stockRestoredAt: confirmedAt && enteredAt(dated, "cancelled"),
+    stockRestoredAt: confirmedAt && findStatusTime(dated, "cancelled"),
     reviewsSubmittedAt: reviewedAgeMs === null ? null : subtractAge(now, reviewedAgeMs),
     createdAt: subtractAge(now, history[0]?.ageMs ?? 0),
     updatedAt: subtractAge(now, reviewedAgeMs ?? history.at(-1)?.ageMs ?? 0),
   };
 }
 
-/** Returns the bottles that confirming a line takes from stock: 0 for an unlimited size. */
-function countTaken({ size, quantity }: DatedOrder["order"]["lines"][number]): number {
+/** Returns how many bottles confirming a line takes from stock (0 for an unlimited size). */
+function countStockTaken({ size, quantity }: DatedOrder["order"]["lines"][number]): number {
   return size.stock === null ? 0 : quantity;
 }
 
-/** Returns a row per line with the stock that it currently holds. */
-export function itemRows(dated: DatedOrder): (typeof orderItems.$inferInsert)[] {
+/** Returns one row per line, including the stock that the line currently holds. */
+export function toItemRows(dated: DatedOrder): (typeof orderItems.$inferInsert)[] {
   const isHeld = holdsStock(dated);
   const placedAt = subtractAge(dated.now, dated.order.history[0]?.ageMs ?? 0);
   return dated.order.lines.map((line, position) => ({
@@ -88,14 +87,14 @@ export function itemRows(dated: DatedOrder): (typeof orderItems.$inferInsert)[] 
     variant: line.size.variant,
     unitPrice: toPaisa(line.size.unitPrice),
     quantity: line.quantity,
-    stockTaken: isHeld ? countTaken(line) : 0,
+    stockTaken: isHeld ? countStockTaken(line) : 0,
     soldCounted: isHeld ? line.quantity : 0,
     placedAt,
   }));
 }
 
 /** Returns a row for each adjustment of the order's price. */
-export function adjustmentRows(dated: DatedOrder): (typeof orderAdjustments.$inferInsert)[] {
+export function toAdjustmentRows(dated: DatedOrder): (typeof orderAdjustments.$inferInsert)[] {
   return calculatePrice(dated).adjustments.map((adjustment, position) => ({
     ...adjustment,
     amount: toPaisa(adjustment.amount),
@@ -105,7 +104,7 @@ export function adjustmentRows(dated: DatedOrder): (typeof orderAdjustments.$inf
 }
 
 /** Returns a row per status in the order's history. */
-export function historyRows({ order, now }: DatedOrder): (typeof orderStatusHistory.$inferInsert)[] {
+export function toHistoryRows({ order, now }: DatedOrder): (typeof orderStatusHistory.$inferInsert)[] {
   return order.history.map(({ status, notes, ageMs }) => ({
     orderId: order.id,
     status,
@@ -115,32 +114,32 @@ export function historyRows({ order, now }: DatedOrder): (typeof orderStatusHist
 }
 
 /** Returns the stock movements of the confirmation and of a later cancellation. */
-export function movementRows(dated: DatedOrder): (typeof stockMovements.$inferInsert)[] {
-  const confirmedAt = enteredAt(dated, "confirmed");
+export function toMovementRows(dated: DatedOrder): (typeof stockMovements.$inferInsert)[] {
+  const confirmedAt = findStatusTime(dated, "confirmed");
   if (confirmedAt === null) return [];
-  const cancelledAt = enteredAt(dated, "cancelled");
+  const cancelledAt = findStatusTime(dated, "cancelled");
   return dated.order.lines.flatMap((line) => {
     const { variantId, productId, variant } = line.size;
     const size = { variantId, productId, variant, orderId: dated.order.id };
-    const taken = countTaken(line);
+    const taken = countStockTaken(line);
     const sold = line.quantity;
-    const out = {
+    const confirmation = {
       ...size,
       delta: -taken,
       soldDelta: sold,
       reason: "order-confirmed",
       createdAt: confirmedAt,
     } as const;
-    if (cancelledAt === null) return [out];
+    if (cancelledAt === null) return [confirmation];
     return [
-      out,
+      confirmation,
       { ...size, delta: taken, soldDelta: -sold, reason: "order-cancelled", createdAt: cancelledAt } as const,
     ];
   });
 }
 
 /** Returns a row per reviewed product. */
-export function reviewRows({ order, now }: DatedOrder): (typeof orderReviews.$inferInsert)[] {
+export function toReviewRows({ order, now }: DatedOrder): (typeof orderReviews.$inferInsert)[] {
   const names = new Map(order.lines.map(({ size }) => [size.productId, size.productName]));
   return order.reviews.map((review) => ({
     orderId: order.id,

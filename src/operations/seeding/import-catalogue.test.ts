@@ -24,7 +24,7 @@ const options = { imagesDir: sampleDir };
 
 const media = openMedia({ kind: "disk" }, createTestFolder());
 
-test("a catalogue with a missing picture changes nothing", async () => {
+test("importing a catalogue with a missing picture stores nothing", async () => {
   const broken = { ...sample, heroImages: [{ file: "images/hero/nothing.jpg", alt: "Nothing" }] };
   await expect(importCatalogue(db, media, broken, options)).rejects.toThrow(/images\/hero\/nothing\.jpg/);
   expect(await db.$count(products)).toBe(0);
@@ -55,12 +55,12 @@ test("importing the sample adds products, collections, pictures and slides to an
 
 test("the bundled products equal the imported products, newest first", async () => {
   const { items } = await listProducts(db, { sort: "newest", pageSize: 24 });
-  const undated = (list: typeof items) =>
+  const withoutDates = (list: typeof items) =>
     list.map((product) => ({ ...product, createdAt: "", updatedAt: "" }));
-  expect(undated(bundledProducts())).toEqual(undated(items));
+  expect(withoutDates(bundledProducts())).toEqual(withoutDates(items));
 });
 
-test("the bundled new arrivals and weekly specials are those of a shop with the sample", async () => {
+test("the bundled new arrivals and weekly specials equal those of the imported sample", async () => {
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   const { newArrivals, weeklySpecials } = bundledRows(8);
   expect(ids(newArrivals)).toEqual(ids(await listNewArrivals(db, 8)));
@@ -73,7 +73,7 @@ test("one size of the sample has unlimited stock", async () => {
   expect(product?.stock).toEqual({ "30ml": null, "50ml": 37 });
 });
 
-test("importing again changes nothing and preserves changes by staff", async () => {
+test("importing again changes nothing", async () => {
   await db.update(products).set({ name: "Renamed by staff" }).where(eq(products.id, "oud-mehtab"));
   const counts = async () =>
     Promise.all(
@@ -96,7 +96,7 @@ test("a generated catalogue can be added to the sample", async () => {
 });
 
 test("stock and sold count of every size equal the sums of its movements", async () => {
-  const wrong = await db
+  const mismatches = await db
     .select({ id: productVariants.id })
     .from(productVariants)
     .leftJoin(stockMovements, eq(stockMovements.variantId, productVariants.id))
@@ -105,5 +105,5 @@ test("stock and sold count of every size equal the sums of its movements", async
       sql`coalesce(sum(${stockMovements.delta}), 0) <> coalesce(${productVariants.stock}, 0)
         or coalesce(sum(${stockMovements.soldDelta}), 0) <> ${productVariants.sold}`,
     );
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
 });

@@ -12,11 +12,11 @@ import { storePictures } from "./import-pictures.ts";
 import type { ImageIds } from "./import-pictures.ts";
 import { insertProducts } from "./import-products.ts";
 
-/** About twenty values per product, far below PostgreSQL's limit of 65,535 parameters per statement. */
-const BATCH = 500;
+/** Products per statement. About twenty values each, far below PostgreSQL's limit of 65,535 parameters. */
+const BATCH_SIZE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum age of the oldest product. */
-const OLDEST_MS = 700 * DAY_MS;
+const MAX_AGE_MS = 700 * DAY_MS;
 
 export interface ImportOptions {
   /** Base folder of the catalogue's picture paths. */
@@ -33,9 +33,9 @@ export interface ImportResult {
 }
 
 /**
- * Imports a catalogue in one transaction, except the pictures: collections, products with sizes, stock, sales and ratings,
- * and the hero slides if there are none. The first product in the file is the newest. Existing records (by slug) are
- * unchanged, so that importing twice has no effect.
+ * Imports a catalogue: pictures, collections, products with sizes, stock, sales and ratings, and the hero slides if
+ * there are none. Imports everything except the pictures in one transaction. The first product in the file is the
+ * newest. Existing records (by slug) are unchanged, so that importing twice has no effect.
  * @throws InvalidInput with the path of a picture that is missing or cannot be read
  */
 export async function importCatalogue(
@@ -44,7 +44,7 @@ export async function importCatalogue(
   catalogue: Catalogue,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  // Before the transaction, which would otherwise wait for the image host; unused pictures are pruned later.
+  // Stores pictures before the transaction, so that locks are not held while waiting for the image host.
   const imageIds = await storePictures(db, media, catalogue, options.imagesDir);
   return db.transaction(async (tx) => {
     const newCollections = await importCollections(tx, catalogue, imageIds);
@@ -60,21 +60,21 @@ export async function importCatalogue(
 }
 
 async function importCollections(tx: Database, catalogue: Catalogue, imageIds: ImageIds): Promise<number> {
-  const known = await lockCollections(tx);
-  const knownIds = new Set(known.map((collection) => collection.id));
-  let featured = featuredIds(known).length;
+  const existing = await lockCollections(tx);
+  const existingIds = new Set(existing.map((collection) => collection.id));
+  let featuredCount = featuredIds(existing).length;
   const added = catalogue.collections
     .map((collection, position) => ({ ...collection, createdAt: new Date(Date.now() - position * DAY_MS) }))
-    .filter((collection) => !knownIds.has(collection.slug))
+    .filter((collection) => !existingIds.has(collection.slug))
     .toSorted((a, b) => (a.featuredOrder ?? Infinity) - (b.featuredOrder ?? Infinity));
-  for (const { slug: id, name, description, image, isFeatured: wanted, createdAt } of added) {
-    const isFeatured = wanted && canFeature(featured);
-    const featuredOrder = isFeatured ? nextFeaturedOrder(featured) : null;
+  for (const { slug: id, name, description, image, isFeatured: shouldFeature, createdAt } of added) {
+    const isFeatured = shouldFeature && canFeature(featuredCount);
+    const featuredOrder = isFeatured ? nextFeaturedOrder(featuredCount) : null;
     const imageId = imageIds.get(image);
     await tx
       .insert(collections)
       .values({ id, name, description, imageId, isFeatured, featuredOrder, createdAt, updatedAt: createdAt });
-    if (isFeatured) featured += 1;
+    if (isFeatured) featuredCount += 1;
   }
   return added.length;
 }
@@ -85,16 +85,16 @@ async function importProducts(
   imageIds: ImageIds,
   onProgress: ImportOptions["onProgress"],
 ): Promise<number> {
-  const step = Math.min(DAY_MS, OLDEST_MS / Math.max(1, catalogue.products.length));
+  const intervalMs = Math.min(DAY_MS, MAX_AGE_MS / Math.max(1, catalogue.products.length));
   const now = Date.now();
   const dated = catalogue.products.map((product, position) => ({
     product,
-    createdAt: new Date(now - Math.round(position * step)),
+    createdAt: new Date(now - Math.round(position * intervalMs)),
   }));
   const added = await excludeExisting(tx, dated);
-  for (let start = 0; start < added.length; start += BATCH) {
-    await insertProducts(tx, added.slice(start, start + BATCH), imageIds);
-    onProgress?.(Math.min(start + BATCH, added.length), added.length);
+  for (let start = 0; start < added.length; start += BATCH_SIZE) {
+    await insertProducts(tx, added.slice(start, start + BATCH_SIZE), imageIds);
+    onProgress?.(Math.min(start + BATCH_SIZE, added.length), added.length);
   }
   return added.length;
 }
@@ -103,13 +103,13 @@ async function excludeExisting<Entry extends { product: CatalogueProduct }>(
   tx: Database,
   entries: Entry[],
 ): Promise<Entry[]> {
-  const known = new Set<string>();
-  for (let start = 0; start < entries.length; start += BATCH * 10) {
-    const slugs = entries.slice(start, start + BATCH * 10).map(({ product }) => product.slug);
+  const existing = new Set<string>();
+  for (let start = 0; start < entries.length; start += BATCH_SIZE * 10) {
+    const slugs = entries.slice(start, start + BATCH_SIZE * 10).map(({ product }) => product.slug);
     const rows = await tx.select({ id: products.id }).from(products).where(inArray(products.id, slugs));
-    for (const row of rows) known.add(row.id);
+    for (const row of rows) existing.add(row.id);
   }
-  return entries.filter(({ product }) => !known.has(product.slug));
+  return entries.filter(({ product }) => !existing.has(product.slug));
 }
 
 async function importHero(tx: Database, catalogue: Catalogue, imageIds: ImageIds): Promise<number> {

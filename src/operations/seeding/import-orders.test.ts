@@ -52,11 +52,11 @@ test("a shop without products gets no generated orders", async () => {
   expect(await importOrders(db, 5)).toEqual({ orders: 0, skipped: 5 });
 });
 
-test("generated orders are imported with lines, histories and reviews, and do not change stock", async () => {
+test("importing generated orders does not change stock", async () => {
   await importCatalogue(db, openMedia({ kind: "disk" }, createTestFolder()), catalogue, {
     imagesDir: sampleDir,
   });
-  // One unlimited size: it is sold, but has no stock movements.
+  // Makes one size unlimited and deletes its stock movements.
   const [first] = await readLevels();
   await db.delete(stockMovements).where(eq(stockMovements.variantId, first?.id ?? 0));
   await db
@@ -77,22 +77,24 @@ test("generated orders are imported with lines, histories and reviews, and do no
   expect(await getRevision(db)).toBe(revision + 1);
 });
 
-test("stock and sold count of every size equal the sums of the ledger, and sold counts equal the orders' items", async () => {
+test("sold counts equal the sums of the ledger and of the order items", async () => {
   expect(await sizesWithWrongSums()).toEqual([]);
-  const [held] = await db.select({ sold: sql<number>`sum(${orderItems.soldCounted})::int` }).from(orderItems);
-  const [sold] = await db
+  const [itemTotal] = await db
+    .select({ sold: sql<number>`sum(${orderItems.soldCounted})::int` })
+    .from(orderItems);
+  const [variantTotal] = await db
     .select({ sold: sql<number>`sum(${productVariants.sold})::int` })
     .from(productVariants);
-  const [{ started } = { started: 0 }] = await db
-    .select({ started: sql<number>`sum(${stockMovements.soldDelta})::int` })
+  const [{ initial } = { initial: 0 }] = await db
+    .select({ initial: sql<number>`sum(${stockMovements.soldDelta})::int` })
     .from(stockMovements)
     .where(eq(stockMovements.reason, "initial"));
-  expect((sold?.sold ?? 0) - started).toBe(held?.sold);
+  expect((variantTotal?.sold ?? 0) - initial).toBe(itemTotal?.sold);
 });
 
-test("totals equal the sums of the lines, the status is the last in the history, and no time is in the future", async () => {
+test("imported orders have consistent totals, statuses and times", async () => {
   const all = await loadFullOrders(db, await db.select().from(orders));
-  const wrong = all.filter((order) => {
+  const inconsistent = all.filter((order) => {
     const lines = order.items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
     const totals = priceOrder(lines);
     const isValid =
@@ -104,10 +106,10 @@ test("totals equal the sums of the lines, the status is the last in the history,
     return !isValid;
   });
   expect(all).toHaveLength(1200);
-  expect(wrong).toEqual([]);
+  expect(inconsistent).toEqual([]);
 });
 
-test("phone numbers are stored in E.164 as parsed", async () => {
+test("phone numbers are stored in E.164 format", async () => {
   const rows = await db.select().from(orders).limit(50);
   expect(rows.map((row) => row.customerPhoneE164)).toEqual(rows.map((row) => toE164(row.customerPhone)));
 });
@@ -115,12 +117,12 @@ test("phone numbers are stored in E.164 as parsed", async () => {
 test("ratings in reviews are added to the products", async () => {
   const rows = await db.select().from(products);
   expect(rows.map(({ rating }) => rating)).toEqual(rows.map(({ ratings }) => averageRating(ratings)));
-  const given = await db.$count(orderReviews, sql`${orderReviews.rating} is not null`);
-  const started = catalogue.products.reduce((sum, { ratings }) => sum + ratings.length, 0);
-  expect(rows.reduce((sum, { ratings }) => sum + ratings.length, 0)).toBe(started + given);
+  const ratingsInReviews = await db.$count(orderReviews, sql`${orderReviews.rating} is not null`);
+  const initialRatings = catalogue.products.reduce((sum, { ratings }) => sum + ratings.length, 0);
+  expect(rows.reduce((sum, { ratings }) => sum + ratings.length, 0)).toBe(initialRatings + ratingsInReviews);
 });
 
-test("importing again adds nothing; a larger count adds only the missing orders", async () => {
+test("importing again adds only missing orders", async () => {
   const before = [await readLevels(), await db.$count(stockMovements), await getRevision(db)];
   expect(await importOrders(db, 1200, { now })).toEqual({ orders: 0, skipped: 1200 });
   expect([await readLevels(), await db.$count(stockMovements), await getRevision(db)]).toEqual(before);
@@ -142,16 +144,16 @@ test("a generated order whose number is in use is skipped", async () => {
   expect(await importOrders(db, 1300, { now })).toEqual({ orders: 0, skipped: 1300 });
 });
 
-test("staff can cancel and confirm generated orders; the sums of the ledger stay correct", async () => {
+test("cancelling and confirming generated orders keeps the ledger correct", async () => {
   const orderId = await findIdByStatus("confirmed");
   const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  const level = async () => (await readLevels()).find(({ id }) => id === item?.variantId);
-  const before = await level();
+  const readLevel = async () => (await readLevels()).find(({ id }) => id === item?.variantId);
+  const before = await readLevel();
   await updateOrderStatus(db, { orderId, status: "cancelled" });
-  expect((await level())?.sold).toBe((before?.sold ?? 0) - (item?.quantity ?? 0));
+  expect((await readLevel())?.sold).toBe((before?.sold ?? 0) - (item?.quantity ?? 0));
   expect((await getOrder(db, orderId))?.stockRestoredAt).not.toBeNull();
-  const waiting = await findIdByStatus("pending");
-  const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, waiting));
+  const pendingId = await findIdByStatus("pending");
+  const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, pendingId));
   for (const { variantId } of lines) {
     // Adds stock, because some generated sizes are sold out.
     await db
@@ -162,6 +164,6 @@ test("staff can cancel and confirm generated orders; the sums of the ledger stay
       .set({ stock: sql`${productVariants.stock} + 9` })
       .where(eq(productVariants.id, variantId ?? 0));
   }
-  expect((await updateOrderStatus(db, { orderId: waiting, status: "confirmed" })).status).toBe("confirmed");
+  expect((await updateOrderStatus(db, { orderId: pendingId, status: "confirmed" })).status).toBe("confirmed");
   expect(await sizesWithWrongSums()).toEqual([]);
 });

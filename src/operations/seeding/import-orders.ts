@@ -15,26 +15,26 @@ import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 
 import type { Sales } from "./add-generated-sales.ts";
-import { addRatings, addSales, countSales } from "./add-generated-sales.ts";
+import { addRatings, addSales, addOrderToSales } from "./add-generated-sales.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { insertMany } from "#operations/writes/insert-many.ts";
 import type { DatedOrder } from "./generated-order-rows.ts";
 import {
-  adjustmentRows,
-  historyRows,
-  itemRows,
-  movementRows,
-  orderRow,
-  reviewRows,
+  toAdjustmentRows,
+  toHistoryRows,
+  toItemRows,
+  toMovementRows,
+  toOrderRow,
+  toReviewRows,
 } from "./generated-order-rows.ts";
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 const PRODUCTS_PER_QUERY = 5000;
-/** Age of the stock movements that supply the generated orders: greater than the age of the oldest order. */
-const DELIVERED_BEFORE_MS = 731 * 24 * 60 * 60 * 1000;
+/** Age of the stock movements that supply the generated orders. Greater than the age of the oldest order. */
+const SUPPLY_AGE_MS = 731 * 24 * 60 * 60 * 1000;
 
 export interface ImportOrdersOptions {
-  /** The present time, from which the ages are subtracted. */
+  /** The current time, to which the ages of the orders are relative. */
   now?: Date;
   /** Called after every batch with the number of processed orders. */
   onProgress?: (done: number, total: number) => void;
@@ -47,9 +47,9 @@ export interface ImportOrdersResult {
 }
 
 /**
- * Adds generated orders of the existing products in one transaction: with lines, histories, reviews and stock movements.
- * The orders are deterministic. Stock is unchanged, because earlier movements balance it; sold counts and ratings increase.
- * Existing orders are unchanged.
+ * Adds generated orders of the existing products, with lines, histories, reviews and stock movements, in one
+ * transaction. The orders are deterministic. Sold counts and ratings increase. Stock is unchanged, because additional
+ * movements supply the sold bottles. Existing orders are unchanged.
  */
 export async function importOrders(
   db: Database,
@@ -57,20 +57,20 @@ export async function importOrders(
   { now = new Date(), onProgress }: ImportOrdersOptions = {},
 ): Promise<ImportOrdersResult> {
   return db.transaction(async (tx) => {
-    // The import writes far more rows than other statements.
+    // No timeout: an import writes many more rows than other operations.
     await tx.execute(sql`set local statement_timeout = 0`);
-    const sizes = await listEverySize(tx);
+    const sizes = await listAllSizes(tx);
     if (sizes.length === 0) return { orders: 0, skipped: count };
     const sales: Sales = { sizes: new Map(), ratings: new Map() };
-    const indexes = listOldestFirst(count);
+    const indexes = listIndexesOldestFirst(count);
     let added = 0;
-    for (let start = 0; start < count; start += BATCH) {
-      const end = Math.min(start + BATCH, count);
+    for (let start = 0; start < count; start += BATCH_SIZE) {
+      const end = Math.min(start + BATCH_SIZE, count);
       const batch = indexes.slice(start, end).map((index) => ({ order: generateOrder(index, sizes), now }));
-      const fresh = await excludeExisting(tx, batch);
-      await insertOrders(tx, fresh);
-      for (const dated of fresh) countSales(sales, dated);
-      added += fresh.length;
+      const newOrders = await excludeExisting(tx, batch);
+      await insertOrders(tx, newOrders);
+      for (const dated of newOrders) addOrderToSales(sales, dated);
+      added += newOrders.length;
       onProgress?.(end, count);
     }
     if (added > 0) await storeSales(tx, sales, now);
@@ -79,14 +79,14 @@ export async function importOrders(
 }
 
 /** Returns the indexes in chronological order, so that the database stores orders with similar times together. */
-function listOldestFirst(count: number): number[] {
+function listIndexesOldestFirst(count: number): number[] {
   return Array.from({ length: count }, (_, index) => ({ index, ageMs: generatedOrderAge(index) }))
     .toSorted((a, b) => b.ageMs - a.ageMs)
     .map(({ index }) => index);
 }
 
 /** Returns every size of every product in a fixed order. */
-async function listEverySize(tx: Database): Promise<SellableVariant[]> {
+async function listAllSizes(tx: Database): Promise<SellableVariant[]> {
   const ids = await tx.select({ id: products.id }).from(products);
   const sizes: SellableVariant[] = [];
   for (let start = 0; start < ids.length; start += PRODUCTS_PER_QUERY) {
@@ -101,12 +101,12 @@ async function listEverySize(tx: Database): Promise<SellableVariant[]> {
 }
 
 async function insertOrders(tx: Database, batch: readonly DatedOrder[]): Promise<void> {
-  await insertMany(tx, orders, batch.map(orderRow));
-  await insertMany(tx, orderItems, batch.flatMap(itemRows));
-  await insertMany(tx, orderAdjustments, batch.flatMap(adjustmentRows));
-  await insertMany(tx, orderStatusHistory, batch.flatMap(historyRows));
-  await insertMany(tx, stockMovements, batch.flatMap(movementRows));
-  await insertMany(tx, orderReviews, batch.flatMap(reviewRows));
+  await insertMany(tx, orders, batch.map(toOrderRow));
+  await insertMany(tx, orderItems, batch.flatMap(toItemRows));
+  await insertMany(tx, orderAdjustments, batch.flatMap(toAdjustmentRows));
+  await insertMany(tx, orderStatusHistory, batch.flatMap(toHistoryRows));
+  await insertMany(tx, stockMovements, batch.flatMap(toMovementRows));
+  await insertMany(tx, orderReviews, batch.flatMap(toReviewRows));
 }
 
 /** Removes orders whose id or order number already exists. */
@@ -122,7 +122,7 @@ async function excludeExisting(tx: Database, batch: readonly DatedOrder[]): Prom
 }
 
 async function storeSales(tx: Database, sales: Sales, now: Date): Promise<void> {
-  await addSales(tx, sales, new Date(now.getTime() - DELIVERED_BEFORE_MS));
+  await addSales(tx, sales, new Date(now.getTime() - SUPPLY_AGE_MS));
   await addRatings(tx, sales);
   // Updates the planner's statistics, which would be outdated until the next automatic analyze.
   for (const table of [

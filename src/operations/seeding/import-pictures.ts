@@ -24,8 +24,8 @@ export async function storePictures(
   catalogue: Catalogue,
   imagesDir: string,
 ): Promise<ImageIds> {
-  const folders = folderByPicture(catalogue);
-  // Checks all pictures first, so that a failed import stores none.
+  const folders = getPictureFolders(catalogue);
+  // Checks all pictures before storing any of them.
   for (const path of folders.keys()) {
     await access(join(imagesDir, path), constants.R_OK).catch(() => {
       throw new InvalidInput(mediaMessages.missingFile(path));
@@ -43,8 +43,8 @@ export async function storePictures(
   return ids;
 }
 
-/** Returns the pictures of a catalogue by path, with their folders. */
-export function folderByPicture(catalogue: Catalogue): Map<string, ImageFolder> {
+/** Returns the upload folder of each picture in a catalogue, by picture path. */
+export function getPictureFolders(catalogue: Catalogue): Map<string, ImageFolder> {
   const folders = new Map<string, ImageFolder>();
   for (const { image } of catalogue.collections) folders.set(image, "collections");
   for (const { file } of catalogue.heroImages) folders.set(file, "hero-images");

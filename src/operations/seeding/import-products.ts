@@ -19,21 +19,21 @@ export async function insertProducts(
   batch: readonly DatedProduct[],
   imageIds: ImageIds,
 ): Promise<void> {
-  await tx.insert(products).values(batch.map((entry) => productRow(entry, imageIds)));
+  await tx.insert(products).values(batch.map((entry) => toProductRow(entry, imageIds)));
   const added = await tx
     .insert(productVariants)
-    .values(batch.flatMap(({ product }) => variantRows(product)))
+    .values(batch.flatMap(({ product }) => toVariantRows(product)))
     .returning({ id: productVariants.id, productId: productVariants.productId, name: productVariants.name });
-  const variantIds = new Map(added.map((variant) => [keyOf(variant.productId, variant.name), variant.id]));
+  const variantIds = new Map(added.map((variant) => [buildKey(variant.productId, variant.name), variant.id]));
   const sizes = batch.flatMap((entry) =>
     entry.product.variants.flatMap((name) => {
-      const variantId = variantIds.get(keyOf(entry.product.slug, name));
+      const variantId = variantIds.get(buildKey(entry.product.slug, name));
       return variantId === undefined ? [] : [{ ...entry, name, variantId }];
     }),
   );
-  const pictures = sizes.flatMap((size) => pictureRows(size, imageIds));
+  const pictures = sizes.flatMap((size) => toPictureRows(size, imageIds));
   if (pictures.length > 0) await tx.insert(variantImages).values(pictures);
-  const movements = sizes.flatMap(movementRows);
+  const movements = sizes.flatMap(toMovementRows);
   if (movements.length > 0) await tx.insert(stockMovements).values(movements);
 }
 
@@ -42,7 +42,10 @@ interface Size extends DatedProduct {
   variantId: number;
 }
 
-function productRow({ product, createdAt }: DatedProduct, imageIds: ImageIds): typeof products.$inferInsert {
+function toProductRow(
+  { product, createdAt }: DatedProduct,
+  imageIds: ImageIds,
+): typeof products.$inferInsert {
   return {
     id: product.slug,
     name: product.name,
@@ -68,7 +71,7 @@ function productRow({ product, createdAt }: DatedProduct, imageIds: ImageIds): t
   };
 }
 
-function variantRows(product: CatalogueProduct): (typeof productVariants.$inferInsert)[] {
+function toVariantRows(product: CatalogueProduct): (typeof productVariants.$inferInsert)[] {
   return product.variants.map((name, position) => ({
     productId: product.slug,
     name,
@@ -79,7 +82,7 @@ function variantRows(product: CatalogueProduct): (typeof productVariants.$inferI
   }));
 }
 
-function pictureRows(
+function toPictureRows(
   { product, name, variantId }: Size,
   imageIds: ImageIds,
 ): (typeof variantImages.$inferInsert)[] {
@@ -93,7 +96,12 @@ function pictureRows(
 }
 
 /** Returns the initial movement of a size, so that stock and sold count equal the sums of the ledger. */
-function movementRows({ product, name, variantId, createdAt }: Size): (typeof stockMovements.$inferInsert)[] {
+function toMovementRows({
+  product,
+  name,
+  variantId,
+  createdAt,
+}: Size): (typeof stockMovements.$inferInsert)[] {
   const delta = product.stock[name] ?? 0;
   const soldDelta = product.sold[name] ?? 0;
   if (delta === 0 && soldDelta === 0) return [];
@@ -102,6 +110,6 @@ function movementRows({ product, name, variantId, createdAt }: Size): (typeof st
   ];
 }
 
-function keyOf(productId: string, variant: string): string {
+function buildKey(productId: string, variant: string): string {
   return JSON.stringify([productId, variant]);
 }

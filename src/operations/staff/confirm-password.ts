@@ -7,12 +7,12 @@ import { InvalidInput, TooManyRequests } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 
 import { recordAudit } from "./record-audit.ts";
-import { isPassword } from "./passwords.ts";
-import { startAttempt, clearAttempt } from "./sign-in-tries.ts";
+import { verifyPassword } from "./passwords.ts";
+import { startAttempt, clearAttempt } from "./sign-in-limits.ts";
 
 /**
- * Checks the current password of a signed-in user before a sensitive change. A wrong password is recorded in the audit log and
- * counts as a failed attempt of this user; attempts by others do not count.
+ * Checks the current password of a signed-in user before a sensitive change. A wrong password is recorded in the audit
+ * log and counts towards this user's own limit.
  * @throws InvalidInput 'Incorrect password.' under the field `currentPassword`
  * @throws TooManyRequests after the same number of wrong passwords as at sign-in, if `isLimited`
  */
@@ -26,7 +26,7 @@ export async function confirmPassword(
   const rejection = isLimited ? await startAttempt(db, attempt) : undefined;
   if (rejection) throw new TooManyRequests(rejection.retryAfterSeconds, authMessages.tooManyAttempts);
   const [user] = await db.select().from(users).where(eq(users.id, by.uid));
-  if (!(await isPassword(currentPassword ?? "", user?.passwordHash))) {
+  if (!(await verifyPassword(currentPassword ?? "", user?.passwordHash))) {
     const subject = { type: "user", id: by.uid, label: by.email } as const;
     await recordAudit(db, { by, action: "password-refused", subject });
     throw new InvalidInput(authMessages.wrongPassword, { currentPassword: [authMessages.wrongPassword] });

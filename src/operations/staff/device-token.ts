@@ -5,14 +5,14 @@ import type { UserRow } from "./users.ts";
 /** Validity of a device token. */
 export const DEVICE_TOKEN_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** The key is the password hash, which only the shop knows; a new password invalidates all tokens. */
+/** Signs with the password hash as the key, so that a new password invalidates all tokens. */
 function sign({ id, passwordHash }: UserRow, device: string, issuedAt: string): string {
   return createHmac("sha256", passwordHash).update(`${id} ${device} ${issuedAt}`).digest("base64url");
 }
 
 /**
- * Returns a token for a browser that has signed in to an account. It grants no access. Failed sign-ins from browsers with a token have
- * their own limit, so that attackers who use up the account's limit cannot lock out its owner.
+ * Creates a token for a browser that has signed in to an account. The token grants no access. Failed sign-ins with a
+ * token have a separate limit, so that attackers who use up the account's limit cannot lock out its owner.
  */
 export function createDeviceToken(user: UserRow, now: Date = new Date()): string {
   const [device, issuedAt] = [randomBytes(12).toString("base64url"), now.getTime().toString(36)];

@@ -12,7 +12,7 @@ import { PAGE_SIZE } from "#domain/shared/paging.ts";
 /** Lists the audit log in pages, latest first, optionally for one subject or one person. */
 export async function listAudit(db: Database, query: AuditQuery = {}): Promise<Page<AuditEntry>> {
   const { page = 1, pageSize = PAGE_SIZE } = query;
-  const condition = matching(query);
+  const condition = buildCondition(query);
   const total = await db.$count(auditEntries, condition);
   const rows = await db
     .select()
@@ -24,15 +24,15 @@ export async function listAudit(db: Database, query: AuditQuery = {}): Promise<P
   return { items: rows.map(toAuditEntry), page, pageSize, total };
 }
 
-function matching({ subjectType, subjectId, actorId }: AuditQuery): SQL | undefined {
+function buildCondition({ subjectType, subjectId, actorId }: AuditQuery): SQL | undefined {
   return and(
     subjectType === undefined ? undefined : eq(auditEntries.subjectType, subjectType),
     subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
-    actorId === undefined ? undefined : matchingActor(actorId),
+    actorId === undefined ? undefined : buildActorCondition(actorId),
   );
 }
 
-function matchingActor(actorId: string): SQL {
+function buildActorCondition(actorId: string): SQL {
   return actorId === NO_ACCOUNT ? isNull(auditEntries.actorId) : eq(auditEntries.actorId, actorId);
 }
 

@@ -3,15 +3,15 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { passwordMessages } from "#domain/staff/password-messages.ts";
 
-/** Minimum number of guesses. Random passwords of the minimum length, six characters, exceed it. */
+/** Minimum estimated number of guesses. Random passwords of six characters (the minimum length) exceed it. */
 const MIN_GUESSES = 1_000_000;
-/** Minimum number of guesses for a password with a word: attackers try words with common additions such as `@123` first. */
+/** Minimum for a password that contains a dictionary word. Attackers try words with suffixes such as `@123` first. */
 const MIN_GUESSES_WITH_WORD = 100_000_000;
 
 /** Words that attackers who know the shop would try. */
 const SHOP_WORDS = ["zarif essence", "zarifessence", "zarif", "essence"];
 
-let loading: Promise<ZxcvbnFactory> | undefined;
+let estimatorPromise: Promise<ZxcvbnFactory> | undefined;
 
 /** Loads the estimator with its word lists (130 ms) on first use. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
@@ -23,8 +23,8 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /** Resets a failed load, so that the next call retries. @throws the error */
-function resetLoading(error: unknown): never {
-  loading = undefined;
+function resetEstimator(error: unknown): never {
+  estimatorPromise = undefined;
   throw error;
 }
 
@@ -34,7 +34,7 @@ function listPersonalWords({ email, displayName }: PasswordOwner): string[] {
   return [...parts.filter((part) => part.length > 2), ...SHOP_WORDS];
 }
 
-/** The account of the password. */
+/** The account that a password belongs to. */
 interface PasswordOwner {
   email: string;
   displayName: string;
@@ -45,8 +45,8 @@ interface PasswordOwner {
  * @throws InvalidInput under the field `password`
  */
 export async function assertStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
-  loading ??= loadEstimator().catch(resetLoading);
-  const estimator = await loading;
+  estimatorPromise ??= loadEstimator().catch(resetEstimator);
+  const estimator = await estimatorPromise;
   const { guesses, feedback, sequence } = estimator.check(password, listPersonalWords(owner));
   const hasWord = sequence.some(({ pattern }) => pattern === "dictionary");
   if (guesses >= (hasWord ? MIN_GUESSES_WITH_WORD : MIN_GUESSES)) return;

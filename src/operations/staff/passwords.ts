@@ -11,10 +11,10 @@ export async function hashPassword(password: string): Promise<string> {
 let decoyHash: Promise<string> | undefined;
 
 /**
- * Returns whether a password matches a hash. Without a hash it does the same work and returns false, so that the response time
- * does not reveal whether an account exists.
+ * Returns whether a password matches a hash. Without a hash, takes equally long and returns false, so that the response
+ * time does not reveal whether an account exists.
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoyHash ??= hashPassword("no account has this password");
   const matches = await verify(passwordHash ?? (await decoyHash), password);
   return passwordHash !== undefined && matches;

@@ -6,12 +6,12 @@ import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { Actor, AuditAction, AuditChange, AuditSubject } from "#domain/staff/audit.ts";
 
 export interface AuditRecord {
-  /** Without an actor nothing is recorded, e.g. for the import of the sample catalogue. */
+  /** Who performed the action. If undefined, nothing is recorded, e.g. for the import of the sample catalogue. */
   by: Actor | undefined;
   action: AuditAction;
   subject: AuditSubject;
   changes?: readonly AuditChange[];
-  /** Network address of a sign-in. */
+  /** Client IP address, for sign-ins only. */
   address?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export async function recordAudit(tx: Database, record: AuditRecord): Promise<vo
   await recordAudits(tx, [record]);
 }
 
-/** Writes many entries with one statement. */
+/** Writes several entries with one statement. */
 export async function recordAudits(tx: Database, records: readonly AuditRecord[]): Promise<void> {
   const entries = records.flatMap(({ by, action, subject, changes = [], address = null }) =>
     by === undefined

@@ -13,12 +13,12 @@ export interface BulkRead {
   details: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** Details with free text from staff. Other details are counts, dates and choices. */
+/** Details that contain text entered by staff. Other details are counts, dates and predefined values. */
 const FREE_TEXT_DETAILS: ReadonlySet<string> = new Set(["search", "email", "city"]);
 
 /**
- * Records who read how many records with which filter. The audit log is permanent, so it stores no e-mail address, phone number
- * or order number from a search. Spec: admin §2.
+ * Records who read personal data in bulk, how many records and with which filter. The audit log is permanent, so it
+ * stores no e-mail address, phone number or order number from a search. Spec: admin §2.
  */
 export async function recordBulkRead(
   db: Database,

@@ -5,7 +5,7 @@ import { findUserByEmail } from "./users.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 import { takeAttempt } from "#operations/limits/rate-limit.ts";
 
-/** Maximum number of recorded rejections per window for all networks, which protects the audit log from flooding. */
+/** Maximum number of rejections recorded per window, over all networks. Protects the audit log from flooding. */
 const RECORD_LIMIT: RateLimit = {
   purpose: "sign-in-refusals-recorded",
   tries: 500,
@@ -13,14 +13,15 @@ const RECORD_LIMIT: RateLimit = {
 };
 
 interface RejectedSignIn {
-  /** The e-mail address of the attempt. */
+  /** The e-mail address that was entered. */
   email: string;
+  /** Client IP address. */
   address: string;
   /** The error message. */
   reason: string;
 }
 
-/** Records a rejected sign-in, for the account of the address if there is one. Spec: admin §2. */
+/** Records a rejected sign-in under the account with this e-mail address, if it exists. Spec: admin §2. */
 export async function recordRejectedSignIn(
   db: Database,
   { email, address, reason }: RejectedSignIn,
@@ -28,7 +29,7 @@ export async function recordRejectedSignIn(
   if (!(await takeAttempt(db, RECORD_LIMIT, "all")).isAllowed) return;
   const account = await findUserByEmail(db, email);
   await recordAudit(db, {
-    // The actor is unknown, so it is not the account's owner.
+    // The client is not authenticated, so the entry must not name the account's owner as the actor.
     by: { uid: null, email },
     action: "sign-in-refused",
     subject: { type: "session", id: account?.id ?? email, label: email },

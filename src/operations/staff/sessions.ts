@@ -8,7 +8,7 @@ import { sessions, users } from "#db/schema/schema.server.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
 import { recordAudit } from "./record-audit.ts";
-import { getUser, sessionUser } from "./users.ts";
+import { getUser, toSessionUser } from "./users.ts";
 
 /** Lifetime of a session after sign-in. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Starts a session and returns its token, of which only a hash is stored. Also deletes expired sessions. */
+/** Starts a session and returns its token. Stores only a hash of the token. Also deletes expired sessions. */
 export async function startSession(db: Database, userId: string, now: Date = new Date()): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await deleteExpiredSessions(db, now);
@@ -27,7 +27,7 @@ export async function startSession(db: Database, userId: string, now: Date = new
   return token;
 }
 
-const readUser = (db: Database) =>
+const prepareReadUser = (db: Database) =>
   preparedStatement(db, "read_session", (name) =>
     db
       .select({ user: users })
@@ -44,8 +44,8 @@ const readUser = (db: Database) =>
   );
 
 /**
- * Returns the user of a session token. Reads the database on each call, so that removed rights and ended sessions take effect
- * immediately. Returns `undefined` without a valid session. A failed lookup throws, so that it never grants admin access.
+ * Returns the user of a session token. Reads the database on each call, so that revoked admin access and ended sessions
+ * take effect immediately. Returns `undefined` if the token is not valid.
  * Spec: storefront §6.
  */
 export async function getSession(
@@ -54,16 +54,16 @@ export async function getSession(
   fallbackAdminEmail: string | undefined,
 ): Promise<SessionUser | undefined> {
   if (token === undefined) return undefined;
-  const [row] = await readUser(db).execute({ hash: hashToken(token), now: new Date() });
-  return row && sessionUser(row.user, fallbackAdminEmail);
+  const [row] = await prepareReadUser(db).execute({ hash: hashToken(token), now: new Date() });
+  return row && toSessionUser(row.user, fallbackAdminEmail);
 }
 
-/** Ends the session of a token without an audit entry; has no effect for an unknown token. */
+/** Ends the session of a token without an audit entry. Ignores an unknown token. */
 export async function endSession(db: Database, token: string | undefined): Promise<void> {
   if (token !== undefined) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
-/** Ends the session of a token at its owner's request and records it; has no effect for an unknown token. */
+/** Ends the session of a token and records the sign-out in the audit log. Ignores an unknown or expired token. */
 export async function signOut(db: Database, token: string | undefined, address: string): Promise<void> {
   if (token === undefined) return;
   await db.transaction(async (tx) => {
@@ -78,7 +78,6 @@ export async function signOut(db: Database, token: string | undefined, address: 
   });
 }
 
-/** Ends every session of a user. */
 export async function endSessions(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }

@@ -11,7 +11,7 @@ import { confirmPassword } from "./confirm-password.ts";
 import { assertStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions, startSession } from "./sessions.ts";
-import { resetFailures } from "./sign-in-tries.ts";
+import { resetFailures } from "./sign-in-limits.ts";
 
 /**
  * Sets a user's password, ends all of their sessions and resets failed sign-ins, so that they can sign in immediately.

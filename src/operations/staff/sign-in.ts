@@ -6,18 +6,18 @@ import type { Credentials, SessionUser } from "#domain/staff/user.ts";
 
 import { recordAudit } from "./record-audit.ts";
 import { verifyDeviceToken, createDeviceToken } from "./device-token.ts";
-import { isPassword } from "./passwords.ts";
+import { verifyPassword } from "./passwords.ts";
 import { recordRejectedSignIn } from "./record-rejected-sign-in.ts";
 import { startSession } from "./sessions.ts";
-import type { PasswordAttempt } from "./sign-in-tries.ts";
-import { startAttempt, clearAttempt } from "./sign-in-tries.ts";
+import type { PasswordAttempt } from "./sign-in-limits.ts";
+import { startAttempt, clearAttempt } from "./sign-in-limits.ts";
 import type { UserRow } from "./users.ts";
-import { findUserByEmail, sessionUser } from "./users.ts";
+import { findUserByEmail, toSessionUser } from "./users.ts";
 
-/** Context of a sign-in. */
+/** Request data and configuration of a sign-in. */
 export interface SignInSettings {
   fallbackAdminEmail: string | undefined;
-  /** Network address the request comes from. */
+  /** Client IP address. */
   address: string;
   /** The device token of a browser that has signed in before. */
   deviceToken?: string | undefined;
@@ -26,7 +26,7 @@ export interface SignInSettings {
 }
 
 /** Result of a sign-in: a session token and a device token for the browser. */
-interface SignedIn {
+interface SignInResult {
   token: string;
   deviceToken: string;
   user: SessionUser;
@@ -35,14 +35,14 @@ interface SignedIn {
 /**
  * Signs a user in and starts a session. Sign-ins and rejections are recorded. Spec: storefront §8, admin §2, §6.
  * @throws TooManyRequests before the password is checked, even for a correct password
- * @throws SignInRefused with the specified message for an unknown e-mail address or a wrong password, or for a disabled account
+ * @throws SignInRefused if the e-mail address is unknown, the password is wrong or the account is disabled
  * @throws AccessDenied if `adminOnly` is set and the user is not an admin; no session is created
  */
 export async function signIn(
   db: Database,
   credentials: Credentials,
   settings: SignInSettings,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const { address, isLimited, fallbackAdminEmail } = settings;
   const row = await findUserByEmail(db, credentials.email);
   const attempt = {
@@ -80,14 +80,14 @@ async function checkCredentials(
   { password, adminOnly }: Credentials,
   fallbackAdminEmail: string | undefined,
 ): Promise<{ user: SessionUser; deviceToken: string }> {
-  const matches = await isPassword(password, row?.passwordHash);
+  const isCorrect = await verifyPassword(password, row?.passwordHash);
   if (!row) throw new SignInRefused(authMessages.noUser, { email: [authMessages.noUser] });
-  if (!matches)
+  if (!isCorrect)
     throw new SignInRefused(authMessages.wrongPassword, { password: [authMessages.wrongPassword] });
   if (row.disabledAt) {
     throw new SignInRefused(authMessages.accountDisabled, { email: [authMessages.accountDisabled] });
   }
-  const user = sessionUser(row, fallbackAdminEmail);
+  const user = toSessionUser(row, fallbackAdminEmail);
   if (adminOnly && !user.isAdmin) throw new AccessDenied();
   return { user, deviceToken: createDeviceToken(row) };
 }

@@ -31,8 +31,8 @@ function toUserDocument(row: UserRow): UserDocument {
   };
 }
 
-/** Returns a user for a session, with the admin rule applied. Spec: storefront §6. */
-export function sessionUser(row: UserRow, fallbackAdminEmail: string | undefined): SessionUser {
+/** Maps an account to a session user. Also grants admin access to the fallback admin. Spec: storefront §6. */
+export function toSessionUser(row: UserRow, fallbackAdminEmail: string | undefined): SessionUser {
   return {
     uid: row.id,
     email: row.email,
@@ -127,7 +127,11 @@ export async function updateUser(
     if (change.isDisabled && by?.uid === uid) throw new Conflict(authMessages.ownAccess);
     const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
     if (!row) throw new NotFound(authMessages.noUser);
-    const [updated] = await tx.update(users).set(newValues(row, change)).where(eq(users.id, uid)).returning();
+    const [updated] = await tx
+      .update(users)
+      .set(mergeChange(row, change))
+      .where(eq(users.id, uid))
+      .returning();
     if (!updated) throw new Error("The account was not stored");
     if (updated.disabledAt) await tx.delete(sessions).where(eq(sessions.userId, uid));
     const [before, user] = [toUserDocument(row), toUserDocument(updated)];
@@ -136,7 +140,7 @@ export async function updateUser(
   });
 }
 
-function newValues(row: UserRow, { displayName, isAdmin: role, isDisabled }: UserChange): Partial<UserRow> {
+function mergeChange(row: UserRow, { displayName, isAdmin: role, isDisabled }: UserChange): Partial<UserRow> {
   const disabledAt =
     isDisabled === undefined ? row.disabledAt : isDisabled ? (row.disabledAt ?? new Date()) : null;
   return { displayName: displayName ?? row.displayName, isAdmin: role ?? row.isAdmin, disabledAt };

@@ -19,7 +19,10 @@ export function getSampleContacts(store: Store): SampleContacts {
   return sampleContacts(store, readSample());
 }
 
-/** Lists what the owner still has to set up. @param store the settings in use, values of the environment included */
+/**
+ * Lists the settings that the owner still has to change.
+ * @param store the settings in use, including environment variables
+ */
 export async function getSetupGaps(db: Database, store: Store): Promise<SetupGap[]> {
   sampleIds ??= readSampleCatalogue().products.map(({ slug }) => slug);
   const editedByStaff = db
@@ -32,9 +35,14 @@ export async function getSetupGaps(db: Database, store: Store): Promise<SetupGap
         eq(auditEntries.action, "updated"),
       ),
     );
-  const [isAny, unedited] = await Promise.all([
+  const [anyProduct, unedited] = await Promise.all([
     db.select({ id: products.id }).from(products).limit(1),
     db.$count(products, and(inArray(products.id, sampleIds), notExists(editedByStaff))),
   ]);
-  return setupGaps({ store, sample: readSample(), hasProducts: isAny.length > 0, sampleProducts: unedited });
+  return setupGaps({
+    store,
+    sample: readSample(),
+    hasProducts: anyProduct.length > 0,
+    sampleProducts: unedited,
+  });
 }

@@ -8,12 +8,12 @@ import { storeSchema, withStoreDefaults } from "#domain/store/store.ts";
 
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
-/** Settings that the environment replaces. */
+/** Settings that environment variables override. */
 export type StoreOverrides = Partial<Pick<Store, "whatsapp">>;
 
 /**
- * Returns the shop's settings; values of the environment take precedence. Returns `undefined` before the first start
- * has stored any.
+ * Returns the shop's settings; environment variables take precedence. Returns `undefined` if no settings are stored
+ * yet.
  */
 export async function getStore(db: Database, overrides: StoreOverrides = {}): Promise<Store | undefined> {
   const statement = preparedStatement(db, "store", (name) =>
@@ -27,21 +27,21 @@ export async function getStore(db: Database, overrides: StoreOverrides = {}): Pr
   return row && { ...withStoreDefaults(row.store), ...overrides };
 }
 
-/** Returns the settings as stored, without values of the environment, and when they were last changed. */
+/** Returns the stored settings, ignoring environment variables, and the time of their last change. */
 export async function getStoredStore(db: Database): Promise<StoredStore | undefined> {
   const [row] = await db.select().from(storeSettings).where(eq(storeSettings.id, 1));
   return row && { ...withStoreDefaults(row.store), updatedAt: row.updatedAt.toISOString() };
 }
 
-/** Stores the shop's settings. @throws ZodError when they break `storeSchema`. */
+/** Stores the shop's settings. @throws ZodError if they are not valid */
 export async function saveStore(db: Database, store: Store): Promise<Store> {
-  const checked = storeSchema.parse(store);
+  const validated = storeSchema.parse(store);
   await db.transaction(async (tx) => {
     await tx
       .insert(storeSettings)
-      .values({ id: 1, store: checked })
-      .onConflictDoUpdate({ target: storeSettings.id, set: { store: checked, updatedAt: new Date() } });
+      .values({ id: 1, store: validated })
+      .onConflictDoUpdate({ target: storeSettings.id, set: { store: validated, updatedAt: new Date() } });
     await incrementRevision(tx);
   });
-  return checked;
+  return validated;
 }

@@ -14,7 +14,7 @@ const by = { uid: null, email: "staff@example.com" };
 const sample = readSampleStore();
 await saveStore(db, sample);
 
-test("saved settings are recorded field by field and re-render every cached page", async () => {
+test("saving settings records each changed field and increments the catalogue revision", async () => {
   const revision = await getRevision(db);
   const changed = { ...sample, phone: "+92 42 1112223", address: { ...sample.address, city: "Multan" } };
   const saved = await updateStore(db, changed, { by });
@@ -32,12 +32,12 @@ test("saved settings are recorded field by field and re-render every cached page
 test("settings that another staff member has changed are not overwritten", async () => {
   const opened = await getStoredStore(db);
   await updateStore(db, { ...sample, name: "Their Shop" });
-  const mine = { ...sample, name: "My Shop", expectedUpdatedAt: opened?.updatedAt };
-  await expect(updateStore(db, mine)).rejects.toThrow(Conflict);
+  const update = { ...sample, name: "My Shop", expectedUpdatedAt: opened?.updatedAt };
+  await expect(updateStore(db, update)).rejects.toThrow(Conflict);
   expect((await getStore(db))?.name).toBe("Their Shop");
 });
 
-test("countries are saved as spelled in the location data, and the error for an unknown country names its position", async () => {
+test("countries are saved as spelled in the location data, and unknown countries are rejected", async () => {
   const { countries } = await updateStore(db, { ...sample, countries: ["pakistan", "INDIA", "Pakistan"] });
   expect(countries).toEqual(["Pakistan", "India"]);
   const rejection = await updateStore(db, { ...sample, countries: ["Pakistan", "Atlantis"] }).catch(

@@ -17,23 +17,23 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 /**
  * Saves the shop's settings and records the changed fields in the audit log.
- * @throws Conflict when they were changed since `expectedUpdatedAt`
- * @throws InvalidInput when a country is not in the location data
- * @throws NotFound before the first start has stored any
+ * @throws Conflict if they were changed after `expectedUpdatedAt`
+ * @throws InvalidInput if a country is not in the location data
+ * @throws NotFound if no settings are stored yet
  */
 export async function updateStore(
   db: Database,
   { expectedUpdatedAt, ...fields }: StoreInput,
   { by }: { by?: Actor | undefined } = {},
 ): Promise<StoredStore> {
-  const store = { ...fields, countries: await knownCountries(fields.countries) };
+  const store = { ...fields, countries: await resolveCountries(fields.countries) };
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for("no key update");
     if (row === undefined) throw new NotFound(storeMessages.notStored);
     const before = row.updatedAt.getTime();
     if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before)
       throw new Conflict(storeMessages.changedByOthers);
-    // Two saves within one millisecond still differ.
+    // Two saves within one millisecond must have different times.
     const updatedAt = new Date(Math.max(Date.now(), before + 1));
     await tx.update(storeSettings).set({ store, updatedAt }).where(eq(storeSettings.id, 1));
     await recordChanges(tx, withStoreDefaults(row.store), store, by);
@@ -43,15 +43,15 @@ export async function updateStore(
 }
 
 async function recordChanges(tx: Database, before: Store, after: Store, by: Actor | undefined) {
-  const [from, to] = [auditFields(before), auditFields(after)];
+  const [from, to] = [flattenForAudit(before), flattenForAudit(after)];
   const changes = changedFields(from, to, Object.keys(to));
   if (changes.length === 0) return;
   const subject = { type: "store", id: "store", label: after.name } as const;
   await recordAudit(tx, { by, action: "updated", subject, changes });
 }
 
-/** Flattens settings to one value per field, so that the audit log names exactly the fields that changed. */
-function auditFields(store: Store): Record<string, unknown> {
+/** Flattens settings to one value per field, so that the audit log contains only the changed fields. */
+function flattenForAudit(store: Store): Record<string, unknown> {
   const { socialLinks, ...rest } = store;
   const links = socialLinks.map(({ name, url }) => `${name} ${url}`);
   const flat = Object.entries({ ...rest, socialLinks: links }).flatMap(
@@ -64,8 +64,8 @@ function auditFields(store: Store): Record<string, unknown> {
   return Object.fromEntries(flat);
 }
 
-/** Returns each country once, spelled as in the location data. */
-async function knownCountries(names: readonly string[]): Promise<string[]> {
+/** Returns each country once, spelled as in the location data. @throws InvalidInput for an unknown country */
+async function resolveCountries(names: readonly string[]): Promise<string[]> {
   const known = (await listCountries()).map(({ name }) => name);
   const errors: FieldErrors = {};
   const found = names.flatMap((name, index) => {

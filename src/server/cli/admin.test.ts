@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { sessions } from "#db/schema/schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import { startAttempt } from "#operations/staff/sign-in-tries.ts";
+import { startAttempt } from "#operations/staff/sign-in-limits.ts";
 import { startSession } from "#operations/staff/sessions.ts";
 import { findUserByEmail } from "#operations/staff/users.ts";
 import { runProgram } from "#test/run-program.ts";

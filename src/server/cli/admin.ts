@@ -5,7 +5,7 @@ import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { newUserSchema, passwordSchema } from "#domain/staff/user.ts";
 import { setPassword } from "#operations/staff/set-password.ts";
-import { resetNetworkFailures } from "#operations/staff/sign-in-tries.ts";
+import { resetNetworkFailures } from "#operations/staff/sign-in-limits.ts";
 import { createUser, findUserByEmail, listUsers, updateUser } from "#operations/staff/users.ts";
 
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";

@@ -2,14 +2,14 @@ import type { Hono } from "hono";
 
 import type { ApiEnv } from "#api/env.ts";
 import { createProblemResponse } from "#api/problems.ts";
-import type { CheckedParts } from "#operations/maintenance/check-readiness.ts";
+import type { ReadinessDependencies } from "#operations/maintenance/check-readiness.ts";
 import { createReadinessCheck } from "#operations/maintenance/check-readiness.ts";
 
 import type { MetricsEndpoint } from "./metrics-endpoint.ts";
 import { isAuthorized } from "./metrics-endpoint.ts";
 
 /** Dependencies of the health endpoints. */
-export interface HealthParts extends CheckedParts {
+export interface HealthParts extends ReadinessDependencies {
   /** Without it, `/metrics` responds with 404. */
   metrics: MetricsEndpoint | undefined;
 }

@@ -24,15 +24,15 @@ const PER_DEVICE: RateLimit = { purpose: "sign-in-device", tries: 10, windowMs: 
 /** Origin and account of a password attempt. */
 export interface PasswordAttempt {
   email: string;
-  /** Network address; `undefined` if the user is already signed in. */
+  /** Client IP address. `undefined` if the user is already signed in. */
   address?: string | undefined;
-  /** Id of a browser known to the account; its attempts have a separate limit. */
+  /** Id from the device token of a browser, or the id of a signed-in user. Has a separate limit. */
   device?: string | undefined;
 }
 
 /**
- * Counts a sign-in attempt before the password is checked, so that concurrent attempts cannot exceed the limit; `clearAttempt` returns
- * the attempt if the password is correct. Returns the rejection if a limit is used up.
+ * Counts a sign-in attempt before the password is checked, so that concurrent attempts cannot exceed the limit. After a
+ * correct password, call `clearAttempt`. Returns the rejected attempt if a limit is used up, otherwise `undefined`.
  */
 export async function startAttempt(
   db: Database,
@@ -52,7 +52,10 @@ export async function startAttempt(
   return accountAttempt;
 }
 
-/** After a correct password, resets the failures of the account or device and returns the network's attempt. */
+/**
+ * After a correct password, resets the failures of the account or device. For the network, only this attempt no longer
+ * counts.
+ */
 export async function clearAttempt(db: Database, { email, address, device }: PasswordAttempt): Promise<void> {
   if (device !== undefined) return deleteAttempts(db, PER_DEVICE, device);
   await resetFailures(db, email);
@@ -65,7 +68,7 @@ export async function resetFailures(db: Database, email: string): Promise<void> 
   await deleteAttempts(db, PER_ACCOUNT, normalizeEmail(email));
 }
 
-/** Resets failed sign-ins of all networks, for the operator's command. */
+/** Resets failed sign-ins of all networks. Used by an operator's command. */
 export async function resetNetworkFailures(db: Database): Promise<void> {
   await deleteAllAttempts(db, PER_NETWORK);
 }
