@@ -1,12 +1,17 @@
 import type { Page } from "@playwright/test";
 
-import { packIntoTexts, isShowable, isVisible, NAUGHTY } from "#test/fuzz/naughty-strings.ts";
+import {
+  packIntoTexts,
+  isPrintable,
+  hasVisibleCharacter,
+  NAUGHTY_STRINGS,
+} from "#test/fuzz/naughty-strings.ts";
 
 import { expect, test } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-const VISIBLE_STRINGS = NAUGHTY.filter((text) => isShowable(text) && isVisible(text));
+const VISIBLE_STRINGS = NAUGHTY_STRINGS.filter((text) => isPrintable(text) && hasVisibleCharacter(text));
 /** Strings that would run a script if they were parsed as HTML. */
 const SCRIPT_STRINGS = VISIBLE_STRINGS.filter((text) => /<|javascript:|on\w+=/i.test(text));
 const [PRODUCT_NAME = ""] = SCRIPT_STRINGS;

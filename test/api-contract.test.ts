@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { responseReader } from "./fuzz/api-document.ts";
+import { createResponseParser } from "./fuzz/api-document.ts";
 import type { JsonSchema } from "./fuzz/json-schema.ts";
 
 const change: JsonSchema = {
@@ -36,8 +36,11 @@ const schemas: Record<string, JsonSchema> = {
   },
 };
 const order = { id: "7f3a", orderNumber: "ZE-1042", history: [{ status: "pending", by: "Sana" }] };
-const reader = responseReader({ type: "array", items: { $ref: "#/components/schemas/Order" } }, schemas);
-const accepts = (body: unknown) => reader.safeParse([body]).success;
+const parser = createResponseParser(
+  { type: "array", items: { $ref: "#/components/schemas/Order" } },
+  schemas,
+);
+const accepts = (body: unknown) => parser.safeParse([body]).success;
 
 describe("the contract check of a schema that extends another schema", () => {
   test("accepts a response that contains the fields of both schemas", () => {
@@ -58,7 +61,7 @@ describe("the contract check of a schema that extends another schema", () => {
   test("rejects a response after the document loses one of its fields", () => {
     const [base, { properties: { id: _, ...properties } = {} } = {}] = schemas["Order"]?.allOf ?? [];
     const shorter = { allOf: [base ?? {}, { type: "object", properties }] };
-    expect(responseReader(shorter, schemas).safeParse(order).success).toBe(false);
+    expect(createResponseParser(shorter, schemas).safeParse(order).success).toBe(false);
   });
 
   test("allows an enum value only if both schemas contain it", () => {
@@ -69,18 +72,18 @@ describe("the contract check of a schema that extends another schema", () => {
       ],
     };
     const codes = ["conflict", "not-found"].filter(
-      (code) => responseReader(narrowed, {}).safeParse({ code }).success,
+      (code) => createResponseParser(narrowed, {}).safeParse({ code }).success,
     );
     expect(codes).toEqual(["conflict"]);
   });
 
   test("refuses to check a schema whose members contradict each other", () => {
     const clash: JsonSchema = { allOf: [{ type: "string" }, { type: "integer" }] };
-    expect(() => responseReader(clash, {})).toThrow("allOf members disagree about type");
+    expect(() => createResponseParser(clash, {})).toThrow("allOf members disagree about type");
   });
 });
 
 test("the contract check refuses a schema that describes no content", () => {
   const open: JsonSchema = { type: "object", properties: { details: {} } };
-  expect(() => responseReader(open, {})).toThrow("accepts any value");
+  expect(() => createResponseParser(open, {})).toThrow("accepts any value");
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { JsonSchema } from "./json-schema.ts";
-import { closedSchema, resolveSchema } from "./json-schema.ts";
+import { closeSchema, resolveSchema } from "./json-schema.ts";
 
 export interface ApiParameter {
   in: "path" | "query" | "header";
@@ -11,10 +11,9 @@ export interface ApiParameter {
 }
 
 interface DocumentedBody {
-  /** Media type. */
-  type: string;
+  mediaType: string;
   /** Parses a JSON body. */
-  reader: z.ZodType;
+  parser: z.ZodType;
 }
 
 /** An operation of the OpenAPI document. */
@@ -23,7 +22,7 @@ export interface ApiOperation {
   method: string;
   path: string;
   parameters: readonly ApiParameter[];
-  body: { type: string; schema: JsonSchema } | undefined;
+  body: { mediaType: string; schema: JsonSchema } | undefined;
   /** Response bodies by status; null means no body. */
   responses: ReadonlyMap<number, DocumentedBody | null>;
   /** Whether the operation requires a staff session. */
@@ -64,13 +63,14 @@ function readOperation(
   const resolve = (schema: JsonSchema) => resolveSchema(schema, components.schemas);
   const [body] = Object.entries(requestBody?.content ?? {});
   const responsesByStatus = Object.entries(responses).map(
-    ([status, given]): [number, DocumentedBody | null] => {
-      const shared = given.$ref?.replace("#/components/responses/", "");
-      const { content = {} } = shared === undefined ? given : (components.responses?.[shared] ?? {});
-      const [described] = Object.entries(content);
-      if (described === undefined) return [Number(status), null];
-      const [type, { schema }] = described;
-      return [Number(status), { type, reader: responseReader(schema, components.schemas) }];
+    ([status, response]): [number, DocumentedBody | null] => {
+      const sharedName = response.$ref?.replace("#/components/responses/", "");
+      const { content = {} } =
+        sharedName === undefined ? response : (components.responses?.[sharedName] ?? {});
+      const [firstContent] = Object.entries(content);
+      if (firstContent === undefined) return [Number(status), null];
+      const [mediaType, { schema }] = firstContent;
+      return [Number(status), { mediaType, parser: createResponseParser(schema, components.schemas) }];
     },
   );
   return {
@@ -80,17 +80,17 @@ function readOperation(
     parameters: parameters.map(({ required = false, schema, ...rest }) => {
       return { ...rest, required, schema: resolve(schema) };
     }),
-    body: body && { type: body[0], schema: resolve(body[1].schema) },
+    body: body && { mediaType: body[0], schema: resolve(body[1].schema) },
     responses: new Map(responsesByStatus),
     isStaffOnly: path.startsWith("/api/admin/"),
   };
 }
 
-/** Returns a parser for a schema that rejects fields missing from the schema. */
-export function responseReader(
+/** Returns a parser for a schema. The parser rejects fields that the schema does not define. */
+export function createResponseParser(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
 ): z.ZodType {
-  const closed = closedSchema(resolveSchema(schema, components));
+  const closed = closeSchema(resolveSchema(schema, components));
   return z.fromJSONSchema(closed as Parameters<typeof z.fromJSONSchema>[0]);
 }

@@ -4,38 +4,39 @@ import { expect, test } from "vitest";
 import { expectValidResponse, expectDocumentedResponse } from "./expect-response.ts";
 import type { ApiOperation } from "./api-document.ts";
 import { readOperations } from "./api-document.ts";
-import { REPRODUCE, runs } from "./fuzz-run.ts";
-import { openFuzzedShop } from "./fuzzed-shop.ts";
+import { REPRODUCE_HINT, getRunCount } from "./fuzz-run.ts";
+import { startFuzzedShop } from "./fuzzed-shop.ts";
 import { NOT_PREPARABLE, PREPARATIONS } from "./valid-requests.ts";
 import { sendRaw } from "./raw-request.ts";
 import type { FuzzedRequest, KnownParts } from "./requests.ts";
-import { changes, validParts, rawOf, withKnownParts } from "./requests.ts";
+import { changes, validParts, toRawRequest, withKnownParts } from "./requests.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openShopActions } from "./shop-actions.ts";
 
-const shop = await openFuzzedShop();
+const shop = await startFuzzedShop();
 const actions = await openShopActions(shop.origin);
 const operations = await readOperations(shop.origin);
 
-/** Number of requests per preparation, because a preparation takes much longer than a request. */
+/** Number of requests that share prepared records, because preparing takes much longer than a request. */
 const REQUESTS_PER_PREPARATION = 8;
-/** One of six requests has the wrong session: none for a staff operation, a staff session for a public operation. */
+/** One of six requests (draw 0) uses the wrong session: none for a staff operation, or a staff session for a public one. */
 const MAX_SESSION_DRAW = 5;
 
-/** Prepares the records of an operation. Signs in again first, because some requests end the session. */
+/** Creates the records that an operation needs. Signs in first if an earlier request ended the session. */
 async function prepare({ id }: ApiOperation): Promise<KnownParts> {
   await actions.ensureSignedIn();
   return (await PREPARATIONS[id]?.(actions)) ?? {};
 }
 
 function sendFuzzed(operation: ApiOperation, fuzzed: FuzzedRequest, isStaff: boolean) {
-  const raw = rawOf(operation, fuzzed);
-  return sendRaw(shop.origin, { ...raw, headers: { ...(isStaff ? actions.staff : {}), ...raw.headers } });
+  const raw = toRawRequest(operation, fuzzed);
+  const sessionHeaders = isStaff ? actions.staffHeaders : {};
+  return sendRaw(shop.origin, { ...raw, headers: { ...sessionHeaders, ...raw.headers } });
 }
 
-test.for(operations)("$id responds to any request as the document describes", async (operation) => {
+test.for(operations)("$id responds to any request as the OpenAPI document describes", async (operation) => {
   let known: KnownParts = {};
-  let count = 0;
+  let requestCount = 0;
   const request = fc.record({
     parts: validParts(operation),
     change: changes(operation),
@@ -43,8 +44,8 @@ test.for(operations)("$id responds to any request as the document describes", as
   });
   await fc.assert(
     fc.asyncProperty(request, async ({ parts, change, sessionDraw }) => {
-      if (count % REQUESTS_PER_PREPARATION === 0) known = await prepare(operation);
-      count += 1;
+      if (requestCount % REQUESTS_PER_PREPARATION === 0) known = await prepare(operation);
+      requestCount += 1;
       const fuzzed = change(withKnownParts(parts, known));
       const isStaff = operation.isStaffOnly === sessionDraw > 0;
       const response = await sendFuzzed(operation, fuzzed, isStaff);
@@ -54,7 +55,7 @@ test.for(operations)("$id responds to any request as the document describes", as
       if (operation.isStaffOnly && !isStaff)
         expect(response.status, "without a session").toBeGreaterThanOrEqual(400);
     }),
-    { numRuns: runs({ pglite: 3, postgres: 12, long: 500 }) },
+    { numRuns: getRunCount({ pglite: 3, postgres: 12, long: 500 }) },
   );
 });
 
@@ -63,18 +64,18 @@ test("every operation succeeds with a valid request", async () => {
   for (const operation of operations.filter(({ id }) => !NOT_PREPARABLE.includes(id))) {
     const [parts] = fc.sample(validParts(operation), 1);
     if (parts === undefined) throw new Error("No request could be generated.");
-    const valid = {
-      about: "valid",
+    const validRequest = {
+      description: "valid",
       parts: withKnownParts(parts, await prepare(operation)),
       isDocumented: true,
     };
-    const { status, text } = await sendFuzzed(operation, valid, true);
+    const { status, text } = await sendFuzzed(operation, validRequest, true);
     if (status >= 300)
-      rejections.push(`${operation.id} ${JSON.stringify(valid.parts).slice(0, 500)}: ${text}`);
+      rejections.push(`${operation.id} ${JSON.stringify(validRequest.parts).slice(0, 500)}: ${text}`);
   }
-  expect(rejections, REPRODUCE).toEqual([]);
+  expect(rejections, REPRODUCE_HINT).toEqual([]);
 });
 
 test("the stored data is consistent and printable after all requests", async () => {
-  expect(await shop.readDatabase(findViolations), REPRODUCE).toEqual([]);
+  expect(await shop.readDatabase(findViolations), REPRODUCE_HINT).toEqual([]);
 });

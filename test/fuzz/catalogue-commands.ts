@@ -11,129 +11,138 @@ import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 
 import type { OrderCommand } from "./order-commands.ts";
-import { always, command, pick } from "./order-commands.ts";
+import { always, createCommand, pick } from "./order-commands.ts";
 import type { ModelProduct, ModelSize } from "./order-model.ts";
-import { dropProduct, dropSize } from "./order-model.ts";
+import { markProductRemoved, markSizeRemoved } from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
-import { expectProduct, fieldsOf, getRejectionCode } from "./real-shop.ts";
+import { expectProduct, toFormFields, getRejectionCode } from "./real-shop.ts";
 
 const newPrice = fc.integer({ min: 1, max: 9999 });
 
 const setStock = fc
   .record({
-    at: fc.nat(7),
+    index: fc.nat(7),
     stock: fc.option(fc.nat(9)),
     isCurrent: fc.integer({ min: 0, max: 3 }).map((draw) => draw > 0),
   })
-  .map(({ at, stock, isCurrent }) =>
-    command(
-      `set the stock of size ${at} to ${stock}, expecting the ${isCurrent ? "current" : "wrong"} stock`,
+  .map(({ index, stock, isCurrent }) =>
+    createCommand(
+      `set the stock of size ${index} to ${stock}, expecting the ${isCurrent ? "current" : "wrong"} stock`,
       always,
       async (model, real) => {
-        const size = pick(model.sizes, at);
+        const size = pick(model.sizes, index);
         const { product } = size;
-        const now = product.sizes.find(({ name }) => name === size.name);
-        const expectedStock = isCurrent ? (now?.stock ?? null) : (now?.stock ?? 0) + 1;
-        const rejection = product.isGone ? "not-found" : stockRejection(now, expectedStock);
+        const current = product.sizes.find(({ name }) => name === size.name);
+        const expectedStock = isCurrent ? (current?.stock ?? null) : (current?.stock ?? 0) + 1;
+        const rejection = product.isRemoved ? "not-found" : expectedStockRejection(current, expectedStock);
         const change = { variant: size.name, stock, expectedStock };
         expect(await getRejectionCode(changeStock(real.db, product.id, change))).toBe(rejection);
-        if (rejection === undefined && now !== undefined) now.stock = stock;
+        if (rejection === undefined && current !== undefined) current.stock = stock;
         await expectProduct(real, product);
       },
     ),
   );
 
-function stockRejection(size: ModelSize | undefined, expectedStock: number | null): string | undefined {
+function expectedStockRejection(
+  size: ModelSize | undefined,
+  expectedStock: number | null,
+): string | undefined {
   if (size === undefined) return "invalid-input";
   return size.stock === expectedStock ? undefined : "conflict";
 }
 
-/** Saves a product with the current data of the model. */
-async function save(real: RealShop, product: ModelProduct, more: object): Promise<void> {
-  const input = productInputSchema.parse({ ...fieldsOf(real, product), ...more });
+/** Saves a product with the model's data and additional form fields, then checks the stored product. */
+async function save(real: RealShop, product: ModelProduct, extraFields: object): Promise<void> {
+  const input = productInputSchema.parse({ ...toFormFields(real, product), ...extraFields });
   expect(await getRejectionCode(updateProduct(real.db, product.id, input))).toBe(
-    product.isGone ? "not-found" : undefined,
+    product.isRemoved ? "not-found" : undefined,
   );
   await expectProduct(real, product);
 }
 
-const savePrice = fc.record({ at: fc.nat(7), price: newPrice }).map(({ at, price }) =>
-  command(`set the price of size ${at} to ${price}`, always, async (model, real) => {
-    const size = pick(model.sizes, at);
+const savePrice = fc.record({ index: fc.nat(7), price: newPrice }).map(({ index, price }) =>
+  createCommand(`set the price of size ${index} to ${price}`, always, async (model, real) => {
+    const size = pick(model.sizes, index);
     size.price = price;
     await save(real, size.product, {});
   }),
 );
 
-const saveDiscount = fc.record({ at: fc.nat(1), discount: fc.option(fc.nat(90)) }).map(({ at, discount }) =>
-  command(`set the discount of product ${at} to ${discount} %`, always, async (model, real) => {
-    const product = pick(model.products, at);
-    const change = { ids: [product.id], change: { discountPercentage: discount } };
-    expect(await getRejectionCode(changeProducts(real.db, change))).toBe(
-      product.isGone ? "conflict" : undefined,
-    );
-    if (!product.isGone) product.discount = discount;
-    await expectProduct(real, product);
-  }),
-);
+const saveDiscount = fc
+  .record({ index: fc.nat(1), discount: fc.option(fc.nat(90)) })
+  .map(({ index, discount }) =>
+    createCommand(`set the discount of product ${index} to ${discount} %`, always, async (model, real) => {
+      const product = pick(model.products, index);
+      const change = { ids: [product.id], change: { discountPercentage: discount } };
+      expect(await getRejectionCode(changeProducts(real.db, change))).toBe(
+        product.isRemoved ? "conflict" : undefined,
+      );
+      if (!product.isRemoved) product.discount = discount;
+      await expectProduct(real, product);
+    }),
+  );
 
-const importPrices = fc.record({ at: fc.nat(1), price: newPrice }).map(({ at, price }) =>
-  command(`import the price ${price} of product ${at}`, always, async (model, real) => {
-    const product = pick(model.products, at);
+const importPrices = fc.record({ index: fc.nat(1), price: newPrice }).map(({ index, price }) =>
+  createCommand(`import the price ${price} of product ${index}`, always, async (model, real) => {
+    const product = pick(model.products, index);
     const rows = product.sizes.map(({ name }) => [product.id, name, String(price)]);
     const file = { id: randomUUID(), fileName: "prices.csv", columns: ["id", "variant", "price"], rows };
-    const rejection = product.isGone ? "invalid-input" : undefined;
+    const rejection = product.isRemoved ? "invalid-input" : undefined;
     expect(await getRejectionCode(importProducts(real.db, file))).toBe(rejection);
     for (const size of product.sizes) size.price = price;
     await expectProduct(real, product);
   }),
 );
 
-const renameSize = fc.record({ at: fc.nat(7), number: fc.nat(3) }).map(({ at, number }) =>
-  command(`rename size ${at} to ${number}ml`, always, async (model, real) => {
-    const size = pick(model.sizes, at);
-    const [old, name] = [size.name, `${number}ml`];
-    if (size.isGone || size.product.sizes.some((each) => each.name === name)) return;
-    size.name = name;
-    await save(real, size.product, { renamedFrom: { [name]: old } });
+const renameSize = fc.record({ index: fc.nat(7), milliliters: fc.nat(3) }).map(({ index, milliliters }) =>
+  createCommand(`rename size ${index} to ${milliliters}ml`, always, async (model, real) => {
+    const size = pick(model.sizes, index);
+    const [oldName, newName] = [size.name, `${milliliters}ml`];
+    if (size.isRemoved || size.product.sizes.some((each) => each.name === newName)) return;
+    size.name = newName;
+    await save(real, size.product, { renamedFrom: { [newName]: oldName } });
   }),
 );
 
 const addSize = fc
-  .record({ at: fc.nat(1), number: fc.nat(3), stock: fc.option(fc.nat(5)) })
-  .map(({ at, number, stock }) =>
-    command(`add size ${number}ml with stock ${stock} to product ${at}`, always, async (model, real) => {
-      const product = pick(model.products, at);
-      const name = `${number}ml`;
-      if (product.isGone || product.sizes.some((each) => each.name === name)) return;
-      const size = { product, name, price: 900, stock, sold: 0, isGone: false };
-      product.sizes.push(size);
-      model.sizes.push(size);
-      await save(real, product, { stock: { [name]: stock } });
-    }),
+  .record({ index: fc.nat(1), milliliters: fc.nat(3), stock: fc.option(fc.nat(5)) })
+  .map(({ index, milliliters, stock }) =>
+    createCommand(
+      `add size ${milliliters}ml with stock ${stock} to product ${index}`,
+      always,
+      async (model, real) => {
+        const product = pick(model.products, index);
+        const name = `${milliliters}ml`;
+        if (product.isRemoved || product.sizes.some((each) => each.name === name)) return;
+        const size = { product, name, price: 900, stock, sold: 0, isRemoved: false };
+        product.sizes.push(size);
+        model.sizes.push(size);
+        await save(real, product, { stock: { [name]: stock } });
+      },
+    ),
   );
 
 const removeSize = fc.nat(7).map((index) =>
-  command(`remove size ${index}`, always, async (model, real) => {
+  createCommand(`remove size ${index}`, always, async (model, real) => {
     const size = pick(model.sizes, index);
-    if (size.isGone || size.product.sizes.length === 1) return;
-    dropSize(size);
+    if (size.isRemoved || size.product.sizes.length === 1) return;
+    markSizeRemoved(size);
     await save(real, size.product, {});
   }),
 );
 
 const removeProduct = fc.nat(1).map((index) =>
-  command(`delete product ${index}`, always, async (model, real) => {
+  createCommand(`delete product ${index}`, always, async (model, real) => {
     const product = pick(model.products, index);
     expect(await getRejectionCode(deleteProduct(real.db, product.id))).toBe(
-      product.isGone ? "not-found" : undefined,
+      product.isRemoved ? "not-found" : undefined,
     );
-    dropProduct(product);
+    markProductRemoved(product);
     await expectProduct(real, product);
   }),
 );
 
-/** Commands of staff on products. */
+/** Commands that staff run on products. `setStock` is listed twice to be drawn more often. */
 export const catalogueCommands: readonly fc.Arbitrary<OrderCommand>[] = [
   setStock,
   setStock,

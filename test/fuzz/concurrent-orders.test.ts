@@ -13,17 +13,17 @@ import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
 
-import { REPRODUCE, runs } from "./fuzz-run.ts";
+import { REPRODUCE_HINT, getRunCount } from "./fuzz-run.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 
 const db = await openTestDatabase();
 const collectionRef = (await buildCollection(db)).id;
 
-/** Initial stock per size, lower than the ordered quantity. */
-const STOCK = 4;
+/** Initial stock per size: less than the first four orders request. */
+const INITIAL_STOCK = 4;
 const SIZES = ["50ml", "100ml"];
 
-const step = fc.oneof(
+const stepArbitrary = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
@@ -34,18 +34,21 @@ const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      kind: fc.constant("move" as const),
-      at: fc.nat(5),
+      kind: fc.constant("setStatus" as const),
+      orderIndex: fc.nat(5),
       status: fc.constantFrom(...ORDER_STATUSES),
     }),
   },
 );
 
-/** Steps of several concurrent clients, each in sequence. */
-const clients = fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 5 });
+/** The steps of each client. Clients run concurrently; each client runs its steps in sequence. */
+const clients = fc.array(fc.array(stepArbitrary, { minLength: 2, maxLength: 6 }), {
+  minLength: 2,
+  maxLength: 5,
+});
 
-/** Waits for a task and ignores rejections. Rethrows any other error. */
-async function ignoreRejection(task: Promise<unknown>): Promise<void> {
+/** Waits for a task. Ignores a ShopError and rethrows any other error. */
+async function ignoreShopError(task: Promise<unknown>): Promise<void> {
   try {
     await task;
   } catch (error) {
@@ -53,10 +56,11 @@ async function ignoreRejection(task: Promise<unknown>): Promise<void> {
   }
 }
 
-async function openRace() {
+/** Creates a product and four orders that compete for its stock. */
+async function createCompetingOrders() {
   const product = await buildProduct(db, {
     collectionRef,
-    stock: { "50ml": STOCK, "100ml": STOCK },
+    stock: { "50ml": INITIAL_STOCK, "100ml": INITIAL_STOCK },
     variants: SIZES,
   });
   const place = async (sizes: readonly string[]) => {
@@ -72,63 +76,62 @@ async function openRace() {
   return { product, place, orders };
 }
 
-type Race = Awaited<ReturnType<typeof openRace>>;
+type CompetingOrders = Awaited<ReturnType<typeof createCompetingOrders>>;
 
-async function act(
-  { place, orders }: Race,
-  steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[],
+async function runSteps(
+  { place, orders }: CompetingOrders,
+  steps: readonly (typeof stepArbitrary extends fc.Arbitrary<infer Step> ? Step : never)[],
 ) {
-  for (const each of steps) {
-    if (each.kind === "place") {
-      await ignoreRejection(place(each.sizes).then((id) => orders.push(id)));
+  for (const step of steps) {
+    if (step.kind === "place") {
+      await ignoreShopError(place(step.sizes).then((id) => orders.push(id)));
       continue;
     }
-    const orderId = orders[each.at % orders.length] ?? "";
-    await ignoreRejection(updateOrderStatus(db, { orderId, status: each.status }));
+    const orderId = orders[step.orderIndex % orders.length] ?? "";
+    await ignoreShopError(updateOrderStatus(db, { orderId, status: step.status }));
   }
 }
 
-test("concurrent changes of orders neither lose, duplicate nor create stock", async () => {
+test("concurrent order changes preserve the total of stock and held units", async () => {
   await fc.assert(
-    fc.asyncProperty(clients, async (lists) => {
-      const race = await openRace();
-      await Promise.all(lists.map((steps) => act(race, steps)));
-      const taken = sql<number>`coalesce(sum(${orderItems.stockTaken}), 0)::int`;
+    fc.asyncProperty(clients, async (stepsByClient) => {
+      const competing = await createCompetingOrders();
+      await Promise.all(stepsByClient.map((steps) => runSteps(competing, steps)));
+      const held = sql<number>`coalesce(sum(${orderItems.stockTaken}), 0)::int`;
       const levels = await db
-        .select({ stock: productVariants.stock, sold: productVariants.sold, taken })
+        .select({ stock: productVariants.stock, sold: productVariants.sold, held })
         .from(productVariants)
         .leftJoin(orderItems, eq(orderItems.variantId, productVariants.id))
-        .where(eq(productVariants.productId, race.product.id))
+        .where(eq(productVariants.productId, competing.product.id))
         .groupBy(productVariants.id);
-      for (const { stock, sold, taken: held } of levels) {
+      for (const { stock, sold, held } of levels) {
         expect(stock).toBeGreaterThanOrEqual(0);
-        expect([(stock ?? 0) + held, sold]).toEqual([STOCK, held]);
+        expect([(stock ?? 0) + held, sold]).toEqual([INITIAL_STOCK, held]);
       }
     }),
-    { numRuns: runs({ pglite: 5, postgres: 25, long: 1500 }) },
+    { numRuns: getRunCount({ pglite: 5, postgres: 25, long: 1500 }) },
   );
-  expect(await findViolations(db), REPRODUCE).toEqual([]);
+  expect(await findViolations(db), REPRODUCE_HINT).toEqual([]);
 });
 
 test("data stays consistent when staff set the stock or delete the product during concurrent orders", async () => {
-  const staff = fc.array(
-    fc.record({ variant: fc.constantFrom(...SIZES), stock: fc.option(fc.nat(6)), seen: fc.nat(6) }),
+  const stockChanges = fc.array(
+    fc.record({ variant: fc.constantFrom(...SIZES), stock: fc.option(fc.nat(6)), expectedStock: fc.nat(6) }),
     {
       maxLength: 6,
     },
   );
   await fc.assert(
-    fc.asyncProperty(clients, staff, fc.boolean(), async (lists, settings, isDeleted) => {
-      const race = await openRace();
-      const { id } = race.product;
-      const setAll = async () => {
-        for (const { variant, stock, seen } of settings)
-          await ignoreRejection(changeStock(db, id, { variant, stock, expectedStock: seen }));
-        if (isDeleted) await ignoreRejection(deleteProduct(db, id));
+    fc.asyncProperty(clients, stockChanges, fc.boolean(), async (stepsByClient, changes, deletesProduct) => {
+      const competing = await createCompetingOrders();
+      const { id } = competing.product;
+      const runStaff = async () => {
+        for (const change of changes) await ignoreShopError(changeStock(db, id, change));
+        if (deletesProduct) await ignoreShopError(deleteProduct(db, id));
       };
-      await Promise.all([setAll(), ...lists.map((steps) => act(race, steps))]);
+      await Promise.all([runStaff(), ...stepsByClient.map((steps) => runSteps(competing, steps))]);
     }),
-    { numRuns: runs({ pglite: 5, postgres: 20, long: 1000 }) },
+    { numRuns: getRunCount({ pglite: 5, postgres: 20, long: 1000 }) },
   );
-  expect(await findViolations(db), REPRODUCE).toEqual([]);
+  expect(await findViolations(db), REPRODUCE_HINT).toEqual([]);
 });

@@ -6,14 +6,14 @@ import { REQUEST_ERROR_CODES, SHOP_ERROR_CODES } from "#domain/shared/problem-co
 import type { ApiOperation } from "./api-document.ts";
 import type { RawResponse } from "./raw-request.ts";
 
-const problemReader = z.strictObject({
+const problemSchema = z.strictObject({
   type: z.string().regex(/^(about:blank|\/problems\/[a-z-]+)$/),
   title: z.string().min(1),
   status: z.int(),
   detail: z.string().min(4),
   code: z.enum([...SHOP_ERROR_CODES, ...REQUEST_ERROR_CODES]),
   errors: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
-  // Extension member of total-changed; the contract check compares its fields with the document.
+  // Extension member of total-changed problems. `expectDocumentedResponse` checks its fields.
   quote: z.looseObject({}).optional(),
 });
 
@@ -23,24 +23,24 @@ const INTERNALS =
 
 const MAX_DURATION_MS = 5000;
 
-/** Expects any response to be fast, below status 500, free of implementation details and, for errors, a valid problem. */
+/** Expects a fast response below status 500 without implementation details. A JSON error must be a valid problem. */
 export function expectValidResponse(response: RawResponse): void {
   expect(response.status, response.text.slice(0, 300)).toBeLessThan(500);
-  expect(response.took, "ms").toBeLessThan(MAX_DURATION_MS);
+  expect(response.durationMs).toBeLessThan(MAX_DURATION_MS);
   expect(response.text).not.toMatch(INTERNALS);
-  if (response.status >= 400 && response.type.includes("json")) expectProblem(response);
+  if (response.status >= 400 && response.mediaType.includes("json")) expectProblem(response);
 }
 
-function expectProblem({ status, type, text }: RawResponse): void {
-  expect(type).toBe("application/problem+json");
-  const problem = problemReader.parse(JSON.parse(text));
+function expectProblem({ status, mediaType, text }: RawResponse): void {
+  expect(mediaType).toBe("application/problem+json");
+  const problem = problemSchema.parse(JSON.parse(text));
   expect(problem.status).toBe(status);
 }
 
 /** Expects the status and the body to match the OpenAPI document. */
 export function expectDocumentedResponse(
   { responses, id }: ApiOperation,
-  { status, type, text }: RawResponse,
+  { status, mediaType, text }: RawResponse,
 ): void {
   const documented = responses.get(status);
   expect(
@@ -48,8 +48,8 @@ export function expectDocumentedResponse(
     `${id} returned ${status}, which the document does not list: ${text.slice(0, 300)}`,
   ).toBeDefined();
   if (documented === null || documented === undefined) return expect(text).toBe("");
-  if (!documented.type.includes("json")) return expect(type).toBe(documented.type);
-  expect(type).toMatch(/json/);
-  const read = documented.reader.safeParse(JSON.parse(text));
-  expect(read.success ? [] : read.error.issues, `${id} ${status}: ${text.slice(0, 500)}`).toEqual([]);
+  if (!documented.mediaType.includes("json")) return expect(mediaType).toBe(documented.mediaType);
+  expect(mediaType).toMatch(/json/);
+  const result = documented.parser.safeParse(JSON.parse(text));
+  expect(result.success ? [] : result.error.issues, `${id} ${status}: ${text.slice(0, 500)}`).toEqual([]);
 }

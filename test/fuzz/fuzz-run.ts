@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** Seed from `npm run test:fuzz`. */
 const configuredSeed = process.env["FUZZ_SEED"];
 
-/** Whether properties run thousands of times, or only as often as `npm test` allows. */
+/** Whether this is the long form: properties run thousands of times, and every naughty string is sent. */
 export const isLong = process.env["FUZZ_LONG"] === "yes";
 
 /** Determines every random choice of the run; `npm run test:fuzz -- --seed N` repeats a run. */
@@ -11,20 +11,20 @@ export const seed = configuredSeed === undefined ? Date.now() % 1_000_000_000 : 
 
 fc.configureGlobal({ seed, endOnFailure: !isLong });
 
-interface Runs {
+interface RunCounts {
   /** Short form on the embedded database: enough to call each operation. */
   pglite: number;
-  /** Short form on PostgreSQL, where a run takes a third of the time. */
+  /** Short form on PostgreSQL, which is three times as fast as the embedded database. */
   postgres: number;
   /** Long form on either database. */
   long: number;
 }
 
-/** Returns the number of runs of a property. */
-export function runs({ pglite, postgres, long }: Runs): number {
+/** Returns how often a property runs. */
+export function getRunCount({ pglite, postgres, long }: RunCounts): number {
   if (isLong) return long;
   return process.env["TEST_DATABASE"] === "postgres" ? postgres : pglite;
 }
 
-/** Command that repeats this run, for failure messages. */
-export const REPRODUCE = `repeat with: npm run test:fuzz -- --seed ${seed}${isLong ? " --long" : ""}`;
+/** Failure message with the command that repeats this run. */
+export const REPRODUCE_HINT = `repeat with: npm run test:fuzz -- --seed ${seed}${isLong ? " --long" : ""}`;

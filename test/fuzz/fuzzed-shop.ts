@@ -13,15 +13,15 @@ import { startShop } from "#test/shop-program.ts";
 import { STAFF } from "./shop-actions.ts";
 
 export interface FuzzedShop extends ShopProgram {
-  /** Stops the shop and reads its database. Call it last. */
-  readDatabase: <Found>(read: (db: Database) => Promise<Found>) => Promise<Found>;
+  /** Stops the shop and reads its database. No request can follow. */
+  readDatabase: <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>;
 }
 
-/** Starts the built shop without rate limits, on a new database of the engine of the test run. */
-export async function openFuzzedShop(): Promise<FuzzedShop> {
-  const isServer = inject("databaseTemplate").engine === "postgres";
+/** Starts the built shop without rate limits, on a new database of the engine that the test run uses. */
+export async function startFuzzedShop(): Promise<FuzzedShop> {
+  const isPostgres = inject("databaseTemplate").engine === "postgres";
   const dataDir = mkdtempSync(join(tmpdir(), "shop-fuzz-"));
-  const url = isServer ? await createServerDatabase() : undefined;
+  const url = isPostgres ? await createServerDatabase() : undefined;
   const shop = await startShop({
     ADMIN_EMAIL: STAFF.email,
     ADMIN_PASSWORD: STAFF.password,

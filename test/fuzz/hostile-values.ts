@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import type { JsonSchema } from "./json-schema.ts";
 
-/** Texts that often cause errors because of termination, encoding, length or a special meaning. */
+/** Texts that often cause errors: control and direction characters, reserved names, numbers and injected syntax. */
 const HOSTILE_TEXTS: readonly string[] = [
   "",
   " ",
@@ -72,10 +72,10 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...HOSTILE_TEXTS), weight: 6 },
   { arbitrary: fc.string({ unit: "binary", maxLength: 40 }), weight: 2 },
   {
-    arbitrary: fc.constantFrom(61, 201, 301, 5001, 20_001, 70_000).map((long) => "x".repeat(long)),
+    arbitrary: fc.constantFrom(61, 201, 301, 5001, 20_001, 70_000).map((length) => "x".repeat(length)),
     weight: 2,
   },
-  { arbitrary: fc.constantFrom(100, 3000).map((long) => "👩‍👩‍👧‍👦".repeat(long)), weight: 1 },
+  { arbitrary: fc.constantFrom(100, 3000).map((count) => "👩‍👩‍👧‍👦".repeat(count)), weight: 1 },
 );
 
 const EXTREME_NUMBERS = [
@@ -99,46 +99,46 @@ const EXTREME_NUMBERS = [
   5e-324,
 ];
 
-function boundaries({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema): number[] {
+function listBoundaries({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema): number[] {
   const limits = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter(
     (limit) => limit !== undefined,
   );
   return limits.flatMap((limit) => [limit - 1, limit - 0.01, limit, limit + 0.01, limit + 1]);
 }
 
-function nested(depth: number): unknown {
+function nestValue(depth: number): unknown {
   let value: unknown = "deep";
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { value };
   return value;
 }
 
 /** Returns an object with an own property whose name is usually inherited, such as `__proto__`. */
-export function withPrototypeName(name: string, value: unknown): unknown {
+export function createObjectWithOwnProperty(name: string, value: unknown): unknown {
   return JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
 }
 
 const structures = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], { value: {} }),
-  fc.constantFrom(5, 100, 3000).map(nested),
+  fc.constantFrom(5, 100, 3000).map(nestValue),
   fc
     .constantFrom("__proto__", "constructor", "toString")
-    .map((name) => withPrototypeName(name, { isAdmin: true })),
-  fc.constantFrom(51, 101, 3000).map((long) => Array.from({ length: long }, () => "x")),
+    .map((name) => createObjectWithOwnProperty(name, { isAdmin: true })),
+  fc.constantFrom(51, 101, 3000).map((length) => Array.from({ length }, () => "x")),
   fc
     .constantFrom(100, 2000)
-    .map((long) => Object.fromEntries(Array.from({ length: long }, (_, index) => [`k${index}`, index]))),
+    .map((length) => Object.fromEntries(Array.from({ length }, (_, index) => [`k${index}`, index]))),
 );
 
-/** Values that may break code that expects a value of the schema. */
+/** Generates values that may break code that expects a value of the schema. */
 export function hostileValue(schema: JsonSchema = {}): fc.Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: hostileText, weight: 5 },
-    { arbitrary: fc.constantFrom(...EXTREME_NUMBERS, ...boundaries(schema)), weight: 3 },
+    { arbitrary: fc.constantFrom(...EXTREME_NUMBERS, ...listBoundaries(schema)), weight: 3 },
     { arbitrary: structures, weight: 2 },
   );
 }
 
-/** Bodies that are not JSON, or JSON that matches no schema. */
+/** Request bodies that are invalid JSON, or JSON that no operation expects. */
 export const HOSTILE_BODIES: readonly (string | Buffer)[] = [
   "",
   " ",

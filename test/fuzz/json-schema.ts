@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the OpenAPI document uses. */
+/** The JSON Schema keywords that the OpenAPI document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | readonly string[];
@@ -23,47 +23,47 @@ export interface JsonSchema {
   exclusiveMaximum?: number;
 }
 
-/** Returns the types of a schema. */
-export function typesOf({ type }: JsonSchema): readonly string[] {
+/** Returns the types that a schema allows. */
+export function getTypes({ type }: JsonSchema): readonly string[] {
   if (type === undefined) return [];
   return typeof type === "string" ? [type] : type;
 }
 
-/** Replaces every reference by its schema, and every `allOf` by one schema with the rules of all members. */
+/** Replaces references with their schemas, and merges the members of every `allOf` into one schema. */
 export function resolveSchema(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
 ): JsonSchema {
-  const inside = (part: JsonSchema) => resolveSchema(part, components);
+  const resolvePart = (part: JsonSchema) => resolveSchema(part, components);
   if (schema.$ref !== undefined) {
-    const named = components[schema.$ref.replace("#/components/schemas/", "")];
-    if (named === undefined) throw new Error(`The document has no ${schema.$ref}`);
-    return inside(named);
+    const target = components[schema.$ref.replace("#/components/schemas/", "")];
+    if (target === undefined) throw new Error(`The document has no ${schema.$ref}`);
+    return resolvePart(target);
   }
-  const { allOf = [], ...own } = schema;
-  return allOf.map(inside).reduce(mergeSchemas, mapParts(own, inside));
+  const { allOf = [], ...keywords } = schema;
+  return allOf.map(resolvePart).reduce(mergeSchemas, mapSubschemas(keywords, resolvePart));
 }
 
 /**
- * Closes a resolved schema, so that it rejects unknown fields.
- * @throws Error if a part accepts any value, because the check of that part would always pass
+ * Returns a resolved schema that rejects unknown fields.
+ * @throws Error if a subschema accepts any value, because its check would never fail
  */
-export function closedSchema(schema: JsonSchema): JsonSchema {
-  const isObject = typesOf(schema).includes("object");
+export function closeSchema(schema: JsonSchema): JsonSchema {
+  const isObject = getTypes(schema).includes("object");
   const hasFields = schema.properties !== undefined || typeof schema.additionalProperties === "object";
-  if (isAnything(schema) || (isObject && !hasFields)) {
+  if (acceptsAnything(schema) || (isObject && !hasFields)) {
     throw new Error(`The schema ${JSON.stringify(schema)} accepts any value`);
   }
-  const closed = mapParts(schema, closedSchema);
+  const closed = mapSubschemas(schema, closeSchema);
   return isObject ? { additionalProperties: false, ...closed } : closed;
 }
 
-function isAnything({ type, enum: values, const: only, anyOf, oneOf }: JsonSchema): boolean {
+function acceptsAnything({ type, enum: values, const: only, anyOf, oneOf }: JsonSchema): boolean {
   return [type, values, only, anyOf, oneOf].every((rule) => rule === undefined);
 }
 
-/** Applies `change` to every schema inside `schema`; `allOf` is resolved before. */
-function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+/** Applies `change` to every direct subschema except those of `allOf`, which `resolveSchema` merges. */
+function mapSubschemas(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const { properties, additionalProperties: more, items, anyOf, oneOf } = schema;
   return {
     ...schema,
@@ -82,13 +82,13 @@ function mapEntries(
   return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, change(part, name)]));
 }
 
-/** Keywords that explain a schema and reject nothing. */
+/** Keywords that do not affect validation. */
 const ANNOTATIONS = new Set(["description", "example", "examples", "title"]);
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
-/** Merges keywords that both members define with different values. */
-const MERGE: Partial<Record<string, (first: JsonSchema, second: JsonSchema) => JsonSchema>> = {
+/** Functions that merge different values of a keyword, by keyword. */
+const KEYWORD_MERGERS: Partial<Record<string, (first: JsonSchema, second: JsonSchema) => JsonSchema>> = {
   properties: ({ properties: first = {} }, { properties: second = {} }) => ({
     properties: { ...first, ...mapEntries(second, (part, name) => mergeSchemas(first[name] ?? {}, part)) },
   }),
@@ -102,16 +102,20 @@ const MERGE: Partial<Record<string, (first: JsonSchema, second: JsonSchema) => J
 };
 
 /**
- * Returns one schema with the rules of both members. Annotations of the second member win.
- * @throws Error if the members have different values of a keyword that cannot be merged
+ * Merges two members of an `allOf`. The annotations of the second member win.
+ * @throws Error if the members have different values for a keyword that cannot be merged
  */
 function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema {
   let merged: JsonSchema = { ...first, ...second };
   for (const keyword of Object.keys(second)) {
-    const [one, other] = [first[keyword as keyof JsonSchema], second[keyword as keyof JsonSchema]];
-    const isSame = one === undefined || JSON.stringify(one) === JSON.stringify(other);
-    if (isSame || ANNOTATIONS.has(keyword)) continue;
-    const merge = MERGE[keyword];
+    const [firstValue, secondValue] = [
+      first[keyword as keyof JsonSchema],
+      second[keyword as keyof JsonSchema],
+    ];
+    const isCompatible =
+      firstValue === undefined || JSON.stringify(firstValue) === JSON.stringify(secondValue);
+    if (isCompatible || ANNOTATIONS.has(keyword)) continue;
+    const merge = KEYWORD_MERGERS[keyword];
     if (merge === undefined) throw new Error(`allOf members disagree about ${keyword}`);
     merged = { ...merged, ...merge(first, second) };
   }

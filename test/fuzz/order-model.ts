@@ -1,13 +1,13 @@
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-/** A size in the model. It stays the same object when it is renamed. */
+/** A size in the model. Renaming a size keeps its object. */
 export interface ModelSize {
   product: ModelProduct;
   name: string;
   price: number;
   stock: number | null;
   sold: number;
-  isGone: boolean;
+  isRemoved: boolean;
 }
 
 export interface ModelProduct {
@@ -16,7 +16,7 @@ export interface ModelProduct {
   discount: number | null;
   sizes: ModelSize[];
   ratings: number[];
-  isGone: boolean;
+  isRemoved: boolean;
 }
 
 export interface ModelLine {
@@ -25,8 +25,8 @@ export interface ModelLine {
   variant: string;
   unitPrice: number;
   quantity: number;
-  taken: number;
-  counted: number;
+  stockTaken: number;
+  soldCounted: number;
 }
 
 export interface ModelOrder {
@@ -37,25 +37,26 @@ export interface ModelOrder {
   history: { status: OrderStatus; notes: string | null }[];
   notes: string | null;
   holdsStock: boolean;
-  /** Stars of the reviews; null for reviews without stars, undefined without reviews. */
-  reviewedWith: number | null | undefined;
+  /** Stars of the reviews; null for reviews without stars, undefined before the review. */
+  reviewRating: number | null | undefined;
 }
 
 /** The model of a shop. */
 export interface ModelShop {
-  /** Unique per run. Product ids are not, because a deleted product's id is used again. */
-  name: string;
+  /** Unique per run, unlike product ids: a new product can reuse the id of a deleted product. */
+  runId: string;
   products: ModelProduct[];
   /** All sizes, including removed sizes. */
   sizes: ModelSize[];
   orders: ModelOrder[];
-  byKey: Map<string, ModelOrder>;
+  /** Orders by idempotency key. */
+  ordersByKey: Map<string, ModelOrder>;
 }
 
 /** Error code of a rejection. */
 export type RejectionCode = string;
 
-/** Returns the price in Rs. after a discount in whole percent, with half a rupee rounded up. */
+/** Returns the discounted price, rounded half up to whole rupees. */
 export function chargedPrice({ price, product: { discount } }: ModelSize): number {
   return discount === null || discount === 0 ? price : Math.floor((price * (100 - discount) + 50) / 100);
 }
@@ -67,11 +68,11 @@ export interface RequestedLine {
 
 /** Returns the size that the shop currently sells under the name of this size. */
 export function currentSize({ product, name }: ModelSize): ModelSize | undefined {
-  return product.isGone ? undefined : product.sizes.find((size) => size.name === name);
+  return product.isRemoved ? undefined : product.sizes.find((size) => size.name === name);
 }
 
-/** Returns the lines of an order, with repeated sizes merged, or the error code if the shop refuses it. */
-export function expectedLines(requested: readonly RequestedLine[]): ModelLine[] | RejectionCode {
+/** Merges repeated sizes. Returns the lines of the resulting order, or the error code if the shop rejects the order. */
+export function predictLines(requested: readonly RequestedLine[]): ModelLine[] | RejectionCode {
   const quantities = new Map<string, RequestedLine>();
   for (const { size, quantity } of requested) {
     const key = JSON.stringify([size.product.id, size.name]);
@@ -82,35 +83,42 @@ export function expectedLines(requested: readonly RequestedLine[]): ModelLine[] 
   if (merged.some(({ size }) => currentSize(size) === undefined)) return "line-unavailable";
   const lines = merged.map(({ size: requestedSize, quantity }): ModelLine => {
     const size = currentSize(requestedSize) ?? requestedSize;
-    return { size, variant: size.name, unitPrice: chargedPrice(size), quantity, taken: 0, counted: 0 };
+    return {
+      size,
+      variant: size.name,
+      unitPrice: chargedPrice(size),
+      quantity,
+      stockTaken: 0,
+      soldCounted: 0,
+    };
   });
   const isShort = lines.some(({ size, quantity }) => size.stock !== null && size.stock < quantity);
   return isShort ? "insufficient-stock" : lines;
 }
 
-export interface ModelMove {
+export interface ModelStatusChange {
   status: OrderStatus;
   notes: string | null;
   deductStock: boolean;
 }
 
-/** Sets an order's status. Returns the error code if the shop refuses it. */
-export function moveOrder(
+/** Sets an order's status. Returns the error code if the shop rejects the change. */
+export function setOrderStatus(
   order: ModelOrder,
-  { status, notes, deductStock }: ModelMove,
+  { status, notes, deductStock }: ModelStatusChange,
 ): RejectionCode | undefined {
   if (status === order.status) return "conflict";
   const isFulfilled = status === "processing" || status === "shipped" || status === "delivered";
   if ((status === "confirmed" || (isFulfilled && deductStock)) && !order.holdsStock) {
     const isShort = order.lines.some(
-      ({ size, quantity }) => !size.isGone && size.stock !== null && size.stock < quantity,
+      ({ size, quantity }) => !size.isRemoved && size.stock !== null && size.stock < quantity,
     );
     if (isShort) return "insufficient-stock";
-    if (order.lines.some(({ size }) => size.isGone)) return "ordered-items-gone";
-    for (const line of order.lines) takeLine(line);
+    if (order.lines.some(({ size }) => size.isRemoved)) return "ordered-items-gone";
+    for (const line of order.lines) deductLine(line);
     order.holdsStock = true;
   } else if (status === "cancelled" && order.holdsStock) {
-    for (const line of order.lines) giveBackLine(line);
+    for (const line of order.lines) returnLine(line);
     order.holdsStock = false;
   }
   order.status = status;
@@ -119,32 +127,32 @@ export function moveOrder(
   return undefined;
 }
 
-function takeLine(line: ModelLine): void {
+function deductLine(line: ModelLine): void {
   const { size, quantity } = line;
-  line.taken = size.stock === null ? 0 : quantity;
-  line.counted = quantity;
+  line.stockTaken = size.stock === null ? 0 : quantity;
+  line.soldCounted = quantity;
   if (size.stock !== null) size.stock -= quantity;
   size.sold += quantity;
 }
 
-function giveBackLine(line: ModelLine): void {
+function returnLine(line: ModelLine): void {
   const { size } = line;
-  if (!size.isGone) {
-    if (size.stock !== null) size.stock += line.taken;
-    size.sold -= line.counted;
+  if (!size.isRemoved) {
+    if (size.stock !== null) size.stock += line.stockTaken;
+    size.sold -= line.soldCounted;
   }
-  line.taken = 0;
-  line.counted = 0;
+  line.stockTaken = 0;
+  line.soldCounted = 0;
 }
 
 /** Removes a size from its product. */
-export function dropSize(size: ModelSize): void {
-  size.isGone = true;
+export function markSizeRemoved(size: ModelSize): void {
+  size.isRemoved = true;
   size.product.sizes = size.product.sizes.filter((each) => each !== size);
 }
 
 /** Marks a product and its sizes as deleted. */
-export function dropProduct(product: ModelProduct): void {
-  for (const size of product.sizes) size.isGone = true;
-  product.isGone = true;
+export function markProductRemoved(product: ModelProduct): void {
+  for (const size of product.sizes) size.isRemoved = true;
+  product.isRemoved = true;
 }

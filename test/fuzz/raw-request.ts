@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** A request that is sent without normalization. */
+/** A request that is sent exactly as given: the URL is not normalized. */
 export interface RawRequest {
   method: string;
   /** Path and query in ASCII. */
@@ -11,11 +11,10 @@ export interface RawRequest {
 
 export interface RawResponse {
   status: number;
-  type: string;
+  mediaType: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
-  /** Duration in ms. */
-  took: number;
+  durationMs: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -39,27 +38,30 @@ function sendOnce(origin: string, { method, target, headers, body }: RawRequest)
   const { hostname, port } = new URL(origin);
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-    const options = { agent, hostname, port, method, path: target, headers: { ...headers, ...length } };
-    const sent = request({ ...options, timeout: TIMEOUT_MS }, (response) => {
-      const blocks: Buffer[] = [];
-      response.on("data", (block: Buffer) => blocks.push(block));
+    const lengthHeader = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+    const allHeaders = { ...headers, ...lengthHeader };
+    const options = { agent, hostname, port, method, path: target, headers: allHeaders };
+    const clientRequest = request({ ...options, timeout: TIMEOUT_MS }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.once("error", reject);
       response.once("end", () =>
         resolve({
           status: response.statusCode ?? 0,
-          type: response.headers["content-type"] ?? "",
+          mediaType: response.headers["content-type"] ?? "",
           headers: response.headers,
-          text: Buffer.concat(blocks).toString(),
-          took: performance.now() - started,
+          text: Buffer.concat(chunks).toString(),
+          durationMs: performance.now() - started,
         }),
       );
     });
-    sent.once("timeout", () => sent.destroy(new Error(`No response within ${TIMEOUT_MS} ms`)));
-    sent.once("error", (error: NodeJS.ErrnoException) => {
-      const isStale = sent.reusedSocket && ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
+    clientRequest.once("timeout", () =>
+      clientRequest.destroy(new Error(`No response within ${TIMEOUT_MS} ms`)),
+    );
+    clientRequest.once("error", (error: NodeJS.ErrnoException) => {
+      const isStale = clientRequest.reusedSocket && ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
       reject(isStale ? new StaleConnectionError(error.message) : error);
     });
-    sent.end(body);
+    clientRequest.end(body);
   });
 }

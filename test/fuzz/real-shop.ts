@@ -16,8 +16,8 @@ import type { ModelOrder, ModelProduct, ModelShop } from "./order-model.ts";
 /** The tested shop. */
 export interface RealShop {
   db: Database;
-  /** A stored picture and a collection for new products. */
-  picture: { image: string; collectionRef: string };
+  /** The picture and the collection of new products. */
+  newProductFields: { image: string; collectionRef: string };
 }
 
 /** Returns the code of the ShopError that a task rejects with, or undefined. Rethrows any other error. */
@@ -36,25 +36,25 @@ const INITIAL_PRODUCTS = [
   { name: "Rose Dunes", sizes: { "50ml": 6 } },
 ] as const;
 
-/** Adds new products to the shop and returns a model of them. */
-export async function openModel(real: RealShop): Promise<ModelShop> {
+/** Adds products to the shop and returns a model that contains them. */
+export async function createModel(real: RealShop): Promise<ModelShop> {
   const runId = randomUUID();
-  const model: ModelShop = { name: runId, products: [], sizes: [], orders: [], byKey: new Map() };
+  const model: ModelShop = { runId, products: [], sizes: [], orders: [], ordersByKey: new Map() };
   for (const { name, sizes } of INITIAL_PRODUCTS) {
-    // Unique names, because a new product checks every number that equal names already use in their ids.
+    // Unique names are faster: with a used name, adding a product tries one numbered id after another.
     const product: ModelProduct = {
       id: "",
       name: `${name} ${runId}`,
       discount: null,
       sizes: [],
       ratings: [],
-      isGone: false,
+      isRemoved: false,
     };
     product.sizes = Object.entries(sizes).map(([size, stock], index) => {
-      return { product, name: size, price: 4500 + index * 101, stock, sold: 0, isGone: false };
+      return { product, name: size, price: 4500 + index * 101, stock, sold: 0, isRemoved: false };
     });
     product.id = (
-      await addProduct(real.db, productInputSchema.parse(fieldsOf(real, product, { ...sizes })))
+      await addProduct(real.db, productInputSchema.parse(toFormFields(real, product, { ...sizes })))
     ).id;
     model.products.push(product);
     model.sizes.push(...product.sizes);
@@ -63,13 +63,13 @@ export async function openModel(real: RealShop): Promise<ModelShop> {
 }
 
 /** Returns the form fields that save a product with the data of the model. */
-export function fieldsOf(
-  { picture }: RealShop,
+export function toFormFields(
+  { newProductFields }: RealShop,
   { name, sizes, discount }: ModelProduct,
   stock: Record<string, number | null> = {},
 ): ProductInputFields {
   return {
-    ...picture,
+    ...newProductFields,
     name,
     description: "Dry",
     category: "Unisex",
@@ -80,13 +80,13 @@ export function fieldsOf(
   };
 }
 
-/** Expects the sizes, stock, sold counts and ratings of the model. */
+/** Expects the stored sizes, stock, sold counts and ratings to match the model. */
 export async function expectProduct({ db }: RealShop, product: ModelProduct): Promise<void> {
   const [stored] = await db
     .select({ ratings: products.ratings })
     .from(products)
     .where(eq(products.id, product.id));
-  expect(stored, product.name).toEqual(product.isGone ? undefined : { ratings: product.ratings });
+  expect(stored, product.name).toEqual(product.isRemoved ? undefined : { ratings: product.ratings });
   const sizes = await db
     .select({
       name: productVariants.name,
@@ -97,7 +97,7 @@ export async function expectProduct({ db }: RealShop, product: ModelProduct): Pr
     .from(productVariants)
     .where(eq(productVariants.productId, product.id))
     .orderBy(productVariants.position);
-  const expected = (product.isGone ? [] : product.sizes).map(({ name, stock, sold, price }) => ({
+  const expected = (product.isRemoved ? [] : product.sizes).map(({ name, stock, sold, price }) => ({
     name,
     stock,
     sold,
@@ -106,7 +106,7 @@ export async function expectProduct({ db }: RealShop, product: ModelProduct): Pr
   expect(sizes).toEqual(expected);
 }
 
-/** Expects the status, history, lines, totals and notes of the model. */
+/** Expects the stored status, history, lines, totals and notes to match the model. */
 export async function expectOrder({ db }: RealShop, order: ModelOrder): Promise<void> {
   const totalAmount = order.lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
   const stored = await getOrder(db, order.id);
@@ -124,5 +124,5 @@ export async function expectOrder({ db }: RealShop, order: ModelOrder): Promise<
       quantity,
     })),
   });
-  expect(stored?.reviewsSubmittedAt !== null).toBe(order.reviewedWith !== undefined);
+  expect(stored?.reviewsSubmittedAt !== null).toBe(order.reviewRating !== undefined);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type { ApiOperation } from "./api-document.ts";
-import { HOSTILE_BODIES, hostileText, hostileValue, withPrototypeName } from "./hostile-values.ts";
+import { HOSTILE_BODIES, hostileText, hostileValue, createObjectWithOwnProperty } from "./hostile-values.ts";
 import { validValue } from "./schema-values.ts";
 
 /** The parts of a request. */
@@ -23,13 +23,13 @@ export interface KnownParts {
 
 /** A request to send. */
 export interface FuzzedRequest {
-  /** Description of the change. */
-  about: string;
+  /** Describes the change. */
+  description: string;
   parts: RequestParts;
   /** Appended to the path in place of the query. */
-  target?: string;
+  urlSuffix?: string;
   /** Replaces the body. */
-  raw?: string | Buffer;
+  rawBody?: string | Buffer;
   /** Whether the URL still belongs to the operation, so the document describes the response. */
   isDocumented: boolean;
 }
@@ -37,27 +37,29 @@ export interface FuzzedRequest {
 /** Generates requests that match the document. */
 export function validParts(operation: ApiOperation): fc.Arbitrary<RequestParts> {
   const { parameters, body } = operation;
-  const named = (place: string) =>
+  const valuesIn = (location: string) =>
     fc.record(
       Object.fromEntries(
         parameters
-          .filter((each) => each.in === place)
+          .filter((each) => each.in === location)
           .map(({ name, schema }) => [name, validValue(schema, name).map(String)]),
       ),
       {
-        requiredKeys: parameters.filter((each) => each.in === place && each.required).map(({ name }) => name),
+        requiredKeys: parameters
+          .filter((each) => each.in === location && each.required)
+          .map(({ name }) => name),
         noNullPrototype: true,
       },
     );
   return fc.record({
-    path: named("path"),
-    query: named("query").map((values) => Object.entries(values)),
-    headers: named("header"),
+    path: valuesIn("path"),
+    query: valuesIn("query").map((values) => Object.entries(values)),
+    headers: valuesIn("header"),
     body: body === undefined ? fc.constant(undefined) : validValue(body.schema),
   });
 }
 
-/** Returns the generated parts, replaced by known parts where they exist. */
+/** Overrides generated parts with known parts. */
 export function withKnownParts(parts: RequestParts, known: KnownParts): RequestParts {
   const query = new Map([...parts.query, ...Object.entries(known.query ?? {})]);
   return {
@@ -78,46 +80,52 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Turns valid parts into a fuzzed request. */
 export type Change = (parts: RequestParts) => FuzzedRequest;
 
-const documented = (about: string, parts: RequestParts): FuzzedRequest => ({
-  about,
+const toDocumentedRequest = (description: string, parts: RequestParts): FuzzedRequest => ({
+  description,
   parts,
   isDocumented: true,
 });
 
-/** Generates all kinds of changes of a request to an operation. */
+/** Generates changes that make a request unusual or invalid: of the body, the parameters, the headers or the URL. */
 export function changes(operation: ApiOperation): fc.Arbitrary<Change> {
-  const ways = [{ arbitrary: fc.constant<Change>((parts) => documented("valid", parts)), weight: 2 }];
-  const add = (weight: number, arbitrary: fc.Arbitrary<Change>) => ways.push({ arbitrary, weight });
+  const alternatives = [
+    { arbitrary: fc.constant<Change>((parts) => toDocumentedRequest("valid", parts)), weight: 2 },
+  ];
+  const add = (weight: number, arbitrary: fc.Arbitrary<Change>) => alternatives.push({ arbitrary, weight });
   if (operation.body !== undefined) {
     add(6, changedField());
-    add(1, rawBody());
-    add(1, otherType());
+    add(1, changedRawBody());
+    add(1, changedContentType());
   }
   if (operation.parameters.some((each) => each.in === "query")) add(4, changedQuery(operation));
   if (operation.parameters.some((each) => each.in === "path")) add(2, changedPath());
   add(1, changedHeader());
   add(1, changedUrl());
-  return fc.oneof(...ways);
+  return fc.oneof(...alternatives);
 }
 
-/** Returns the paths of all fields and array items in a body. */
-function placesOf(value: unknown, place: readonly string[] = []): string[][] {
-  if (typeof value !== "object" || value === null) return [[...place]];
-  return [[...place], ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner, [...place, name]))];
+/** Returns the field paths of a body and of all fields and array items in it. */
+function listFieldPaths(value: unknown, parentPath: readonly string[] = []): string[][] {
+  if (typeof value !== "object" || value === null) return [[...parentPath]];
+  return [
+    [...parentPath],
+    ...Object.entries(value).flatMap(([name, inner]) => listFieldPaths(inner, [...parentPath, name])),
+  ];
 }
 
-function changedAt(
+/** Returns a copy of `value` with a change to the field at a path. */
+function changeAtPath(
   value: unknown,
   [name, ...rest]: readonly string[],
   change: (old: unknown) => unknown,
 ): unknown {
   if (name === undefined) return change(value);
   if (Array.isArray(value))
-    return value.map((item, index) => (String(index) === name ? changedAt(item, rest, change) : item));
+    return value.map((item, index) => (String(index) === name ? changeAtPath(item, rest, change) : item));
   return Object.fromEntries(
     Object.entries(value as object).flatMap(([key, inner]) => {
       if (key !== name) return [[key, inner]];
-      const after = changedAt(inner, rest, change);
+      const after = changeAtPath(inner, rest, change);
       return after === undefined ? [] : [[key, after]];
     }),
   );
@@ -133,24 +141,30 @@ function changedField(): fc.Arbitrary<Change> {
   return fc
     .tuple(fc.nat(1000), value, fc.option(added, { freq: 5 }))
     .map(([index, after, extra]) => (parts) => {
-      const places = placesOf(parts.body);
-      const place = places[index % places.length] ?? [];
+      const fieldPaths = listFieldPaths(parts.body);
+      const fieldPath = fieldPaths[index % fieldPaths.length] ?? [];
       const change = (old: unknown) => {
         if (extra === null || !isRecord(old)) return after;
-        return { ...(withPrototypeName(extra, after ?? null) as object), ...old };
+        return { ...(createObjectWithOwnProperty(extra, after ?? null) as object), ...old };
       };
-      const about = `${place.join(".") || "the body"} changed`;
-      return documented(about, { ...parts, body: changedAt(parts.body, place, change) });
+      const description = `${fieldPath.join(".") || "the body"} changed`;
+      return toDocumentedRequest(description, {
+        ...parts,
+        body: changeAtPath(parts.body, fieldPath, change),
+      });
     });
 }
 
-function rawBody(): fc.Arbitrary<Change> {
-  return fc
-    .constantFrom(...HOSTILE_BODIES)
-    .map((raw) => (parts) => ({ about: `a body of ${raw.length}`, parts, raw, isDocumented: true }));
+function changedRawBody(): fc.Arbitrary<Change> {
+  return fc.constantFrom(...HOSTILE_BODIES).map((rawBody) => (parts) => ({
+    description: `a raw body of length ${rawBody.length}`,
+    parts,
+    rawBody,
+    isDocumented: true,
+  }));
 }
 
-function otherType(): fc.Arbitrary<Change> {
+function changedContentType(): fc.Arbitrary<Change> {
   return fc
     .constantFrom(
       "text/plain",
@@ -166,7 +180,10 @@ function otherType(): fc.Arbitrary<Change> {
     )
     .map(
       (type) => (parts) =>
-        documented(`sent as ${type}`, { ...parts, headers: { ...parts.headers, "content-type": type } }),
+        toDocumentedRequest(`sent as ${type}`, {
+          ...parts,
+          headers: { ...parts.headers, "content-type": type },
+        }),
     );
 }
 
@@ -177,14 +194,14 @@ function changedQuery({ parameters }: ApiOperation): fc.Arbitrary<Change> {
   return fc
     .constantFrom(...names, ...names, "unknown", "__proto__", "constructor")
     .chain((name) => fc.tuple(fc.constant(name), hostileValue(schemas.get(name) ?? {}), fc.nat(3)))
-    .map(([name, value, way]) => (parts) => {
+    .map(([name, value, mode]) => (parts) => {
       const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
       // Short enough for the server's URL limit, including percent-encoding.
-      const longest = /^[\w ]*$/.test(text) ? 3000 : 150;
-      const pair = [way === 1 ? `${name}[]` : name, text.slice(0, longest)] as const;
-      const others = way === 0 ? parts.query : parts.query.filter(([each]) => each !== name);
-      const query = way === 2 ? [...others, pair, pair] : [...others, pair];
-      return documented(`${name} of the query changed`, { ...parts, query });
+      const maxLength = /^[\w ]*$/.test(text) ? 3000 : 150;
+      const pair = [mode === 1 ? `${name}[]` : name, text.slice(0, maxLength)] as const;
+      const others = mode === 0 ? parts.query : parts.query.filter(([each]) => each !== name);
+      const query = mode === 2 ? [...others, pair, pair] : [...others, pair];
+      return toDocumentedRequest(`${name} of the query changed`, { ...parts, query });
     });
 }
 
@@ -193,10 +210,10 @@ function changedPath(): fc.Arbitrary<Change> {
     const names = Object.keys(parts.path);
     const name = names[index % names.length] ?? "id";
     const value = text.slice(0, 1000);
-    // Empty and dot segments lead to another path.
+    // Empty and dot segments resolve to another path.
     const isDocumented = !["", ".", ".."].includes(value);
     return {
-      about: `${name} of the path changed`,
+      description: `${name} of the path changed`,
       parts: { ...parts, path: { ...parts.path, [name]: value } },
       isDocumented,
     };
@@ -229,11 +246,11 @@ function changedHeader(): fc.Arbitrary<Change> {
     .map(
       ([name, value]) =>
         (parts) =>
-          documented(`header ${name}`, { ...parts, headers: { ...parts.headers, [name]: value } }),
+          toDocumentedRequest(`header ${name}`, { ...parts, headers: { ...parts.headers, [name]: value } }),
     );
 }
 
-/** Appends a malformed or unexpected text to the URL. */
+/** Appends a malformed or unexpected suffix to the URL. */
 function changedUrl(): fc.Arbitrary<Change> {
   return fc
     .constantFrom(
@@ -255,34 +272,35 @@ function changedUrl(): fc.Arbitrary<Change> {
       "?a[b][c]=1",
       "?%00=%00",
     )
-    .map((tail) => (parts) => ({
-      about: `${tail} at the end of the URL`,
+    .map((urlSuffix) => (parts) => ({
+      description: `${urlSuffix} at the end of the URL`,
       parts,
-      target: tail,
+      urlSuffix,
       isDocumented: false,
     }));
 }
 
-/** Returns the raw request to send. */
-export function rawOf(operation: ApiOperation, { parts, target: tail, raw }: FuzzedRequest) {
+export function toRawRequest(operation: ApiOperation, { parts, urlSuffix, rawBody }: FuzzedRequest) {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-    encoded(parts.path[name] ?? ""),
+    percentEncode(parts.path[name] ?? ""),
   );
-  const query = parts.query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&");
-  const body = raw ?? (parts.body === undefined ? undefined : bodyText(parts.body));
+  const query = parts.query
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
+    .join("&");
+  const body = rawBody ?? (parts.body === undefined ? undefined : serializeBody(parts.body));
   return {
     method: operation.method,
-    target: `${path}${tail ?? ""}${query === "" || tail !== undefined ? "" : `?${query}`}`,
+    target: `${path}${urlSuffix ?? ""}${query === "" || urlSuffix !== undefined ? "" : `?${query}`}`,
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...parts.headers },
     body,
   };
 }
 
-function bodyText(body: unknown): string | Buffer {
+function serializeBody(body: unknown): string | Buffer {
   return Buffer.isBuffer(body) ? body : JSON.stringify(body);
 }
 
-/** Percent-encodes a text, and unpaired surrogates as the bytes of a surrogate. */
-function encoded(text: string): string {
+/** Percent-encodes a text. An unpaired surrogate becomes the bytes ED A0 80, which are invalid UTF-8. */
+function percentEncode(text: string): string {
   return [...text].map((each) => (each.isWellFormed() ? encodeURIComponent(each) : "%ED%A0%80")).join("");
 }

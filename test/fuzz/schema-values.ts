@@ -1,19 +1,19 @@
 import fc from "fast-check";
 
 import type { JsonSchema } from "./json-schema.ts";
-import { typesOf } from "./json-schema.ts";
+import { getTypes } from "./json-schema.ts";
 
 const letters = fc.constantFrom(...Array.from("abcdeXYZ059 -'.,&éßعطر香水👃<>\"`\\%_"));
 
-/** Generates texts that the shop accepts: not blank, without characters that it refuses. */
-const readable = (min: number, max: number) =>
+/** Generates texts that the shop accepts: not blank and without forbidden characters. */
+const acceptedText = (min: number, max: number) =>
   fc
     .string({ unit: letters, minLength: Math.max(1, min), maxLength: Math.max(1, Math.min(max, 40)) })
     .map((text) => `w${text}`.slice(0, Math.max(1, max)).toWellFormed().trim())
     .filter((text) => text.length >= min);
 
-/** Values of fields whose rules a JSON schema cannot express, by field name. */
-const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+/** Valid values of fields with rules that JSON Schema cannot express, by field name. */
+const VALUES_BY_FIELD_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.integer({ min: 1, max: 1e6 }).map((number) => `who.${number}@example.com`),
   phone: fc.integer({ min: 1_000_000, max: 9_999_999 }).map((number) => `+92 300 ${number}`),
   subject: fc.constant(""),
@@ -29,54 +29,56 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   expectedTotal: fc.constant(undefined),
 };
 
-/** Generates values that match a schema, for a field with this name. */
+/** Generates values that match the schema of a field. `name` is the field name, empty for an entire body. */
 export function validValue(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, enum: values, const: only } = schema;
-  const known = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
+  const known = Object.hasOwn(VALUES_BY_FIELD_NAME, name) ? VALUES_BY_FIELD_NAME[name] : undefined;
   if (known !== undefined) return known;
   if (only !== undefined) return fc.constant(only);
   if (values !== undefined) return fc.constantFrom(...values);
   const choices = anyOf ?? oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map((choice) => validValue(choice, name)));
-  const kinds = typesOf(schema);
-  return fc.oneof(...(kinds.length === 0 ? ["string"] : kinds).map((kind) => ofKind(kind, schema, name)));
+  const types = getTypes(schema);
+  return fc.oneof(
+    ...(types.length === 0 ? ["string"] : types).map((type) => valueOfType(type, schema, name)),
+  );
 }
 
-function ofKind(kind: string, schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
-  switch (kind) {
+function valueOfType(type: string, schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  switch (type) {
     case "null":
       return fc.constant(null);
     case "boolean":
       return fc.boolean();
     case "integer":
-      return wholeNumber(schema);
+      return integerValue(schema);
     case "number":
-      return wholeNumber({ ...schema, minimum: schema.minimum ?? 1 });
+      return integerValue({ ...schema, minimum: schema.minimum ?? 1 });
     case "array":
       return fc.array(validValue(schema.items ?? {}, name), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });
     case "object":
-      return record(schema);
+      return recordValue(schema);
     default:
-      return texts(schema);
+      return textValue(schema);
   }
 }
 
-function wholeNumber({
+function integerValue({
   minimum,
   maximum,
   exclusiveMinimum,
   exclusiveMaximum,
 }: JsonSchema): fc.Arbitrary<number> {
   const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
-  const most = maximum ?? (exclusiveMaximum === undefined ? min + 1000 : exclusiveMaximum - 1);
-  return fc.integer({ min, max: Math.min(most, 2 ** 31 - 1) });
+  const max = maximum ?? (exclusiveMaximum === undefined ? min + 1000 : exclusiveMaximum - 1);
+  return fc.integer({ min, max: Math.min(max, 2 ** 31 - 1) });
 }
 
-function texts({ minLength = 0, maxLength = 100, pattern, format }: JsonSchema): fc.Arbitrary<string> {
-  // The shop accepts days of these centuries only (`queryDay`).
+function textValue({ minLength = 0, maxLength = 100, pattern, format }: JsonSchema): fc.Arbitrary<string> {
+  // The shop accepts only dates in this range (`queryDay`).
   if (format === "date") {
     return fc
       .date({ noInvalidDate: true, min: new Date("1900-01-01"), max: new Date("2999-12-31") })
@@ -84,17 +86,17 @@ function texts({ minLength = 0, maxLength = 100, pattern, format }: JsonSchema):
   }
   if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  return readable(minLength, maxLength);
+  return acceptedText(minLength, maxLength);
 }
 
-function record({
+function recordValue({
   properties,
   required = [],
   additionalProperties: more,
 }: JsonSchema): fc.Arbitrary<unknown> {
   if (properties === undefined) {
     return typeof more === "object"
-      ? fc.dictionary(readable(1, 20), validValue(more), { maxKeys: 3, noNullPrototype: true })
+      ? fc.dictionary(acceptedText(1, 20), validValue(more), { maxKeys: 3, noNullPrototype: true })
       : fc.constant({});
   }
   const fields = Object.fromEntries(

@@ -12,35 +12,36 @@ const smallPicture = await plainPicture(96, 120).png().toBuffer();
 
 export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 
-/** Requests of shoppers and staff that create records. */
+/** Sends requests as staff, and builds request bodies. */
 export interface ShopActions {
   origin: string;
-  /** Session cookie header of staff. */
-  staff: Readonly<Record<string, string>>;
+  /** Request headers with the session cookie of staff. */
+  staffHeaders: Readonly<Record<string, string>>;
   /** Signs in again if the session has ended. */
   ensureSignedIn: () => Promise<void>;
   collectionRef: string;
   picture: Pick<Picture, "url" | "publicId">;
-  /** @throws Error for a status of 300 and above */
+  /** Sends a request as staff and returns the response body. @throws Error for a status of 300 or above */
   send: <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
-  newKey: () => string;
-  productBody: () => Record<string, unknown>;
-  pictureBody: () => Record<string, unknown>;
-  productRows: () => { fileName: string; columns: string[]; rows: string[][] };
-  newProduct: (more?: Record<string, unknown>) => Promise<{ id: string }>;
-  newCollection: () => Promise<string>;
-  newOrder: (status?: OrderStatus) => Promise<{ id: string; orderNumber: string; productId: string }>;
-  newMessage: () => Promise<string>;
-  newReview: () => Promise<number>;
-  newUser: () => Promise<{ uid: string; email: string; password: string }>;
-  newImport: () => Promise<string>;
-  newSlide: () => Promise<string>;
-  slideIds: () => Promise<string[]>;
-  featuredIds: () => Promise<string[]>;
-  uploadForm: () => KnownParts;
+  /** Returns a new idempotency key or record id. */
+  createKey: () => string;
+  createProductBody: () => Record<string, unknown>;
+  createPictureBody: () => Record<string, unknown>;
+  createProductRows: () => { fileName: string; columns: string[]; rows: string[][] };
+  createProduct: (fields?: Record<string, unknown>) => Promise<{ id: string }>;
+  createCollection: () => Promise<string>;
+  createOrder: (status?: OrderStatus) => Promise<{ id: string; orderNumber: string; productId: string }>;
+  createMessage: () => Promise<string>;
+  createReview: () => Promise<number>;
+  createUser: () => Promise<{ uid: string; email: string; password: string }>;
+  createImport: () => Promise<string>;
+  createSlide: () => Promise<string>;
+  listSlideIds: () => Promise<string[]>;
+  listFeaturedIds: () => Promise<string[]>;
+  createUploadForm: () => KnownParts;
 }
 
-interface Listed {
+interface ProductList {
   items: { id: string; collectionRef: string; picture: Picture | null }[];
 }
 interface Hero {
@@ -49,98 +50,102 @@ interface Hero {
 
 /** Signs in as staff and finds an existing collection and picture. */
 export async function openShopActions(origin: string): Promise<ShopActions> {
-  const staff = { cookie: await signIn(origin) };
-  const send: ShopActions["send"] = (method, path, body) => sendAs(origin, staff, { method, path, body });
+  const staffHeaders = { cookie: await signIn(origin) };
+  const send: ShopActions["send"] = (method, path, body) =>
+    sendJson(origin, staffHeaders, { method, path, body });
   const ensureSignedIn = async () => {
     const { user } = await send<{ user: unknown }>("GET", "/auth/session");
-    if (user === null) staff.cookie = await signIn(origin);
+    if (user === null) staffHeaders.cookie = await signIn(origin);
   };
-  const { items } = await send<Listed>("GET", "/products?pageSize=20");
+  const { items } = await send<ProductList>("GET", "/products?pageSize=20");
   const sample = items.find(({ picture }) => picture !== null);
   if (!sample?.picture) throw new Error("The sample catalogue has no product with a picture.");
   const { collectionRef, picture } = sample;
-  const newKey = () => randomUUID();
-  const pictureBody = () => ({ image: picture.url, publicId: null, cloudinaryData: null });
-  const productBody = () => ({
-    ...pictureBody(),
+  const createKey = () => randomUUID();
+  const createPictureBody = () => ({ image: picture.url, publicId: null, cloudinaryData: null });
+  const createProductBody = () => ({
+    ...createPictureBody(),
     collectionRef,
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 4500, "100ml": 7200.5 },
     stock: { "50ml": 1000, "100ml": null },
     isNewArrival: true,
   });
-  const productRows = () => ({
+  const createProductRows = () => ({
     fileName: "products.csv",
     columns: ["name", "description", "collection", "category", "variant", "price", "image"],
     rows: [["Rose Oud", "Warm", collectionRef, "Unisex", "50ml", "4500", picture.publicId]],
   });
-  const newProduct: ShopActions["newProduct"] = (more) =>
+  const createProduct: ShopActions["createProduct"] = (fields) =>
     send("POST", "/admin/products", {
       name: "Oud Mehtab",
       description: "Dry",
       category: "Unisex",
-      ...productBody(),
-      ...more,
+      ...createProductBody(),
+      ...fields,
     });
-  const slides = async () => (await send<Hero>("GET", "/hero")).images.map(({ id }) => id);
+  const listSlideIds = async () => (await send<Hero>("GET", "/hero")).images.map(({ id }) => id);
   return {
     origin,
-    staff,
+    staffHeaders,
     ensureSignedIn,
     collectionRef,
     picture,
     send,
-    newKey,
-    productBody,
-    pictureBody,
-    productRows,
-    newProduct,
-    ...recordCreators({ send, newKey, newProduct, productRows, pictureBody, picture }),
-    slideIds: slides,
-    featuredIds: async () =>
+    createKey,
+    createProductBody,
+    createPictureBody,
+    createProductRows,
+    createProduct,
+    ...buildRecordCreators({ send, createKey, createProduct, createProductRows, createPictureBody, picture }),
+    listSlideIds,
+    listFeaturedIds: async () =>
       (await send<{ id: string }[]>("GET", "/collections/featured")).map(({ id }) => id),
-    uploadForm: () => ({
-      headers: { "content-type": "multipart/form-data; boundary=frontier" },
-      body: multipart([{ name: "folder", value: "products" }]),
+    createUploadForm: () => ({
+      headers: { "content-type": "buildMultipartBody/form-data; boundary=frontier" },
+      body: buildMultipartBody([{ name: "folder", value: "products" }]),
     }),
   };
 }
 
 type CreatedRecord =
-  | "newCollection"
-  | "newOrder"
-  | "newMessage"
-  | "newReview"
-  | "newUser"
-  | "newImport"
-  | "newSlide";
-type Given = Pick<ShopActions, "send" | "newKey" | "newProduct" | "productRows" | "pictureBody" | "picture">;
+  | "createCollection"
+  | "createOrder"
+  | "createMessage"
+  | "createReview"
+  | "createUser"
+  | "createImport"
+  | "createSlide";
+type CreatorDependencies = Pick<
+  ShopActions,
+  "send" | "createKey" | "createProduct" | "createProductRows" | "createPictureBody" | "picture"
+>;
 
 /** Returns the functions that create records. */
-function recordCreators({
+function buildRecordCreators({
   send,
-  newKey,
-  newProduct,
-  productRows,
-  pictureBody,
+  createKey,
+  createProduct,
+  createProductRows,
+  createPictureBody,
   picture,
-}: Given): Pick<ShopActions, CreatedRecord> {
-  const newOrder: ShopActions["newOrder"] = async (status) => {
-    const { id: productId } = await newProduct();
+}: CreatorDependencies): Pick<ShopActions, CreatedRecord> {
+  const createOrder: ShopActions["createOrder"] = async (status) => {
+    const { id: productId } = await createProduct();
     const items = [{ productId, variant: "50ml", quantity: 2 }];
-    const placed = { ...CHECKOUT, items };
-    const order = await send<{ id: string; orderNumber: string }>("POST", "/orders", placed);
+    const checkout = { ...CHECKOUT, items };
+    const order = await send<{ id: string; orderNumber: string }>("POST", "/orders", checkout);
     if (status !== undefined) await send("PATCH", `/admin/orders/${order.id}/status`, { status });
     return { ...order, productId };
   };
   return {
-    newCollection: async () => {
-      const body = { name: "Amber", description: "Resin", ...pictureBody() };
+    createCollection: async () => {
+      const body = { name: "Amber", description: "Resin", ...createPictureBody() };
       return (await send<{ id: string }>("POST", "/admin/collections", body)).id;
     },
-    newOrder,
-    newReview: async () => {
-      const { id, orderNumber, productId } = await newOrder("delivered");
+    createOrder,
+    createReview: async () => {
+      const { id, orderNumber, productId } = await createOrder("delivered");
       const reviews = [{ productId, rating: 4, review: "Dry and warm." }];
       await send("POST", `/orders/${id}/reviews`, { reviews });
       const { items } = await send<{ items: { id: number }[] }>(
@@ -149,20 +154,20 @@ function recordCreators({
       );
       return items[0]?.id ?? 0;
     },
-    newMessage: async () => {
+    createMessage: async () => {
       const body = { name: "Ayesha", phone: "+92 300 1234567", message: "Is it there?" };
       return (await send<{ id: string }>("POST", "/contact-messages", body)).id;
     },
-    newUser: async () => {
-      const [email, password] = [`${newKey()}@example.com`, "a long password"];
+    createUser: async () => {
+      const [email, password] = [`${createKey()}@example.com`, "a long password"];
       const { uid } = await send<{ uid: string }>("POST", "/admin/users", { email, password });
       return { uid, email, password };
     },
-    newImport: async () => {
-      const body = { id: newKey(), ...productRows() };
+    createImport: async () => {
+      const body = { id: createKey(), ...createProductRows() };
       return (await send<{ id: string }>("POST", "/admin/imports", body)).id;
     },
-    newSlide: async () => {
+    createSlide: async () => {
       const body = { publicId: picture.publicId, alt: "A bottle" };
       const { images } = await send<Hero>("POST", "/admin/hero/images", body);
       return images.at(-1)?.id ?? "";
@@ -181,7 +186,7 @@ async function signIn(origin: string): Promise<string> {
   return cookie?.split(";")[0] ?? "";
 }
 
-async function sendAs<Body>(
+async function sendJson<Body>(
   origin: string,
   headers: Readonly<Record<string, string>>,
   { method, path, body }: { method: string; path: string; body: unknown },
@@ -197,8 +202,8 @@ async function sendAs<Body>(
   return (response.text === "" ? undefined : JSON.parse(response.text)) as Body;
 }
 
-/** Returns a multipart body with a small picture. */
-function multipart(fields: readonly { name: string; value: string }[]): Buffer {
+/** Returns a multipart body with these fields and a small picture. */
+function buildMultipartBody(fields: readonly { name: string; value: string }[]): Buffer {
   const parts = fields.map(
     ({ name, value }) => `--frontier\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );

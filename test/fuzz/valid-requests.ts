@@ -5,113 +5,124 @@ import type { KnownParts } from "./requests.ts";
 import type { ShopActions } from "./shop-actions.ts";
 import { STAFF } from "./shop-actions.ts";
 
-/** Creates the records that an operation needs to succeed. Returns the parts of a request that refer to them. */
+/** Creates the records that an operation needs to succeed. Returns request parts that refer to these records. */
 export type Preparation = (shop: ShopActions) => Promise<KnownParts> | KnownParts;
 
-const ofProduct: Preparation = async (shop) => ({ path: { id: (await shop.newProduct()).id } });
-const ofCollection: Preparation = async (shop) => ({ path: { id: await shop.newCollection() } });
-const ofOrder: Preparation = async (shop) => ({ path: { id: (await shop.newOrder()).id } });
-const ofUser: Preparation = async (shop) => ({ path: { uid: (await shop.newUser()).uid } });
-const whole: Preparation = (shop) => ({
-  body: shop.productBody(),
-  headers: { "idempotency-key": shop.newKey() },
+const withNewProduct: Preparation = async (shop) => ({ path: { id: (await shop.createProduct()).id } });
+const withNewCollection: Preparation = async (shop) => ({ path: { id: await shop.createCollection() } });
+const withNewOrder: Preparation = async (shop) => ({ path: { id: (await shop.createOrder()).id } });
+const withNewUser: Preparation = async (shop) => ({ path: { uid: (await shop.createUser()).uid } });
+const withProductBody: Preparation = (shop) => ({
+  body: shop.createProductBody(),
+  headers: { "idempotency-key": shop.createKey() },
 });
 
 /** Operations whose preconditions no request can create: only a failed job can be retried. */
 export const NOT_PREPARABLE: readonly string[] = ["retryJob"];
 
-/** Preparations by operation. Other operations succeed with any request that matches the schema. */
+/** Preparations by operation id. All other operations succeed with any request that matches the schema. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
-  getProduct: ofProduct,
-  listRelatedProducts: ofProduct,
-  listProductReviews: ofProduct,
-  getStaffProduct: ofProduct,
-  getStockDetail: ofProduct,
-  deleteProduct: ofProduct,
-  getCollection: ofCollection,
-  deleteCollection: ofCollection,
-  setFeatured: async (shop) => ({ path: { id: await shop.newCollection() }, body: { isFeatured: false } }),
-  updateCollection: async (shop) => ({ path: { id: await shop.newCollection() }, body: shop.pictureBody() }),
-  addCollection: (shop) => ({ body: shop.pictureBody(), headers: { "idempotency-key": shop.newKey() } }),
-  reorderFeatured: async (shop) => ({ body: { ids: await shop.featuredIds() } }),
+  getProduct: withNewProduct,
+  listRelatedProducts: withNewProduct,
+  listProductReviews: withNewProduct,
+  getStaffProduct: withNewProduct,
+  getStockDetail: withNewProduct,
+  deleteProduct: withNewProduct,
+  getCollection: withNewCollection,
+  deleteCollection: withNewCollection,
+  setFeatured: async (shop) => ({ path: { id: await shop.createCollection() }, body: { isFeatured: false } }),
+  updateCollection: async (shop) => ({
+    path: { id: await shop.createCollection() },
+    body: shop.createPictureBody(),
+  }),
+  addCollection: (shop) => ({
+    body: shop.createPictureBody(),
+    headers: { "idempotency-key": shop.createKey() },
+  }),
+  reorderFeatured: async (shop) => ({ body: { ids: await shop.listFeaturedIds() } }),
   searchCatalogue: () => ({ query: { q: "oud" } }),
-  listOrders: (shop) => ({ query: { ids: shop.newKey() } }),
-  exportOrders: (shop) => ({ query: { ids: shop.newKey() } }),
-  exportProducts: (shop) => ({ query: { ids: shop.newKey() } }),
+  listOrders: (shop) => ({ query: { ids: shop.createKey() } }),
+  exportOrders: (shop) => ({ query: { ids: shop.createKey() } }),
+  exportProducts: (shop) => ({ query: { ids: shop.createKey() } }),
   placeOrder: async (shop) => ({
-    headers: { "idempotency-key": shop.newKey() },
+    headers: { "idempotency-key": shop.createKey() },
     body: {
-      // The sample's settings serve Pakistan only.
+      // The sample settings allow delivery to Pakistan only.
       address: CHECKOUT.address,
-      items: [{ productId: (await shop.newProduct()).id, variant: "50ml", quantity: 1 }],
+      items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }],
     },
   }),
   checkStock: async (shop) => ({
-    body: { items: [{ productId: (await shop.newProduct()).id, variant: "50ml", quantity: 1 }] },
+    body: { items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }] },
   }),
   quoteOrder: async (shop) => ({
-    body: { items: [{ productId: (await shop.newProduct()).id, variant: "50ml", quantity: 1 }] },
+    body: { items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }] },
   }),
-  trackOrder: async (shop) => ({ body: { term: (await shop.newOrder()).orderNumber, country: "PK" } }),
-  getLinkedOrder: ofOrder,
-  cancelOrder: ofOrder,
-  getOrderReviews: ofOrder,
-  getOrder: ofOrder,
+  trackOrder: async (shop) => ({ body: { term: (await shop.createOrder()).orderNumber, country: "PK" } }),
+  getLinkedOrder: withNewOrder,
+  cancelOrder: withNewOrder,
+  getOrderReviews: withNewOrder,
+  getOrder: withNewOrder,
   submitOrderReviews: async (shop) => {
-    const { id, productId } = await shop.newOrder("delivered");
+    const { id, productId } = await shop.createOrder("delivered");
     return { path: { id }, body: { reviews: [{ productId, rating: 4, review: "Dry and warm." }] } };
   },
   updateOrderStatus: async (shop) => ({
-    path: { id: (await shop.newOrder()).id },
+    path: { id: (await shop.createOrder()).id },
     body: { status: "confirmed", expectedStatus: "pending" },
   }),
   updateOrderNotes: async (shop) => ({
-    path: { id: (await shop.newOrder()).id },
+    path: { id: (await shop.createOrder()).id },
     body: { expectedNotes: null },
   }),
-  sendContactMessage: (shop) => ({ headers: { "idempotency-key": shop.newKey() } }),
-  // Other operations order to Pakistan, which the sample's settings serve.
+  sendContactMessage: (shop) => ({ headers: { "idempotency-key": shop.createKey() } }),
+  // Restores the sample settings, because other operations place orders to Pakistan.
   updateStore: () => ({ body: { ...readSampleStore() } }),
-  setMessageHandled: async (shop) => ({ path: { id: await shop.newMessage() } }),
-  listReviews: (shop) => ({ query: { search: shop.newKey() } }),
+  setMessageHandled: async (shop) => ({ path: { id: await shop.createMessage() } }),
+  listReviews: (shop) => ({ query: { search: shop.createKey() } }),
   updateReview: async (shop) => ({
-    path: { id: String(await shop.newReview()) },
+    path: { id: String(await shop.createReview()) },
     body: { hidden: true, reason: "Concerns another order", expectedReply: null },
   }),
   listStates: () => ({ path: { country: "PK" } }),
   listCities: () => ({ path: { country: "PK", state: "PB" } }),
   signIn: async (shop) => {
-    const { email, password } = await shop.newUser();
+    const { email, password } = await shop.createUser();
     return { body: { email, password, adminOnly: false } };
   },
   changeProducts: async (shop) => ({
-    body: { ids: [(await shop.newProduct()).id], change: { discountPercentage: 12.5 } },
+    body: { ids: [(await shop.createProduct()).id], change: { discountPercentage: 12.5 } },
   }),
-  deleteProducts: async (shop) => ({ body: { ids: [(await shop.newProduct()).id] } }),
-  addProduct: whole,
-  updateProduct: async (shop) => ({ path: { id: (await shop.newProduct()).id }, body: shop.productBody() }),
-  importProducts: (shop) => ({ body: { id: shop.newKey(), isPreview: false, ...shop.productRows() } }),
-  undoImport: async (shop) => ({ path: { id: await shop.newImport() } }),
+  deleteProducts: async (shop) => ({ body: { ids: [(await shop.createProduct()).id] } }),
+  addProduct: withProductBody,
+  updateProduct: async (shop) => ({
+    path: { id: (await shop.createProduct()).id },
+    body: shop.createProductBody(),
+  }),
+  importProducts: (shop) => ({
+    body: { id: shop.createKey(), isPreview: false, ...shop.createProductRows() },
+  }),
+  undoImport: async (shop) => ({ path: { id: await shop.createImport() } }),
   addHeroImage: (shop) => ({ body: { publicId: shop.picture.publicId } }),
-  reorderHeroImages: async (shop) => ({ body: { ids: await shop.slideIds() } }),
-  deleteHeroImage: async (shop) => ({ path: { id: await shop.newSlide() } }),
-  setActiveHeroImage: async (shop) => ({ path: { id: await shop.newSlide() } }),
+  reorderHeroImages: async (shop) => ({ body: { ids: await shop.listSlideIds() } }),
+  deleteHeroImage: async (shop) => ({ path: { id: await shop.createSlide() } }),
+  setActiveHeroImage: async (shop) => ({ path: { id: await shop.createSlide() } }),
   changeStock: async (shop) => ({
-    path: { id: (await shop.newProduct()).id },
+    path: { id: (await shop.createProduct()).id },
     body: { variant: "50ml", stock: 7, expectedStock: 1000 },
   }),
-  uploadPicture: (shop) => shop.uploadForm(),
+  uploadPicture: (shop) => shop.createUploadForm(),
   createUser: (shop) => ({
     body: {
-      email: `${shop.newKey()}@example.com`,
+      email: `${shop.createKey()}@example.com`,
       password: "a long password",
       currentPassword: STAFF.password,
     },
   }),
-  getUser: ofUser,
-  updateUser: async (shop) => ({ ...(await ofUser(shop)), body: { currentPassword: STAFF.password } }),
+  getUser: withNewUser,
+  updateUser: async (shop) => ({ ...(await withNewUser(shop)), body: { currentPassword: STAFF.password } }),
   setPassword: async (shop) => ({
-    ...(await ofUser(shop)),
+    ...(await withNewUser(shop)),
     body: { password: "another long password", currentPassword: STAFF.password },
   }),
   exportNewsletter: () => ({ body: { search: "nobody of that name" } }),
