@@ -13,7 +13,7 @@ import type { SupervisedProgram } from "#test/faults/supervised-program.ts";
 import { superviseProgram } from "#test/faults/supervised-program.ts";
 import { INVARIANTS } from "#test/faults/invariants.ts";
 import type { Evidence } from "#test/faults/invariants.ts";
-import { readShownStock, runClients, shopSettings, STAFF } from "#test/faults/run-chaos-test.ts";
+import { readShownStocks, runClients, createShopSettings, STAFF } from "#test/faults/run-chaos-test.ts";
 import { readDatabase, seedDatabase } from "#test/faults/seed-database.ts";
 import { recordSummary } from "#test/faults/record-summary.ts";
 import type { Cluster } from "./cluster.ts";
@@ -89,7 +89,7 @@ async function startShops(cluster: Cluster): Promise<SupervisedProgram[]> {
   const shops: SupervisedProgram[] = [];
   for (const port of cluster.shopPorts) {
     const dataDir = mkdtempSync(join(tmpdir(), "shop-cluster-data-"));
-    const settings = { ...shopSettings(dataDir, cluster.databaseUrl), PORT: String(port) };
+    const settings = { ...createShopSettings(dataDir, cluster.databaseUrl), PORT: String(port) };
     const shop = await superviseProgram(settings);
     closing.unshift(async () => {
       await shop.stop();
@@ -117,13 +117,13 @@ test(
     // HAProxy has not yet checked the instances.
     const cookie = await signIn(shops[0]?.origin ?? "", STAFF);
     let isOver = false;
-    const end = () => void (isOver = true);
+    const endTest = () => void (isOver = true);
     const client = {
       origin: cluster.shopOrigin,
       random: createRandom(seed),
       journal,
       isOver: () => isOver,
-      end,
+      endTest,
     };
     const clients = runClients(client, cluster.shopOrigin, before, cookie);
     const faults = (async () => {
@@ -137,9 +137,9 @@ test(
           gaps.push([name, gap()]);
         }
       }
-    })().finally(end);
-    await Promise.all([faults, clients]).finally(end);
-    shown = (await Promise.all(shops.map((shop) => readShownStock(shop, before)))).flat();
+    })().finally(endTest);
+    await Promise.all([faults, clients]).finally(endTest);
+    shown = (await Promise.all(shops.map((shop) => readShownStocks(shop, before)))).flat();
     evidence = { before, after: await readDatabase(database), journal };
     const orders = acknowledgedOrders(journal);
     const stored = new Set(evidence.after.orders.map(({ id }) => id));

@@ -6,59 +6,60 @@ import type { SeededRandom } from "./seeded-random.ts";
 /** A TCP proxy that cuts connections in the middle of a response. */
 export interface CuttingProxy {
   origin: string;
-  cuts: () => number;
+  /** Returns the number of connections that the proxy has cut. */
+  countCuts: () => number;
   close: () => void;
 }
 
-/** Starts a proxy between clients and the shop. It cuts 8 % of the connections during or before their first response. */
+/** Starts a proxy between clients and the shop. The proxy cuts 8 % of the connections before or during the first response. */
 export async function startResponseCutter(server: string, random: SeededRandom): Promise<CuttingProxy> {
   let cuts = 0;
   const { origin, close } = await startProxy(server, (client, _connection, connectUpstream) => {
     const upstream = connectUpstream();
     if (!random.chance(0.08)) return;
-    cutNextResponse(client, upstream, { sendsHalf: random.chance(0.5), onCut: () => (cuts += 1) });
+    cutNextResponse(client, upstream, { sendsFirstHalf: random.chance(0.5), onCut: () => (cuts += 1) });
   });
-  return { origin, cuts: () => cuts, close };
+  return { origin, countCuts: () => cuts, close };
 }
 
 /**
  * Starts a proxy between the shop and its database. `cut` makes each open connection fail during its next response, so
- * the shop cannot know whether its statement succeeded; `cut` returns whether a connection was open.
+ * the shop cannot know whether its statement succeeded. `cut` returns whether a connection was open.
  */
 export async function startDatabaseCutter(
   server: string,
   random: SeededRandom,
 ): Promise<CuttingProxy & { cut: () => boolean }> {
-  const open = new Set<{ client: Socket; upstream: Socket }>();
+  const openPairs = new Set<{ client: Socket; upstream: Socket }>();
   let cuts = 0;
   const { origin, close } = await startProxy(server, (client, _connection, connectUpstream) => {
     const pair = { client, upstream: connectUpstream() };
-    open.add(pair);
+    openPairs.add(pair);
     client.once("close", () => {
-      open.delete(pair);
+      openPairs.delete(pair);
       pair.upstream.destroy();
     });
     // When the server closes a connection, the client's connection closes as well.
     pair.upstream.once("close", () => client.destroy());
   });
   const cut = () => {
-    for (const { client, upstream } of open)
-      cutNextResponse(client, upstream, { sendsHalf: random.chance(0.5), onCut: () => (cuts += 1) });
-    return open.size > 0;
+    for (const { client, upstream } of openPairs)
+      cutNextResponse(client, upstream, { sendsFirstHalf: random.chance(0.5), onCut: () => (cuts += 1) });
+    return openPairs.size > 0;
   };
-  return { origin, cuts: () => cuts, close, cut };
+  return { origin, countCuts: () => cuts, close, cut };
 }
 
 interface Cut {
-  sendsHalf: boolean;
+  sendsFirstHalf: boolean;
   /** Called when a response was cut. */
   onCut: () => void;
 }
 
-function cutNextResponse(client: Socket, upstream: Socket, { sendsHalf, onCut }: Cut): void {
+function cutNextResponse(client: Socket, upstream: Socket, { sendsFirstHalf, onCut }: Cut): void {
   upstream.prependOnceListener("data", (response: Buffer) => {
     onCut();
-    if (sendsHalf) client.end(response.subarray(0, Math.floor(response.length / 2)));
+    if (sendsFirstHalf) client.end(response.subarray(0, Math.floor(response.length / 2)));
     else client.destroy();
     upstream.destroy();
   });

@@ -19,22 +19,22 @@ export function describeChaosTest(name: string, plan: FaultPlan, run: () => Prom
       { timeout: TIMEOUT_MS },
       async () => {
         result = await run();
-        const counted = summarize(result);
-        recordSummary(name, counted);
-        expect(counted["orders acknowledged"]).toBeGreaterThan(20);
-        expect(counted["changes acknowledged"]).toBeGreaterThan(10);
-        expect(counted["orders refused"]).toBeGreaterThan(0);
-        expect(counted["changes refused"]).toBeGreaterThan(0);
-        expect(counted["ambiguous"]).toBeGreaterThan(0);
+        const summary = summarize(result);
+        recordSummary(name, summary);
+        expect(summary["orders acknowledged"]).toBeGreaterThan(20);
+        expect(summary["changes acknowledged"]).toBeGreaterThan(10);
+        expect(summary["orders refused"]).toBeGreaterThan(0);
+        expect(summary["changes refused"]).toBeGreaterThan(0);
+        expect(summary["ambiguous"]).toBeGreaterThan(0);
       },
     );
 
     test("every planned fault is injected", () => {
-      expect(result.injected).toEqual(plan);
+      expect(result.injectedFaults).toEqual(plan);
     });
 
     test.each(INVARIANTS)("$title", ({ violations }) => {
-      // Ten are enough to investigate.
+      // Ten violations are enough to find the cause.
       expect(violations(result).slice(0, 10)).toEqual([]);
     });
 
@@ -42,7 +42,7 @@ export function describeChaosTest(name: string, plan: FaultPlan, run: () => Prom
       const stored = new Map(
         result.after.sizes.map(({ productId, variant, stock }) => [`${productId} ${variant}`, stock]),
       );
-      for (const shown of result.shown) expect(shown).toEqual(stored);
+      for (const shownStock of result.shownStocks) expect(shownStock).toEqual(stored);
     });
   });
 }

@@ -52,19 +52,19 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
 
 /** Limits the size of files that a process and its children may write, which simulates a full disk. */
 export async function limitFileSize(pid: number, bytes: number | "unlimited"): Promise<void> {
-  for (const each of [pid, ...childrenOf(pid)]) {
-    // Lowers only the soft limit, which can be raised again. In containers even root may have to act as the process's owner.
-    const args = ["--pid", String(each), `--fsize=${bytes}:`];
-    await run("prlimit", args, ownerOf(each)).catch(() => undefined);
+  for (const id of [pid, ...listChildren(pid)]) {
+    // Lowers only the soft limit, which can be raised again. In containers even root may need to run as the process owner.
+    const args = ["--pid", String(id), `--fsize=${bytes}:`];
+    await run("prlimit", args, getOwner(id)).catch(() => undefined);
   }
 }
 
-function ownerOf(pid: number | string): { uid?: number; gid?: number } {
-  const folder = statSync(`/proc/${pid}`, { throwIfNoEntry: false });
-  return process.getuid?.() === 0 && folder !== undefined ? { uid: folder.uid, gid: folder.gid } : {};
+function getOwner(pid: number | string): { uid?: number; gid?: number } {
+  const stats = statSync(`/proc/${pid}`, { throwIfNoEntry: false });
+  return process.getuid?.() === 0 && stats !== undefined ? { uid: stats.uid, gid: stats.gid } : {};
 }
 
-function childrenOf(pid: number): string[] {
+function listChildren(pid: number): string[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean),
   );

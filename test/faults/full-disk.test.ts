@@ -18,21 +18,22 @@ import { superviseProgram } from "./supervised-program.ts";
 import { INVARIANTS } from "./invariants.ts";
 import { limitFileSize, mountSmallDisk } from "./disk-limits.ts";
 import { readDatabase, seedDatabase } from "./seed-database.ts";
-import { shopSettings } from "./run-chaos-test.ts";
+import { createShopSettings } from "./run-chaos-test.ts";
 import { recordSummary } from "./record-summary.ts";
 
-/** Sufficient for either database, and quick to fill. */
+/** Large enough for either database, and small enough to fill quickly. */
 const DISK_MB = 130;
-const FREE_BYTES = 128 * 1024;
-/** The smallest segment size of PostgreSQL's write-ahead log. */
+/** Free space on a filled disk: enough for a few dozen orders. */
+const REMAINING_BYTES = 128 * 1024;
+/** Equals the minimum segment size of PostgreSQL's write-ahead log. */
 const MAX_FILE_MB = 1;
-/** Free space for a few dozen orders. */
+/** Far more orders than fit into the free space. */
 const MAX_ORDERS = 2000;
 
-/** Opens a shop, and a client that records the outcome of its orders. */
+/** Seeds a database and starts a shop. `order` sends an order and records it if the shop accepts it. */
 async function openShop(dataDir: string, url?: string) {
   const before = await seedDatabase({ dataDir, url });
-  const shop = await superviseProgram(shopSettings(dataDir, url));
+  const shop = await superviseProgram(createShopSettings(dataDir, url));
   onTestFinished(() => shop.stop());
   const journal = createJournal();
   const send = (request: OrderRequest) => {
@@ -59,7 +60,7 @@ async function openShop(dataDir: string, url?: string) {
   return { shop, before, journal, order };
 }
 
-function orderRequestFor({ sizes }: StoredState): OrderRequest {
+function createOrderRequestFor({ sizes }: StoredState): OrderRequest {
   const key = randomUUID();
   const items = sizes
     .filter(({ stock }) => stock !== null && stock > 1000)
@@ -80,14 +81,14 @@ function expectInvariants(
 
 const ENGINES = ["PGlite", "PostgreSQL"] as const;
 
-/** A database whose storage can be filled. */
+/** A database with storage that a test can fill. */
 interface LimitedStorage {
   database: { dataDir: string; url: string | undefined };
   fill: () => void | Promise<void>;
   freeSpace: () => void | Promise<void>;
 }
 
-/** Simulates a full disk without mounting one: no file of PostgreSQL can grow. */
+/** Simulates a full disk without a mount, by limiting the file size of PostgreSQL. */
 async function limitPostgresStorage(): Promise<LimitedStorage> {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -98,7 +99,7 @@ async function limitPostgresStorage(): Promise<LimitedStorage> {
     fill: async () => {
       const client = new pg.Client({ connectionString: postgres.url });
       await client.connect();
-      // One row per page, so the table soon reaches the size of the log segments, which must stay writable.
+      // Stores one row per page, so the table soon exceeds the file size limit, while the log segments stay writable.
       await client.query("alter table orders set (fillfactor = 10)");
       await client.end();
       await limitFileSize(postgres.pid(), MAX_FILE_MB * 1024 * 1024);
@@ -114,21 +115,21 @@ async function openLimitedStorage(engine: (typeof ENGINES)[number]): Promise<Lim
   const postgres = engine === "PostgreSQL" ? await openControllablePostgres(disk.folder) : undefined;
   onTestFinished(() => postgres?.close());
   const database = { dataDir: join(disk.folder, engine), url: postgres?.url };
-  return { database, fill: () => disk.fill(FREE_BYTES), freeSpace: disk.freeSpace };
+  return { database, fill: () => disk.fill(REMAINING_BYTES), freeSpace: disk.freeSpace };
 }
 
 describe.each(ENGINES)("on a full disk, with %s", (engine) => {
-  test("orders are refused with a clear message, products stay available, and orders succeed again once space is free", async ({
+  test("orders are refused with a clear message until space is free, while products stay available", async ({
     skip,
   }) => {
     const storage = (await openLimitedStorage(engine)) ?? skip("Only root may mount a small disk.");
     const { database } = storage;
     const { shop, before, journal, order } = await openShop(database.dataDir, database.url);
-    expect((await order(orderRequestFor(before))).status).toBe(201);
+    expect((await order(createOrderRequestFor(before))).status).toBe(201);
     await storage.fill();
     let refused: OrderRequest | undefined;
     for (let orders = 0; orders < MAX_ORDERS && refused === undefined; orders += 1) {
-      const request = orderRequestFor(before);
+      const request = createOrderRequestFor(before);
       const { status, json } = await order(request);
       if (status === 201) continue;
       expect([status, json?.["detail"]]).toEqual([507, generalMessages.storageFull]);
@@ -143,14 +144,14 @@ describe.each(ENGINES)("on a full disk, with %s", (engine) => {
   });
 });
 
-test("when PGlite cannot write its log, the program logs the cause and exits, and no acknowledged order is lost", async () => {
+test("a shop whose PGlite cannot write its log names the cause, exits and loses no acknowledged order", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const { shop, before, journal, order } = await openShop(dataDir);
-  expect((await order(orderRequestFor(before))).status).toBe(201);
+  expect((await order(createOrderRequestFor(before))).status).toBe(201);
   const program = shop.current();
   await limitFileSize(program.pid, 1024 * 1024);
-  const request = orderRequestFor(before);
+  const request = createOrderRequestFor(before);
   expect((await order(request)).status).toBeUndefined();
   expect(await program.terminate("SIGTERM")).toBe(1);
   expect(program.errors()).toContain(

@@ -14,7 +14,7 @@ export interface FaultPlan {
   databaseCuts: number;
 }
 
-/** The components that faults are injected into. */
+/** The components that faults affect. */
 interface Target {
   random: SeededRandom;
   journal: Journal;
@@ -26,11 +26,11 @@ interface Target {
   isOver: () => boolean;
 }
 
-/** Number of responses between two faults: enough for orders to be in progress at the next fault. */
+/** Minimum and maximum number of responses between two faults: enough for orders to be in progress at the next fault. */
 const RESPONSES_BETWEEN_FAULTS = [15, 45] as const;
 const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** Injects every fault of the plan, in random order and at random moments. Returns the number of injected faults. */
+/** Injects the faults of a plan in random order, at random moments. Returns how many affected a running component. */
 export async function injectFaults(plan: FaultPlan, target: Target): Promise<FaultPlan> {
   const inject: Record<keyof FaultPlan, () => Promise<boolean>> = {
     serverKills: () => target.shop.kill(),
@@ -62,11 +62,11 @@ async function stopPostgres({ postgres, random }: Target): Promise<boolean> {
   return true;
 }
 
-/** Waits for this number of further responses. */
-async function waitForResponses({ journal, isOver }: Target, more: number): Promise<void> {
-  const until = journal.counts.responses + more;
+/** Waits until the shop has sent this many more responses. */
+async function waitForResponses({ journal, isOver }: Target, count: number): Promise<void> {
+  const targetCount = journal.counts.responses + count;
   const deadline = performance.now() + RESPONSE_TIMEOUT_MS;
-  while (journal.counts.responses < until && !isOver()) {
+  while (journal.counts.responses < targetCount && !isOver()) {
     if (performance.now() > deadline)
       throw new Error(`The shop sent no response within ${RESPONSE_TIMEOUT_MS} ms.`);
     await setTimeout(2);
@@ -74,6 +74,6 @@ async function waitForResponses({ journal, isOver }: Target, more: number): Prom
 }
 
 function shuffled<Item>(items: readonly Item[], random: SeededRandom): Item[] {
-  const left = [...items];
-  return items.flatMap(() => left.splice(random.between(0, left.length - 1), 1));
+  const remaining = [...items];
+  return items.flatMap(() => remaining.splice(random.between(0, remaining.length - 1), 1));
 }

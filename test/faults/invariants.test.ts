@@ -23,8 +23,8 @@ const { id: productId } = await buildProduct(db, {
 const before = await readStoredState(db);
 const journal = createJournal();
 
-/** Places an order and sets the statuses in sequence. Returns its id. */
-async function order(key: string, ...statuses: OrderStatus[]): Promise<string> {
+/** Places an order, sets the statuses in sequence and returns the order id. */
+async function placeOrderWithStatuses(key: string, ...statuses: OrderStatus[]): Promise<string> {
   const items = Object.keys(sizes).map((variant) => ({ productId, variant, quantity: 2 }));
   const request = { key, email: `${key}@example.com`, items };
   const input = orderInput(items);
@@ -39,19 +39,19 @@ async function order(key: string, ...statuses: OrderStatus[]): Promise<string> {
   return placed.id;
 }
 
-await order("a-key-of-a-pending-order");
-const held = await order("a-key-of-a-held-order", "confirmed", "processing");
-const cancelled = await order("a-key-of-a-cancelled-order", "confirmed", "cancelled");
+await placeOrderWithStatuses("a-key-of-a-pending-order");
+const heldId = await placeOrderWithStatuses("a-key-of-a-held-order", "confirmed", "processing");
+const cancelledId = await placeOrderWithStatuses("a-key-of-a-cancelled-order", "confirmed", "cancelled");
 
-const violationsOf = async (invariant: Invariant, recorded = journal) =>
+const findInvariantViolations = async (invariant: Invariant, recorded = journal) =>
   invariant.violations({ before, after: await readStoredState(db), journal: recorded });
 
 test.each(INVARIANTS)("valid data has no violations: $title", async (invariant) => {
-  expect(await violationsOf(invariant)).toEqual([]);
+  expect(await findInvariantViolations(invariant)).toEqual([]);
 });
 
-/** Runs a task with a changed database, and always rolls the change back. */
-async function withTampered<Result>(statement: string, task: () => Promise<Result>): Promise<Result> {
+/** Changes the database, runs a task and rolls the change back. */
+async function withTamperedDatabase<Result>(statement: string, task: () => Promise<Result>): Promise<Result> {
   await db.execute(sql`begin`);
   try {
     await db.execute(sql.raw(statement));
@@ -64,64 +64,60 @@ async function withTampered<Result>(statement: string, task: () => Promise<Resul
 const COPY_ORDER = `insert into orders (id, order_number, status, customer_name, customer_email, customer_phone, street, city,
   state, zip_code, country, subtotal, total_amount, total_items) select 'another', 'ZZ', 'pending', customer_name,
   customer_email, customer_phone, street, city, state, zip_code, country, subtotal, total_amount, total_items
-  from orders where id = '${held}'`;
+  from orders where id = '${heldId}'`;
 
 test.each([
-  ["a lost order", `delete from orders where id = '${held}'`, "every acknowledged order exists"],
+  ["a lost order", `delete from orders where id = '${heldId}'`, "every acknowledged order exists"],
   [
     "a lost line",
-    `delete from order_items where order_id = '${held}' and position = 1`,
+    `delete from order_items where order_id = '${heldId}' and position = 1`,
     "every acknowledged",
   ],
   [
-    "another amount",
-    `with charged as (update order_adjustments set amount = 100 where order_id = '${held}')
-     update orders set total_amount = total_amount + 100 where id = '${held}'`,
+    "a wrong amount",
+    `with charged as (update order_adjustments set amount = 100 where order_id = '${heldId}')
+     update orders set total_amount = total_amount + 100 where id = '${heldId}'`,
     "every acknowledged",
   ],
   ["a duplicated order", COPY_ORDER, "a repeated request creates only one order"],
   ["an order that was not acknowledged", COPY_ORDER, "every stored order was acknowledged"],
-  [
-    "an order without lines",
-    `delete from order_items where order_id = '${held}'`,
-    "no order is partially written",
-  ],
-  ["another quantity", `update order_items set quantity = quantity + 1`, "no order is partially written"],
+  ["an order without lines", `delete from order_items where order_id = '${heldId}'`, "every order has lines"],
+  ["a wrong quantity", `update order_items set quantity = quantity + 1`, "every order has lines"],
   [
     "a missing first history entry",
-    `delete from order_status_history where order_id = '${held}' and status = 'pending'`,
-    "no order is partially written",
+    `delete from order_status_history where order_id = '${heldId}' and status = 'pending'`,
+    "every order has lines",
   ],
   [
     "a missing history entry",
-    `delete from order_status_history where notes = '${held} processing'`,
+    `delete from order_status_history where notes = '${heldId} processing'`,
     "the history",
   ],
   [
     "a change that no client requested",
     insertHistory("shipped"),
-    "the history contains each acknowledged change once",
+    "the history contains exactly the acknowledged changes",
   ],
   [
     "a duplicated change",
-    insertHistory(`${held} confirmed`),
-    "the history contains each acknowledged change once",
+    insertHistory(`${heldId} confirmed`),
+    "the history contains exactly the acknowledged changes",
   ],
   [
-    "history entries in another order",
-    `update order_status_history set notes = case notes when '${held} confirmed' then '${held} processing'
-      else '${held} confirmed' end where order_id = '${held}' and notes is not null`,
-    "the history contains each acknowledged change once",
+    "history entries in the wrong order",
+    `update order_status_history set notes = case notes when '${heldId} confirmed' then '${heldId} processing'
+      else '${heldId} confirmed' end where order_id = '${heldId}' and notes is not null`,
+    "the history contains exactly the acknowledged changes",
   ],
   [
     "a status that is not in the history",
     `update orders set status = 'shipped'`,
-    "an order has the last status of its history",
+    "the status and the audit log of an order",
   ],
   [
     "a missing audit entry",
-    `delete from audit_entries where subject_id = '${held}'`,
-    "an order has the last status of its history",
+    `delete from audit_entries where subject_id = '${heldId}'`,
+    "the status and the audit log of an order",
   ],
   ["a surplus bottle", `update product_variants set stock = stock + 1`, "the sum of stock and sold units"],
   [
@@ -144,24 +140,25 @@ test.each([
 ])("%s is detected", async (_, statement, title) => {
   const invariant = INVARIANTS.find((each) => each.title.startsWith(title));
   expect(invariant).toBeDefined();
-  if (invariant) expect(await withTampered(statement, () => violationsOf(invariant))).not.toEqual([]);
+  if (invariant)
+    expect(await withTamperedDatabase(statement, () => findInvariantViolations(invariant))).not.toEqual([]);
 });
 
 test.each([
-  ["a lost ledger", "delete from stock_movements"],
-  ["a lost ledger of sizes without orders", "delete from stock_movements where reason = 'initial'"],
+  ["a ledger without movements", "delete from stock_movements"],
+  ["a ledger without initial movements", "delete from stock_movements where reason = 'initial'"],
   ["a lost order history", "delete from order_status_history"],
 ])("%s is detected without a journal", async (_, statement) => {
-  expect(await withTampered(statement, () => findInconsistencies(db))).not.toEqual([]);
+  expect(await withTamperedDatabase(statement, () => findInconsistencies(db))).not.toEqual([]);
 });
 
 function insertHistory(note: string): string {
-  return `insert into order_status_history (order_id, status, notes) values ('${held}', 'processing', '${note}')`;
+  return `insert into order_status_history (order_id, status, notes) values ('${heldId}', 'processing', '${note}')`;
 }
 
 test("a contradictory response is detected", async () => {
   const [invariant] = INVARIANTS;
   const recorded = { ...journal, contradictions: ["One key returned two orders"] };
-  expect(invariant && (await violationsOf(invariant, recorded))).toEqual(recorded.contradictions);
-  expect(cancelled).not.toBe(held);
+  expect(invariant && (await findInvariantViolations(invariant, recorded))).toEqual(recorded.contradictions);
+  expect(cancelledId).not.toBe(heldId);
 });

@@ -17,19 +17,22 @@ export interface Invariant {
 }
 
 export const INVARIANTS: readonly Invariant[] = [
-  { title: "no response contradicts an earlier one", violations: ({ journal }) => journal.contradictions },
+  {
+    title: "no response contradicts an earlier response",
+    violations: ({ journal }) => journal.contradictions,
+  },
   {
     title: "every acknowledged order exists, with its number, amount and lines",
     violations: ({ after, journal }) => {
       const orders = new Map(after.orders.map((order) => [order.id, order]));
-      const linesOf = linesByOrder(after);
+      const orderLines = groupLinesByOrder(after);
       return acknowledgedOrders(journal).flatMap(({ id, orderNumber, totalAmount, request }) => {
         const order = orders.get(id);
         if (order === undefined) return [`lost: ${id}`];
         const ordered = request.items.map(
           ({ productId, variant, quantity }) => `${productId} ${variant} ${quantity}`,
         );
-        const stored = (linesOf.get(id) ?? []).map(
+        const stored = (orderLines.get(id) ?? []).map(
           (line) => `${line.productId} ${line.variant} ${line.quantity}`,
         );
         const isSame =
@@ -48,29 +51,29 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     title: "every stored order was acknowledged to its client",
     violations: ({ before, after, journal }) => {
-      const known = new Set(before.orders.map(({ id }) => id));
-      for (const { id } of acknowledgedOrders(journal)) known.add(id);
-      return after.orders.flatMap(({ id }) => (known.has(id) ? [] : [`not acknowledged: ${id}`]));
+      const knownIds = new Set(before.orders.map(({ id }) => id));
+      for (const { id } of acknowledgedOrders(journal)) knownIds.add(id);
+      return after.orders.flatMap(({ id }) => (knownIds.has(id) ? [] : [`not acknowledged: ${id}`]));
     },
   },
   {
-    title: "no order is partially written: it has lines, correct sums, and a history that starts as pending",
+    title: "every order has lines, correct sums, and a history that starts as pending",
     violations: ({ after }) => {
-      const linesOf = linesByOrder(after);
-      const first = new Map(after.history.toReversed().map((entry) => [entry.orderId, entry.status]));
+      const orderLines = groupLinesByOrder(after);
+      const firstStatuses = new Map(after.history.toReversed().map((entry) => [entry.orderId, entry.status]));
       return after.orders.flatMap(({ id, subtotal, totalItems }) => {
-        const lines = linesOf.get(id) ?? [];
+        const lines = orderLines.get(id) ?? [];
         const isComplete =
           lines.length > 0 &&
           sum(lines, (line) => line.unitPrice * line.quantity) === subtotal &&
           sum(lines, (line) => line.quantity) === totalItems &&
-          first.get(id) === "pending";
+          firstStatuses.get(id) === "pending";
         return isComplete ? [] : [`partially written: ${id}`];
       });
     },
   },
   {
-    title: "the history contains each acknowledged change once, in order, and no refused change",
+    title: "the history contains exactly the acknowledged changes, once each and in order",
     violations: ({ after, journal }) => {
       const notes = after.history.flatMap(({ notes: note }) => note ?? []);
       const acknowledged = journal.changes
@@ -83,14 +86,15 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    title: "an order has the last status of its history, and the audit log has as many changes",
+    title: "the status and the audit log of an order match its history",
     violations: ({ after }) => {
-      const last = new Map(after.history.map((entry) => [entry.orderId, entry.status]));
-      const audits = new Map(after.audits.map(({ orderId, changes }) => [orderId, changes]));
+      const lastStatuses = new Map(after.history.map((entry) => [entry.orderId, entry.status]));
+      const auditCounts = new Map(after.audits.map(({ orderId, changes }) => [orderId, changes]));
       const entries = Map.groupBy(after.history, ({ orderId }) => orderId);
       return after.orders.flatMap(({ id, status }) => {
         const isConsistent =
-          last.get(id) === status && (audits.get(id) ?? 0) === (entries.get(id)?.length ?? 0) - 1;
+          lastStatuses.get(id) === status &&
+          (auditCounts.get(id) ?? 0) === (entries.get(id)?.length ?? 0) - 1;
         return isConsistent ? [] : [`inconsistent: ${id}`];
       });
     },
@@ -105,20 +109,22 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    title: "the sold units of a size are exactly those of confirmed orders",
+    title: "the sold units of a size equal its units in orders that hold stock",
     violations: ({ before, after }) => {
       const sizes = new Map(after.sizes.map((size) => [size.id, size]));
-      const holding = new Set(after.orders.flatMap(({ id, holdsStock }) => (holdsStock ? [id] : [])));
+      const holdingOrders = new Set(after.orders.flatMap(({ id, holdsStock }) => (holdsStock ? [id] : [])));
       const wrongLines = after.lines.flatMap((line) => {
-        const held = holding.has(line.orderId) ? line.quantity : 0;
-        const taken = sizes.get(line.variantId)?.stock === null ? 0 : held;
-        const isRight = line.soldCounted === held && line.stockTaken === taken;
-        return isRight ? [] : [`a line of ${line.orderId} holds ${line.stockTaken} of ${taken}`];
+        const heldQuantity = holdingOrders.has(line.orderId) ? line.quantity : 0;
+        const expectedStockTaken = sizes.get(line.variantId)?.stock === null ? 0 : heldQuantity;
+        const isCorrect = line.soldCounted === heldQuantity && line.stockTaken === expectedStockTaken;
+        return isCorrect
+          ? []
+          : [`a line of ${line.orderId} holds ${line.stockTaken} of ${expectedStockTaken}`];
       });
-      const held = Map.groupBy(after.lines, ({ variantId }) => variantId);
+      const sizeLines = Map.groupBy(after.lines, ({ variantId }) => variantId);
       const wrongSizes = before.sizes.flatMap(({ id, sold }) => {
         const sizeSold = (sizes.get(id)?.sold ?? 0) - sold;
-        return sizeSold === sum(held.get(id) ?? [], (line) => line.soldCounted) ? [] : [`size ${id}`];
+        return sizeSold === sum(sizeLines.get(id) ?? [], (line) => line.soldCounted) ? [] : [`size ${id}`];
       });
       return [...wrongLines, ...wrongSizes];
     },
@@ -126,7 +132,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     title: "an order holds stock only if it left pending and is not cancelled",
     violations: ({ after }) => {
-      // The simulated staff deduct stock on every change, so every status after pending takes stock.
+      // The simulated staff deduct stock on every change, so every later status except cancelled deducts stock.
       const deducted = new Set(
         after.history
           .filter(({ status }) => status !== "pending" && status !== "cancelled")
@@ -149,7 +155,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-function linesByOrder({ lines }: StoredState): Map<string, StoredLine[]> {
+function groupLinesByOrder({ lines }: StoredState): Map<string, StoredLine[]> {
   return Map.groupBy(lines, ({ orderId }) => orderId);
 }
 
@@ -163,8 +169,8 @@ function findDuplicates(names: readonly string[]): string[] {
   );
 }
 
-function difference(some: readonly string[], others: readonly string[]): string[] {
-  return [...new Set(some).difference(new Set(others))];
+function difference(items: readonly string[], excluded: readonly string[]): string[] {
+  return [...new Set(items).difference(new Set(excluded))];
 }
 
 /** Returns the notes grouped by order. A note starts with its order id, and the stable sort keeps their sequence. */

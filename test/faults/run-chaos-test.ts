@@ -27,7 +27,7 @@ import { injectFaults } from "./inject-faults.ts";
 export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 const SHOPPERS = 6;
 const STAFF_MEMBERS = 3;
-const METRICS_TOKEN = "a-token-for-the-figures";
+const METRICS_TOKEN = "a-token-for-metrics";
 /** Slightly more than the time that a process may serve a stale page (`MAX_STALE_MS` of the revision watcher). */
 const MAX_STALE_MS = 1200;
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -35,10 +35,10 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Result of a chaos test. */
 export interface ChaosResult extends Evidence {
   /** Number of faults that affected a running component. */
-  injected: FaultPlan;
+  injectedFaults: FaultPlan;
   /** Stock per product and size in the shop's responses after the run, one map per connection. */
-  shown: ReadonlyMap<string, number | null>[];
-  cuts: number;
+  shownStocks: ReadonlyMap<string, number | null>[];
+  cutConnections: number;
 }
 
 export interface ChaosOptions {
@@ -58,26 +58,29 @@ export async function runChaosTest({
 }: ChaosOptions): Promise<ChaosResult> {
   const random = createRandom(seed);
   const journal = createJournal();
-  // Closes everything that was opened, even if a later step fails.
-  const opened = new AsyncDisposableStack();
+  // Releases all acquired resources, even if a later step fails.
+  const resources = new AsyncDisposableStack();
   try {
     const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
-    opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+    resources.defer(() => rmSync(dataDir, { recursive: true, force: true }));
     const database = { dataDir, url: postgres?.url };
     const before = await seedDatabase(database);
     const databaseProxy =
       postgres && (await startDatabaseCutter(`http://${new URL(postgres.url).host}`, random));
-    if (databaseProxy) opened.defer(databaseProxy.close);
+    if (databaseProxy) resources.defer(databaseProxy.close);
     const shop = await superviseProgram({
-      ...shopSettings(dataDir, databaseProxy ? proxiedUrl(database, databaseProxy.origin) : undefined),
+      ...createShopSettings(
+        dataDir,
+        databaseProxy ? toProxiedUrl(database, databaseProxy.origin) : undefined,
+      ),
       ...settings,
     });
-    opened.defer(shop.stop);
+    resources.defer(shop.stop);
     const clientProxy = await startResponseCutter(shop.origin, random);
-    opened.defer(clientProxy.close);
+    resources.defer(clientProxy.close);
     const cookie = await signIn(shop.origin, STAFF);
     let isOver = false;
-    const end = () => (isOver = true);
+    const endTest = () => (isOver = true);
     const client = { origin: clientProxy.origin, random, journal, isOver: () => isOver };
     const target = {
       random,
@@ -87,27 +90,30 @@ export async function runChaosTest({
       cutDatabase: databaseProxy?.cut,
       isOver: () => isOver,
     };
-    const [injected] = await settleAll(
-      [injectFaults(plan, target).finally(end), runClients({ ...client, end }, shop.origin, before, cookie)],
-      end,
+    const [injectedFaults] = await settleAll(
+      [
+        injectFaults(plan, target).finally(endTest),
+        runClients({ ...client, endTest }, shop.origin, before, cookie),
+      ],
+      endTest,
     );
-    const shown = await readShownStock(shop, before);
+    const shownStocks = await readShownStocks(shop, before);
     await shop.stop();
     return {
       before,
       after: await readDatabase(database),
       journal,
-      injected,
-      shown,
-      cuts: clientProxy.cuts() + (databaseProxy?.cuts() ?? 0),
+      injectedFaults,
+      shownStocks,
+      cutConnections: clientProxy.countCuts() + (databaseProxy?.countCuts() ?? 0),
     };
   } finally {
-    await opened.disposeAsync();
+    await resources.disposeAsync();
   }
 }
 
-/** Returns settings for a shop under load, without rate limits. */
-export function shopSettings(dataDir: string, databaseUrl: string | undefined): Record<string, string> {
+/** Returns the environment variables of a shop without rate limits and without sample data. */
+export function createShopSettings(dataDir: string, databaseUrl: string | undefined): Record<string, string> {
   return {
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
@@ -120,40 +126,40 @@ export function shopSettings(dataDir: string, databaseUrl: string | undefined): 
   };
 }
 
-function proxiedUrl({ url }: DatabaseOptions, origin: string): string {
-  const address = new URL(url ?? "");
-  address.host = new URL(origin).host;
-  return address.href;
+function toProxiedUrl({ url }: DatabaseOptions, origin: string): string {
+  const proxied = new URL(url ?? "");
+  proxied.host = new URL(origin).host;
+  return proxied.href;
 }
 
 /**
- * Runs shoppers, staff, and a visitor who fills the response cache. First, every shopper orders the entire stock of one
- * size before any of these orders is confirmed, so only one of them can be confirmed.
+ * Runs shoppers, staff, and a visitor who fills the response cache. First, every shopper orders the entire stock of the same
+ * size. Staff start only afterwards, so only one of these orders can be confirmed.
  */
 export async function runClients(
-  { end, ...client }: Client & { end: () => void },
+  { endTest, ...client }: Client & { endTest: () => void },
   origin: string,
   { sizes }: StoredState,
   cookie: string,
 ): Promise<void> {
   const scarce = sizes.filter(({ variant }) => variant === SCARCE_SIZE);
-  const nextOrder = createWorkQueue(client);
+  const takeOrder = createWorkQueue(client);
   await settleAll(
     Array.from({ length: SHOPPERS }, () => orderRemainingStock(client, scarce[0])),
-    end,
+    endTest,
   );
   await settleAll(
     [
-      ...Array.from({ length: STAFF_MEMBERS }, () => simulateStaff(client, nextOrder, cookie)),
+      ...Array.from({ length: STAFF_MEMBERS }, () => simulateStaff(client, takeOrder, cookie)),
       ...Array.from({ length: SHOPPERS }, () => simulateShopper(client, sizes, scarce)),
       simulateVisitor({ ...client, origin }, sizes),
     ],
-    end,
+    endTest,
   );
 }
 
-/** A connection assigned to a worker just before it was killed never receives a response, so requests need a timeout. */
-const requestTimeout = () => AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+/** A connection to a worker that is killed may never receive a response, so requests need a timeout. */
+const createTimeoutSignal = () => AbortSignal.timeout(REQUEST_TIMEOUT_MS);
 
 async function simulateVisitor(
   { origin, random, isOver }: Client,
@@ -163,45 +169,46 @@ async function simulateVisitor(
   while (!isOver()) {
     // Failed page views are ignored: this test is about writes.
     await sendRequest(`${origin}/api/products/${random.pick(sizes).productId}`, {
-      signal: requestTimeout(),
+      signal: createTimeoutSignal(),
     }).catch(() => undefined);
     // To collect metrics, a process contacts the others, which may just have been killed.
-    await sendRequest(`${origin}/metrics`, { headers, signal: requestTimeout() }).catch(() => undefined);
+    await sendRequest(`${origin}/metrics`, { headers, signal: createTimeoutSignal() }).catch(() => undefined);
     await setTimeout(20);
   }
 }
 
-/** Reads the stock of each product over several connections, which reach all workers. */
-export async function readShownStock(
+/** Reads the stock of each product over several connections, to reach all workers. */
+export async function readShownStocks(
   { origin }: Pick<SupervisedProgram, "origin">,
   { sizes }: StoredState,
-): Promise<ChaosResult["shown"]> {
+): Promise<ChaosResult["shownStocks"]> {
   await setTimeout(MAX_STALE_MS);
   const ids = [...new Set(sizes.map(({ productId }) => productId))];
   return Promise.all(
     Array.from({ length: 4 }, async () => {
-      const shown = new Map<string, number | null>();
+      const shownStock = new Map<string, number | null>();
       for (const id of ids) {
         const { body } = await sendRequest(`${origin}/api/products/${id}`);
-        const { stock } = JSON.parse(body.toString()) as Product;
-        for (const [variant, bottles] of Object.entries(stock)) shown.set(`${id} ${variant}`, bottles);
+        const product = JSON.parse(body.toString()) as Product;
+        for (const [variant, stock] of Object.entries(product.stock))
+          shownStock.set(`${id} ${variant}`, stock);
       }
-      return shown;
+      return shownStock;
     }),
   );
 }
 
 /** Returns the counts of a chaos test for the table that `npm run test:faults` prints. */
-export function summarize({ journal, cuts, injected }: ChaosResult): Record<string, number> {
-  const words = [...journal.orderRequests.values()].map(({ outcome }) => outcome);
-  const { serverKills, workerKills, postgresStops } = injected;
+export function summarize({ journal, cutConnections, injectedFaults }: ChaosResult): Record<string, number> {
+  const outcomes = [...journal.orderRequests.values()].map(({ outcome }) => outcome);
+  const { serverKills, workerKills, postgresStops } = injectedFaults;
   return {
     "server kills": serverKills,
     "worker kills": workerKills,
     "PostgreSQL stops": postgresStops,
-    "cut connections": cuts,
-    "orders acknowledged": words.filter((outcome) => outcome !== "refused").length,
-    "orders refused": words.filter((outcome) => outcome === "refused").length,
+    "cut connections": cutConnections,
+    "orders acknowledged": outcomes.filter((outcome) => outcome !== "refused").length,
+    "orders refused": outcomes.filter((outcome) => outcome === "refused").length,
     "changes acknowledged": countChanges(journal, "acknowledged"),
     "changes refused": countChanges(journal, "refused"),
     ambiguous: journal.counts.ambiguous,

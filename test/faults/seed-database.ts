@@ -12,7 +12,7 @@ import { readStoredState } from "./stored-state.ts";
 const PRODUCTS = 4;
 /** A size with less stock than the shoppers order. */
 export const SCARCE_SIZE = "10ml";
-/** Stock per size: soon sold out, never sold out, unlimited. */
+/** Stock per size: one size sells out soon, one never, and one is unlimited. */
 const STOCK = { [SCARCE_SIZE]: 6, "50ml": 1_000_000, "100ml": null };
 
 /** Adds products to an empty database. Returns the stored state. */

@@ -10,7 +10,7 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
 /** Longer than any fault lasts. */
 const DEADLINE_MS = 60_000;
 
-/** A response below 500, so the outcome is known. */
+/** A response with a status below 500, which tells the outcome of the request. */
 export interface FinalResponse {
   status: number;
   json: unknown;
@@ -25,7 +25,7 @@ interface RetryContext {
 }
 
 /**
- * Repeats a request until its outcome is known. Some attempts time out early, like a visitor who leaves.
+ * Repeats a request until its outcome is known. Some attempts time out early, as if the visitor left the page.
  * @throws Error after a minute without a final response
  */
 export async function sendWithRetries(

@@ -7,28 +7,25 @@ import type { SupervisedProgram } from "./supervised-program.ts";
 import { settleAll } from "./settle-all.ts";
 import { injectFaults } from "./inject-faults.ts";
 
-test("a failed task ends the others early, and the failure is reported only after all have ended", async () => {
+test("the first failure ends the other tasks early and is reported after all tasks have ended", async () => {
   const events: string[] = [];
-  const over = Promise.withResolvers<void>();
-  const failing = Promise.reject(new Error("An invariant is broken."));
-  const lasting = over.promise.then(() => events.push("ended"));
-  const settled = settleAll([failing, lasting], over.resolve).catch((error: Error) =>
-    events.push(error.message),
-  );
-  await settled;
+  const end = Promise.withResolvers<void>();
+  const failingTask = Promise.reject(new Error("An invariant is broken."));
+  const longTask = end.promise.then(() => events.push("ended"));
+  await settleAll([failingTask, longTask], end.resolve).catch((error: Error) => events.push(error.message));
   expect(events).toEqual(["ended", "An invariant is broken."]);
 });
 
-test("without a failure all results are returned", async () => {
+test("settleAll returns all results if no task fails", async () => {
   const results = await settleAll([Promise.resolve(1), Promise.resolve("two")], () => {
     throw new Error("Nothing failed.");
   });
   expect(results).toEqual([1, "two"]);
 });
 
-const NONE = { serverKills: 0, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
+const NO_FAULTS = { serverKills: 0, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
 
-function targetOf(postgres: Partial<ControllablePostgres>, random = createRandom(7)) {
+function createTarget(postgres: Partial<ControllablePostgres>, random = createRandom(7)) {
   const journal = createJournal();
   // Each read of the counter returns more responses, so no fault waits for traffic.
   let responses = 0;
@@ -51,19 +48,19 @@ test("PostgreSQL is restarted even if the pause after its stop fails", async () 
   };
   const random = createRandom(7);
   const between = random.between.bind(random);
-  const breaking = {
+  const failingRandom = {
     ...random,
-    between: (least: number, most: number) => {
-      if (most === 1000) throw new Error("The test was ended.");
-      return between(least, most);
+    between: (low: number, high: number) => {
+      if (high === 1000) throw new Error("The test was ended.");
+      return between(low, high);
     },
   };
-  const injected = injectFaults({ ...NONE, postgresStops: 1 }, targetOf(postgres, breaking));
+  const injected = injectFaults({ ...NO_FAULTS, postgresStops: 1 }, createTarget(postgres, failingRandom));
   await expect(injected).rejects.toThrow("The test was ended.");
   expect(events).toEqual(["stopped", "started"]);
 });
 
 test("no fault is injected after the end of the test", async () => {
-  const target = { ...targetOf({}), isOver: () => true };
-  expect(await injectFaults({ ...NONE, serverKills: 1, postgresStops: 1 }, target)).toEqual(NONE);
+  const target = { ...createTarget({}), isOver: () => true };
+  expect(await injectFaults({ ...NO_FAULTS, serverKills: 1, postgresStops: 1 }, target)).toEqual(NO_FAULTS);
 });

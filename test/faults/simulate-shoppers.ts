@@ -39,17 +39,21 @@ export async function simulateShopper(
 export async function orderRemainingStock(client: Client, size: StoredSize | undefined): Promise<void> {
   if (size === undefined) throw new Error("The shop has no scarce size.");
   const { productId, variant, stock } = size;
-  await order(client, orderRequestFor([{ productId, variant, quantity: stock ?? 0 }]));
+  await order(client, createOrderRequest([{ productId, variant, quantity: stock ?? 0 }]));
 }
 
 function drawOrderRequest(random: SeededRandom, sizes: readonly Size[]): OrderRequest {
-  const chosen = new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(sizes)));
-  return orderRequestFor(
-    [...chosen].map(({ productId, variant }) => ({ productId, variant, quantity: random.between(1, 3) })),
+  const selectedSizes = new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(sizes)));
+  return createOrderRequest(
+    [...selectedSizes].map(({ productId, variant }) => ({
+      productId,
+      variant,
+      quantity: random.between(1, 3),
+    })),
   );
 }
 
-function orderRequestFor(items: OrderRequest["items"]): OrderRequest {
+function createOrderRequest(items: OrderRequest["items"]): OrderRequest {
   const key = randomUUID();
   return { key, email: `${key}@example.com`, items };
 }
@@ -60,16 +64,16 @@ async function order(client: Client, request: OrderRequest): Promise<void> {
   const body = JSON.stringify({ ...input, customer: { ...input.customer, email: request.email } });
   const headers = { "content-type": "application/json", "idempotency-key": request.key };
   const { status, json } = await sendWithRetries(client, "/api/orders", { method: "POST", headers, body });
-  const before = journal.orderRequests.get(request.key)?.outcome;
+  const earlierOutcome = journal.orderRequests.get(request.key)?.outcome;
   if (status === 201) {
     const { id, orderNumber, totalAmount } = json as { id: string; orderNumber: string; totalAmount: number };
-    if (before !== undefined && before !== "refused" && before.id !== id) {
-      journal.contradictions.push(`One key returned two orders: ${before.id} and ${id}`);
+    if (earlierOutcome !== undefined && earlierOutcome !== "refused" && earlierOutcome.id !== id) {
+      journal.contradictions.push(`One key returned two orders: ${earlierOutcome.id} and ${id}`);
     }
     journal.orderRequests.set(request.key, { request, outcome: { id, orderNumber, totalAmount } });
   } else if (status === 409) {
-    if (before !== undefined && before !== "refused") {
-      journal.contradictions.push(`An acknowledged order was refused later: ${before.id}`);
+    if (earlierOutcome !== undefined && earlierOutcome !== "refused") {
+      journal.contradictions.push(`An acknowledged order was refused later: ${earlierOutcome.id}`);
     } else journal.orderRequests.set(request.key, { request, outcome: "refused" });
   } else journal.contradictions.push(`An order received status ${status}: ${JSON.stringify(json)}`);
 }

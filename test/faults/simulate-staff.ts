@@ -33,7 +33,7 @@ const SEQUENCES_WITHOUT_CANCELLATION: typeof STATUS_SEQUENCES = [
 ];
 
 const IDLE_POLL_MS = 20;
-const INSUFFICIENT = "/problems/insufficient-stock";
+const INSUFFICIENT_STOCK_TYPE = "/problems/insufficient-stock";
 
 interface Task {
   orderId: string;
@@ -52,14 +52,14 @@ export function createWorkQueue(client: Client): () => Task | undefined {
   };
 }
 
-/** Processes orders in sequence: sets each status of a status sequence. @param cookie of a signed-in admin */
+/** Takes orders one after another and sets the statuses of a random sequence. @param cookie of a signed-in admin */
 export async function simulateStaff(
   client: Client,
-  nextOrder: () => Task | undefined,
+  takeOrder: () => Task | undefined,
   cookie: string,
 ): Promise<void> {
   while (!client.isOver()) {
-    const task = nextOrder();
+    const task = takeOrder();
     if (task === undefined) await setTimeout(IDLE_POLL_MS);
     else await processOrder(client, task, cookie);
   }
@@ -68,8 +68,8 @@ export async function simulateStaff(
 async function processOrder(client: Client, { orderId, sequences }: Task, cookie: string): Promise<void> {
   let from: OrderStatus = "pending";
   for (const to of client.random.pick(sequences)) {
-    const isDone = await changeStatus(client, { orderId, from, to }, cookie);
-    if (!isDone) return;
+    const isChanged = await changeStatus(client, { orderId, from, to }, cookie);
+    if (!isChanged) return;
     from = to;
   }
 }
@@ -88,10 +88,11 @@ async function changeStatus(client: Client, { orderId, from, to }: Step, cookie:
   const headers = { "content-type": "application/json", cookie };
   const path = `/api/admin/orders/${orderId}/status`;
   const { status, json, isRetry } = await sendWithRetries(client, path, { method: "PATCH", headers, body });
-  const isShort = status === 409 && (json as { type?: string }).type === INSUFFICIENT;
+  const isShort = status === 409 && (json as { type?: string }).type === INSUFFICIENT_STOCK_TYPE;
   // Only this client changes the order, so a conflict after a retry means that an earlier attempt succeeded.
-  const isKnown = status === 200 || (status === 409 && !isShort && isRetry);
-  if (!isKnown && !isShort) contradictions.push(`${note} received status ${status}: ${JSON.stringify(json)}`);
-  changes.push({ note, orderId, to, outcome: isKnown ? "acknowledged" : "refused" });
-  return isKnown;
+  const isAcknowledged = status === 200 || (status === 409 && !isShort && isRetry);
+  if (!isAcknowledged && !isShort)
+    contradictions.push(`${note} received status ${status}: ${JSON.stringify(json)}`);
+  changes.push({ note, orderId, to, outcome: isAcknowledged ? "acknowledged" : "refused" });
+  return isAcknowledged;
 }

@@ -36,11 +36,11 @@ export interface StoredSize {
   sold: number;
 }
 
-/** Everything that the tables store about orders and stock. */
+/** All stored data about orders and stock. */
 export interface StoredState {
   orders: StoredOrder[];
   lines: StoredLine[];
-  /** In insertion order. */
+  /** Grouped by order, in insertion order. */
   history: { orderId: string; status: OrderStatus; notes: string | null }[];
   sizes: StoredSize[];
   /** Sums of the stock movements. */

@@ -4,7 +4,7 @@ import { isRunning, sendSignalIfRunning } from "#test/processes.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
 import { freePort, startShop } from "#test/shop-program.ts";
 
-/** A shop that the test restarts when it exits, as a service manager does. */
+/** A shop that a test can kill and restart, as a service manager does. */
 export interface SupervisedProgram {
   origin: string;
   /** Returns the current process. */
@@ -44,12 +44,12 @@ export async function superviseProgram(settings: Record<string, string>): Promis
     current: () => program,
     restart,
     kill: async () => {
-      const wasKilled = (await program.terminate("SIGKILL")) === null;
+      const wasRunning = (await program.terminate("SIGKILL")) === null;
       await restart();
-      return wasKilled;
+      return wasRunning;
     },
     killWorker: (pick) => {
-      const workers = runningWorkers(program.lines);
+      const workers = findRunningWorkers(program.lines);
       if (workers.length > 0) sendSignalIfRunning(pick(workers), "SIGKILL");
       return workers.length > 0;
     },
@@ -58,7 +58,7 @@ export async function superviseProgram(settings: Record<string, string>): Promis
 }
 
 /** Returns the process ids of running workers, according to the log. */
-function runningWorkers(lines: readonly string[]): number[] {
+function findRunningWorkers(lines: readonly string[]): number[] {
   const workers = new Set<number>();
   for (const line of lines) {
     const pid = Number(/"worker":(\d+)/.exec(line)?.[1]);
