@@ -5,12 +5,12 @@ export type NodeId = number;
 export type DiskChange =
   | { kind: "write"; node: NodeId; position: number; bytes: Buffer }
   | { kind: "resize"; node: NodeId; size: number }
-  /** A directory entry is set to a node, or removed. */
+  /** Sets a directory entry to a node, or removes the entry if `node` is undefined. */
   | { kind: "name"; folder: NodeId; name: string; node: NodeId | undefined; isFolder: boolean }
   | { kind: "rename"; folder: NodeId; from: string; to: string; node: NodeId }
   /** Flushes a file's content or a folder's entries (fsync). */
   | { kind: "flush"; node: NodeId }
-  /** A marker of the test, not a disk operation. */
+  /** A marker that the test inserts, not a disk operation. */
   | { kind: "mark"; name: string };
 
 export const ROOT: NodeId = 0;
@@ -18,8 +18,8 @@ export const ROOT: NodeId = 0;
 /** Records disk operations and the current file names. */
 export class DiskLog {
   readonly changes: DiskChange[] = [];
-  readonly #names = new Map<NodeId, Map<string, NodeId>>([[ROOT, new Map()]]);
-  #nodes = 1;
+  readonly #entries = new Map<NodeId, Map<string, NodeId>>([[ROOT, new Map()]]);
+  #nextNode = 1;
 
   mark(name: string): void {
     this.changes.push({ kind: "mark", name });
@@ -28,23 +28,23 @@ export class DiskLog {
   /** @param path segments below the recorded folder */
   find(path: readonly string[]): NodeId | undefined {
     let node: NodeId | undefined = ROOT;
-    for (const name of path) node = node === undefined ? undefined : this.#names.get(node)?.get(name);
+    for (const name of path) node = node === undefined ? undefined : this.#entries.get(node)?.get(name);
     return node;
   }
 
   create(path: readonly string[], { isFolder }: { isFolder: boolean }): NodeId {
     const { folder, name } = this.#locate(path);
-    const node = this.#nodes;
-    this.#nodes += 1;
-    if (isFolder) this.#names.set(node, new Map());
-    this.#names.get(folder)?.set(name, node);
+    const node = this.#nextNode;
+    this.#nextNode += 1;
+    if (isFolder) this.#entries.set(node, new Map());
+    this.#entries.get(folder)?.set(name, node);
     this.changes.push({ kind: "name", folder, name, node, isFolder });
     return node;
   }
 
   remove(path: readonly string[]): void {
     const { folder, name } = this.#locate(path);
-    if (this.#names.get(folder)?.delete(name)) {
+    if (this.#entries.get(folder)?.delete(name)) {
       this.changes.push({ kind: "name", folder, name, node: undefined, isFolder: false });
     }
   }
@@ -53,13 +53,13 @@ export class DiskLog {
     const node = this.find(from);
     if (node === undefined) throw new Error(`${from.join("/")} is not recorded.`);
     const [source, target] = [this.#locate(from), this.#locate(to)];
-    this.#names.get(source.folder)?.delete(source.name);
-    this.#names.get(target.folder)?.set(target.name, node);
+    this.#entries.get(source.folder)?.delete(source.name);
+    this.#entries.get(target.folder)?.set(target.name, node);
     if (source.folder === target.folder) {
       this.changes.push({ kind: "rename", folder: source.folder, from: source.name, to: target.name, node });
       return;
     }
-    const isFolder = this.#names.has(node);
+    const isFolder = this.#entries.has(node);
     this.changes.push(
       { kind: "name", ...target, node, isFolder },
       { kind: "name", ...source, node: undefined, isFolder },

@@ -11,13 +11,17 @@ import { FLUSHED_ONLY, randomSurvival, SimulatedDisk } from "./simulated-disk.ts
 import type { Survival } from "./simulated-disk.ts";
 import type { RecordedWorkload } from "./record-workload.ts";
 import { countLogFlushes, recordWorkload } from "./record-workload.ts";
-import type { Acknowledged } from "./tracked-shop.ts";
+import type { AcknowledgedWrite } from "./tracked-shop.ts";
 import { expectNothingLost } from "./recovered-state.ts";
 
-/** Number of power cuts and the seed of their moments, e.g. `DURABILITY_CUTS=2000 DURABILITY_SEED=7`. */
+/** Number of power cuts, and the seed that determines their moments, e.g. `DURABILITY_CUTS=2000 DURABILITY_SEED=7`. */
 const CUTS = Number(process.env["DURABILITY_CUTS"] ?? 20);
 const SEED = Number(process.env["DURABILITY_SEED"] ?? Date.now() % 1_000_000);
-const ACKNOWLEDGED = new Set<string>(["order", "status", "picture"] satisfies Acknowledged["kind"][]);
+const ACKNOWLEDGED_KINDS = new Set<string>([
+  "order",
+  "status",
+  "picture",
+] satisfies AcknowledgedWrite["kind"][]);
 const MS_PER_CUT = 30_000;
 
 const folder = mkdtempSync(join(findFastFolder(), "shop-power-"));
@@ -31,27 +35,30 @@ function findFastFolder(): string {
   return bavail * bsize > 500_000_000 ? memory : tmpdir();
 }
 
-let recorded: RecordedWorkload;
+let workload: RecordedWorkload;
 beforeAll(async () => {
-  recorded = await recordWorkload(join(folder, "disk"));
+  workload = await recordWorkload(join(folder, "disk"));
 }, 120_000);
 
-const firstMark = (name: string) =>
-  recorded.changes.findIndex((change) => change.kind === "mark" && change.name === name);
+const findMark = (name: string) =>
+  workload.changes.findIndex((change) => change.kind === "mark" && change.name === name);
 
-/** Simulates a power cut at each moment and passes the resulting data directory to `check`. */
+/**
+ * Simulates a power cut at each moment and passes the resulting data directory to `check`. A moment is a number of
+ * recorded disk operations.
+ */
 async function cutPower(
   moments: readonly number[],
-  survivalOf: (nth: number) => Survival,
+  createSurvival: () => Survival,
   check: (dataDir: string, moment: number) => Promise<void>,
 ): Promise<void> {
   const disk = new SimulatedDisk();
-  let done = 0;
-  for (const [nth, moment] of moments.toSorted((one, other) => one - other).entries()) {
-    for (const change of recorded.changes.slice(done, moment)) disk.apply(change);
-    done = moment;
+  let appliedCount = 0;
+  for (const moment of moments.toSorted((a, b) => a - b)) {
+    for (const change of workload.changes.slice(appliedCount, moment)) disk.apply(change);
+    appliedCount = moment;
     const target = join(folder, "after-power-cut");
-    disk.writeTo(target, survivalOf(nth));
+    disk.writeTo(target, createSurvival());
     try {
       await check(join(target, "data"), moment);
     } finally {
@@ -61,17 +68,17 @@ async function cutPower(
 }
 
 test("the write-ahead log is flushed before each order and status change is acknowledged, even under concurrency", () => {
-  const flushes = countLogFlushes(recorded.changes);
+  const flushes = countLogFlushes(workload.changes);
   let start = 0;
   let acknowledged = 0;
-  for (const [position, change] of recorded.changes.entries()) {
+  for (const [position, change] of workload.changes.entries()) {
     if (change.kind !== "mark") continue;
     if (change.name === "set up") [start, acknowledged] = [position, 0];
-    if (!ACKNOWLEDGED.has(change.name)) continue;
+    if (!ACKNOWLEDGED_KINDS.has(change.name)) continue;
     acknowledged += 1;
     expect((flushes[position] ?? 0) - (flushes[start] ?? 0)).toBeGreaterThanOrEqual(acknowledged);
   }
-  expect(recorded.acknowledged).toHaveLength(66);
+  expect(workload.acknowledged).toHaveLength(66);
 });
 
 test(
@@ -79,17 +86,17 @@ test(
   async () => {
     console.log(`${CUTS} power cuts, DURABILITY_SEED=${SEED}`);
     const random = seededRandom(SEED);
-    const from = firstMark("opened");
-    const anywhere = () => from + Math.floor(random() * (recorded.changes.length - from + 1));
-    const acknowledgements = recorded.acknowledged.map(({ at }) => at);
-    const afterAcknowledgement = () =>
-      acknowledgements[Math.floor(random() * acknowledgements.length)] ?? from;
-    const moments = Array.from({ length: CUTS }, (_, nth) =>
-      nth % 2 === 0 ? anywhere() : afterAcknowledgement(),
+    const opened = findMark("opened");
+    const drawMoment = () => opened + Math.floor(random() * (workload.changes.length - opened + 1));
+    const acknowledgements = workload.acknowledged.map(({ logPosition }) => logPosition);
+    const drawAcknowledgement = () =>
+      acknowledgements[Math.floor(random() * acknowledgements.length)] ?? opened;
+    const moments = Array.from({ length: CUTS }, (_, index) =>
+      index % 2 === 0 ? drawMoment() : drawAcknowledgement(),
     );
-    const survivalOf = () => (random() < 0.5 ? FLUSHED_ONLY : randomSurvival(random));
-    await cutPower(moments, survivalOf, async (dataDir, moment) => {
-      const expected = recorded.acknowledged.filter(({ at }) => at <= moment);
+    const createSurvival = () => (random() < 0.5 ? FLUSHED_ONLY : randomSurvival(random));
+    await cutPower(moments, createSurvival, async (dataDir, moment) => {
+      const expected = workload.acknowledged.filter(({ logPosition }) => logPosition <= moment);
       await expectNothingLost(dataDir, expected).catch((cause: unknown) => {
         throw new Error(`Power cut at ${moment} of DURABILITY_SEED=${SEED}`, { cause });
       });
@@ -98,17 +105,17 @@ test(
   Math.max(120_000, CUTS * MS_PER_CUT),
 );
 
-test("a first start interrupted by a power cut leaves no partial database, and the next start creates it", async () => {
-  const named = recorded.changes.findIndex(
+test("a power cut during the first start leaves no partial database, so the next start creates one", async () => {
+  const renamePosition = workload.changes.findIndex(
     (change) => change.kind === "rename" && change.to === "pglite" && change.from === "pglite.unfinished",
   );
   const random = seededRandom(SEED);
-  const moments = Array.from({ length: 6 }, () => Math.floor(random() * named));
-  const survivalOf = () => randomSurvival(random);
-  await cutPower(moments, survivalOf, async (dataDir) => {
+  const moments = Array.from({ length: 6 }, () => Math.floor(random() * renamePosition));
+  const createSurvival = () => randomSurvival(random);
+  await cutPower(moments, createSurvival, async (dataDir) => {
     expect(existsSync(join(dataDir, "pglite"))).toBe(false);
   });
-  await cutPower([named - 1], survivalOf, async (dataDir) => {
+  await cutPower([renamePosition - 1], createSurvival, async (dataDir) => {
     await (await openDatabase({ dataDir })).close();
     expect(existsSync(join(dataDir, "pglite.unfinished"))).toBe(false);
   });
@@ -116,9 +123,14 @@ test("a first start interrupted by a power cut leaves no partial database, and t
 
 test("migrations interrupted by a power cut run at the next start", async () => {
   const random = seededRandom(SEED);
-  const opened = firstMark("opened");
-  const named = recorded.changes.findIndex((change) => change.kind === "rename" && change.to === "pglite");
-  const moments = Array.from({ length: 2 }, () => named + 3 + Math.floor(random() * (opened - named - 3)));
+  const opened = findMark("opened");
+  const renamePosition = workload.changes.findIndex(
+    (change) => change.kind === "rename" && change.to === "pglite",
+  );
+  const moments = Array.from(
+    { length: 2 },
+    () => renamePosition + 3 + Math.floor(random() * (opened - renamePosition - 3)),
+  );
   await cutPower(
     moments,
     () => randomSurvival(random),

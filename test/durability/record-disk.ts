@@ -6,13 +6,14 @@ import { relative, resolve, sep } from "node:path";
 import type { NodeId } from "./disk-log.ts";
 import { DiskLog } from "./disk-log.ts";
 
-type Any = (...args: never[]) => unknown;
+type AnyFunction = (...args: never[]) => unknown;
 
 interface Recorder {
   log: DiskLog;
   /** Returns the path segments below the recorded folder, or undefined for other paths. */
-  pathOf: (path: unknown) => string[] | undefined;
-  nodeOf: Map<number, NodeId>;
+  toSegments: (path: unknown) => string[] | undefined;
+  /** Open files by file descriptor. */
+  openNodes: Map<number, NodeId>;
 }
 
 /**
@@ -22,67 +23,72 @@ interface Recorder {
 export function recordDisk(folder: string): { log: DiskLog; stop: () => void } {
   const root = resolve(folder);
   const log = new DiskLog();
-  const pathOf = (path: unknown) => {
-    const below = relative(root, resolve(String(path)));
-    if (below === "") return [];
-    return below.startsWith("..") ? undefined : below.split(sep);
+  const toSegments = (path: unknown) => {
+    const relativePath = relative(root, resolve(String(path)));
+    if (relativePath === "") return [];
+    return relativePath.startsWith("..") ? undefined : relativePath.split(sep);
   };
-  const recorder: Recorder = { log, pathOf, nodeOf: new Map() };
-  const undo = [recordOpenFiles(recorder), recordNames(recorder), recordPromises(recorder)];
+  const recorder: Recorder = { log, toSegments, openNodes: new Map() };
+  const restoreFunctions = [recordOpenFiles(recorder), recordNames(recorder), recordPromises(recorder)];
   syncBuiltinESMExports();
   const stop = () => {
-    for (const each of undo) each();
+    for (const restore of restoreFunctions) restore();
     syncBuiltinESMExports();
   };
   return { log, stop };
 }
 
 /** Wraps functions of a module. Returns a function that restores the originals. */
-function wrapFunctions(module: object, wrappers: Record<string, (real: Any) => Any>): () => void {
-  const calls = module as Record<string, Any>;
-  const reals = Object.keys(wrappers).map((name) => [name, calls[name]] as const);
-  for (const [name, real] of reals) {
+function wrapFunctions(
+  module: object,
+  wrappers: Record<string, (original: AnyFunction) => AnyFunction>,
+): () => void {
+  const functions = module as Record<string, AnyFunction>;
+  const originals = Object.keys(wrappers).map((name) => [name, functions[name]] as const);
+  for (const [name, original] of originals) {
     const wrap = wrappers[name];
-    if (real && wrap) calls[name] = wrap(real.bind(module));
+    if (original && wrap) functions[name] = wrap(original.bind(module));
   }
-  return () => Object.assign(module, Object.fromEntries(reals));
+  return () => Object.assign(module, Object.fromEntries(originals));
 }
 
-/** Calls the original first, so failed operations are not recorded. */
-function recordAfter(note: (args: readonly unknown[], result: unknown) => void): (real: Any) => Any {
-  return (real) =>
+/** Returns a wrapper that calls the original function and then `record`, so failed operations are not recorded. */
+function recordAfter(
+  record: (args: readonly unknown[], result: unknown) => void,
+): (original: AnyFunction) => AnyFunction {
+  return (original) =>
     (...args: never[]) => {
-      const result = real(...args);
-      note(args, result);
+      const result = original(...args);
+      record(args, result);
       return result;
     };
 }
 
-function recordOpenFiles({ log, pathOf, nodeOf }: Recorder): () => void {
-  const openSync = (real: Any) =>
+function recordOpenFiles({ log, toSegments, openNodes }: Recorder): () => void {
+  const openSync = (original: AnyFunction) =>
     ((path: fs.PathLike, flags: number | string, mode?: number) => {
-      const below = pathOf(path);
-      const isNew = below !== undefined && !fs.existsSync(path);
-      const fd = real(...([path, flags, mode] as never[])) as number;
-      if (below === undefined) return fd;
-      const node = isNew ? log.create(below, { isFolder: false }) : log.find(below);
-      if (node !== undefined) nodeOf.set(fd, node);
+      const segments = toSegments(path);
+      const isNew = segments !== undefined && !fs.existsSync(path);
+      const fd = original(...([path, flags, mode] as never[])) as number;
+      if (segments === undefined) return fd;
+      const node = isNew ? log.create(segments, { isFolder: false }) : log.find(segments);
+      if (node !== undefined) openNodes.set(fd, node);
       const truncates =
         typeof flags === "number" ? (flags & fs.constants.O_TRUNC) !== 0 : flags.startsWith("w");
       if (node !== undefined && truncates && !isNew) log.changes.push({ kind: "resize", node, size: 0 });
       return fd;
-    }) as Any;
+    }) as AnyFunction;
   const flush = recordAfter(([fd]) => {
-    const node = nodeOf.get(fd as number);
+    const node = openNodes.get(fd as number);
     if (node !== undefined) log.changes.push({ kind: "flush", node });
   });
   return wrapFunctions(fs, {
     openSync,
-    closeSync: recordAfter(([fd]) => nodeOf.delete(fd as number)),
+    closeSync: recordAfter(([fd]) => openNodes.delete(fd as number)),
     fsyncSync: flush,
     fdatasyncSync: flush,
     writeSync: recordAfter(([fd, data, offset, length, position], written) => {
-      const node = nodeOf.get(fd as number);
+      const node = openNodes.get(fd as number);
       if (node === undefined) return;
       if (typeof position !== "number" || !ArrayBuffer.isView(data) || written !== length)
         throw new Error("This kind of write cannot be recorded.");
@@ -91,89 +97,90 @@ function recordOpenFiles({ log, pathOf, nodeOf }: Recorder): () => void {
       log.changes.push({ kind: "write", node, position, bytes });
     }),
     ftruncateSync: recordAfter(([fd, size]) => {
-      const node = nodeOf.get(fd as number);
+      const node = openNodes.get(fd as number);
       if (node !== undefined) log.changes.push({ kind: "resize", node, size: Number(size ?? 0) });
     }),
   });
 }
 
-function recordNames({ log, pathOf }: Recorder): () => void {
+function recordNames({ log, toSegments }: Recorder): () => void {
   const recordFolders = (path: unknown) => {
-    const below = pathOf(path) ?? [];
-    for (let depth = 1; depth <= below.length; depth += 1) {
-      const part = below.slice(0, depth);
-      if (log.find(part) === undefined) log.create(part, { isFolder: true });
+    const segments = toSegments(path) ?? [];
+    for (let depth = 1; depth <= segments.length; depth += 1) {
+      const ancestor = segments.slice(0, depth);
+      if (log.find(ancestor) === undefined) log.create(ancestor, { isFolder: true });
     }
   };
-  const removed = recordAfter(([path]) => {
-    const below = pathOf(path);
-    if (below !== undefined && log.find(below) !== undefined) log.remove(below);
+  const recordRemoval = recordAfter(([path]) => {
+    const segments = toSegments(path);
+    if (segments !== undefined && log.find(segments) !== undefined) log.remove(segments);
   });
   return wrapFunctions(fs, {
     mkdirSync: recordAfter(([path]) => recordFolders(path)),
-    // Emscripten creates every file this way, empty.
+    // Emscripten creates every file by writing an empty text.
     writeFileSync: recordAfter(([path, data]) => {
-      const below = pathOf(path);
-      if (below === undefined) return;
+      const segments = toSegments(path);
+      if (segments === undefined) return;
       if (data !== "") throw new Error("This kind of write cannot be recorded.");
-      if (log.find(below) === undefined) log.create(below, { isFolder: false });
+      if (log.find(segments) === undefined) log.create(segments, { isFolder: false });
     }),
     truncateSync: recordAfter(([path, size]) => {
-      const node = log.find(pathOf(path) ?? []);
-      if (node !== undefined && pathOf(path)) {
+      const node = log.find(toSegments(path) ?? []);
+      if (node !== undefined && toSegments(path)) {
         log.changes.push({ kind: "resize", node, size: Number(size ?? 0) });
       }
     }),
     renameSync: recordAfter(([from, to]) => {
-      const [source, target] = [pathOf(from), pathOf(to)];
+      const [source, target] = [toSegments(from), toSegments(to)];
       if (source && target) log.rename(source, target);
     }),
-    unlinkSync: removed,
-    rmdirSync: removed,
-    rmSync: removed,
+    unlinkSync: recordRemoval,
+    rmdirSync: recordRemoval,
+    rmSync: recordRemoval,
   });
 }
 
-/** Wraps the functions that the picture store uses. It writes and copies only entire files. */
-function recordPromises({ log, pathOf }: Recorder): () => void {
+/** Wraps the functions of `fs.promises` that the picture store uses. The store writes and copies only entire files. */
+function recordPromises({ log, toSegments }: Recorder): () => void {
   const recordFile = (path: unknown) => {
-    const below = pathOf(path);
-    if (below === undefined) return;
-    const node = log.find(below) ?? log.create(below, { isFolder: false });
+    const segments = toSegments(path);
+    if (segments === undefined) return;
+    const node = log.find(segments) ?? log.create(segments, { isFolder: false });
     log.changes.push({ kind: "write", node, position: 0, bytes: fs.readFileSync(path as string) });
   };
-  const recordAfterAsync = (note: (args: readonly unknown[], result: unknown) => void) => (real: Any) =>
-    (async (...args: never[]) => {
-      const result = await real(...args);
-      note(args, result);
-      return result;
-    }) as Any;
+  const recordAfterAsync =
+    (record: (args: readonly unknown[], result: unknown) => void) => (original: AnyFunction) =>
+      (async (...args: never[]) => {
+        const result = await original(...args);
+        record(args, result);
+        return result;
+      }) as AnyFunction;
   return wrapFunctions(fs.promises, {
     mkdir: recordAfterAsync(([path]) => {
-      const below = pathOf(path) ?? [];
-      for (let depth = 1; depth <= below.length; depth += 1) {
-        const part = below.slice(0, depth);
-        if (log.find(part) === undefined) log.create(part, { isFolder: true });
+      const segments = toSegments(path) ?? [];
+      for (let depth = 1; depth <= segments.length; depth += 1) {
+        const ancestor = segments.slice(0, depth);
+        if (log.find(ancestor) === undefined) log.create(ancestor, { isFolder: true });
       }
     }),
     writeFile: recordAfterAsync(([path]) => recordFile(path)),
     copyFile: recordAfterAsync(([, path]) => recordFile(path)),
     rename: recordAfterAsync(([from, to]) => {
-      const [source, target] = [pathOf(from), pathOf(to)];
+      const [source, target] = [toSegments(from), toSegments(to)];
       if (source && target) log.rename(source, target);
     }),
     rm: recordAfterAsync(([path]) => {
-      const below = pathOf(path);
-      if (below !== undefined && log.find(below) !== undefined) log.remove(below);
+      const segments = toSegments(path);
+      if (segments !== undefined && log.find(segments) !== undefined) log.remove(segments);
     }),
     open: recordAfterAsync(([path], handle) => {
-      const below = pathOf(path);
-      if (below === undefined) return;
+      const segments = toSegments(path);
+      if (segments === undefined) return;
       const file = handle as FileHandle;
       const sync = file.sync.bind(file);
       file.sync = async () => {
         await sync();
-        const node = log.find(below);
+        const node = log.find(segments);
         if (node !== undefined) log.changes.push({ kind: "flush", node });
       };
     }),

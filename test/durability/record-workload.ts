@@ -2,13 +2,13 @@ import { join } from "node:path";
 
 import type { DiskChange, DiskLog, NodeId } from "./disk-log.ts";
 import { recordDisk } from "./record-disk.ts";
-import type { Acknowledged } from "./tracked-shop.ts";
+import type { AcknowledgedWrite } from "./tracked-shop.ts";
 import { TrackedShop } from "./tracked-shop.ts";
 
 /** Disk operations and acknowledged writes of a shop since its first start. */
 export interface RecordedWorkload {
   changes: readonly DiskChange[];
-  acknowledged: readonly Acknowledged[];
+  acknowledged: readonly AcknowledgedWrite[];
 }
 
 const CONCURRENCY = 10;
@@ -20,34 +20,34 @@ const CONCURRENCY = 10;
 export async function recordWorkload(folder: string): Promise<RecordedWorkload> {
   const { log, stop } = recordDisk(folder);
   const dataDir = join(folder, "data");
-  const acknowledged: Acknowledged[] = [];
-  await inShop(log, dataDir, acknowledged, async (shop) => {
+  const acknowledged: AcknowledgedWrite[] = [];
+  await withShop(log, dataDir, acknowledged, async (shop) => {
     await shop.setUp();
-    const early = await shop.placeConcurrently(CONCURRENCY);
-    await shop.setConcurrently(early, "confirmed");
+    const earlyOrders = await shop.placeOrders(CONCURRENCY);
+    await shop.setStatuses(earlyOrders, "confirmed");
     await shop.query("checkpoint");
-    await shop.setConcurrently(early.slice(0, 4), "cancelled");
+    await shop.setStatuses(earlyOrders.slice(0, 4), "cancelled");
     await shop.upload("#d01020");
-    const late = await shop.placeConcurrently(CONCURRENCY);
+    const lateOrders = await shop.placeOrders(CONCURRENCY);
     await shop.query("select pg_switch_wal()");
-    await shop.setConcurrently(late, "confirmed");
+    await shop.setStatuses(lateOrders, "confirmed");
     await shop.query("vacuum (analyze) product_variants");
     await shop.query("vacuum (analyze) orders");
     await shop.query("checkpoint");
   });
-  await inShop(log, dataDir, acknowledged, async (shop) => {
+  await withShop(log, dataDir, acknowledged, async (shop) => {
     await shop.setUp();
-    await shop.setConcurrently(await shop.placeConcurrently(CONCURRENCY), "confirmed");
+    await shop.setStatuses(await shop.placeOrders(CONCURRENCY), "confirmed");
     await shop.upload("#1020d0");
   });
   stop();
   return { changes: log.changes, acknowledged };
 }
 
-async function inShop(
+async function withShop(
   log: DiskLog,
   dataDir: string,
-  acknowledged: Acknowledged[],
+  acknowledged: AcknowledgedWrite[],
   task: (shop: TrackedShop) => Promise<void>,
 ): Promise<void> {
   const shop = await TrackedShop.open(log, dataDir);

@@ -12,19 +12,19 @@ import { buildOriginalKey } from "#operations/media/file-keys.ts";
 import { extensionForFormat } from "#operations/media/picture-format.ts";
 
 import { findInconsistencies } from "#test/consistency-checks.ts";
-import type { Acknowledged } from "./tracked-shop.ts";
+import type { AcknowledgedWrite } from "./tracked-shop.ts";
 
 interface StoredOrder {
   number: string;
   key: string | null;
   status: string;
-  total: boolean;
+  hasCorrectTotals: boolean;
   quantities: number[];
   history: string[];
 }
 
 /** Opens the data directory after a power cut, and expects consistent data that includes every acknowledged write. */
-export async function expectNothingLost(dataDir: string, acknowledged: readonly Acknowledged[]) {
+export async function expectNothingLost(dataDir: string, acknowledged: readonly AcknowledgedWrite[]) {
   const { db, close } = await openDatabase({ dataDir });
   try {
     const orders = await readOrders(db);
@@ -46,7 +46,7 @@ async function readOrders(db: Database): Promise<Map<string, StoredOrder>> {
   const { rows } = (await db.execute(sql`
     select orders.id, order_number as number, idempotency_key as key, status,
       (select coalesce(sum(unit_price * quantity), 0) from order_items where order_id = orders.id) = subtotal
-        and total_items = (select coalesce(sum(quantity), 0) from order_items where order_id = orders.id) as total,
+        and total_items = (select coalesce(sum(quantity), 0) from order_items where order_id = orders.id) as "hasCorrectTotals",
       (select coalesce(json_agg(quantity order by position), '[]') from order_items where order_id = orders.id) as quantities,
       (select coalesce(json_agg(status order by id), '[]') from order_status_history where order_id = orders.id) as history
     from orders`)) as { rows: (StoredOrder & { id: string })[] };
@@ -55,19 +55,19 @@ async function readOrders(db: Database): Promise<Map<string, StoredOrder>> {
 
 function expectComplete(
   number: string,
-  { total, quantities, history, status }: Omit<StoredOrder, "number">,
+  { hasCorrectTotals, quantities, history, status }: Omit<StoredOrder, "number">,
 ): void {
-  const faults = [
-    !total && "its totals differ from its lines",
+  const problems = [
+    !hasCorrectTotals && "its totals differ from its lines",
     quantities.length === 0 && "it has no lines",
     history.at(-1) !== status && "its status differs from its last history entry",
   ].filter(Boolean);
-  expect(faults, `order ${number}`).toEqual([]);
+  expect(problems, `order ${number}`).toEqual([]);
 }
 
 function expectOrder(
   stored: StoredOrder | undefined,
-  write: Extract<Acknowledged, { kind: "order" | "status" }>,
+  write: Extract<AcknowledgedWrite, { kind: "order" | "status" }>,
 ): void {
   if (write.kind === "status") {
     expect(stored?.history, `status ${write.status} of ${write.id}`).toContain(write.status);
@@ -80,7 +80,7 @@ function expectOrder(
 async function expectPicture(
   db: Database,
   dataDir: string,
-  { picture, sha256 }: Extract<Acknowledged, { kind: "picture" }>,
+  { picture, sha256 }: Extract<AcknowledgedWrite, { kind: "picture" }>,
 ): Promise<void> {
   const stored = await db.select().from(images).where(eq(images.publicId, picture.publicId));
   expect(stored).toMatchObject([{ contentHash: sha256 }]);
@@ -95,10 +95,10 @@ async function expectPicture(
   ).toBe(sha256);
 }
 
-/** Finds orders whose stock differs from their quantities or from the stock movements, and other inconsistencies. */
+/** Finds order lines whose stock differs from their quantity or stock movements, and all other inconsistencies. */
 async function findStockErrors(db: Database): Promise<unknown[]> {
   const { rows } = (await db.execute(sql`
-    select 'order ' || order_id as what from order_items items join orders on orders.id = order_id
+    select 'order ' || order_id as record from order_items items join orders on orders.id = order_id
     where stock_taken <> case when holds_stock then quantity else 0 end
     union all
     select 'line ' || items.id from order_items items

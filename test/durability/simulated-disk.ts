@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DiskChange, NodeId } from "./disk-log.ts";
 import { ROOT } from "./disk-log.ts";
 
-/** Size of an atomic disk write. A database page consists of two. */
+/** Size of an atomic disk write. A database page consists of two such blocks. */
 const BLOCK_SIZE = 4096;
 
 type FileChange = Extract<DiskChange, { kind: "write" | "resize" }>;
@@ -37,8 +37,11 @@ export const FLUSHED_ONLY: Survival = { entries: () => 0, block: () => false };
 
 /** Some unflushed changes survive, including torn pages. */
 export function randomSurvival(random: () => number): Survival {
-  const share = random();
-  return { entries: (unflushed) => Math.floor(random() * (unflushed + 1)), block: () => random() < share };
+  const survivalRate = random();
+  return {
+    entries: (unflushed) => Math.floor(random() * (unflushed + 1)),
+    block: () => random() < survivalRate,
+  };
 }
 
 /**
@@ -97,16 +100,16 @@ export class SimulatedDisk {
   }
 
   #file(node: NodeId): File {
-    const known = this.#files.get(node);
-    if (known) return known;
+    const existing = this.#files.get(node);
+    if (existing) return existing;
     const file = { bytes: Buffer.alloc(0), size: 0, unflushed: [] };
     this.#files.set(node, file);
     return file;
   }
 
   #folder(node: NodeId): Folder {
-    const known = this.#folders.get(node);
-    if (known) return known;
+    const existing = this.#folders.get(node);
+    if (existing) return existing;
     const folder = { names: new Map<string, NodeId>(), unflushed: [] };
     this.#folders.set(node, folder);
     return folder;
@@ -129,9 +132,9 @@ function splitIntoBlocks(change: FileChange): FileChange[] {
 function setContent(file: File, change: FileChange): void {
   const end = change.kind === "write" ? change.position + change.bytes.length : change.size;
   if (end > file.bytes.length) {
-    const grown = Buffer.alloc(Math.max(end, file.bytes.length * 2));
-    file.bytes.copy(grown, 0, 0, file.size);
-    file.bytes = grown;
+    const largerBuffer = Buffer.alloc(Math.max(end, file.bytes.length * 2));
+    file.bytes.copy(largerBuffer, 0, 0, file.size);
+    file.bytes = largerBuffer;
   }
   if (change.kind === "write") {
     change.bytes.copy(file.bytes, change.position);

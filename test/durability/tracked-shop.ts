@@ -14,8 +14,8 @@ import { fileOf, plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import type { DiskLog } from "./disk-log.ts";
 
-/** An acknowledged write, and the number of disk operations recorded before its acknowledgement. */
-export type Acknowledged = { at: number } & (
+/** An acknowledged write. `logPosition` is the number of disk operations recorded before its acknowledgement. */
+export type AcknowledgedWrite = { logPosition: number } & (
   | { kind: "order"; id: string; orderNumber: string; key: string; quantities: number[] }
   | { kind: "status"; id: string; status: OrderStatus }
   | { kind: "picture"; picture: StoredImage; sha256: string }
@@ -25,12 +25,12 @@ const SIZES = ["30ml", "50ml", "100ml"];
 
 /** A shop on a recorded disk that tracks its acknowledged writes. */
 export class TrackedShop {
-  readonly acknowledged: Acknowledged[] = [];
+  readonly acknowledged: AcknowledgedWrite[] = [];
   readonly #database: OpenDatabase;
   readonly #media;
   readonly #api;
   readonly #log: DiskLog;
-  /** Folder for the test's own files, outside the recorded disk. */
+  /** Folder of files to upload, outside the recorded disk. */
   readonly #uploads = createTestFolder();
   #cookie = "";
   #productId = "";
@@ -76,15 +76,15 @@ export class TrackedShop {
   }
 
   /** Places orders concurrently. Returns their ids. */
-  async placeConcurrently(count: number): Promise<string[]> {
-    return Promise.all(Array.from({ length: count }, (_, nth) => this.#place(1 + (nth % SIZES.length))));
+  async placeOrders(count: number): Promise<string[]> {
+    return Promise.all(Array.from({ length: count }, (_, index) => this.#place(1 + (index % SIZES.length))));
   }
 
   async #place(lines: number): Promise<string> {
-    const items = SIZES.slice(0, lines).map((variant, nth) => ({
+    const items = SIZES.slice(0, lines).map((variant, index) => ({
       productId: this.#productId,
       variant,
-      quantity: nth + 1,
+      quantity: index + 1,
     }));
     const key = randomUUID();
     const response = await this.#send("POST", "/orders", orderInput(items), { "idempotency-key": key });
@@ -95,7 +95,7 @@ export class TrackedShop {
   }
 
   /** Sets the status of several orders concurrently. */
-  async setConcurrently(ids: readonly string[], status: OrderStatus): Promise<void> {
+  async setStatuses(ids: readonly string[], status: OrderStatus): Promise<void> {
     await Promise.all(
       ids.map(async (id) => {
         await this.#send("PATCH", `/admin/orders/${id}/status`, { status });
@@ -120,9 +120,9 @@ export class TrackedShop {
     this.#log.mark("closed");
   }
 
-  #acknowledge(write: DistributiveOmit<Acknowledged, "at">): void {
+  #acknowledge(write: DistributiveOmit<AcknowledgedWrite, "logPosition">): void {
     this.#log.mark(write.kind);
-    this.acknowledged.push({ ...write, at: this.#log.changes.length });
+    this.acknowledged.push({ ...write, logPosition: this.#log.changes.length });
   }
 
   async #send(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
