@@ -102,7 +102,7 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
     listFeaturedIds: async () =>
       (await send<{ id: string }[]>("GET", "/collections/featured")).map(({ id }) => id),
     createUploadForm: () => ({
-      headers: { "content-type": "buildMultipartBody/form-data; boundary=frontier" },
+      headers: { "content-type": "multipart/form-data; boundary=frontier" },
       body: buildMultipartBody([{ name: "folder", value: "products" }]),
     }),
   };
