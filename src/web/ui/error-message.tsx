@@ -63,7 +63,7 @@ export function ErrorMessage({ kind, error }: { kind: PageErrorKind; error?: unk
           minLength={2}
           aria-label="Search fragrances"
           placeholder="Search fragrances"
-          className="min-h-11 min-w-0 flex-1 bg-transparent px-1 placeholder:text-umber"
+          className="min-h-control min-w-0 flex-1 bg-transparent px-1 placeholder:text-umber"
         />
         <button type="submit" className={buttonClass("quiet")}>
           Search

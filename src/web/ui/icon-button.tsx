@@ -14,7 +14,7 @@ export function IconButton({ label, className, type = "button", ...rest }: IconB
       type={type}
       aria-label={label}
       className={classNames(
-        "inline-flex size-11 shrink-0 items-center justify-center transition-colors hover:text-brass disabled:cursor-not-allowed disabled:text-umber/60",
+        "inline-flex size-control shrink-0 items-center justify-center transition-colors hover:text-brass disabled:cursor-not-allowed disabled:text-umber/60",
         className,
       )}
     />

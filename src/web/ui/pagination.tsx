@@ -17,7 +17,7 @@ function visiblePages(page: number, pageCount: number): number[] {
   return [...new Set(candidates)].toSorted((a, b) => a - b);
 }
 
-const CELL_CLASS = "inline-flex size-11 items-center justify-center tabular-nums";
+const CELL_CLASS = "inline-flex size-control items-center justify-center tabular-nums";
 
 function Step({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
   if (to === undefined) return <span className={`${CELL_CLASS} text-umber/40`}>{children}</span>;

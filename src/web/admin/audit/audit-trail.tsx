@@ -35,7 +35,7 @@ function Trail({ subjectType, subjectId, title = "History" }: AuditTrailProps) {
         if (currentTarget.open) reload();
       }}
     >
-      <summary className="flex min-h-11 list-none items-center gap-2 font-medium hover:text-brass [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-control list-none items-center gap-2 font-medium hover:text-brass [&::-webkit-details-marker]:hidden">
         <ChevronRight
           className="size-4 transition-transform group-open:rotate-90"
           strokeWidth={1.75}

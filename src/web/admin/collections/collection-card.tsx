@@ -45,7 +45,7 @@ export function CollectionCard({
         <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-umber">{description}</p>
         <Link
           to={`/admin/products?collection=${encodeURIComponent(id)}`}
-          className="inline-flex min-h-11 items-center text-sm text-link tabular-nums"
+          className="inline-flex min-h-control items-center text-sm text-link tabular-nums"
         >
           {productCountText(productCount)}
           <span className="sr-only"> in {name}</span>

@@ -15,7 +15,7 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] | null }) {
     <Panel
       title="Recent Orders"
       aside={
-        <Link to="/admin/orders" className="text-link -my-2 inline-flex min-h-11 items-center text-sm">
+        <Link to="/admin/orders" className="text-link -my-2 inline-flex min-h-control items-center text-sm">
           All orders
         </Link>
       }

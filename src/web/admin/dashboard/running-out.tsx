@@ -38,7 +38,7 @@ export function RunningOut({ alerts }: { alerts: StockAlerts | null }) {
       {remaining > 0 && (
         <Link
           to="/admin/inventory?status=attention#products"
-          className="text-link mt-2 inline-flex min-h-11 items-center text-sm"
+          className="text-link mt-2 inline-flex min-h-control items-center text-sm"
         >
           {inventoryMessages.andMore(remaining)}
         </Link>

@@ -20,7 +20,7 @@ export function SetupPanel({ gaps }: { gaps: readonly SetupGap[] }) {
             <Link
               to={to}
               aria-label={`${setupMessages.fix}: ${name}`}
-              className="text-link inline-flex min-h-11 items-center"
+              className="text-link inline-flex min-h-control items-center"
             >
               {setupMessages.fix}
             </Link>

@@ -34,7 +34,7 @@ export function ChartPanel({ title, hint, isEmpty, className, children, table }:
         </div>
       )}
       <details className="group mt-2 text-sm">
-        <summary className="inline-flex min-h-11 list-none items-center gap-1.5 text-umber hover:text-ink [&::-webkit-details-marker]:hidden">
+        <summary className="inline-flex min-h-control list-none items-center gap-1.5 text-umber hover:text-ink [&::-webkit-details-marker]:hidden">
           <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
           {title} as a table
         </summary>

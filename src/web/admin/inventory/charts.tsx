@@ -85,7 +85,7 @@ export function TrendChart({ trend }: { trend: DaySales[] }) {
           cursor={{ fill: "var(--color-sand)", fillOpacity: 0.4 }}
           content={DayTooltip}
         />
-        <Bar dataKey="revenue" fill="var(--color-gilt)" isAnimationActive={false} />
+        <Bar dataKey="revenue" fill="var(--color-moss)" isAnimationActive={false} />
       </BarChart>
     </ResponsiveContainer>
   );
@@ -135,7 +135,7 @@ export function RevenueChart({ products }: { products: ProductRevenue[] }) {
           cursor={{ fill: "var(--color-sand)", fillOpacity: 0.4 }}
           content={ProductTooltip}
         />
-        <Bar dataKey="revenue" fill="var(--color-gilt)" isAnimationActive={false} maxBarSize={28}>
+        <Bar dataKey="revenue" fill="var(--color-moss)" isAnimationActive={false} maxBarSize={28}>
           <LabelList
             dataKey="revenue"
             position="right"

@@ -43,7 +43,7 @@ export function SortableHeader({
         replace
         preventScrollReset
         className={classNames(
-          "-my-2.5 inline-flex min-h-11 items-center gap-1.5 hover:text-ink",
+          "-my-2.5 inline-flex min-h-control items-center gap-1.5 hover:text-ink",
           isNumeric && "flex-row-reverse",
         )}
       >

@@ -51,7 +51,7 @@ export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: I
         <p className="mt-3 text-sm">
           <Link
             to={`${query.href({ status: "attention" })}#products`}
-            className="text-link inline-flex min-h-11 items-center"
+            className="text-link inline-flex min-h-control items-center"
           >
             {inventoryMessages.andMore(remaining)}
           </Link>

@@ -123,7 +123,7 @@ export function StockField(props: StockFieldProps) {
           onChange={({ currentTarget }) => edit(currentTarget.value)}
           onKeyDown={handleKey}
           className={classNames(
-            "min-h-11 w-full rounded-sm border bg-paper px-3 text-sm tabular-nums placeholder:text-umber hover:border-umber focus:border-ink aria-invalid:border-oxblood",
+            "min-h-control w-full rounded-sm border bg-paper px-3 text-sm tabular-nums placeholder:text-umber hover:border-umber focus:border-ink aria-invalid:border-oxblood",
             isChanged || pending ? "border-brass pr-11" : "border-umber/30",
           )}
         />

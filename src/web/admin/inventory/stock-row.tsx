@@ -23,7 +23,7 @@ function ProductLink({ product: { name, collection }, to }: { product: StockedPr
       to={to}
       state={OVERLAY_STATE}
       preventScrollReset
-      className="inline-flex min-h-11 flex-col justify-center hover:text-brass"
+      className="inline-flex min-h-control flex-col justify-center hover:text-brass"
     >
       <span className="font-medium underline decoration-gilt decoration-1 underline-offset-4">{name}</span>
       <span className="text-umber">{collection}</span>
@@ -64,7 +64,7 @@ export function StockRow({ product, onChange }: StockRowProps) {
           ))}
         </ul>
         {hiddenCount > 0 && (
-          <Link to={detail} preventScrollReset className="text-link mt-1 inline-flex min-h-11 items-center">
+          <Link to={detail} preventScrollReset className="text-link mt-1 inline-flex min-h-control items-center">
             {hiddenCount} more {hiddenCount === 1 ? "size" : "sizes"}
             <span className="sr-only"> of {name}</span>
           </Link>

@@ -11,7 +11,7 @@ import { TrendingDown } from "../admin-icons.tsx";
 const APPEARANCE: Record<StockStatus, { Icon: Icon; color: string }> = {
   "out-of-stock": { Icon: CircleX, color: "border-oxblood bg-oxblood text-ivory" },
   critical: { Icon: CircleAlert, color: "border-oxblood/50 bg-paper text-oxblood" },
-  "low-stock": { Icon: TrendingDown, color: "border-brass/50 bg-paper text-brass" },
+  "low-stock": { Icon: TrendingDown, color: "border-amber/50 bg-paper text-amber" },
   "in-stock": { Icon: CircleCheck, color: "border-moss/40 bg-paper text-moss" },
 };
 
@@ -26,7 +26,7 @@ export function StockStatusBadge({ status, sizesOut }: StockStatusBadgeProps) {
   return (
     <span
       className={classNames(
-        "inline-flex shrink-0 items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap",
+        "inline-flex shrink-0 items-center gap-1.5 rounded-full border px-badge-x py-badge-y text-sm font-medium whitespace-nowrap",
         color,
       )}
     >

@@ -19,7 +19,7 @@ export function TopSellers({ sellers }: { sellers: TopSeller[] }) {
           {sellers.map(({ productId, name, sold }, index) => (
             <li
               key={productId}
-              className="flex min-h-11 items-center gap-3 border-t border-sand first:border-t-0"
+              className="flex min-h-control items-center gap-3 border-t border-sand first:border-t-0"
             >
               <span className="w-6 shrink-0 text-umber tabular-nums" aria-hidden="true">
                 {index + 1}

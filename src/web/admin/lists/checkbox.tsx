@@ -25,8 +25,8 @@ export function Checkbox({ label, isChecked, isPartial = false, onChange, childr
 
   const Mark = isPartial ? Minus : Check;
   return (
-    <label className="relative z-1 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-1 text-sm">
-      <span className="relative inline-flex size-11 shrink-0 items-center justify-center">
+    <label className="relative z-1 inline-flex min-h-control min-w-control cursor-pointer items-center gap-1 text-sm">
+      <span className="relative inline-flex size-control shrink-0 items-center justify-center">
         <input
           ref={input}
           type="checkbox"

@@ -34,7 +34,7 @@ export function LoginScreen({ shopName, isDenied }: LoginScreenProps) {
     <main ref={main} className="grid min-h-dvh place-items-center px-5 py-10">
       <AdminHead title="Sign in" />
       <div className="w-full max-w-104">
-        <p className="text-center font-serif text-xl">{shopName}</p>
+        <p className="text-center font-brand text-3xl">{shopName}</p>
         <div className="mt-6 border border-sand bg-paper p-6 sm:p-8">
           <h1 className="text-2xl">Admin sign in</h1>
           <div className="mt-6">

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useListQuery } from "../lists/use-list-query.ts";
 
 const TAB_CLASS =
-  "inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-1 text-sm text-umber hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-medium aria-[current=page]:text-ink";
+  "inline-flex min-h-control items-center gap-2 border-b-2 border-transparent px-1 text-sm text-umber hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-medium aria-[current=page]:text-ink";
 
 /** @param openCount number of open messages; null if it could not be loaded */
 export function InboxTabs({ openCount }: { openCount: number | null }) {

@@ -41,7 +41,7 @@ function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: Rec
   return (
     <Link
       to={`/admin/orders?search=${encodeURIComponent(phoneE164)}`}
-      className="inline-flex min-h-11 items-center text-sm text-link"
+      className="inline-flex min-h-control items-center text-sm text-link"
     >
       {inboxMessages.orders(orderCount)}
       <span className="sr-only"> with the phone number of {name}</span>
@@ -51,9 +51,9 @@ function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: Rec
 
 function Contact({ message }: { message: ReceivedMessage }) {
   const { name, phone, phoneE164 } = message;
-  const link = "inline-flex min-h-11 items-center gap-1.5 text-sm text-link";
+  const link = "inline-flex min-h-control items-center gap-1.5 text-sm text-link";
   if (phoneE164 === null) {
-    return <p className="flex min-h-11 items-center text-sm wrap-anywhere text-umber">{phone}</p>;
+    return <p className="flex min-h-control items-center text-sm wrap-anywhere text-umber">{phone}</p>;
   }
   return (
     <p className="flex flex-wrap items-center gap-x-5">
@@ -73,7 +73,7 @@ function Contact({ message }: { message: ReceivedMessage }) {
 function Status({ message: { handledAt, handledBy } }: { message: ReceivedMessage }) {
   if (handledAt === null) {
     return (
-      <p className="inline-flex items-center gap-1.5 font-medium text-brass">
+      <p className="inline-flex items-center gap-1.5 font-medium text-amber">
         <Mail className="size-4" strokeWidth={1.75} aria-hidden="true" />
         Open
       </p>
@@ -117,7 +117,7 @@ export function MessageItem({ message, onChanged }: MessageItemProps) {
 
   return (
     <li
-      className={classNames("border bg-paper px-4 pt-3 pb-1 sm:px-5", isOpen ? "border-gilt" : "border-sand")}
+      className={classNames("border bg-paper px-4 pt-3 pb-1 sm:px-5", isOpen ? "border-amber/60" : "border-sand")}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-lg leading-snug wrap-anywhere">{message.name}</h2>

@@ -12,9 +12,9 @@ interface DeductStockProps {
 /** Warns that orders hold no stock, and offers to deduct it with the status change. */
 export function DeductStock({ skipping, of, isOn, onChange }: DeductStockProps) {
   return (
-    <div className="border-l-2 border-brass bg-ivory px-4 pt-3 pb-1 text-sm">
+    <div className="border-l-2 border-amber bg-ivory px-4 pt-3 pb-1 text-sm">
       <p>{staffOrderMessages.holdsNoStock(skipping, of)}</p>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+      <label className="flex min-h-control cursor-pointer items-center gap-3 font-medium">
         <input
           type="checkbox"
           checked={isOn}

@@ -59,7 +59,7 @@ export function OrderFilters({ counts }: Pick<OrderList, "counts">) {
             to={query.href({ city: undefined })}
             preventScrollReset
             aria-label={`Remove the filter City: ${city}`}
-            className="inline-flex min-h-11 max-w-full items-center gap-2 border border-umber/40 px-3 text-sm hover:border-umber"
+            className="inline-flex min-h-control max-w-full items-center gap-2 border border-umber/40 px-3 text-sm hover:border-umber"
           >
             <span className="truncate">City: {city}</span>
             <X className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
@@ -69,7 +69,7 @@ export function OrderFilters({ counts }: Pick<OrderList, "counts">) {
           <Link
             to={query.href(Object.fromEntries(ORDER_FILTERS.map((name) => [name, undefined])))}
             preventScrollReset
-            className="inline-flex min-h-11 items-center text-sm text-link"
+            className="inline-flex min-h-control items-center text-sm text-link"
           >
             Clear filters
           </Link>

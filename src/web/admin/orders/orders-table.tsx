@@ -31,7 +31,7 @@ function OrderRow({
   const { id, orderNumber, customerName, customerEmail, customerPhone, city } = order;
   return (
     <tr className="relative max-md:grid max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-t max-md:border-sand max-md:py-2.5 max-md:pr-3">
-      <td className="w-11 px-0! py-0! max-md:row-span-3">
+      <td className="w-control px-0! py-0! max-md:row-span-3">
         <Checkbox
           label={`Select order ${orderNumber}`}
           isChecked={selection.isSelected(id)}
@@ -99,7 +99,7 @@ export function OrdersTable({ orders, selection, onChange, onStale }: OrdersTabl
       className={CARDS_WHEN_NARROW}
       head={
         <>
-          <th scope="col" className="w-11 px-0! py-0!">
+          <th scope="col" className="w-control px-0! py-0!">
             <SelectAll label="Select all orders on this page" selection={selection} />
           </th>
           <th scope="col">Order</th>

@@ -69,7 +69,7 @@ export function StatusControl({ order, onChange, onStale }: StatusControlProps) 
           event.preventDefault();
           setIsOpen(true);
         }}
-        className="group inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap"
+        className="group inline-flex min-h-control items-center gap-1.5 whitespace-nowrap"
       >
         <span className="sr-only">Status of order {orderNumber}: </span>
         <StatusBadge status={status} />

@@ -18,7 +18,7 @@ export function ChoiceList<Value extends string>({
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className="flex min-h-11 cursor-pointer items-center gap-3 text-base">
+        <label key={option.value} className="flex min-h-control cursor-pointer items-center gap-3 text-base">
           <input
             type="radio"
             name={name}

@@ -43,7 +43,7 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
       )}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border border-ink/70 px-4 font-medium transition-colors hover:border-ink hover:bg-ink hover:text-ivory has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass">
+        <label className="relative inline-flex min-h-control cursor-pointer items-center gap-2 border border-ink/70 px-4 font-medium transition-colors hover:border-ink hover:bg-ink hover:text-ivory has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass">
           <input
             type="file"
             accept=".csv,.xlsx"

@@ -60,7 +60,7 @@ function Flags({ form, hasDiscount }: { form: ProductForm; hasDiscount: boolean 
       />
       <p
         role="status"
-        className={`text-sm empty:hidden ${notice?.isError === true ? "text-oxblood" : "text-brass"}`}
+        className={`text-sm empty:hidden ${notice?.isError === true ? "text-oxblood" : "text-amber"}`}
       >
         {notice && `${notice.text}${notice.isError ? "" : ". The other flag was switched off."}`}
       </p>

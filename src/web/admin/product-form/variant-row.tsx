@@ -43,7 +43,7 @@ function Handles({
       <span
         {...drag}
         title="Drag to move"
-        className="hidden size-11 cursor-grab items-center justify-center text-umber active:cursor-grabbing pointer-fine:inline-flex"
+        className="hidden size-control cursor-grab items-center justify-center text-umber active:cursor-grabbing pointer-fine:inline-flex"
       >
         <GripVertical className="size-5" strokeWidth={1.75} aria-hidden="true" />
       </span>

@@ -29,7 +29,7 @@ export function StockLine({ product }: { product: Stocked }) {
         <span
           className={classNames(
             "inline-flex items-center gap-1 font-medium",
-            lowestStock(product) === 0 ? "text-oxblood" : "text-brass",
+            lowestStock(product) === 0 ? "text-oxblood" : "text-amber",
           )}
         >
           <CircleAlert className="size-4" strokeWidth={1.75} aria-hidden="true" />

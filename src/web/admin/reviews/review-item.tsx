@@ -78,7 +78,7 @@ export function ReviewItem({ review, onOpen }: ReviewItemProps) {
         </span>
         <Link
           to={`/admin/orders?order=${encodeURIComponent(order.id)}`}
-          className="inline-flex min-h-11 items-center text-link tabular-nums"
+          className="inline-flex min-h-control items-center text-link tabular-nums"
         >
           Order {order.orderNumber}
         </Link>

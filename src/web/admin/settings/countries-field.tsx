@@ -43,7 +43,7 @@ export function CountriesField({ countries, error, onChange }: CountriesFieldPro
               <button
                 type="button"
                 aria-label={messages.removeCountry(country)}
-                className="inline-flex size-11 items-center justify-center rounded-full text-umber hover:text-ink"
+                className="inline-flex size-control items-center justify-center rounded-full text-umber hover:text-ink"
                 onClick={() => onChange(countries.filter((name) => name !== country))}
               >
                 <span aria-hidden="true">×</span>

@@ -10,16 +10,16 @@ interface NavListProps {
 
 function NavList({ pages, onNavigate }: NavListProps) {
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-0.5">
       {pages.map(({ to, label, Icon }) => (
         <li key={to}>
           <NavLink
             to={to}
             prefetch="intent"
             onClick={onNavigate}
-            className="flex min-h-11 items-center gap-3 border-l-2 border-transparent px-3 text-sm text-umber transition-colors hover:bg-sand/50 hover:text-ink aria-[current=page]:border-gilt aria-[current=page]:bg-sand/60 aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            className="flex min-h-control items-center gap-2.5 rounded-sm px-2.5 text-sm text-umber hover:bg-sand/50 hover:text-ink aria-[current=page]:bg-sand/70 aria-[current=page]:font-medium aria-[current=page]:text-ink"
           >
-            <Icon className="size-4.5 shrink-0" strokeWidth={1.6} aria-hidden="true" />
+            <Icon className="size-4 shrink-0" strokeWidth={1.6} aria-hidden="true" />
             {label}
           </NavLink>
         </li>
@@ -35,7 +35,7 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
       <nav aria-label="Admin pages">
         <NavList pages={ADMIN_PAGES} onNavigate={onNavigate} />
       </nav>
-      <nav aria-label="More pages" className="mt-4 border-t border-sand pt-4">
+      <nav aria-label="More pages" className="mt-3 border-t border-sand pt-3">
         <NavList pages={STAFF_PAGES} onNavigate={onNavigate} />
       </nav>
     </>

@@ -27,7 +27,7 @@ interface AdminShellProps {
 function ShopName({ name }: { name: string }) {
   return (
     <p className="min-w-0">
-      <span className="block truncate font-serif text-lg leading-tight font-medium">{name}</span>
+      <span className="block truncate font-brand text-2xl leading-tight font-medium">{name}</span>
       <span className="block text-xs text-umber">Admin</span>
     </p>
   );
@@ -43,7 +43,7 @@ function TopBar({ shopName, staff }: Omit<AdminShellProps, "children">) {
 
   return (
     <>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-sand bg-paper px-2 lg:hidden print:hidden">
+      <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-b border-sand bg-paper px-2 lg:hidden print:hidden">
         <IconButton
           label="Open menu"
           aria-haspopup="dialog"
@@ -82,7 +82,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
   });
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-ivory focus-visible:translate-y-0 print:hidden"
@@ -94,13 +94,13 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
         aria-label="Sidebar"
         className="sticky top-0 hidden h-dvh flex-col border-r border-sand bg-paper lg:flex print:hidden"
       >
-        <div className="px-6 py-5">
+        <div className="px-4.5 py-3">
           <ShopName name={shopName} />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
+        <div className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
           <AdminNav />
         </div>
-        <div className="border-t border-sand px-6 py-5">
+        <div className="border-t border-sand px-4.5 py-3">
           <StaffAccount staff={staff} />
         </div>
       </aside>
@@ -108,7 +108,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
         id="main"
         tabIndex={-1}
         aria-busy={isWaiting || undefined}
-        className="relative min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-8 print:p-0"
+        className="relative min-w-0 px-3 py-3 outline-none sm:px-5 lg:px-6 lg:py-4 print:p-0"
       >
         {children}
         {isWaiting && <NavigationOverlay />}

@@ -11,9 +11,9 @@ interface PageHeaderProps {
 /** The heading of an admin page; also sets the document title. */
 export function PageHeader({ title, action }: PageHeaderProps) {
   return (
-    <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="mb-3 flex min-h-control flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <AdminHead title={title} />
-      <h1 tabIndex={-1} className="text-2xl outline-none">
+      <h1 tabIndex={-1} className="text-xl outline-none">
         {title}
       </h1>
       {action}

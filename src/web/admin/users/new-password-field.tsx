@@ -27,7 +27,7 @@ export function NewPasswordField({ value, error, onChange }: NewPasswordFieldPro
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
+      <label className="inline-flex min-h-control cursor-pointer items-center gap-2.5 text-sm">
         <input
           type="checkbox"
           checked={isShown}

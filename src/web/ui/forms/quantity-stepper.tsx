@@ -19,7 +19,7 @@ interface QuantityStepperProps {
 }
 
 const BUTTON_CLASS =
-  "inline-flex w-11 shrink-0 items-center justify-center transition-colors hover:bg-sand/60 disabled:cursor-not-allowed disabled:text-umber/50 disabled:hover:bg-transparent";
+  "inline-flex w-control shrink-0 items-center justify-center transition-colors hover:bg-sand/60 disabled:cursor-not-allowed disabled:text-umber/50 disabled:hover:bg-transparent";
 
 /**
  * A number field between a minus and a plus button. Minus is disabled at 1. Input other than an integer of at least 1 is
@@ -48,7 +48,7 @@ export function QuantityStepper({
     <div
       className={classNames(
         "inline-flex items-stretch rounded-sm border border-umber/40",
-        size === "small" ? "h-11" : "h-12",
+        size === "small" ? "h-control" : "h-12",
         isDisabled && "border-sand text-umber",
       )}
     >

@@ -60,7 +60,7 @@ export function StarInput({
           {STARS.map((star) => (
             <label
               key={star}
-              className="relative grid size-11 cursor-pointer place-items-center has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brass"
+              className="relative grid size-control cursor-pointer place-items-center has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brass"
               onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHovered(star)}
             >
               <input
@@ -90,7 +90,7 @@ export function StarInput({
           ))}
         </div>
         {/* Always rendered, so that the content below does not move. Wraps to its own line on small screens. */}
-        <p className="flex min-h-11 items-center gap-x-3 pl-2.5 text-sm text-umber max-sm:w-full">
+        <p className="flex min-h-control items-center gap-x-3 pl-2.5 text-sm text-umber max-sm:w-full">
           {ratingTexts[shown]}
           {rating !== null && (
             <Button variant="quiet" onClick={clear}>

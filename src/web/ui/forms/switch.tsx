@@ -14,7 +14,7 @@ interface SwitchProps {
 export function Switch({ label, hint, isOn, onChange, isBusy = false }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex min-h-11 items-center justify-between gap-6">
+    <div className="flex min-h-control items-center justify-between gap-6">
       <div className="min-w-0">
         <label htmlFor={id} className="block cursor-pointer text-sm font-medium">
           {label}
@@ -25,7 +25,7 @@ export function Switch({ label, hint, isOn, onChange, isBusy = false }: SwitchPr
           </p>
         )}
       </div>
-      <span className="relative inline-flex h-11 w-12 shrink-0 items-center">
+      <span className="relative inline-flex h-control w-12 shrink-0 items-center">
         <input
           id={id}
           type="checkbox"

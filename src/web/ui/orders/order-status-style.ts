@@ -14,7 +14,7 @@ interface StatusStyle {
 
 /** The icon and colors of each order status. They accompany the status label, never replace it. */
 export const ORDER_STATUS_STYLES: Record<OrderStatus, StatusStyle> = {
-  pending: { Icon: Clock, color: "text-brass", badge: "border-gilt bg-paper text-brass" },
+  pending: { Icon: Clock, color: "text-amber", badge: "border-amber/50 bg-paper text-amber" },
   confirmed: { Icon: CircleCheck, color: "text-lapis", badge: "border-lapis/40 bg-paper text-lapis" },
   processing: { Icon: Package, color: "text-umber", badge: "border-transparent bg-sand text-umber" },
   shipped: { Icon: Truck, color: "text-ink", badge: "border-ink/60 bg-paper text-ink" },

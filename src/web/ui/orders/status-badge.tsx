@@ -10,7 +10,7 @@ export function StatusBadge({ status, className }: { status: OrderStatus; classN
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1.5 rounded-full border px-3 py-1 text-sm font-medium whitespace-nowrap",
+        "inline-flex items-center gap-1.5 rounded-full border px-badge-x py-badge-y text-sm font-medium whitespace-nowrap",
         badge,
         className,
       )}

@@ -87,7 +87,7 @@ export function MenuItem({ children, ...rest }: ComponentProps<"button">) {
       type="button"
       role="menuitem"
       tabIndex={-1}
-      className="flex min-h-11 w-full items-center gap-3 px-3 text-left text-sm hover:bg-sand/60 focus-visible:bg-sand/60"
+      className="flex min-h-control w-full items-center gap-3 px-3 text-left text-sm hover:bg-sand/60 focus-visible:bg-sand/60"
     >
       {children}
     </button>

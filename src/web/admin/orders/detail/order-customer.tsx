@@ -10,7 +10,7 @@ function toInternational(phone: string): string {
   return digits.startsWith("00") ? digits.slice(2) : digits.replace(/^0/, "92");
 }
 
-const LINK_CLASS = "text-link inline-flex min-h-11 items-center break-all sm:min-h-8";
+const LINK_CLASS = "text-link inline-flex min-h-control items-center break-all sm:min-h-8";
 
 /** The customer's contact details and the delivery address. */
 export function OrderCustomer({ order }: { order: Order }) {

@@ -12,7 +12,7 @@ export function OrderReviews({ order: { orderNumber, reviews, reviewsSubmittedAt
       </p>
       <Link
         to={`/admin/reviews?search=${encodeURIComponent(orderNumber)}`}
-        className="inline-flex min-h-11 items-center text-sm text-link sm:min-h-8"
+        className="inline-flex min-h-control items-center text-sm text-link sm:min-h-8"
       >
         Reply or hide
       </Link>

@@ -52,7 +52,7 @@ export function ReviewLink({ orderId }: { orderId: string }) {
         readOnly
         value={`${location.origin}/review-order/${encodeURIComponent(orderId)}`}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        className="min-h-11 min-w-0 flex-1 basis-56 border border-umber/40 bg-ivory px-3 text-sm"
+        className="min-h-control min-w-0 flex-1 basis-56 border border-umber/40 bg-ivory px-3 text-sm"
       />
       <Button variant="quiet" onClick={() => void handleCopy()}>
         {isCopied ? (

@@ -34,7 +34,7 @@ export function StoredTile({ picture, label, isPrimary, onMakePrimary, onRemove 
         </IconButton>
       </div>
       {isPrimary ? (
-        <p className="flex min-h-11 items-center justify-center gap-1 font-medium text-moss">
+        <p className="flex min-h-control items-center justify-center gap-1 font-medium text-moss">
           <Check className="size-4" strokeWidth={2} aria-hidden="true" />
           Primary
         </p>

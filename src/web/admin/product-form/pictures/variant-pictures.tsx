@@ -124,7 +124,7 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <label
           htmlFor={id}
-          className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border border-umber/40 px-3 font-medium transition-colors hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass"
+          className="relative inline-flex min-h-control cursor-pointer items-center gap-2 border border-umber/40 px-3 font-medium transition-colors hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass"
         >
           <input
             ref={input}
