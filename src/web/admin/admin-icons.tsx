@@ -53,3 +53,7 @@ export const FileUp = /* @__PURE__ */ createIcon(
 export const FileDown = /* @__PURE__ */ createIcon(
   "M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v4a2 2 0 0 0 2 2h4M12 18v-6M9 15l3 3 3-3",
 );
+/** Lucide's columns-3. */
+export const Columns = /* @__PURE__ */ createIcon(
+  "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 3v18M15 3v18",
+);

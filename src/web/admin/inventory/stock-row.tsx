@@ -64,7 +64,11 @@ export function StockRow({ product, onChange }: StockRowProps) {
           ))}
         </ul>
         {hiddenCount > 0 && (
-          <Link to={detail} preventScrollReset className="text-link mt-1 inline-flex min-h-control items-center">
+          <Link
+            to={detail}
+            preventScrollReset
+            className="text-link mt-1 inline-flex min-h-control items-center"
+          >
             {hiddenCount} more {hiddenCount === 1 ? "size" : "sizes"}
             <span className="sr-only"> of {name}</span>
           </Link>

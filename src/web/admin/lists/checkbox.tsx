@@ -10,12 +10,13 @@ interface CheckboxProps {
   isChecked: boolean;
   /** Shows neither checked nor unchecked: some of several items are selected. */
   isPartial?: boolean;
-  onChange: () => void;
+  /** `isRange` is true if Shift was pressed. */
+  onChange: (isRange: boolean) => void;
   /** Visible label; without it, `label` is only for screen readers. */
   children?: ReactNode;
 }
 
-/** A checkbox with a touch target of 44 px. */
+/** A checkbox with the target size of all controls. */
 export function Checkbox({ label, isChecked, isPartial = false, onChange, children }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -32,15 +33,15 @@ export function Checkbox({ label, isChecked, isPartial = false, onChange, childr
           type="checkbox"
           aria-label={children === undefined ? label : undefined}
           checked={isChecked}
-          onChange={onChange}
+          onChange={({ nativeEvent }) => onChange("shiftKey" in nativeEvent && nativeEvent.shiftKey === true)}
           className="peer absolute inset-0 size-full cursor-pointer appearance-none outline-none"
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none inline-flex size-5.5 items-center justify-center border border-umber bg-paper text-paper transition-colors peer-checked:border-ink peer-checked:bg-ink peer-indeterminate:border-ink peer-indeterminate:bg-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass"
+          className="pointer-events-none inline-flex size-4 items-center justify-center rounded-xs border border-umber pointer-coarse:size-5.5 bg-paper text-paper transition-colors peer-checked:border-ink peer-checked:bg-ink peer-indeterminate:border-ink peer-indeterminate:bg-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass"
         >
           {(isChecked || isPartial) && (
-            <Mark className="size-4 text-ivory" strokeWidth={2.25} aria-hidden="true" />
+            <Mark className="size-3 text-ivory pointer-coarse:size-4" strokeWidth={2.25} aria-hidden="true" />
           )}
         </span>
       </span>

@@ -17,7 +17,7 @@ export function ListFooter({ list, of }: ListFooterProps) {
   if (total === 0) return null;
   const first = (page - 1) * pageSize + 1;
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-umber">
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-umber">
       <p role="status" className="tabular-nums">
         {items.length === 0
           ? `No ${of} on this page`

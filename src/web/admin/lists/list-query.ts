@@ -1,5 +1,5 @@
-/** Query parameters to set; `undefined` and "" remove a parameter. */
-export type QueryChange = Record<string, string | undefined>;
+/** Query parameters to set, with several values as an array; `undefined`, "" and [] remove a parameter. */
+export type QueryChange = Record<string, string | readonly string[] | undefined>;
 
 /** The `state` of a history entry that was added by opening a dialog over the list. */
 export const OVERLAY_STATE = { isOverlay: true };
@@ -39,8 +39,8 @@ export function changeInPlace(from: ListQuery, change: QueryChange): ListQuery {
   const params = new URLSearchParams(from.params);
   if (!("page" in change)) params.delete("page");
   for (const [name, value] of Object.entries(change)) {
-    if (value === undefined || value === "") params.delete(name);
-    else params.set(name, value);
+    params.delete(name);
+    for (const one of [value ?? ""].flat()) if (one !== "") params.append(name, one);
   }
   return { ...from, params };
 }

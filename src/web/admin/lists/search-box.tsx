@@ -58,9 +58,9 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   }
 
   return (
-    <form role="search" className="relative min-w-0 flex-1 basis-64" onSubmit={handleSubmit}>
+    <form role="search" className="relative min-w-0 flex-1 basis-56 md:max-w-96" onSubmit={handleSubmit}>
       <Search
-        className="pointer-events-none absolute top-1/2 left-4 size-4 -translate-y-1/2 text-umber"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-umber"
         strokeWidth={1.75}
         aria-hidden="true"
       />
@@ -72,10 +72,10 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
         maxLength={200}
         value={value}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
-        className={`${CONTROL_CLASS} pl-11 text-ellipsis ${query.isLoading ? "pr-11" : "pr-3"}`}
+        className={`${CONTROL_CLASS} pl-8 text-ellipsis ${query.isLoading ? "pr-8" : "pr-2.5"}`}
       />
       {query.isLoading && (
-        <span className="absolute top-1/2 right-4 -translate-y-1/2 text-umber">
+        <span className="absolute top-1/2 right-2.5 -translate-y-1/2 text-umber">
           <Spinner />
         </span>
       )}

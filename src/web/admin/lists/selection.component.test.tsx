@@ -8,7 +8,7 @@ import { BulkActionBar } from "./bulk-action-bar.tsx";
 import { Checkbox, SelectAll } from "./checkbox.tsx";
 import { useSelection } from "./use-selection.ts";
 
-const ITEMS = [{ id: "a" }, { id: "b" }];
+const ITEMS = [{ id: "a" }, { id: "b" }, { id: "c" }];
 
 function List() {
   const selection = useSelection(ITEMS);
@@ -20,13 +20,14 @@ function List() {
           key={id}
           label={`Select ${id}`}
           isChecked={selection.isSelected(id)}
-          onChange={() => selection.toggle(id)}
+          onChange={(isRange) => selection.toggle(id, isRange)}
         />
       ))}
       <BulkActionBar label="Selected letters" selection={selection} summary={selection.ids.join(" and ")}>
         <button type="button">Print</button>
       </BulkActionBar>
       <Link to="?page=2">Next page</Link>
+      <Link to="?search=x">Search</Link>
       <Link to="?dialog=edit&id=a">Edit</Link>
     </>
   );
@@ -48,7 +49,7 @@ test("'Select all' is indeterminate for a partial selection, then selects all, t
   await user.click(box("Select b"));
   expect(box("Select all").indeterminate).toBe(true);
   await user.click(box("Select all"));
-  expect(screen.getByText("a and b")).toBeVisible();
+  expect(screen.getByText("a and b and c")).toBeVisible();
   expect(box("Select all").indeterminate).toBe(false);
   await user.click(box("Select all"));
   expect(bar()).toBeNull();
@@ -61,11 +62,22 @@ test("'Clear selection' deselects everything", async () => {
   expect([bar(), box("Select a").checked]).toEqual([null, false]);
 });
 
-test("opening a dialog keeps the selection, and another page clears it", async () => {
+test("the selection survives a dialog and another page, and another search clears it", async () => {
   const user = renderAdmin(<List />);
   await user.click(box("Select a"));
   await user.click(screen.getByRole("link", { name: "Edit" }));
   expect(box("Select a")).toBeChecked();
   await user.click(screen.getByRole("link", { name: "Next page" }));
+  expect(box("Select a")).toBeChecked();
+  await user.click(screen.getByRole("link", { name: "Search" }));
   expect(box("Select a")).not.toBeChecked();
+});
+
+test("a click with Shift selects all items since the last click", async () => {
+  const user = renderAdmin(<List />);
+  await user.click(box("Select a"));
+  await user.keyboard("{Shift>}");
+  await user.click(box("Select c"));
+  await user.keyboard("{/Shift}");
+  expect(screen.getByText("a and b and c")).toBeVisible();
 });

@@ -1,25 +1,20 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-/** Query parameters that affect only dialogs, not the list below them. */
-const DIALOG_PARAMS = ["dialog", "id", "order", "product"];
+import { DIALOG_PARAMS, withoutParams } from "./dialog-params.ts";
 
-function withoutDialog(url: URL): string {
-  const params = new URLSearchParams(url.search);
-  for (const name of DIALOG_PARAMS) params.delete(name);
-  params.sort();
-  return `${url.pathname}?${params.toString()}`;
+function listUrl({ pathname, search }: URL): string {
+  return `${pathname}?${withoutParams(search, [...DIALOG_PARAMS, "columns"])}`;
 }
 
 /**
- * `shouldRevalidate` of a list's route: opening or closing a dialog does not reload the list. A dialog that changed
- * the list must wait for `revalidate()` before it closes, because closing would cancel the reload.
+ * `shouldRevalidate` of a list's route: opening or closing a dialog and choosing columns do not reload the list. A dialog that
+ * changed the list must wait for `revalidate()` before it closes, because closing would cancel the reload.
  */
 export function skipDialogChanges({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const isDialogOnly =
-    currentUrl.href !== nextUrl.href && withoutDialog(currentUrl) === withoutDialog(nextUrl);
-  return defaultShouldRevalidate && !isDialogOnly;
+  const isSameList = currentUrl.href !== nextUrl.href && listUrl(currentUrl) === listUrl(nextUrl);
+  return defaultShouldRevalidate && !isSameList;
 }

@@ -45,6 +45,8 @@ export function useListQuery() {
   return {
     /** Returns the value requested last; "" if there is none. */
     get: (name: string) => rendered.params.get(name) ?? "",
+    /** Returns all values requested last. */
+    getAll: (name: string) => rendered.params.getAll(name),
     /** Changes the list without a new history entry, so that typing does not add an entry per letter. */
     set: (change: QueryChange) => request(changeInPlace(latest(), change)),
     /** Opens a dialog over the list with a new history entry, so that Back closes it. Keeps the page number. */

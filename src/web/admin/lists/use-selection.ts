@@ -1,43 +1,65 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-const NONE: ReadonlySet<string> = new Set();
+import { filtersOf } from "./dialog-params.ts";
 
-/** Query parameters that open a dialog over a list and do not change the list. */
-const DIALOG_PARAMS = ["dialog", "id", "order"];
+const NONE = new Map<string, never>();
 
-function withoutDialogParams(search: string): string {
-  const params = new URLSearchParams(search);
-  for (const name of DIALOG_PARAMS) params.delete(name);
-  return params.toString();
+/** Returns the ids between two items of the page, both included; only the last one if the first is on another page. */
+function rangeOf(ids: readonly string[], first: string | undefined, last: string): string[] {
+  const from = first === undefined ? -1 : ids.indexOf(first);
+  const to = ids.indexOf(last);
+  return from < 0 ? [last] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
 /**
- * The selected items of the current page of a list. An item that leaves the page is deselected. Another page,
- * search or filter starts with an empty selection.
+ * The selected items of a list. The selection survives paging, sorting and open dialogs; another search or filter starts
+ * with an empty selection.
+ * @param items the items of the current page
  */
 export function useSelection<Item extends { id: string }>(items: readonly Item[]) {
-  const list = withoutDialogParams(useLocation().search);
-  const [state, setState] = useState({ list, ids: NONE });
-  const selectedIds = state.list === list ? state.ids : NONE;
-  const selected = items.filter(({ id }) => selectedIds.has(id));
-  const ids = selected.map(({ id }) => id);
-  const isAll = items.length > 0 && selected.length === items.length;
+  const filters = filtersOf(useLocation().search);
+  // Holds the items too, so that bulk actions know the selected items of other pages.
+  const [state, setState] = useState<{ filters: string; chosen: ReadonlyMap<string, Item | undefined> }>({
+    filters,
+    chosen: NONE,
+  });
+  const lastToggled = useRef<string>(undefined);
+
+  const chosen = state.filters === filters ? state.chosen : NONE;
+  const onPage = new Map(items.map((item) => [item.id, item]));
+  const pageIds = [...onPage.keys()];
+  const selectedOnPage = pageIds.filter((id) => chosen.has(id));
+  const selectedElsewhere = [...chosen.keys()].filter((id) => !onPage.has(id));
+  const ids = [...selectedOnPage, ...selectedElsewhere];
+  const isAll = items.length > 0 && selectedOnPage.length === items.length;
 
   function select(next: Iterable<string>) {
-    setState({ list, ids: new Set(next) });
+    const known = (id: string) => onPage.get(id) ?? chosen.get(id);
+    setState({ filters, chosen: new Map([...next].map((id) => [id, known(id)])) });
+  }
+
+  function toggle(id: string, isRange = false) {
+    const range = isRange ? rangeOf(pageIds, lastToggled.current, id) : [id];
+    lastToggled.current = id;
+    if (chosen.has(id)) select(ids.filter((other) => !range.includes(other)));
+    else select([...ids, ...range]);
   }
 
   return {
-    /** In the order of the list. */
-    selected,
+    /** The selected items that were displayed, those of the current page first. */
+    selected: ids.flatMap((id) => onPage.get(id) ?? chosen.get(id) ?? []),
+    /** All selected ids, those of the current page first. */
     ids,
+    /** Whether every item of the current page is selected. */
     isAll,
-    /** Whether some, but not all items are selected. */
-    isPartial: !isAll && selected.length > 0,
-    isSelected: (id: string) => selectedIds.has(id),
-    toggle: (id: string) => select(selectedIds.has(id) ? ids.filter((other) => other !== id) : [...ids, id]),
-    toggleAll: () => select(isAll ? [] : items.map(({ id }) => id)),
+    /** Whether some, but not all items of the current page are selected. */
+    isPartial: !isAll && selectedOnPage.length > 0,
+    isSelected: (id: string) => chosen.has(id),
+    /** Selects or deselects an item; with `isRange`, also the items between the last toggled one and this one. */
+    toggle,
+    /** Selects every item of the current page, or deselects them if all are selected. */
+    toggleAll: () => select(isAll ? selectedElsewhere : [...ids, ...pageIds]),
     select,
     clear: () => select([]),
   };

@@ -117,7 +117,10 @@ export function MessageItem({ message, onChanged }: MessageItemProps) {
 
   return (
     <li
-      className={classNames("border bg-paper px-4 pt-3 pb-1 sm:px-5", isOpen ? "border-amber/60" : "border-sand")}
+      className={classNames(
+        "border bg-paper px-4 pt-3 pb-1 sm:px-5",
+        isOpen ? "border-amber/60" : "border-sand",
+      )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-lg leading-snug wrap-anywhere">{message.name}</h2>

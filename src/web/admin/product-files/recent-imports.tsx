@@ -51,7 +51,10 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
       </h3>
       <ul className="mt-2 divide-y divide-sand text-sm">
         {imports.map((entry) => (
-          <li key={entry.id} className="flex min-h-control flex-wrap items-center justify-between gap-x-6 py-1">
+          <li
+            key={entry.id}
+            className="flex min-h-control flex-wrap items-center justify-between gap-x-6 py-1"
+          >
             <span className="min-w-0">
               <span className="block wrap-anywhere">{entry.fileName}</span>
               <span className="text-umber">

@@ -4,21 +4,24 @@ import { useRevalidator } from "react-router";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order, OrderList } from "#domain/orders/order.ts";
-import { orderListSchema } from "#domain/orders/order-query.ts";
+import { DEFAULT_ORDER_SORT, orderListSchema } from "#domain/orders/order-query.ts";
 import { listOrderSummaries } from "#operations/orders/list-order-summaries.ts";
 import { shopContext } from "#web/context.ts";
 
 import { ExportProgress } from "../lists/export-progress.tsx";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
+import { useRowKeys } from "../lists/use-row-keys.ts";
 import { useSelection } from "../lists/use-selection.ts";
 import { BulkOrderActions } from "../orders/bulk-order-actions.tsx";
 import { BulkStatusDialog } from "../orders/bulk-status-dialog.tsx";
 import { ExportButton } from "../orders/export-button.tsx";
 import { OrderDialog } from "#web/admin/orders/detail/order-dialog.tsx";
-import { ORDER_FILTERS, OrderFilters } from "../orders/order-filters.tsx";
-import { OrdersTable } from "../orders/orders-table.tsx";
+import { orderColumns } from "../orders/order-columns.tsx";
+import { ORDER_FILTER_PARAMS, orderFilters } from "../orders/order-filters.ts";
 import { listedOrders, useOrderExport } from "../orders/use-order-export.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
@@ -44,6 +47,15 @@ function useOrderList(loaded: OrderList) {
   const [changed, setChanged] = useState<ReadonlyMap<string, Order>>(new Map());
   const isChanging = useRef(false);
   const container = useRef<HTMLDivElement>(null);
+  const [columns] = useState(() =>
+    orderColumns({ onChange: (order) => change(order), onStale: () => void revalidate() }),
+  );
+
+  function change(...orders: readonly Order[]) {
+    isChanging.current = true;
+    setChanged((current) => new Map([...current, ...orders.map((order) => [order.id, order] as const)]));
+    void revalidate();
+  }
 
   useEffect(() => {
     setChanged(new Map());
@@ -58,11 +70,8 @@ function useOrderList(loaded: OrderList) {
       const { status, holdsStock } = changed.get(order.id) ?? order;
       return { ...order, status, holdsStock };
     }),
-    change: (...orders: readonly Order[]) => {
-      isChanging.current = true;
-      setChanged((current) => new Map([...current, ...orders.map((order) => [order.id, order] as const)]));
-      void revalidate();
-    },
+    columns,
+    change,
     reload: () => void revalidate(),
   };
 }
@@ -70,7 +79,7 @@ function useOrderList(loaded: OrderList) {
 function EmptyOrders({ list }: { list: OrderList }) {
   const hasOrders = Object.values(list.counts).some((count) => count > 0);
   const query = useListQuery();
-  const isFiltered = ORDER_FILTERS.some((name) => query.get(name) !== "");
+  const isFiltered = ORDER_FILTER_PARAMS.some((name) => query.get(name) !== "");
   if (list.total > 0) {
     return <EmptyState title={staffOrderMessages.noneOnPage}>Choose another page below.</EmptyState>;
   }
@@ -83,8 +92,10 @@ function EmptyOrders({ list }: { list: OrderList }) {
 
 function OrdersContent({ list }: { list: OrderList }) {
   const query = useListQuery();
-  const { orders, change, reload, container } = useOrderList(list);
+  const { orders, columns, change, reload, container } = useOrderList(list);
   const selection = useSelection(orders);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body, (row) => selection.toggle(orders[row]?.id ?? ""));
   const [isSetting, setIsSetting] = useState(false);
   const orderExport = useOrderExport();
   const listed = listedOrders(query.get);
@@ -102,12 +113,24 @@ function OrdersContent({ list }: { list: OrderList }) {
         }
       />
       <ExportProgress export={orderExport} of="orders" />
-      <OrderFilters counts={list.counts} />
+      <ListToolbar
+        searchLabel="Search by order number, name, email, phone or city"
+        filters={orderFilters(list)}
+        columns={columns}
+      />
       <div ref={container} tabIndex={-1} className="outline-none">
         {orders.length === 0 ? (
           <EmptyOrders list={list} />
         ) : (
-          <OrdersTable orders={orders} selection={selection} onChange={change} onStale={reload} />
+          <ListTable
+            label="Orders"
+            columns={columns}
+            rows={orders}
+            defaultSort={DEFAULT_ORDER_SORT}
+            rowName={({ orderNumber }) => `order ${orderNumber}`}
+            selection={selection}
+            bodyRef={body}
+          />
         )}
       </div>
       <BulkOrderActions

@@ -1,0 +1,44 @@
+import { Columns } from "../admin-icons.tsx";
+import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
+
+import { Checkbox } from "./checkbox.tsx";
+import type { ListColumn } from "./list-columns.tsx";
+import { columnsParameter, visibleColumnIds } from "./list-columns.tsx";
+import { useListQuery } from "./use-list-query.ts";
+
+/** Chooses the visible columns of a list. Narrow screens always show the same two lines, so they have no chooser. */
+export function ColumnChooser({ columns }: { columns: readonly ListColumn<never>[] }) {
+  const query = useListQuery();
+  const visible = visibleColumnIds(columns, query.get("columns"));
+  function toggle(id: string) {
+    const next = new Set(visible);
+    if (!next.delete(id)) next.add(id);
+    query.set({ columns: columnsParameter(columns, next), page: query.get("page") });
+  }
+  return (
+    <span className="max-md:hidden">
+      <PopoverButton
+        label="Columns"
+        buttonClassName="inline-flex min-h-control items-center gap-1.5 rounded-button px-2 text-sm text-umber hover:bg-sand/60 hover:text-ink"
+        button={
+          <>
+            <Columns className="size-4" strokeWidth={1.6} aria-hidden="true" />
+            <span className="max-xl:sr-only">Columns</span>
+          </>
+        }
+      >
+        <ul>
+          {columns
+            .filter(({ isRequired }) => isRequired !== true)
+            .map(({ id, header }) => (
+              <li key={id} className="rounded-xs pr-3 hover:bg-sand/50">
+                <Checkbox label={header} isChecked={visible.has(id)} onChange={() => toggle(id)}>
+                  {header}
+                </Checkbox>
+              </li>
+            ))}
+        </ul>
+      </PopoverButton>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+/** Query parameters that open a dialog over a list and do not change the list. */
+export const DIALOG_PARAMS = ["dialog", "id", "order", "product"];
+
+/** Query parameters that change how a list is shown, but not which items match. */
+const PRESENTATION_PARAMS = ["page", "pageSize", "sort", "columns", "layout", "view"];
+
+/** Returns a query string without the named parameters, in a stable order. */
+export function withoutParams(search: string, names: readonly string[]): string {
+  const params = new URLSearchParams(search);
+  for (const name of names) params.delete(name);
+  params.sort();
+  return params.toString();
+}
+
+/** Returns the part of a query string that decides which items match: search and filters. */
+export function filtersOf(search: string): string {
+  return withoutParams(search, [...DIALOG_PARAMS, ...PRESENTATION_PARAMS]);
+}

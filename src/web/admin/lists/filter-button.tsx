@@ -1,0 +1,165 @@
+import type { SubmitEvent } from "react";
+import { Link } from "react-router";
+
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
+import { ChevronDown, X } from "#web/ui/icons.tsx";
+import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
+
+import { Checkbox } from "./checkbox.tsx";
+import type { ListFilter } from "./list-filters.ts";
+import { describeFilter, filterParams } from "./list-filters.ts";
+import { PERIODS, periodDays } from "./periods.ts";
+import { useListQuery } from "./use-list-query.ts";
+
+const CHIP_CLASS =
+  "inline-flex min-h-control max-w-64 items-center gap-1.5 rounded-button border px-2.5 text-sm";
+
+type FilterOf<Kind extends ListFilter["kind"]> = Extract<ListFilter, { kind: Kind }>;
+
+function ChoiceEditor({ filter }: { filter: FilterOf<"choice"> }) {
+  const query = useListQuery();
+  const values = query.getAll(filter.name);
+  function toggle(value: string) {
+    const others = filter.isMultiple === true ? values.filter((other) => other !== value) : [];
+    query.set({ [filter.name]: values.includes(value) ? others : [...others, value] });
+  }
+  return (
+    <ul>
+      {filter.options.map(({ value, label, count }) => (
+        <li key={value} className="flex items-center justify-between gap-6 rounded-xs pr-2 hover:bg-sand/50">
+          <Checkbox label={label} isChecked={values.includes(value)} onChange={() => toggle(value)}>
+            {label}
+          </Checkbox>
+          {count !== undefined && <span className="text-umber tabular-nums">{count}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DaysEditor({ filter }: { filter: FilterOf<"days"> }) {
+  const query = useListQuery();
+  const [from, to] = [query.get(filter.from), query.get(filter.to)];
+  return (
+    <div className="grid gap-2 p-2">
+      <div className="grid grid-cols-2 gap-1">
+        {PERIODS.map((period) => (
+          <Button
+            key={period.label}
+            variant="quiet"
+            onClick={() => {
+              const [first, last] = periodDays(period, new Date());
+              query.set({ [filter.from]: first, [filter.to]: last });
+            }}
+          >
+            {period.label}
+          </Button>
+        ))}
+      </div>
+      <label className="grid gap-1">
+        From
+        <input
+          type="date"
+          value={from}
+          max={to || undefined}
+          onChange={({ currentTarget }) => query.set({ [filter.from]: currentTarget.value })}
+          className={CONTROL_CLASS}
+        />
+      </label>
+      <label className="grid gap-1">
+        To
+        <input
+          type="date"
+          value={to}
+          min={from || undefined}
+          onChange={({ currentTarget }) => query.set({ [filter.to]: currentTarget.value })}
+          className={CONTROL_CLASS}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Text fields that apply on Enter or with the button. */
+function TextEditor({ filter }: { filter: FilterOf<"text"> | FilterOf<"range"> }) {
+  const query = useListQuery();
+  const fields =
+    filter.kind === "text"
+      ? [{ name: filter.name, label: filter.label, type: "text" }]
+      : [
+          { name: filter.min, label: `From (${filter.unit})`, type: "number" },
+          { name: filter.max, label: `To (${filter.unit})`, type: "number" },
+        ];
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    query.set(Object.fromEntries(fields.map(({ name }) => [name, String(values.get(name) ?? "").trim()])));
+  }
+  return (
+    <form onSubmit={handleSubmit} className="grid gap-2 p-2">
+      {fields.map(({ name, label, type }) => (
+        <label key={name} className="grid gap-1">
+          {label}
+          <input
+            name={name}
+            type={type}
+            min={0}
+            maxLength={filter.kind === "text" ? filter.maxLength : undefined}
+            defaultValue={query.get(name)}
+            className={CONTROL_CLASS}
+          />
+        </label>
+      ))}
+      <Button type="submit" variant="secondary">
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+/** A filter of the list as a button that opens its values; while it is set, a second button removes it. */
+export function FilterButton({ filter }: { filter: ListFilter }) {
+  const query = useListQuery();
+  const description = describeFilter(filter, query.getAll);
+  const isSet = description !== "";
+  return (
+    <span className="inline-flex">
+      <PopoverButton
+        label={filter.label}
+        buttonClassName={classNames(
+          CHIP_CLASS,
+          isSet
+            ? "rounded-r-none border-brass bg-brass/7"
+            : "border-dashed border-umber/50 text-umber hover:border-umber hover:text-ink",
+        )}
+        button={
+          <>
+            <span className="flex-none">{isSet ? `${filter.label}:` : filter.label}</span>
+            {isSet ? (
+              <span className="truncate font-medium">{description}</span>
+            ) : (
+              <ChevronDown className="size-3.5 flex-none" aria-hidden="true" />
+            )}
+          </>
+        }
+      >
+        {filter.kind === "choice" && <ChoiceEditor filter={filter} />}
+        {filter.kind === "days" && <DaysEditor filter={filter} />}
+        {(filter.kind === "text" || filter.kind === "range") && <TextEditor filter={filter} />}
+      </PopoverButton>
+      {isSet && (
+        <Link
+          to={query.href(Object.fromEntries(filterParams(filter).map((name) => [name, undefined])))}
+          replace
+          preventScrollReset
+          aria-label={`Remove the filter ${filter.label}: ${description}`}
+          className="inline-flex min-h-control w-7 items-center justify-center rounded-r-button border border-l-0 border-brass bg-brass/7 hover:bg-brass/15 pointer-coarse:w-control"
+        >
+          <X className="size-3.5" aria-hidden="true" />
+        </Link>
+      )}
+    </span>
+  );
+}

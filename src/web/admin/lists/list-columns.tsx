@@ -1,0 +1,89 @@
+import type { ColumnDef } from "@tanstack/react-table";
+import { columnVisibilityFeature, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+
+/** Where a column's cell goes in the two-line item of a narrow screen. Other columns are hidden there. */
+export type NarrowSlot = "title" | "value" | "subtitle" | "detail";
+
+/** A column of an admin list. */
+export interface ListColumn<Row> {
+  /** Name in the URL and in saved views. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Values of the query parameter `sort`. Without it, the column cannot be sorted. */
+  sort?: { ascending: string; descending: string };
+  /** Whether the first click on the header sorts in descending order, e.g. for dates. */
+  isDescendingFirst?: boolean;
+  /** Numbers are right-aligned. */
+  isNumeric?: boolean;
+  /** Staff cannot hide the column. */
+  isRequired?: boolean;
+  /** Hidden until staff choose the column. */
+  isOptional?: boolean;
+  narrowSlot?: NarrowSlot;
+  /** Classes of the column's cells, e.g. a width. */
+  className?: string;
+}
+
+interface ColumnMeta {
+  isNumeric: boolean;
+  narrowSlot: NarrowSlot | undefined;
+  className: string | undefined;
+}
+
+/** The server sorts, filters and pages; TanStack Table holds columns, their visibility and the sort order. */
+export const LIST_FEATURES = tableFeatures({
+  columnVisibilityFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+
+/** Returns the columns in the form that TanStack Table expects. */
+export function toTableColumns<Row extends object>(
+  columns: readonly ListColumn<Row>[],
+): ColumnDef<typeof LIST_FEATURES, Row>[] {
+  return columns.map(({ id, header, cell, sort, isDescendingFirst, isNumeric = false, ...column }) => ({
+    id,
+    header,
+    accessorFn: (row: Row) => row,
+    cell: ({ row }) => cell(row.original),
+    enableSorting: sort !== undefined,
+    sortDescFirst: isDescendingFirst ?? false,
+    enableHiding: column.isRequired !== true,
+    meta: { isNumeric, narrowSlot: column.narrowSlot, className: column.className },
+  }));
+}
+
+/** Returns the ids of the columns that the query parameter `columns` shows; "" shows the default columns. */
+export function visibleColumnIds(columns: readonly ListColumn<never>[], parameter: string): Set<string> {
+  const chosen = new Set(parameter.split(",").filter((id) => columns.some((column) => column.id === id)));
+  const isShown = (column: ListColumn<never>) =>
+    column.isRequired === true || (chosen.size === 0 ? column.isOptional !== true : chosen.has(column.id));
+  return new Set(columns.filter(isShown).map(({ id }) => id));
+}
+
+/** Returns the query parameter `columns` for the visible columns; "" if they are the default. */
+export function columnsParameter(
+  columns: readonly ListColumn<never>[],
+  visible: ReadonlySet<string>,
+): string {
+  const isDefault = columns.every(
+    ({ id, isRequired, isOptional }) => isRequired === true || visible.has(id) === (isOptional !== true),
+  );
+  return isDefault
+    ? ""
+    : columns
+        .map(({ id }) => id)
+        .filter((id) => visible.has(id))
+        .join(",");
+}
+
+/** Returns the sorted column and its direction for a value of `sort`; undefined for an unknown value. */
+export function sortedColumn(
+  columns: readonly ListColumn<never>[],
+  sort: string,
+): { id: string; desc: boolean } | undefined {
+  const column = columns.find((other) => other.sort?.ascending === sort || other.sort?.descending === sort);
+  return column && { id: column.id, desc: column.sort?.descending === sort };
+}

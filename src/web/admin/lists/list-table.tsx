@@ -1,0 +1,201 @@
+import type { SortingState } from "@tanstack/react-table";
+import { flexRender, functionalUpdate, useTable } from "@tanstack/react-table";
+import type { ReactNode, RefObject } from "react";
+import { useMemo } from "react";
+
+import { classNames } from "#web/ui/class-names.ts";
+import { ArrowUp } from "#web/ui/icons.tsx";
+
+import { Checkbox, SelectAll } from "./checkbox.tsx";
+import type { ListColumn, NarrowSlot } from "./list-columns.tsx";
+import { LIST_FEATURES, sortedColumn, toTableColumns, visibleColumnIds } from "./list-columns.tsx";
+import { ScrollRegion } from "./scroll-region.tsx";
+import { useListQuery } from "./use-list-query.ts";
+import type { Selection } from "./use-selection.ts";
+
+interface ListTableProps<Row extends { id: string }> {
+  /** Accessible name, e.g. `Orders`. */
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  defaultSort: string;
+  /** Returns the name of a row for screen readers, e.g. `order ZE123`. */
+  rowName: (row: Row) => string;
+  /** Without it, rows have no checkboxes. */
+  selection?: Selection | undefined;
+  /** Receives the table body, in which keys move between rows. */
+  bodyRef?: RefObject<HTMLTableSectionElement | null>;
+}
+
+const SLOT_CLASSES: Record<NarrowSlot, string> = {
+  title: "max-md:col-start-2 max-md:row-start-1",
+  value: "max-md:col-start-3 max-md:row-start-1 max-md:text-right",
+  subtitle: "max-md:col-start-2 max-md:row-start-2 max-md:text-umber",
+  detail: "max-md:col-start-3 max-md:row-start-2 max-md:text-right",
+};
+
+/** On narrow screens each row is an item with two lines. */
+const TABLE_CLASS =
+  "w-full border-collapse text-left text-sm max-md:block max-md:[&_tbody]:block max-md:[&_thead]:block max-md:[&_thead_tr]:flex max-md:[&_thead_tr]:items-center";
+const ROW_CLASS =
+  "relative border-t border-sand first:border-t-0 hover:bg-ivory/70 has-[[data-row-link]:focus-visible]:bg-ivory has-[[data-row-link]:focus-visible]:shadow-[inset_3px_0_0_var(--color-brass)] max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:px-3 max-md:py-2";
+const CELL_CLASS = "px-2.5 py-1 max-md:p-0 md:first:pl-4 md:last:pr-4";
+
+function useSortState<Row>(columns: readonly ListColumn<Row>[], defaultSort: string) {
+  const query = useListQuery();
+  const current = sortedColumn(columns as readonly ListColumn<never>[], query.get("sort") || defaultSort);
+  const sorting: SortingState = current ? [current] : [];
+  const setSorting = (next: SortingState) => {
+    const column = columns.find(({ id }) => id === next[0]?.id);
+    const sort = next[0]?.desc === true ? column?.sort?.descending : column?.sort?.ascending;
+    query.set({ sort: sort === defaultSort ? undefined : sort });
+  };
+  return { sorting, setSorting };
+}
+
+interface SortButtonProps {
+  direction: "asc" | "desc" | false;
+  isNumeric: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function SortButton({ direction, isNumeric, onClick, children }: SortButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={classNames(
+        "inline-flex min-h-control items-center gap-1 hover:text-ink",
+        isNumeric && "flex-row-reverse",
+      )}
+    >
+      {children}
+      <ArrowUp
+        className={classNames(
+          "size-3.5",
+          direction === false && "opacity-0",
+          direction === "desc" && "rotate-180",
+        )}
+        aria-hidden="true"
+      />
+    </button>
+  );
+}
+
+/**
+ * The table of an admin list: sortable columns that staff choose, a sticky header, selection, and two-line items on narrow
+ * screens. The query of the URL holds sort order and columns. A cell with a `RowLink` opens the row.
+ */
+export function ListTable<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  defaultSort,
+  rowName,
+  selection,
+  bodyRef,
+}: ListTableProps<Row>) {
+  const query = useListQuery();
+  const { sorting, setSorting } = useSortState(columns, defaultSort);
+  const visible = visibleColumnIds(columns as readonly ListColumn<never>[], query.get("columns"));
+  const table = useTable({
+    features: LIST_FEATURES,
+    columns: useMemo(() => toTableColumns(columns), [columns]),
+    data: rows as Row[],
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: {
+      sorting,
+      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, visible.has(id)])),
+    },
+    onSortingChange: (update) => setSorting(functionalUpdate(update, sorting)),
+  });
+
+  return (
+    <ScrollRegion
+      label={label}
+      className="relative overflow-auto border-y border-sand bg-paper sm:rounded-sm sm:border-x lg:max-h-[calc(100dvh-10.5rem)] max-sm:-mx-3"
+    >
+      <table
+        aria-busy={query.isLoading || undefined}
+        className={classNames(TABLE_CLASS, query.isLoading && "opacity-60 transition-opacity delay-150")}
+      >
+        <caption className="sr-only">{label}</caption>
+        <thead className="sticky top-0 z-10 bg-paper text-umber shadow-[inset_0_-1px_0_var(--color-sand)]">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {selection && (
+                <th scope="col" className="p-0 pl-1 md:w-0">
+                  <SelectAll label={`Select all ${label.toLowerCase()} on this page`} selection={selection} />
+                </th>
+              )}
+              {group.headers.map(({ column, id }) => {
+                const direction = column.getIsSorted();
+                return (
+                  <th
+                    key={id}
+                    scope="col"
+                    aria-sort={
+                      direction === false ? undefined : direction === "asc" ? "ascending" : "descending"
+                    }
+                    className={classNames(
+                      "px-2.5 py-0 font-medium whitespace-nowrap max-md:hidden md:first:pl-4 md:last:pr-4",
+                      column.columnDef.meta?.isNumeric === true && "text-right",
+                    )}
+                  >
+                    {column.getCanSort() ? (
+                      <SortButton
+                        direction={direction}
+                        isNumeric={column.columnDef.meta?.isNumeric === true}
+                        onClick={() => column.toggleSorting()}
+                      >
+                        {String(column.columnDef.header)}
+                      </SortButton>
+                    ) : (
+                      <span className="inline-flex min-h-control items-center">
+                        {String(column.columnDef.header)}
+                      </span>
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody ref={bodyRef}>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} className={classNames(ROW_CLASS, selection?.isSelected(row.id) && "bg-brass/7")}>
+              {selection && (
+                <td className="p-0 pl-1 max-md:row-span-2 max-md:-ml-2 max-md:pl-0 md:w-0">
+                  <Checkbox
+                    label={`Select ${rowName(row.original)}`}
+                    isChecked={selection.isSelected(row.id)}
+                    onChange={(isRange) => selection.toggle(row.id, isRange)}
+                  />
+                </td>
+              )}
+              {row.getVisibleCells().map((cell) => {
+                const { isNumeric, narrowSlot, className } = cell.column.columnDef.meta ?? {};
+                return (
+                  <td
+                    key={cell.id}
+                    className={classNames(
+                      CELL_CLASS,
+                      isNumeric === true && "text-right tabular-nums",
+                      narrowSlot === undefined ? "max-md:hidden" : SLOT_CLASSES[narrowSlot],
+                      className,
+                    )}
+                  >
+                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

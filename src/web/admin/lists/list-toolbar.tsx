@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { ColumnChooser } from "./column-chooser.tsx";
+import { FilterButton } from "./filter-button.tsx";
+import type { ListColumn } from "./list-columns.tsx";
+import type { ListFilter } from "./list-filters.ts";
+import { describeFilter, filterParams } from "./list-filters.ts";
+import { SearchBox } from "./search-box.tsx";
+import { useListQuery } from "./use-list-query.ts";
+
+interface ListToolbarProps<Row> {
+  /** The placeholder and accessible name of the search, e.g. `Search by order number or name`. */
+  searchLabel: string;
+  filters: readonly ListFilter[];
+  /** Without it, the columns cannot be chosen. */
+  columns?: readonly ListColumn<Row>[];
+  /** Further controls at the end of the row. */
+  children?: ReactNode;
+}
+
+/** Search, filters and columns of an admin list. On narrow screens the filters scroll sideways. */
+export function ListToolbar<Row>({ searchLabel, filters, columns, children }: ListToolbarProps<Row>) {
+  const query = useListQuery();
+  const names = ["search", ...filters.flatMap(filterParams)];
+  const isFiltered =
+    query.get("search") !== "" || filters.some((filter) => describeFilter(filter, query.getAll) !== "");
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-2">
+      <SearchBox label={searchLabel} />
+      <div className="no-scrollbar -mx-3 flex min-w-0 items-center gap-2 overflow-x-auto px-3 max-md:order-last max-md:w-[calc(100%+1.5rem)] md:contents">
+        {filters.map((filter) => (
+          <FilterButton key={filter.label} filter={filter} />
+        ))}
+        {isFiltered && (
+          <Link
+            to={query.href(Object.fromEntries(names.map((name) => [name, undefined])))}
+            replace
+            preventScrollReset
+            className="inline-flex min-h-control flex-none items-center px-1.5 text-sm text-umber underline-offset-4 hover:text-ink hover:underline"
+          >
+            Clear filters
+          </Link>
+        )}
+      </div>
+      {columns && <ColumnChooser columns={columns as readonly ListColumn<never>[]} />}
+      {children}
+    </div>
+  );
+}

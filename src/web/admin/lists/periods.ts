@@ -1,0 +1,23 @@
+import { dayOf, lastDays } from "#domain/shared/day.ts";
+
+interface Period {
+  label: string;
+  /** Number of days, including the last one. */
+  days: number;
+  /** Days between the last day of the period and today. */
+  daysAgo: number;
+}
+
+/** Periods that staff choose with one click. */
+export const PERIODS: readonly Period[] = [
+  { label: "Today", days: 1, daysAgo: 0 },
+  { label: "Yesterday", days: 1, daysAgo: 1 },
+  { label: "Last 7 days", days: 7, daysAgo: 0 },
+  { label: "Last 30 days", days: 30, daysAgo: 0 },
+];
+
+/** Returns the first and last day of a period in Pakistan, e.g. `["2026-11-16", "2026-11-22"]`. */
+export function periodDays({ days, daysAgo }: Period, now: Date): [string, string] {
+  const all = lastDays(days + daysAgo, now);
+  return [all[0] ?? dayOf(now), all[days - 1] ?? dayOf(now)];
+}

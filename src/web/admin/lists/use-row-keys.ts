@@ -1,0 +1,41 @@
+import type { RefObject } from "react";
+import { useEffect } from "react";
+
+/** Whether a key press belongs to a field or an open dialog. */
+function isTyping(target: EventTarget | null): boolean {
+  const element = target instanceof HTMLElement ? target : undefined;
+  return (
+    element?.closest("input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [popover]") !=
+      null || document.querySelector("dialog[open]") !== null
+  );
+}
+
+/**
+ * Keys of an admin list: `j` and `k` move between rows, `x` selects the row, `/` focuses the search. Enter opens the focused
+ * row, as on any link.
+ */
+export function useRowKeys(
+  body: RefObject<HTMLTableSectionElement | null>,
+  onToggle: (rowIndex: number) => void,
+): void {
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === "/") {
+        event.preventDefault();
+        document.querySelector<HTMLInputElement>("main input[type=search]")?.focus();
+        return;
+      }
+      const links = [...(body.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
+      const row = document.activeElement?.closest("tr") ?? null;
+      const current = links.findIndex((link) => row !== null && link.closest("tr") === row);
+      const next = { j: Math.min(current + 1, links.length - 1), k: Math.max(current - 1, 0) }[event.key];
+      if (next !== undefined) {
+        links[next]?.focus();
+        links[next]?.closest("tr")?.scrollIntoView({ block: "nearest" });
+      } else if (event.key === "x" && current >= 0) onToggle(current);
+    }
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  });
+}

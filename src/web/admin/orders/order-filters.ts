@@ -1,0 +1,26 @@
+import { orderStatusMessages } from "#domain/orders/order-messages.ts";
+import type { OrderList } from "#domain/orders/order.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+
+import type { ListFilter } from "../lists/list-filters.ts";
+
+/** Query parameters that filter the list of orders. */
+export const ORDER_FILTER_PARAMS = ["search", "status", "from", "to", "city"] as const;
+
+/** Returns the filters of the list of orders. Spec: admin §2, §5. */
+export function orderFilters({ counts }: Pick<OrderList, "counts">): ListFilter[] {
+  return [
+    {
+      kind: "choice",
+      name: "status",
+      label: "Status",
+      options: ORDER_STATUSES.map((status) => ({
+        value: status,
+        label: orderStatusMessages[status].label,
+        count: counts[status],
+      })),
+    },
+    { kind: "days", from: "from", to: "to", label: "Date" },
+    { kind: "text", name: "city", label: "City", maxLength: 100 },
+  ];
+}

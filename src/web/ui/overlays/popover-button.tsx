@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useRef, useState } from "react";
+
+import { Popover } from "./popover.tsx";
+
+interface PopoverButtonProps {
+  /** The button's contents. */
+  button: ReactNode;
+  /** Accessible name of the popover. */
+  label: string;
+  buttonClassName: string;
+  children: ReactNode;
+}
+
+/** A button that opens a popover with controls below it. */
+export function PopoverButton({ button, label, buttonClassName, children }: PopoverButtonProps) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const wasOpenOnPress = useRef(false);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        // The press closes the open popover before the click event, which must not reopen it.
+        onPointerDown={() => (wasOpenOnPress.current = isOpen)}
+        onClick={() => {
+          if (!wasOpenOnPress.current) setIsOpen(true);
+          wasOpenOnPress.current = false;
+        }}
+        className={buttonClassName}
+      >
+        {button}
+      </button>
+      {isOpen && (
+        <Popover anchor={anchor} align="start" role="dialog" label={label} onClose={() => setIsOpen(false)}>
+          {children}
+        </Popover>
+      )}
+    </>
+  );
+}
