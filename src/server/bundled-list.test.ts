@@ -6,7 +6,7 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
-import { bundledProducts } from "#operations/catalogue/products/bundled-products.ts";
+import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { checkStock } from "#operations/stock/check-stock.ts";
@@ -80,7 +80,7 @@ test("if products cannot be loaded, the bundled products are listed, and none of
 });
 
 test("the stock check and the order endpoint reject a bundled product and name its order line", async () => {
-  const [bundled] = bundledProducts();
+  const [bundled] = getBundledProducts();
   const line = { productId: bundled?.id ?? "", variant: bundled?.variants[0] ?? "", quantity: 1 };
   expect(await checkStock(db, [line])).toMatchObject([{ state: "gone", price: null }]);
   await expect(placeOrder(db, orderInput([line]))).rejects.toMatchObject({

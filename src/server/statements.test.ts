@@ -14,7 +14,7 @@ import { loader as heroImages } from "#web/admin/routes/hero-images.tsx";
 import { loader as inventory } from "#web/admin/routes/inventory.tsx";
 import { loader as backgroundJobs } from "#web/admin/routes/jobs.tsx";
 import { loader as orders } from "#web/admin/routes/orders.tsx";
-import { loader as staffProducts } from "#web/admin/routes/products.tsx";
+import { loader as toStaffProducts } from "#web/admin/routes/products.tsx";
 import { loader as settings } from "#web/admin/routes/settings.tsx";
 import { loader as users } from "#web/admin/routes/users.tsx";
 import type { Shop } from "#web/context.ts";
@@ -101,8 +101,8 @@ const EXPECTED: [name: string, read: () => Promise<unknown>, warm: number, cold:
   ["GET /search, a typo", api("/search?q=ceddar"), 10, 10],
   ["GET /hero", api("/hero"), 1, 1],
   ["dashboard", page(dashboard, "/admin/dashboard"), 15, 16],
-  ["staff: products", page(staffProducts, "/admin/products"), 4, 5],
-  ["staff: products, a search", page(staffProducts, "/admin/products?search=oud"), 4, 5],
+  ["staff: products", page(toStaffProducts, "/admin/products"), 4, 5],
+  ["staff: products, a search", page(toStaffProducts, "/admin/products?search=oud"), 4, 5],
   ["staff: collections", page(staffCollections, "/admin/collections"), 2, 3],
   ["staff: orders", page(orders, "/admin/orders"), 2, 2],
   ["staff: inventory", page(inventory, "/admin/inventory"), 11, 12],

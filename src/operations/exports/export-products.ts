@@ -12,9 +12,9 @@ import {
   productTemplateRows,
 } from "#domain/product-files/product-file.ts";
 import type { StaffProductQuery } from "#domain/catalogue/product-query.ts";
-import { staffProductCondition } from "#operations/catalogue/lists/list-staff-products.ts";
-import { productSnapshotFields, rowsOfSnapshot } from "#operations/catalogue/products/product-rows.ts";
-import { staffProducts } from "#operations/catalogue/lists/staff-products.ts";
+import { buildStaffProductCondition } from "#operations/catalogue/lists/list-staff-products.ts";
+import { productSnapshotFields, toProductRows } from "#operations/catalogue/products/product-rows.ts";
+import { toStaffProducts } from "#operations/catalogue/lists/to-staff-products.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
@@ -34,7 +34,7 @@ export async function exportProducts(
   options: ExportOptions,
 ): Promise<ExportFile> {
   const condition = and(
-    staffProductCondition(query),
+    buildStaffProductCondition(query),
     ids === undefined ? undefined : inArray(products.id, [...ids]),
   );
   const fileName = productExportName(new Date(), "xlsx");
@@ -53,7 +53,7 @@ export async function exportProducts(
     }),
   });
   const body = streamSnapshot(snapshot, PRODUCT_SHEET, (batch) =>
-    staffProducts(rowsOfSnapshot(batch)).flatMap(productFileRows).map(escapeRow),
+    toStaffProducts(toProductRows(batch)).flatMap(productFileRows).map(escapeRow),
   );
   return { fileName, total: snapshot.total, body };
 }

@@ -4,7 +4,7 @@ import { Conflict } from "#domain/shared/errors.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { numberedSlug, RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
-import { productColumns } from "#operations/catalogue/products/save-product.ts";
+import { toProductColumns } from "#operations/catalogue/products/save-product.ts";
 
 import { inBatches } from "./in-batches.ts";
 import type { WriteContext } from "./write-products.ts";
@@ -60,7 +60,7 @@ async function insertWithUniqueSlugs(
     }));
     const rows = candidates.map(({ slug, product: { input, updatedAt } }) => ({
       id: slug,
-      ...productColumns(input, findImage),
+      ...toProductColumns(input, findImage),
       createdAt: updatedAt,
       updatedAt,
     }));

@@ -5,7 +5,7 @@ import { products, productVariants } from "#db/schema/schema.server.ts";
 import { toProductInput } from "#domain/product-files/product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { selectProducts } from "#operations/catalogue/products/product-rows.ts";
-import { staffProducts } from "#operations/catalogue/lists/staff-products.ts";
+import { toStaffProducts } from "#operations/catalogue/lists/to-staff-products.ts";
 
 import { inBatches } from "./in-batches.ts";
 
@@ -45,7 +45,7 @@ export async function readStoredProducts(
     ({ productId }) => productId,
   );
   const stored = await inBatches(sortedIds, async (batch) =>
-    staffProducts(await selectProducts(tx).where(inArray(products.id, batch))),
+    toStaffProducts(await selectProducts(tx).where(inArray(products.id, batch))),
   );
   return new Map(
     stored.map((product) => [

@@ -12,7 +12,7 @@ import type { ProductImport } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
-import { deleteLocked } from "#operations/catalogue/products/delete-products.ts";
+import { deleteLockedProducts } from "#operations/catalogue/products/delete-products.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { readImageFinder } from "./file-references.ts";
@@ -48,7 +48,7 @@ export async function undoImport(
     await assertUndoable(tx, steps, findImage);
     await restoreProducts(tx, steps, { findImage, staffId: options.by?.uid });
     const removed = steps.flatMap(({ before, stored }) => (before === null && stored ? [stored.id] : []));
-    await deleteLocked(tx, removed);
+    await deleteLockedProducts(tx, removed);
     await tx.update(productImports).set({ undoneAt: new Date() }).where(eq(productImports.id, id));
     await recordUndo(tx, options.by, { id, fileName }, steps);
     if (steps.length > 0) await incrementRevision(tx);

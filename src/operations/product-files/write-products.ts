@@ -6,8 +6,8 @@ import { lookup } from "#domain/shared/lookup.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
-import { productColumns } from "#operations/catalogue/products/save-product.ts";
-import { imageRows } from "#operations/catalogue/products/save-variants.ts";
+import { toProductColumns } from "#operations/catalogue/products/save-product.ts";
+import { toImageRows } from "#operations/catalogue/products/save-variants.ts";
 import type { StockSetting } from "#operations/stock/set-stock.ts";
 import { setStocks } from "#operations/stock/set-stock.ts";
 
@@ -38,7 +38,7 @@ export async function rewriteProducts(
   const now = Date.now();
   const rows = writes.map(({ id, input, stored }) => ({
     id,
-    ...productColumns(input, context.findImage),
+    ...toProductColumns(input, context.findImage),
     // Ensures a different time for two saves within one millisecond.
     updatedAt: new Date(Math.max(now, stored.updatedAt.getTime() + 1)),
   }));
@@ -171,7 +171,9 @@ async function writePictures(
       )
       .returning({ id: variantImages.variantId }),
   );
-  const rows = [...changed, ...added].flatMap(({ id, name, input }) => imageRows(id, name, input, findImage));
+  const rows = [...changed, ...added].flatMap(({ id, name, input }) =>
+    toImageRows(id, name, input, findImage),
+  );
   await inBatches(rows, (batch) =>
     tx.insert(variantImages).values(batch).returning({ id: variantImages.variantId }),
   );

@@ -8,7 +8,7 @@ import { heroImages, images, products, productVariants } from "#db/schema/schema
 import { listFeaturedCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { bundledProducts, bundledRows } from "#operations/catalogue/products/bundled-products.ts";
+import { getBundledProducts, getBundledRows } from "#operations/catalogue/products/bundled-products.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
@@ -57,12 +57,12 @@ test("the bundled products equal the imported products, newest first", async () 
   const { items } = await listProducts(db, { sort: "newest", pageSize: 24 });
   const withoutDates = (list: typeof items) =>
     list.map((product) => ({ ...product, createdAt: "", updatedAt: "" }));
-  expect(withoutDates(bundledProducts())).toEqual(withoutDates(items));
+  expect(withoutDates(getBundledProducts())).toEqual(withoutDates(items));
 });
 
 test("the bundled new arrivals and weekly specials equal those of the imported sample", async () => {
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-  const { newArrivals, weeklySpecials } = bundledRows(8);
+  const { newArrivals, weeklySpecials } = getBundledRows(8);
   expect(ids(newArrivals)).toEqual(ids(await listNewArrivals(db, 8)));
   expect(ids(weeklySpecials)).toEqual(ids(await listWeeklySale(db, 8)));
   expect(await isShopUntouched(db)).toBe(false);

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import type { Catalogue, CatalogueProduct } from "#db/sample/catalogue.ts";
 import { collections, heroImages, heroSettings, products } from "#db/schema/schema.server.ts";
 import { canFeature, nextFeaturedOrder } from "#domain/catalogue/collection.ts";
-import { featuredIds, lockCollections } from "#operations/catalogue/collections/featured-positions.ts";
+import { getFeaturedIds, lockCollections } from "#operations/catalogue/collections/featured-positions.ts";
 import type { Media } from "#operations/media/media.ts";
 
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
@@ -62,7 +62,7 @@ export async function importCatalogue(
 async function importCollections(tx: Database, catalogue: Catalogue, imageIds: ImageIds): Promise<number> {
   const existing = await lockCollections(tx);
   const existingIds = new Set(existing.map((collection) => collection.id));
-  let featuredCount = featuredIds(existing).length;
+  let featuredCount = getFeaturedIds(existing).length;
   const added = catalogue.collections
     .map((collection, position) => ({ ...collection, createdAt: new Date(Date.now() - position * DAY_MS) }))
     .filter((collection) => !existingIds.has(collection.slug))

@@ -4,7 +4,7 @@ import { stockMovements } from "#db/schema/order-schema.server.ts";
 import { products, productVariants, variantImages } from "#db/schema/schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { averageRating } from "#domain/catalogue/product.ts";
-import { derivedPrices } from "#operations/catalogue/products/product-rows.ts";
+import { calculatePrices } from "#operations/catalogue/products/product-rows.ts";
 
 import type { ImageIds } from "./import-pictures.ts";
 
@@ -53,7 +53,7 @@ function toProductRow(
     category: product.category,
     collectionId: product.collection,
     imageId: imageIds.get(product.images[0] ?? "") ?? null,
-    ...derivedPrices(product),
+    ...calculatePrices(product),
     topNotes: product.fragranceNotes.top,
     middleNotes: product.fragranceNotes.middle,
     baseNotes: product.fragranceNotes.base,

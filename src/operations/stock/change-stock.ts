@@ -15,7 +15,7 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { setStock } from "./set-stock.ts";
 
-const stockText = (stock: number | null) => (stock === null ? "unlimited" : String(stock));
+const toStockText = (stock: number | null) => (stock === null ? "unlimited" : String(stock));
 
 /**
  * Sets the stock of one size, null for unlimited, if the current stock equals `expectedStock`. Locks the product
@@ -56,7 +56,7 @@ export async function changeStock(
       by,
       action: "stock-changed",
       subject: { type: "product", id: productId, label: name },
-      changes: [{ field: stockField(variant), from: stockText(size.stock), to: stockText(stock) }],
+      changes: [{ field: stockField(variant), from: toStockText(size.stock), to: toStockText(stock) }],
     });
     await incrementRevision(tx, { keepsShelves: true });
     return after;

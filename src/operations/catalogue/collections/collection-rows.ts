@@ -5,7 +5,10 @@ import { collections, images } from "#db/schema/schema.server.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
 import { pictureColumns } from "#operations/media/picture-columns.ts";
 
-/** Selects collections with their pictures; add conditions, order and limit, then map the rows with `toCollection`. */
+/**
+ * Starts a query for collections with their pictures. Callers add conditions, sort order and limit, and map the rows with
+ * `toCollection`.
+ */
 export function selectCollections(db: Database) {
   return db
     .select({ collection: collections, picture: pictureColumns })
@@ -13,7 +16,6 @@ export function selectCollections(db: Database) {
     .leftJoin(images, eq(images.id, collections.imageId));
 }
 
-/** Maps a row to a collection. */
 export function toCollection({
   collection,
   picture,

@@ -23,31 +23,31 @@ async function feature(...ids: string[]) {
   for (const id of ids) await setFeatured(db, id, true);
 }
 
-async function listFeatured() {
+async function listPositions() {
   return (await listFeaturedCollections(db)).map(({ id, featuredOrder }) => `${id}${featuredOrder}`);
 }
 
 test("featuring assigns the next position", async () => {
   await feature("b", "a");
   expect(await setFeatured(db, "d", true)).toMatchObject({ id: "d", isFeatured: true, featuredOrder: 3 });
-  expect(await listFeatured()).toEqual(["b1", "a2", "d3"]);
+  expect(await listPositions()).toEqual(["b1", "a2", "d3"]);
 });
 
-test("featuring a fourth collection is rejected with the message of the specification", async () => {
+test("featuring a fourth collection fails with 'Maximum of 3 collections can be featured at once'", async () => {
   await feature("a", "b", "c");
   await expect(setFeatured(db, "d", true)).rejects.toThrow(new TooManyFeatured());
   await expect(setFeatured(db, "d", true)).rejects.toThrow(
     "Maximum of 3 collections can be featured at once",
   );
-  expect(await listFeatured()).toEqual(["a1", "b2", "c3"]);
+  expect(await listPositions()).toEqual(["a1", "b2", "c3"]);
 });
 
-test("unfeaturing clears the position and renumbers the rest from 1", async () => {
+test("unfeaturing clears the position and renumbers the others from 1", async () => {
   await feature("a", "b", "c");
   expect(await setFeatured(db, "a", false)).toMatchObject({ isFeatured: false, featuredOrder: null });
-  expect(await listFeatured()).toEqual(["b1", "c2"]);
+  expect(await listPositions()).toEqual(["b1", "c2"]);
   await feature("a");
-  expect(await listFeatured()).toEqual(["b1", "c2", "a3"]);
+  expect(await listPositions()).toEqual(["b1", "c2", "a3"]);
 });
 
 test("requesting the current state changes nothing", async () => {
@@ -73,7 +73,7 @@ test("featured collections can be reordered", async () => {
   await feature("a", "b", "c");
   const reordered = await reorderFeatured(db, ["c", "a", "b"]);
   expect(reordered.map((collection) => collection.id)).toEqual(["c", "a", "b"]);
-  expect(await listFeatured()).toEqual(["c1", "a2", "b3"]);
+  expect(await listPositions()).toEqual(["c1", "a2", "b3"]);
 });
 
 test.each([[["a", "b"]], [["a", "b", "d"]], [["a", "a", "b"]], [["a", "b", "c", "d"]], [[]]])(
@@ -81,7 +81,7 @@ test.each([[["a", "b"]], [["a", "b", "d"]], [["a", "a", "b"]], [["a", "b", "c", 
   async (ids) => {
     await feature("a", "b", "c");
     await expect(reorderFeatured(db, ids)).rejects.toThrow(InvalidInput);
-    expect(await listFeatured()).toEqual(["a1", "b2", "c3"]);
+    expect(await listPositions()).toEqual(["a1", "b2", "c3"]);
   },
 );
 
@@ -93,17 +93,17 @@ test("an unknown collection cannot be featured or deleted", async () => {
 test("deleting a featured collection renumbers the others", async () => {
   await feature("a", "b", "c");
   await deleteCollection(db, "b");
-  expect(await listFeatured()).toEqual(["a1", "c2"]);
+  expect(await listPositions()).toEqual(["a1", "c2"]);
 });
 
-test("a collection that products use cannot be deleted, and the error contains their number", async () => {
+test("a collection with products cannot be deleted, and the error states their number", async () => {
   for (let n = 0; n < 2; n += 1) await buildProduct(db, { collectionRef: "a", image });
   const deletion = deleteCollection(db, "a");
   await expect(deletion).rejects.toThrow(CollectionInUse);
   await expect(deletion).rejects.toThrow("Cannot delete collection. 2 products are using this collection.");
 });
 
-test("the audit log records changes of featured collections and deletions, but not requests without changes", async () => {
+test("the audit log records changes to the featured collections and deletions, but no requests without effect", async () => {
   const by = { uid: null, email: "sana@example.com" };
   for (const id of ["a", "b", "b"]) await setFeatured(db, id, true, { by });
   await reorderFeatured(db, ["b", "a"], { by });

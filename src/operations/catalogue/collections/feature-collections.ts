@@ -8,13 +8,13 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import type { LockedCollection } from "./featured-positions.ts";
-import { featuredIds, lockCollections, writeFeatured } from "./featured-positions.ts";
+import { getFeaturedIds, lockCollections, saveFeaturedOrder } from "./featured-positions.ts";
 import { getCollection } from "./get-collection.ts";
 import { listFeaturedCollections } from "./list-collections.ts";
 
 /**
- * Features a collection at the next position, or unfeatures it and renumbers the others from 1. Does nothing if the
- * collection is already in the requested state. `updatedAt` is unchanged, because it covers only the fields of the form.
+ * Appends a collection to the featured collections, or removes it and renumbers the others from 1. Does nothing if the
+ * collection is already in the requested state. Does not change `updatedAt`, which tracks only the fields of the form.
  * @throws NotFound 'Collection not found'
  * @throws TooManyFeatured if three collections are already featured. Spec: storefront §5, §7, admin §4.
  */
@@ -25,13 +25,13 @@ export async function setFeatured(
   { by }: { by?: Actor | undefined } = {},
 ): Promise<Collection> {
   await db.transaction(async (tx) => {
-    const all = await lockCollections(tx);
-    const collection = all.find((candidate) => candidate.id === id);
+    const allCollections = await lockCollections(tx);
+    const collection = allCollections.find((candidate) => candidate.id === id);
     if (collection === undefined) throw collectionNotFound();
     if (collection.isFeatured === isFeatured) return;
-    const featured = featuredIds(all);
+    const featured = getFeaturedIds(allCollections);
     if (isFeatured && !canFeature(featured.length)) throw new TooManyFeatured();
-    await writeFeatured(tx, isFeatured ? [...featured, id] : removeFeatured(featured, id));
+    await saveFeaturedOrder(tx, isFeatured ? [...featured, id] : removeFeatured(featured, id));
     await recordAudit(tx, {
       by,
       action: isFeatured ? "featured" : "unfeatured",
@@ -60,23 +60,23 @@ export async function reorderFeatured(
   { by }: { by?: Actor | undefined } = {},
 ): Promise<Collection[]> {
   await db.transaction(async (tx) => {
-    const all = await lockCollections(tx);
-    const before = featuredIds(all);
-    const isDistinct = ids.length === before.length && new Set(ids).size === ids.length;
-    if (!isDistinct || !ids.every((id) => before.includes(id))) {
+    const allCollections = await lockCollections(tx);
+    const previousIds = getFeaturedIds(allCollections);
+    const isDistinct = ids.length === previousIds.length && new Set(ids).size === ids.length;
+    if (!isDistinct || !ids.every((id) => previousIds.includes(id))) {
       throw new InvalidInput(staffCollectionMessages.featuredOrderInvalid, {
         ids: [staffCollectionMessages.featuredOrderInvalid],
       });
     }
-    if (ids.join() === before.join()) return;
-    await writeFeatured(tx, ids);
-    const names = new Map(all.map(({ id, name }) => [id, name]));
-    const namesOf = (order: readonly string[]) => order.map((id) => names.get(id)).join(", ");
+    if (ids.join() === previousIds.join()) return;
+    await saveFeaturedOrder(tx, ids);
+    const names = new Map(allCollections.map(({ id, name }) => [id, name]));
+    const joinNames = (order: readonly string[]) => order.map((id) => names.get(id)).join(", ");
     await recordAudit(tx, {
       by,
       action: "reordered",
       subject: { type: "collection", id: "featured", label: "Featured collections" },
-      changes: [{ field: "order", from: namesOf(before), to: namesOf(ids) }],
+      changes: [{ field: "order", from: joinNames(previousIds), to: joinNames(ids) }],
     });
     await incrementRevision(tx);
   });

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { collections } from "#db/schema/schema.server.ts";
 
-/** A locked collection with the fields for featuring. */
+/** The fields of a locked collection that featuring needs. */
 export interface LockedCollection {
   id: string;
   name: string;
@@ -12,8 +12,8 @@ export interface LockedCollection {
 }
 
 /**
- * Locks all collections in the order of their ids until the end of the transaction, so that concurrent changes run one after
- * the other and never feature a fourth collection.
+ * Locks all collections until the transaction ends, so that concurrent changes run one after another and never feature a
+ * fourth collection. Locks by ascending id to avoid deadlocks.
  */
 export async function lockCollections(tx: Database): Promise<LockedCollection[]> {
   return tx
@@ -29,16 +29,16 @@ export async function lockCollections(tx: Database): Promise<LockedCollection[]>
 }
 
 /** Returns the ids of the featured collections in order. */
-export function featuredIds(all: readonly LockedCollection[]): string[] {
-  return all
+export function getFeaturedIds(allCollections: readonly LockedCollection[]): string[] {
+  return allCollections
     .filter((collection) => collection.isFeatured)
     .toSorted((a, b) => (a.featuredOrder ?? 0) - (b.featuredOrder ?? 0))
     .map((collection) => collection.id);
 }
 
-/** Features exactly these collections, with positions from 1. The collections must be locked. */
-export async function writeFeatured(tx: Database, ids: readonly string[]): Promise<void> {
-  // Positions are unique, so all are cleared before they are reassigned.
+/** Features exactly these collections, with positions from 1. The caller has locked all collections. */
+export async function saveFeaturedOrder(tx: Database, ids: readonly string[]): Promise<void> {
+  // Positions are unique, so all of them are cleared before they are reassigned.
   await tx
     .update(collections)
     .set({ isFeatured: false, featuredOrder: null })

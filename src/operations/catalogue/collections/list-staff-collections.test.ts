@@ -13,10 +13,10 @@ test("collections are listed newest first, with their number of products", async
   await buildCollection(db, { id: "old", image, createdAt: "2026-01-01T00:00:00.000Z" });
   await buildCollection(db, { id: "young", image, createdAt: "2026-02-01T00:00:00.000Z" });
   for (let n = 0; n < 2; n += 1) await buildProduct(db, { collectionRef: "old", image });
-  const listed = await listStaffCollections(db);
-  expect(listed.map(({ id, productCount }) => [id, productCount])).toEqual([
+  const collections = await listStaffCollections(db);
+  expect(collections.map(({ id, productCount }) => [id, productCount])).toEqual([
     ["young", 0],
     ["old", 2],
   ]);
-  expect(listed[0]).toEqual({ ...(await getCollection(db, "young")), productCount: 0 });
+  expect(collections[0]).toEqual({ ...(await getCollection(db, "young")), productCount: 0 });
 });

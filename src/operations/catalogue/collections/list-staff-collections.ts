@@ -12,13 +12,13 @@ import { selectCollections, toCollection } from "./collection-rows.ts";
 export async function listStaffCollections(db: Database): Promise<StaffCollection[]> {
   const [rows, counts] = await Promise.all([
     selectCollections(db).orderBy(descending(collections.createdAt), asc(collections.id)),
-    cacheUntilCatalogueChange(db, "products of collections", () => countProducts(db)),
+    cacheUntilCatalogueChange(db, "products of collections", () => countProductsByCollection(db)),
   ]);
   return rows.map((row) => ({ ...toCollection(row), productCount: counts.get(row.collection.id) ?? 0 }));
 }
 
-/** Counts products by collection id. */
-async function countProducts(db: Database): Promise<Map<string, number>> {
+/** Returns the number of products by collection id. */
+async function countProductsByCollection(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ collectionId: products.collectionId, count: sql<number>`count(*)::int` })
     .from(products)

@@ -28,10 +28,10 @@ test("a saved collection is returned with a slug derived from its name", async (
     featuredOrder: null,
   });
   expect(await getCollection(db, "oud-and-amber")).toEqual(saved);
-  expect(await getCollection(db, "never-was")).toBeUndefined();
+  expect(await getCollection(db, "unknown")).toBeUndefined();
 });
 
-test("a used or reserved slug gets a number", async () => {
+test("a used or reserved slug gets a number as suffix", async () => {
   expect((await addCollection(db, input)).id).toBe("oud-and-amber-2");
   expect((await addCollection(db, { ...input, name: "Featured" })).id).toBe("featured-2");
   expect((await addCollection(db, { ...input, name: "خوشبو" })).id).toBe("collection");
@@ -41,7 +41,7 @@ test("an import with an existing id is rejected", async () => {
   await expect(addCollection(db, input, { id: "oud-and-amber" })).rejects.toThrow(Conflict);
 });
 
-test("an update keeps the id and whether it is featured", async () => {
+test("an update keeps the id and the featured position", async () => {
   const { id } = await buildCollection(db, { name: "Florals" });
   await setFeatured(db, id, true);
   const saved = await updateCollection(db, id, { ...input, name: "Roses" });
@@ -72,7 +72,7 @@ test("of two concurrent saves, one is rejected", async () => {
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("featuring a collection does not conflict with an open form", async () => {
+test("featuring a collection does not conflict with an open edit form", async () => {
   const { id, updatedAt } = await buildCollection(db, { name: "Edited" });
   await setFeatured(db, id, true);
   const saved = await updateCollection(db, id, { ...input, name: "Calm", expectedUpdatedAt: updatedAt });
@@ -94,14 +94,12 @@ test("the audit log records additions and changes of collections, but not saves 
 });
 
 test("updating an unknown collection fails with 'Collection not found'", async () => {
-  await expect(updateCollection(db, "never-was", input)).rejects.toThrow(
-    new NotFound("Collection not found"),
-  );
+  await expect(updateCollection(db, "unknown", input)).rejects.toThrow(new NotFound("Collection not found"));
 });
 
 test("a picture that is not stored is rejected, and nothing is written", async () => {
   const before = await db.$count(collections);
-  const unknown = { ...input, picture: { url: "", publicId: "collections/never-was" } };
+  const unknown = { ...input, picture: { url: "", publicId: "collections/unknown" } };
   await expect(addCollection(db, unknown)).rejects.toThrow(InvalidInput);
   expect(await db.$count(collections)).toBe(before);
 });
@@ -122,11 +120,11 @@ test("collections are listed newest first, or in the requested order", async () 
     });
   }
   await setFeatured(db, "m", true);
-  const idsOf = async (...[query]: [Parameters<typeof listCollections>[1]?]) =>
+  const listIds = async (...[query]: [Parameters<typeof listCollections>[1]?]) =>
     (await listCollections(db, query)).map((collection) => collection.id);
-  expect(await idsOf()).toEqual(["z", "a", "m"]);
-  expect(await idsOf({ orderBy: "name", order: "asc" })).toEqual(["a", "m", "z"]);
-  expect(await idsOf({ order: "asc", limit: 2 })).toEqual(["m", "a"]);
-  expect(await idsOf({ featured: true })).toEqual(["m"]);
-  expect(await idsOf({ featured: false })).toEqual(["z", "a"]);
+  expect(await listIds()).toEqual(["z", "a", "m"]);
+  expect(await listIds({ orderBy: "name", order: "asc" })).toEqual(["a", "m", "z"]);
+  expect(await listIds({ order: "asc", limit: 2 })).toEqual(["m", "a"]);
+  expect(await listIds({ featured: true })).toEqual(["m"]);
+  expect(await listIds({ featured: false })).toEqual(["z", "a"]);
 });

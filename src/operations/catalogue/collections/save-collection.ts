@@ -26,11 +26,11 @@ interface SaveCollectionOptions {
 }
 
 export interface AddCollectionOptions extends SaveCollectionOptions {
-  /** Requests with the same key get the same collection in its current state. */
+  /** Requests with the same key return the same collection in its current state. */
   idempotencyKey?: string | undefined;
-  /** Called if an earlier request has added the collection. */
+  /** Called if an earlier request with the key added the collection. */
   onReplay?: (() => void) | undefined;
-  /** The slug, instead of one derived from the name; only for imports. */
+  /** The slug of an imported collection. By default, the slug is derived from the name. */
   id?: string | undefined;
   /** ISO 8601. */
   createdAt?: string | undefined;
@@ -38,9 +38,9 @@ export interface AddCollectionOptions extends SaveCollectionOptions {
 
 /**
  * Adds a collection with a slug derived from its name.
- * @throws InvalidInput if its picture is not stored
- * @throws Conflict if the id in an import is already used
- * @throws NotFound if the collection that an earlier request with the key added was deleted. Spec: storefront §7, admin §7.
+ * @throws InvalidInput if the picture is not stored in the shop
+ * @throws Conflict if the id of an imported collection is already used
+ * @throws NotFound if an earlier request with the key added the collection and it was deleted. Spec: storefront §7, admin §7.
  */
 export async function addCollection(
   db: Database,
@@ -52,7 +52,7 @@ export async function addCollection(
     const id = await insertOnce(tx, { subjectType: "collection", key, onReplay }, () =>
       insertCollection(tx, input, options),
     );
-    return mustGetCollection(tx, id);
+    return getExistingCollection(tx, id);
   });
 }
 
@@ -82,10 +82,10 @@ async function insertCollection(
 }
 
 /**
- * Updates a collection; its id and its featured state are unchanged.
+ * Updates a collection. Its id and featured position never change.
  * @throws NotFound 'Collection not found'
- * @throws Conflict if it was changed after `expectedUpdatedAt`
- * @throws InvalidInput if its picture is not stored. Spec: storefront §7, admin §7.
+ * @throws Conflict if the collection was changed after `expectedUpdatedAt`
+ * @throws InvalidInput if the picture is not stored in the shop. Spec: storefront §7, admin §7.
  */
 export async function updateCollection(
   db: Database,
@@ -94,14 +94,14 @@ export async function updateCollection(
   { by }: SaveCollectionOptions = {},
 ): Promise<Collection> {
   return db.transaction(async (tx) => {
-    const before = await lockForUpdate(tx, id, input.expectedUpdatedAt);
-    // Ensures a different time for two saves within one millisecond.
+    const before = await lockCollection(tx, id, input.expectedUpdatedAt);
+    // Two saves within one millisecond still get different times.
     const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
     await tx
       .update(collections)
       .set({ ...(await toCollectionColumns(tx, input)), updatedAt })
       .where(eq(collections.id, id));
-    const after = await mustGetCollection(tx, id);
+    const after = await getExistingCollection(tx, id);
     const changes = changedFields(before, after, ["name", "description", "image"]);
     if (changes.length > 0) {
       const subject = { type: "collection", id, label: after.name } as const;
@@ -112,7 +112,7 @@ export async function updateCollection(
   });
 }
 
-async function lockForUpdate(tx: Database, id: string, expectedUpdatedAt: string | undefined) {
+async function lockCollection(tx: Database, id: string, expectedUpdatedAt: string | undefined) {
   const [row] = await selectCollections(tx)
     .where(eq(collections.id, id))
     .for("no key update", { of: collections });
@@ -124,7 +124,7 @@ async function lockForUpdate(tx: Database, id: string, expectedUpdatedAt: string
   return stored;
 }
 
-async function mustGetCollection(db: Database, id: string): Promise<Collection> {
+async function getExistingCollection(db: Database, id: string): Promise<Collection> {
   const collection = await getCollection(db, id);
   if (collection === undefined) throw collectionNotFound();
   return collection;

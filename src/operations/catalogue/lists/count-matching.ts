@@ -6,23 +6,23 @@ import { products } from "#db/schema/schema.server.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
-import { filterKey, productCondition } from "./product-filter.ts";
+import { toFilterKey, buildProductCondition } from "./product-filter.ts";
 
 /**
- * Returns the number of products that match a filter, cached.
- * @param searchCondition condition of the filter's search
+ * Returns the number of products that match a filter. The result is cached.
+ * @param searchCondition SQL condition of the filter's search term
  */
-export async function countMatching(
+export async function countMatchingProducts(
   db: Database,
   filter: ProductFilter,
   searchCondition: SQL | undefined,
 ): Promise<number> {
   return cacheByFilter(db, "total", filter, () =>
-    db.$count(products, and(productCondition(db, filter), searchCondition)),
+    db.$count(products, and(buildProductCondition(db, filter), searchCondition)),
   );
 }
 
-/** Returns a result that depends on the products matching a filter, cached until a change can affect it. */
+/** Returns a result that depends on the products matching a filter. Caches the result until a change can affect it. */
 export async function cacheByFilter<Result>(
   db: Database,
   name: string,
@@ -30,7 +30,7 @@ export async function cacheByFilter<Result>(
   compute: () => Promise<Result>,
 ): Promise<Result> {
   const { sizes = [], notes = [], minPrice, maxPrice, available } = filter;
-  return cacheUntilCatalogueChange(db, `${name} ${filterKey(filter)}`, compute, {
+  return cacheUntilCatalogueChange(db, `${name} ${toFilterKey(filter)}`, compute, {
     dependsOnStock: available === true,
     isFreeForm: sizes.length > 0 || notes.length > 0 || minPrice !== undefined || maxPrice !== undefined,
   });

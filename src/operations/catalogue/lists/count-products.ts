@@ -3,7 +3,7 @@ import { products } from "#db/schema/schema.server.ts";
 
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 
-/** Returns the number of products, cached. */
+/** Returns the number of products. The result is cached. */
 export async function countProducts(db: Database): Promise<number> {
   return cacheUntilCatalogueChange(db, "products", () => db.$count(products));
 }

@@ -61,30 +61,30 @@ await buildProduct(db, {
 // Imports from older shops can contain sizes without a price.
 await db.update(productVariants).set({ price: 0 }).where(eq(productVariants.name, "10ml"));
 
-const idsOf = async (filter: ProductFilter) => (await listProducts(db, filter)).items.map(({ id }) => id);
+const listIds = async (filter: ProductFilter) => (await listProducts(db, filter)).items.map(({ id }) => id);
 
 test("one size of a product must match sizes, prices and availability", async () => {
-  expect(await idsOf({ sizes: ["30ml"], maxPrice: 3000 })).toEqual(["sale", "rain"]);
-  expect(await idsOf({ sizes: ["50ml"], maxPrice: 3000 })).toEqual([]);
-  expect(await idsOf({ sizes: ["50ml"], available: true })).toEqual(["unpriced"]);
-  expect(await idsOf({ minPrice: 6000 })).toEqual(["plain", "rain"]);
-  expect(await idsOf({ minPrice: 3000, maxPrice: 4700, available: true })).toEqual([]);
+  expect(await listIds({ sizes: ["30ml"], maxPrice: 3000 })).toEqual(["sale", "rain"]);
+  expect(await listIds({ sizes: ["50ml"], maxPrice: 3000 })).toEqual([]);
+  expect(await listIds({ sizes: ["50ml"], available: true })).toEqual(["unpriced"]);
+  expect(await listIds({ minPrice: 6000 })).toEqual(["plain", "rain"]);
+  expect(await listIds({ minPrice: 3000, maxPrice: 4700, available: true })).toEqual([]);
 });
 
 test("a size without a price matches no price filter", async () => {
-  expect(await idsOf({ minPrice: 0, maxPrice: 4000 })).toEqual(["sale", "rain"]);
-  expect(await idsOf({ maxPrice: 2000 })).toEqual([]);
+  expect(await listIds({ minPrice: 0, maxPrice: 4000 })).toEqual(["sale", "rain"]);
+  expect(await listIds({ maxPrice: 2000 })).toEqual([]);
 });
 
 test("a product is available if one of its sizes is in stock or unlimited", async () => {
-  expect(await idsOf({ available: true })).toEqual(["plain", "unpriced", "rain"]);
+  expect(await listIds({ available: true })).toEqual(["plain", "unpriced", "rain"]);
 });
 
 test("a product must have all filtered notes, in any part of the fragrance", async () => {
-  expect(await idsOf({ notes: ["black tea"] })).toEqual(["sale", "rain"]);
-  expect(await idsOf({ notes: ["bergamot", "oud"] })).toEqual(["unpriced", "sale"]);
-  expect(await idsOf({ notes: ["bergamot", "rose"] })).toEqual(["sale"]);
-  expect(await idsOf({ notes: ["tea"] })).toEqual([]);
+  expect(await listIds({ notes: ["black tea"] })).toEqual(["sale", "rain"]);
+  expect(await listIds({ notes: ["bergamot", "oud"] })).toEqual(["unpriced", "sale"]);
+  expect(await listIds({ notes: ["bergamot", "rose"] })).toEqual(["sale"]);
+  expect(await listIds({ notes: ["tea"] })).toEqual([]);
 });
 
 const FILTERS: ProductFilter[] = [
@@ -101,13 +101,13 @@ const FILTERS: ProductFilter[] = [
 
 test.each(FILTERS)("the count of an option equals the total after selecting it: %j", async (filter) => {
   const facets = await listProductFacets(db, filter);
-  const totalOf = async (added: ProductFilter) => (await listProducts(db, { ...filter, ...added })).total;
-  expect(facets.available).toBe(await totalOf({ available: true }));
+  const getTotal = async (option: ProductFilter) => (await listProducts(db, { ...filter, ...option })).total;
+  expect(facets.available).toBe(await getTotal({ available: true }));
   for (const { value, count } of facets.categories) {
-    expect(count, value).toBe(await totalOf({ category: value }));
+    expect(count, value).toBe(await getTotal({ category: value }));
   }
   for (const { value, count } of facets.notes) {
-    expect(count, value).toBe(await totalOf({ notes: [...(filter.notes ?? []), value] }));
+    expect(count, value).toBe(await getTotal({ notes: [...(filter.notes ?? []), value] }));
   }
 });
 
@@ -126,38 +126,33 @@ test("categories are sorted by name, notes by frequency", async () => {
   expect(available).toBe(3);
 });
 
-test.each(FILTERS)(
-  "each listed product has a size that matches the filter according to the domain: %j",
-  async (filter) => {
-    const allProducts = (await listProducts(db, {})).items;
-    const { collection, category, notes: requestedNotes = [], search } = filter;
-    const expected = allProducts
-      .filter(
-        (product) =>
-          (collection === undefined || product.collection === collection) &&
-          (category === undefined || product.category === category) &&
-          requestedNotes.every((note) =>
-            parseNotes(...Object.values(product.fragranceNotes)).includes(note),
-          ) &&
-          product.variants.some((variant) => matchesVariantFilter(product, variant, filter)),
-      )
-      .map(({ id }) => id);
-    if (search === undefined) expect(await idsOf(filter)).toEqual(expected);
-    else expect(expected).toEqual(expect.arrayContaining(await idsOf(filter)));
-  },
-);
+test.each(FILTERS)("the list agrees with the filter rules of the domain: %j", async (filter) => {
+  const allProducts = (await listProducts(db, {})).items;
+  const { collection, category, notes: requestedNotes = [], search } = filter;
+  const expected = allProducts
+    .filter(
+      (product) =>
+        (collection === undefined || product.collection === collection) &&
+        (category === undefined || product.category === category) &&
+        requestedNotes.every((note) => parseNotes(...Object.values(product.fragranceNotes)).includes(note)) &&
+        product.variants.some((variant) => matchesVariantFilter(product, variant, filter)),
+    )
+    .map(({ id }) => id);
+  if (search === undefined) expect(await listIds(filter)).toEqual(expected);
+  else expect(expected).toEqual(expect.arrayContaining(await listIds(filter)));
+});
 
 test("a size that sells out or is restocked changes the counts immediately", async () => {
   const available = async () => (await listProductFacets(db, {})).available;
   const before = await available();
   await changeStock(db, "plain", { variant: "100ml", stock: 0, expectedStock: 20 });
   expect(await available()).toBe(before - 1);
-  expect(await idsOf({ available: true })).not.toContain("plain");
+  expect(await listIds({ available: true })).not.toContain("plain");
   await changeStock(db, "plain", { variant: "100ml", stock: 7, expectedStock: 0 });
   expect(await available()).toBe(before);
 });
 
-test("the database and the domain parse the same notes", async () => {
+test("the database and the domain parse notes in the same way", async () => {
   const texts = [
     "A, b;c\n d .",
     "  ,,; ",

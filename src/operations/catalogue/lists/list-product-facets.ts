@@ -13,10 +13,10 @@ import { matchProducts } from "#operations/catalogue/search/match-products.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import type { FacetCounts } from "./count-facets.ts";
 import { countFacets } from "./count-facets.ts";
-import { countMatching, cacheByFilter } from "./count-matching.ts";
-import { filterKey, productCondition } from "./product-filter.ts";
+import { countMatchingProducts, cacheByFilter } from "./count-matching.ts";
+import { toFilterKey, buildProductCondition } from "./product-filter.ts";
 
-/** Filter options of a product list: sizes from small to large, the range of charged prices in PKR, and options with counts. */
+/** Filter options of a product list, with sizes from small to large and the range of charged prices in PKR. */
 export interface ProductFacets extends FacetCounts {
   sizes: string[];
   minPrice: number;
@@ -28,7 +28,7 @@ export interface ProductFacets extends FacetCounts {
 /**
  * Returns the filter options of a list. Sizes and prices ignore all filters except collection, category and search
  * (prices are 0 without products); categories, notes and availability are counted with all other filters.
- * @param knownMatch match of the filter's search, if already known
+ * @param knownMatch result of `matchProducts` for the filter's search, if the caller has it
  */
 export async function listProductFacets(
   db: Database,
@@ -39,8 +39,8 @@ export async function listProductFacets(
   const match = search === undefined ? undefined : (knownMatch ?? (await matchProducts(db, search)));
   const scope = { collection: filter.collection, category: filter.category };
   const [sizesAndPrices, counts, available] = await Promise.all([
-    cacheUntilCatalogueChange(db, `facets ${filterKey({ ...scope, search })}`, async () => {
-      const condition = and(productCondition(db, scope), match?.condition);
+    cacheUntilCatalogueChange(db, `facets ${toFilterKey({ ...scope, search })}`, async () => {
+      const condition = and(buildProductCondition(db, scope), match?.condition);
       const [sizes, prices] = await Promise.all([
         match === undefined ? readSizesInScope(db, condition) : readSizesOfMatches(db, condition),
         readPriceRange(db, condition),
@@ -48,7 +48,7 @@ export async function listProductFacets(
       return { sizes: sizes.toSorted(compareSizes), ...prices };
     }),
     cacheByFilter(db, "counts", filter, () => countFacets(db, filter, match?.condition)),
-    countMatching(db, { ...filter, available: true }, match?.condition),
+    countMatchingProducts(db, { ...filter, available: true }, match?.condition),
   ]);
   return { ...sizesAndPrices, ...counts, available };
 }
@@ -65,14 +65,14 @@ async function readPriceRange(db: Database, condition: SQL | undefined) {
 }
 
 /**
- * Reads the distinct sizes by skipping through the index, and checks for each size whether the list has a product with it; the
- * check stops at the first product.
+ * Reads the distinct sizes with a loose index scan. For each size, a subquery looks for one product of the list with that
+ * size.
  */
 async function readSizesInScope(db: Database, condition: SQL | undefined): Promise<string[]> {
   const { name, productId } = productVariants;
   const joinScope =
     condition &&
-    // The limit makes PostgreSQL check size by size instead of joining all sizes with all products.
+    // Without the limit, PostgreSQL would join all sizes with all products.
     sql`cross join lateral (select from ${productVariants} join ${products} on ${products.id} = ${productId}
       where ${name} = sizes.size and ${condition} limit 1) as on_shelf`;
   const rows = await db.select({ size: sql<string>`size` }).from(

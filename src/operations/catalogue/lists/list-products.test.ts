@@ -10,7 +10,7 @@ import { listNewArrivals, listProducts, listWeeklySale } from "./list-products.t
 import { listRelatedProducts } from "./list-related-products.ts";
 
 const db = await openTestDatabase();
-const statementsOf = recordStatements(db);
+const recordedStatements = recordStatements(db);
 const oud = await buildCollection(db, { name: "Oud" });
 const fresh = await buildCollection(db, { name: "Fresh" });
 const image = (await buildImage(db)).url;
@@ -54,39 +54,39 @@ await buildProduct(db, {
 });
 
 const ids = (products: { id: string }[]) => products.map((product) => product.id);
-const idsOf = async (query?: ProductQuery) => ids((await listProducts(db, query)).items);
+const listIds = async (query?: ProductQuery) => ids((await listProducts(db, query)).items);
 
 test("products are listed newest first", async () => {
-  expect(await idsOf()).toEqual(["dune", "birch", "cedar", "amber"]);
+  expect(await listIds()).toEqual(["dune", "birch", "cedar", "amber"]);
 });
 
-test("prices are sorted by the discounted price of the cheapest size", async () => {
-  expect(await idsOf({ sort: "price-asc" })).toEqual(["birch", "dune", "amber", "cedar"]);
-  expect(await idsOf({ sort: "price-desc" })).toEqual(["cedar", "amber", "dune", "birch"]);
+test("products are sorted by the discounted price of their cheapest size", async () => {
+  expect(await listIds({ sort: "price-asc" })).toEqual(["birch", "dune", "amber", "cedar"]);
+  expect(await listIds({ sort: "price-desc" })).toEqual(["cedar", "amber", "dune", "birch"]);
 });
 
-test("the best rated products are first", async () => {
-  expect(await idsOf({ sort: "rating" })).toEqual(["birch", "amber", "cedar", "dune"]);
+test("products are sorted by rating, highest first", async () => {
+  expect(await listIds({ sort: "rating" })).toEqual(["birch", "amber", "cedar", "dune"]);
 });
 
 test("a list is filtered by collection and by category", async () => {
-  expect(await idsOf({ collection: fresh.id })).toEqual(["cedar"]);
-  expect(await idsOf({ category: "Women" })).toEqual(["dune"]);
-  expect(await idsOf({ collection: "no-such-collection" })).toEqual([]);
+  expect(await listIds({ collection: fresh.id })).toEqual(["cedar"]);
+  expect(await listIds({ category: "Women" })).toEqual(["dune"]);
+  expect(await listIds({ collection: "no-such-collection" })).toEqual([]);
 });
 
 test("a list filtered by several sizes contains each matching product once", async () => {
-  expect(await idsOf({ sizes: ["50ml", "100ml"] })).toEqual(["dune", "cedar", "amber"]);
-  expect(await idsOf({ sizes: ["30ml"] })).toEqual(["birch"]);
-  expect(await idsOf({ sizes: [] })).toHaveLength(4);
+  expect(await listIds({ sizes: ["50ml", "100ml"] })).toEqual(["dune", "cedar", "amber"]);
+  expect(await listIds({ sizes: ["30ml"] })).toEqual(["birch"]);
+  expect(await listIds({ sizes: [] })).toHaveLength(4);
 });
 
-test("a list is filtered by charged prices, inclusive", async () => {
-  expect(await idsOf({ minPrice: 4500, maxPrice: 4600 })).toEqual(["cedar", "amber"]);
-  expect(await idsOf({ maxPrice: 4499.99 })).toEqual(["dune", "birch"]);
+test("a price filter compares charged prices and is inclusive", async () => {
+  expect(await listIds({ minPrice: 4500, maxPrice: 4600 })).toEqual(["cedar", "amber"]);
+  expect(await listIds({ maxPrice: 4499.99 })).toEqual(["dune", "birch"]);
 });
 
-test("a page has the requested size and the total", async () => {
+test("a page contains at most the requested number of products, and the total", async () => {
   const second = await listProducts(db, { page: 2, pageSize: 3 });
   expect(ids(second.items)).toEqual(["amber"]);
   expect(second).toMatchObject({ page: 2, pageSize: 3, total: 4 });
@@ -154,5 +154,5 @@ test("facets contain sizes from small to large and the range of charged prices",
 /** Returns the number of statements for a list whose total is cached. */
 async function countQueries(query: ProductQuery): Promise<number> {
   await listProducts(db, query);
-  return (await statementsOf(() => listProducts(db, query))).length;
+  return (await recordedStatements(() => listProducts(db, query))).length;
 }

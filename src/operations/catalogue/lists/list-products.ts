@@ -16,25 +16,25 @@ import { rankProducts } from "#operations/catalogue/search/rank-products.ts";
 import type { ProductMatch } from "#operations/catalogue/search/product-match.ts";
 import { BY_NAME } from "#operations/catalogue/search/product-match.ts";
 
-import { countMatching } from "./count-matching.ts";
-import { isNarrowed, productCondition } from "./product-filter.ts";
-import { completeProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
+import { countMatchingProducts } from "./count-matching.ts";
+import { hasNarrowingFilter, buildProductCondition } from "./product-filter.ts";
+import { toProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
 
 /** Every sort order ends with the id, so that pages neither overlap nor skip products. */
-const ORDERS: Record<Exclude<ProductSort, "relevance">, SQL[]> = {
+const SORT_COLUMNS: Record<Exclude<ProductSort, "relevance">, SQL[]> = {
   newest: [descending(products.createdAt), asc(products.id)],
   "price-asc": [asc(products.salePrice), asc(products.id)],
   "price-desc": [desc(products.salePrice), desc(products.id)],
   rating: [descending(products.rating), asc(products.id)],
 };
 
-/** Pages within the first results up to this number rank only the most relevant products; later pages score all matches. */
+/** Pages that end within this number of results use `rankProducts`. Later pages score all matching products. */
 const MAX_RANKED = 10 * PAGE_SIZE;
 
 /**
  * Lists products in pages, newest first by default, or by relevance for a search; charged prices in PKR.
  * Spec: storefront §7.
- * @param knownMatch match of the query's search, if already known
+ * @param knownMatch result of `matchProducts` for the query's search, if the caller has it
  */
 export async function listProducts(
   db: Database,
@@ -43,9 +43,9 @@ export async function listProducts(
 ): Promise<Page<Product>> {
   const { page = 1, pageSize = PAGE_SIZE, search } = query;
   const match = search === undefined ? undefined : (knownMatch ?? (await matchProducts(db, search)));
-  const condition = and(productCondition(db, query), match?.condition);
+  const condition = and(buildProductCondition(db, query), match?.condition);
   const [total, items] = await Promise.all([
-    countMatching(db, query, match?.condition),
+    countMatchingProducts(db, query, match?.condition),
     readPage(db, query, { match, condition }),
   ]);
   return { items, page, pageSize, total };
@@ -68,14 +68,14 @@ async function readPage(
     page === 1 &&
     pageSize === PAGE_SIZE &&
     search === undefined &&
-    !isNarrowed(query)
+    !hasNarrowingFilter(query)
   ) {
     return readFirstPage(db, query, sort);
   }
   if (
     sort === "relevance" &&
     match &&
-    !isNarrowed(query) &&
+    !hasNarrowingFilter(query) &&
     offset + pageSize <= MAX_RANKED &&
     isWholeShop(query)
   ) {
@@ -85,19 +85,19 @@ async function readPage(
       hits.slice(offset).map(({ id }) => id),
     );
   }
-  const order = orderOf(sort, match);
-  // An index provides the ids at any offset; only the rows of the page are read completely.
+  const sortColumns = getSortColumns(sort, match);
+  // The subquery reads only an index, so that full rows are read only for the page.
   const ids = db
     .select({ id: products.id })
     .from(products)
     .where(condition)
-    .orderBy(...order)
+    .orderBy(...sortColumns)
     .limit(pageSize)
     .offset(offset);
-  return completeProducts(
+  return toProducts(
     await selectProducts(db)
       .where(inArray(products.id, ids))
-      .orderBy(...order),
+      .orderBy(...sortColumns),
   );
 }
 
@@ -105,16 +105,16 @@ function isWholeShop({ collection, category }: ProductQuery): boolean {
   return collection === undefined && category === undefined;
 }
 
-function orderOf(sort: ProductSort, match: ProductMatch | undefined): SQL[] {
-  if (sort !== "relevance") return ORDERS[sort];
-  return match === undefined ? ORDERS.newest : [desc(match.score), ...BY_NAME];
+function getSortColumns(sort: ProductSort, match: ProductMatch | undefined): SQL[] {
+  if (sort !== "relevance") return SORT_COLUMNS[sort];
+  return match === undefined ? SORT_COLUMNS.newest : [desc(match.score), ...BY_NAME];
 }
 
-/** Reads the first page of the shop, a collection or a category. Prepared, because these pages are requested most. */
+/** Reads the first page of the shop, a collection or a category. Uses a prepared statement because these pages are requested most. */
 async function readFirstPage(
   db: Database,
   { collection, category }: ProductQuery,
-  sort: keyof typeof ORDERS,
+  sort: keyof typeof SORT_COLUMNS,
 ): Promise<Product[]> {
   const suffix = `${collection === undefined ? "" : "_collection"}${category === undefined ? "" : "_category"}`;
   const statement = preparedStatement(db, `products_${sort}${suffix}`, (name) =>
@@ -125,11 +125,11 @@ async function readFirstPage(
           category === undefined ? undefined : eq(products.category, sql.placeholder("category")),
         ),
       )
-      .orderBy(...ORDERS[sort])
+      .orderBy(...SORT_COLUMNS[sort])
       .limit(fixedLimit(PAGE_SIZE))
       .prepare(name),
   );
-  return completeProducts(await statement.execute({ collection, category }));
+  return toProducts(await statement.execute({ collection, category }));
 }
 
 /** Returns products in the order of the ids. Omits deleted products. */
@@ -141,8 +141,8 @@ export async function readProductsInOrder(db: Database, ids: readonly string[]):
       .where(sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`)
       .prepare(name),
   );
-  const found = completeProducts(await statement.execute({ ids: [...ids] }));
-  const byId = new Map(found.map((product) => [product.id, product]));
+  const unordered = toProducts(await statement.execute({ ids: [...ids] }));
+  const byId = new Map(unordered.map((product) => [product.id, product]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -151,11 +151,11 @@ export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZ
   const statement = preparedStatement(db, `new_arrivals_${limit}`, (name) =>
     selectProducts(db)
       .where(eq(products.isNewArrival, sql.raw("true")))
-      .orderBy(...ORDERS.newest)
+      .orderBy(...SORT_COLUMNS.newest)
       .limit(fixedLimit(limit))
       .prepare(name),
   );
-  return completeProducts(await statement.execute());
+  return toProducts(await statement.execute());
 }
 
 /** Lists products of the weekly sale, highest discount first. Spec: storefront §7. */
@@ -167,5 +167,5 @@ export async function listWeeklySale(db: Database, limit: number = MAX_PAGE_SIZE
       .limit(fixedLimit(limit))
       .prepare(name),
   );
-  return completeProducts(await statement.execute());
+  return toProducts(await statement.execute());
 }

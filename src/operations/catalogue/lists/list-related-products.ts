@@ -7,11 +7,11 @@ import { products } from "#db/schema/schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { RELATED_PRODUCTS } from "#domain/catalogue/product.ts";
 
-import { completeProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
+import { toProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
 
 /**
- * Lists other products of the same category, newest first. For a product without a category, lists others of its
- * collection.
+ * Lists other products of the same category, newest first. For a product without a category, lists other products
+ * of its collection.
  * Spec: storefront §2 ('You May Also Like'), §9.
  */
 export async function listRelatedProducts(
@@ -31,5 +31,5 @@ export async function listRelatedProducts(
       .limit(fixedLimit(limit))
       .prepare(statementName),
   );
-  return completeProducts(await statement.execute({ id, shelf: hasCategory ? category : collectionRef }));
+  return toProducts(await statement.execute({ id, shelf: hasCategory ? category : collectionRef }));
 }

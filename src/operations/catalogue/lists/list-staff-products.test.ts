@@ -9,9 +9,9 @@ import { listCategories } from "./list-categories.ts";
 import { listStaffProducts } from "./list-staff-products.ts";
 
 const db = await openTestDatabase();
-const shelf = await buildCollection(db, { name: "Shelf" });
+const collection = await buildCollection(db, { name: "Shelf" });
 const other = await buildCollection(db, { name: "Other" });
-const common = { collectionRef: shelf.id, image: (await buildImage(db)).url, category: "Unisex" };
+const common = { collectionRef: collection.id, image: (await buildImage(db)).url, category: "Unisex" };
 const productFields = [
   { name: "Oud 100% Pure", sku: "ZE-77", createdAt: "2026-01-01T00:00:00.000Z" },
   { name: "Rose Attar", sku: "", createdAt: "2026-01-03T00:00:00.000Z" },
@@ -19,13 +19,13 @@ const productFields = [
 ];
 for (const product of productFields) await buildProduct(db, { ...common, ...product });
 
-async function namesOf(query: Parameters<typeof listStaffProducts>[1]) {
+async function listNames(query: Parameters<typeof listStaffProducts>[1]) {
   return (await listStaffProducts(db, query)).items.map((product) => product.name);
 }
 
 describe("the staff's product list", () => {
-  test("is newest first", async () => {
-    expect(await namesOf({})).toEqual(["Rose Attar", "Amber", "Oud 100% Pure"]);
+  test("is sorted newest first", async () => {
+    expect(await listNames({})).toEqual(["Rose Attar", "Amber", "Oud 100% Pure"]);
   });
 
   test.each([
@@ -37,13 +37,13 @@ describe("the staff's product list", () => {
     ["n_x", []],
     ["nothing like it", []],
   ])("a search for %j matches name, item number and category literally", async (search, names) => {
-    expect(await namesOf({ search })).toEqual(names);
+    expect(await listNames({ search })).toEqual(names);
   });
 
   test("can be filtered by collection, with or without a search", async () => {
-    expect(await namesOf({ collection: other.id })).toEqual(["Amber"]);
-    expect(await namesOf({ collection: other.id, search: "rose" })).toEqual([]);
-    expect(await namesOf({ collection: "never-was" })).toEqual([]);
+    expect(await listNames({ collection: other.id })).toEqual(["Amber"]);
+    expect(await listNames({ collection: other.id, search: "rose" })).toEqual([]);
+    expect(await listNames({ collection: "unknown" })).toEqual([]);
   });
 
   test("a page number past the end returns the last page", async () => {

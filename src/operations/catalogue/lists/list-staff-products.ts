@@ -12,7 +12,7 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import { selectProducts } from "#operations/catalogue/products/product-rows.ts";
-import { staffProducts } from "./staff-products.ts";
+import { toStaffProducts } from "./to-staff-products.ts";
 
 /**
  * Lists products for staff in pages, newest first. A page number past the end returns the last page, so that deleting
@@ -23,13 +23,13 @@ export async function listStaffProducts(
   query: StaffProductQuery = {},
 ): Promise<Page<StaffProduct>> {
   const { pageSize = PAGE_SIZE } = query;
-  const condition = staffProductCondition(query);
+  const condition = buildStaffProductCondition(query);
   const { search = "", collection = "" } = query;
   const key = `staff's ${JSON.stringify([search.trim(), collection])}`;
   const total = await cacheUntilCatalogueChange(db, key, () => db.$count(products, condition));
   const page = Math.min(query.page ?? 1, pageCount({ total, pageSize }));
   const newestFirst = [descending(products.createdAt), asc(products.id)];
-  // An index provides the ids at any offset; only the rows of the page are read completely.
+  // The subquery reads only an index, so that full rows are read only for the page.
   const ids = db
     .select({ id: products.id })
     .from(products)
@@ -44,11 +44,11 @@ export async function listStaffProducts(
       : await selectProducts(db)
           .where(inArray(products.id, ids))
           .orderBy(...newestFirst);
-  return { items: staffProducts(rows), page, pageSize, total };
+  return { items: toStaffProducts(rows), page, pageSize, total };
 }
 
-/** Returns the condition of the staff's filters, or `undefined` without filters. */
-export function staffProductCondition({
+/** Returns the SQL condition of the filters, or `undefined` without filters. */
+export function buildStaffProductCondition({
   search = "",
   collection,
 }: Pick<StaffProductQuery, "search" | "collection">): SQL | undefined {

@@ -12,7 +12,7 @@ test("sizes with the same name are kept, new sizes are added, and missing sizes 
     keep: [{ id: 2, oldName: "50ml", name: "50ml", position: 1 }],
     add: [{ name: "100ml", position: 0 }],
     remove: [{ id: 1, name: "30ml" }],
-    unknown: [],
+    unknownOldNames: [],
   });
 });
 
@@ -26,6 +26,8 @@ test("a renamed size frees its old name for a new size", () => {
 });
 
 test("a size can be renamed only once and only if it exists", () => {
-  expect(matchVariants(stored, ["1ml", "2ml"], { "1ml": "50ml", "2ml": "50ml" }).unknown).toEqual(["50ml"]);
-  expect(matchVariants(stored, ["1ml"], { "1ml": "9ml" }).unknown).toEqual(["9ml"]);
+  expect(matchVariants(stored, ["1ml", "2ml"], { "1ml": "50ml", "2ml": "50ml" }).unknownOldNames).toEqual([
+    "50ml",
+  ]);
+  expect(matchVariants(stored, ["1ml"], { "1ml": "9ml" }).unknownOldNames).toEqual(["9ml"]);
 });

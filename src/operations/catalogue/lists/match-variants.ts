@@ -8,13 +8,13 @@ export interface VariantChanges {
   keep: { id: number; oldName: string; name: string; position: number }[];
   add: { name: string; position: number }[];
   remove: StoredVariant[];
-  /** Old names in `renamedFrom` that match no remaining stored size. */
-  unknown: string[];
+  /** Old names in `renamedFrom` for which no stored size is left. */
+  unknownOldNames: string[];
 }
 
 /**
- * Matches each size in the input with the stored size that it was renamed from, or else with the stored size of the same
- * name, unless that size is renamed. Unmatched sizes are added or removed.
+ * Matches the sizes in the input with the stored sizes. A renamed size matches the stored size with its old name. Any other
+ * size matches the stored size with the same name, unless that one is renamed. Sizes without a match are added or removed.
  * @param renamedFrom new name → old name
  */
 export function matchVariants(
@@ -24,13 +24,13 @@ export function matchVariants(
 ): VariantChanges {
   const oldNames = new Map(Object.entries(renamedFrom));
   const renamedNames = new Set(oldNames.values());
-  const changes: VariantChanges = { keep: [], add: [], remove: [], unknown: [] };
+  const changes: VariantChanges = { keep: [], add: [], remove: [], unknownOldNames: [] };
   const matched = new Set<number>();
   names.forEach((name, position) => {
     const oldName = oldNames.get(name) ?? (renamedNames.has(name) ? undefined : name);
     const variant = stored.find((candidate) => candidate.name === oldName && !matched.has(candidate.id));
     if (variant === undefined) {
-      if (oldNames.has(name)) changes.unknown.push(oldNames.get(name) ?? name);
+      if (oldNames.has(name)) changes.unknownOldNames.push(oldNames.get(name) ?? name);
       changes.add.push({ name, position });
       return;
     }

@@ -7,10 +7,10 @@ import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 
 /**
- * Returns the condition of a filter without its search; `undefined` without a filter. One size must match sizes, prices and
- * availability.
+ * Returns the SQL condition of a filter except its search; `undefined` without a filter. A single size of the product must
+ * match sizes, prices and availability together.
  */
-export function productCondition(db: Database, filter: ProductFilter): SQL | undefined {
+export function buildProductCondition(db: Database, filter: ProductFilter): SQL | undefined {
   const { collection, category, notes = [], maxPrice } = filter;
   return and(
     collection === undefined ? undefined : eq(products.collectionId, collection),
@@ -18,12 +18,12 @@ export function productCondition(db: Database, filter: ProductFilter): SQL | und
     notes.length === 0 ? undefined : arrayContains(products.notes, notes),
     // The lowest price of a product is indexed. For a maximum price alone, this condition is sufficient.
     maxPrice === undefined ? undefined : lte(products.salePrice, toPaisa(maxPrice)),
-    sizeCondition(db, filter),
+    buildSizeCondition(db, filter),
   );
 }
 
-/** Returns `matchesVariantFilter` of the domain as SQL: one size of the product must match all parts of the filter. */
-function sizeCondition(db: Database, filter: ProductFilter): SQL | undefined {
+/** Implements the domain's `matchesVariantFilter` in SQL: one size of the product must match all parts of the filter. */
+function buildSizeCondition(db: Database, filter: ProductFilter): SQL | undefined {
   const { sizes = [], minPrice, maxPrice, available } = filter;
   if (sizes.length === 0 && minPrice === undefined && available === undefined) return undefined;
   const { productId, name, price, stock } = productVariants;
@@ -37,16 +37,16 @@ function sizeCondition(db: Database, filter: ProductFilter): SQL | undefined {
           eq(productId, products.id),
           sizes.length === 0 ? undefined : inArray(name, sizes),
           isPriceFiltered ? sql`${price} > 0` : undefined,
-          minPrice === undefined ? undefined : gte(chargedPrice(), toPaisa(minPrice)),
-          maxPrice === undefined ? undefined : lte(chargedPrice(), toPaisa(maxPrice)),
+          minPrice === undefined ? undefined : gte(buildChargedPrice(), toPaisa(minPrice)),
+          maxPrice === undefined ? undefined : lte(buildChargedPrice(), toPaisa(maxPrice)),
           available === undefined ? undefined : or(isNull(stock), ne(stock, 0)),
         ),
       ),
   );
 }
 
-/** Returns the charged price of a size in paisa: `discountedPrice` in SQL with integers, which round halves exactly. */
-function chargedPrice(): SQL {
+/** Implements the domain's `discountedPrice` in SQL, in paisa. Integer arithmetic rounds halves exactly. */
+function buildChargedPrice(): SQL {
   const { discountPercentage: discount } = products;
   const { price } = productVariants;
   return sql`case when ${discount} > 0
@@ -54,8 +54,8 @@ function chargedPrice(): SQL {
     else ${price} end`;
 }
 
-/** Returns whether a filter restricts a list within its collection or category. */
-export function isNarrowed({
+/** Returns whether a filter restricts a list by more than collection, category and search. */
+export function hasNarrowingFilter({
   sizes = [],
   minPrice,
   maxPrice,
@@ -67,7 +67,7 @@ export function isNarrowed({
 }
 
 /** Returns a cache key that is equal for equal filters. */
-export function filterKey(filter: ProductFilter): string {
+export function toFilterKey(filter: ProductFilter): string {
   const { collection, category, sizes, minPrice, maxPrice, notes, available, search } = filter;
   return JSON.stringify([collection, category, sizes, minPrice, maxPrice, notes, available, search]);
 }

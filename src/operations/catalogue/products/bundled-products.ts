@@ -9,17 +9,18 @@ import { productScore } from "#domain/catalogue/search.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
-/** Date of the newest bundled product; each following product is a day older. */
+/** Date of the newest bundled product. Each following product is one day older. */
 const NEWEST_MS = Date.UTC(2026, 0, 31);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let bundled: Product[] | undefined;
 
 /**
- * Returns the sample catalogue as products without the database, newest first. The shop shows it if products cannot
- * be loaded, or if staff have never saved or deleted a product. Bundled products are not for sale. Spec: storefront §1, §8.
+ * Returns the products of the sample catalogue, newest first, without the database. The shop shows them if products cannot
+ * be loaded, or if it has no products and staff have never saved or deleted one. Bundled products are not for sale.
+ * Spec: storefront §1, §8.
  */
-export function bundledProducts(): Product[] {
+export function getBundledProducts(): Product[] {
   if (bundled === undefined) {
     const pictures = new Map(getSamplePictures().map(({ file, picture }) => [file, picture]));
     bundled = readSampleCatalogue().products.map((product, position) =>
@@ -29,12 +30,15 @@ export function bundledProducts(): Product[] {
   return structuredClone(bundled);
 }
 
-/** Returns bundled products of a collection or category (of the full list if it has none) that match a search. */
-export function bundledMatching(
+/**
+ * Returns the bundled products of a collection or category that match a search. Searches all bundled products if the
+ * collection or category has none.
+ */
+export function filterBundledProducts(
   filter: Pick<ProductFilter, "collection" | "category" | "search">,
 ): Product[] {
   const { collection, category, search } = filter;
-  const all = bundledProducts();
+  const all = getBundledProducts();
   const matching = all.filter(
     (product) =>
       (collection === undefined || product.collection === collection) &&
@@ -45,9 +49,9 @@ export function bundledMatching(
   );
 }
 
-/** Returns bundled new arrivals, and products of the weekly sale, highest discount first. Spec: storefront §7. */
-export function bundledRows(limit: number): { newArrivals: Product[]; weeklySpecials: Product[] } {
-  const all = bundledProducts();
+/** Returns the bundled new arrivals, and the bundled weekly sale, highest discount first. Spec: storefront §7. */
+export function getBundledRows(limit: number): { newArrivals: Product[]; weeklySpecials: Product[] } {
+  const all = getBundledProducts();
   const onSale = all.filter((product) => product.isWeeklySale && isDiscounted(product.discountPercentage));
   const byDiscount = onSale.toSorted((a, b) => Number(b.discountPercentage) - Number(a.discountPercentage));
   return {
@@ -58,8 +62,8 @@ export function bundledRows(limit: number): { newArrivals: Product[]; weeklySpec
 
 function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, createdAt: string): Product {
   const { slug, collection, images, variantImages, ...fields } = product;
-  const picturesOf = (files: readonly string[]) => files.flatMap((file) => pictures.get(file) ?? []);
-  const [picture = null] = picturesOf(images);
+  const findPictures = (files: readonly string[]) => files.flatMap((file) => pictures.get(file) ?? []);
+  const [picture = null] = findPictures(images);
   return {
     ...fields,
     id: slug,
@@ -68,7 +72,7 @@ function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, cr
     price: basePrice(product.variantPricing),
     variantImages: Object.fromEntries(
       product.variants.map((size): [string, VariantImages] => {
-        const ownPictures = picturesOf(variantImages[size] ?? []);
+        const ownPictures = findPictures(variantImages[size] ?? []);
         return [size, { images: ownPictures, primary: ownPictures[0]?.url ?? null }];
       }),
     ),

@@ -30,7 +30,7 @@ async function buildThreeProducts(...fields: Parameters<typeof buildProduct>[1][
   );
 }
 
-async function rejectionOf(change: Promise<unknown>): Promise<Conflict> {
+async function getRejection(change: Promise<unknown>): Promise<Conflict> {
   return change.then(
     () => Promise.reject(new Error("The change was not rejected.")),
     (error: unknown) => error as Conflict,
@@ -38,7 +38,7 @@ async function rejectionOf(change: Promise<unknown>): Promise<Conflict> {
 }
 
 describe("changing several products", () => {
-  test("all get the discount and new prices, and the revision is incremented once", async () => {
+  test("sets the discount and the prices of each product and increments the revision once", async () => {
     const built = await buildThreeProducts();
     const revision = await getRevision(db);
     const ids = built.map(({ id }) => id);
@@ -60,14 +60,14 @@ describe("changing several products", () => {
     expect(row?.salePrice).toBe(450_000);
   });
 
-  test("every product that cannot be changed is listed with the reason, and none is changed", async () => {
-    const [plain, isNew, onSale] = await buildThreeProducts(
+  test("changes no product if one cannot be changed, and the error lists the reasons", async () => {
+    const [plain, newArrival, onSale] = await buildThreeProducts(
       {},
       { isNewArrival: true, discountPercentage: 5 },
       { isWeeklySale: true, discountPercentage: 20 },
     );
-    const ids = [plain, isNew, onSale].map((product) => product?.id ?? "");
-    const saleRejection = await rejectionOf(
+    const ids = [plain, newArrival, onSale].map((product) => product?.id ?? "");
+    const saleRejection = await getRejection(
       changeProducts(db, { ids: [...ids, "gone"], change: { isWeeklySale: true } }),
     );
     expect(saleRejection).toBeInstanceOf(Conflict);
@@ -77,7 +77,7 @@ describe("changing several products", () => {
       [ids[1] ?? ""]: ["P1: A product cannot be both a weekly sale and new arrival"],
       gone: ["gone: Someone else deleted it"],
     });
-    const discountRejection = await rejectionOf(
+    const discountRejection = await getRejection(
       changeProducts(db, { ids, change: { discountPercentage: null } }),
     );
     expect(Object.keys(discountRejection.fields ?? {})).toEqual([ids[2]]);
@@ -87,22 +87,22 @@ describe("changing several products", () => {
     expect(discounts).toEqual([null, 5, 20]);
   });
 
-  test("a flag and a discount together are valid where the flag alone is not", async () => {
+  test("can set the weekly sale together with the discount that it requires", async () => {
     const ids = (await buildThreeProducts()).map(({ id }) => id);
     await changeProducts(db, { ids, change: { isWeeklySale: true, discountPercentage: 30 } });
     expect((await getProduct(db, ids[0] ?? ""))?.isWeeklySale).toBe(true);
   });
 
-  test("products can be moved to an existing collection", async () => {
+  test("can move products to an existing collection", async () => {
     const ids = (await buildThreeProducts()).map(({ id }) => id);
     expect(await changeProducts(db, { ids, change: { collectionRef: other.id } })).toBe(3);
     expect(await changeProducts(db, { ids, change: { collectionRef: other.id } })).toBe(0);
-    const unknown = changeProducts(db, { ids, change: { collectionRef: "never-was" } });
+    const unknown = changeProducts(db, { ids, change: { collectionRef: "unknown" } });
     await expect(unknown).rejects.toThrow(InvalidInput);
     expect((await getProduct(db, ids[0] ?? ""))?.collection).toBe(other.id);
   });
 
-  test("concurrent changes of the same products in different orders do not deadlock", async () => {
+  test("does not deadlock if concurrent requests list the same products in different orders", async () => {
     const ids = (await buildThreeProducts()).map(({ id }) => id);
     await Promise.all([
       changeProducts(db, { ids, change: { discountPercentage: 10 } }),
@@ -113,7 +113,7 @@ describe("changing several products", () => {
 });
 
 describe("deleting several products", () => {
-  test("an id that equals an inherited property is reported as unknown", async () => {
+  test("an unknown id such as '__proto__' is reported like any other unknown id", async () => {
     const change = { ids: ["__proto__", "constructor"], change: { isNewArrival: true } };
     const rejection = await changeProducts(db, change).catch((error: unknown) => error);
     expect(rejection).toBeInstanceOf(Conflict);

@@ -13,13 +13,13 @@ import { changeErrors } from "#domain/catalogue/product-change.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
-import { derivedPrices } from "./product-rows.ts";
-import { productSubject } from "./save-product.ts";
+import { calculatePrices } from "./product-rows.ts";
+import { toAuditSubject } from "./save-product.ts";
 
 /**
- * Changes collection, discount or flags of several products, all or none. Returns the number of changed products; products
- * that already have the values are skipped.
- * @throws Conflict with each product that cannot be changed or was deleted, by id
+ * Changes the collection, discount or flags of several products in one transaction. Skips products that already have the
+ * values. Returns the number of changed products.
+ * @throws Conflict with the reasons by product id, if a product cannot be changed or was deleted; changes nothing
  * @throws InvalidInput if the collection does not exist. Spec: admin §4, §5.
  */
 export async function changeProducts(
@@ -32,16 +32,17 @@ export async function changeProducts(
     await assertCollectionExists(tx, change);
     assertChangeable(ids, stored, (product) => changeErrors(product, change));
     const prices = await readPrices(tx, ids);
-    let changed = 0;
+    let changedCount = 0;
     for (const product of stored) {
-      if (await changeProduct(tx, product, change, prices.get(product.id) ?? {}, options.by)) changed += 1;
+      if (await changeProduct(tx, product, change, prices.get(product.id) ?? {}, options.by))
+        changedCount += 1;
     }
-    if (changed > 0) await incrementRevision(tx);
-    return changed;
+    if (changedCount > 0) await incrementRevision(tx);
+    return changedCount;
   });
 }
 
-/** Returns the existing products among these ids, locked in the order of ids, which prevents deadlocks. */
+/** Locks and returns the existing products among these ids. Locks by ascending id to avoid deadlocks. */
 export function lockProducts(tx: Database, ids: readonly string[]) {
   return tx
     .select()
@@ -53,11 +54,11 @@ export function lockProducts(tx: Database, ids: readonly string[]) {
 
 type StoredProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 
-/** Checks that all products can be changed. @throws Conflict with the reasons for each product that cannot */
+/** Checks that all products can be changed. @throws Conflict with the reasons by id of the products that cannot */
 export function assertChangeable(
   ids: readonly string[],
   stored: readonly StoredProduct[],
-  reasonsOf: (product: StoredProduct) => readonly string[],
+  getReasons: (product: StoredProduct) => readonly string[],
 ): void {
   const byId = new Map(stored.map((product) => [product.id, product]));
   const errors = new Map<string, string[]>();
@@ -66,7 +67,7 @@ export function assertChangeable(
     const reasons =
       product === undefined
         ? [bulkMessages.gone(id)]
-        : reasonsOf(product).map((reason) => bulkMessages.reason(product.name, reason));
+        : getReasons(product).map((reason) => bulkMessages.reason(product.name, reason));
     if (reasons.length > 0) errors.set(id, [...reasons]);
   }
   // `fromEntries` keeps ids such as `__proto__` as own properties.
@@ -76,7 +77,7 @@ export function assertChangeable(
 
 async function assertCollectionExists(tx: Database, { collectionRef }: ProductChange): Promise<void> {
   if (collectionRef === undefined) return;
-  // The lock prevents the deletion of the collection until the products are in it.
+  // The lock prevents the deletion of the collection until this transaction ends.
   const found = await tx
     .select({ id: collections.id })
     .from(collections)
@@ -126,8 +127,8 @@ async function changeProduct(
   const updatedAt = new Date(Math.max(Date.now(), product.updatedAt.getTime() + 1));
   await tx
     .update(products)
-    .set({ ...after, ...derivedPrices({ variantPricing, ...after }), updatedAt })
+    .set({ ...after, ...calculatePrices({ variantPricing, ...after }), updatedAt })
     .where(eq(products.id, product.id));
-  await recordAudit(tx, { by, action: "updated", subject: productSubject(product), changes });
+  await recordAudit(tx, { by, action: "updated", subject: toAuditSubject(product), changes });
   return true;
 }

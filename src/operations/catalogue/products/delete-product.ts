@@ -7,7 +7,7 @@ import { productNotFound } from "#domain/shared/errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
-import { productSubject } from "./save-product.ts";
+import { toAuditSubject } from "./save-product.ts";
 
 /**
  * Deletes a product and its sizes. Orders keep their own copy of the product, and its pictures remain stored.
@@ -25,7 +25,7 @@ export async function deleteProduct(
       .where(eq(products.id, id))
       .for("update");
     if (stored === undefined) throw productNotFound();
-    // Locks the sizes in the same order as orders do, which prevents deadlocks.
+    // Locks the sizes by ascending id, as changes of orders do, to avoid deadlocks.
     await tx
       .select({ id: productVariants.id })
       .from(productVariants)
@@ -33,7 +33,7 @@ export async function deleteProduct(
       .orderBy(asc(productVariants.id))
       .for("update");
     await tx.delete(products).where(eq(products.id, id));
-    await recordAudit(tx, { by: options.by, action: "deleted", subject: productSubject(stored) });
+    await recordAudit(tx, { by: options.by, action: "deleted", subject: toAuditSubject(stored) });
     await incrementRevision(tx);
   });
 }

@@ -7,11 +7,11 @@ import { recordAudits } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { lockProducts, assertChangeable } from "./change-products.ts";
-import { productSubject } from "./save-product.ts";
+import { toAuditSubject } from "./save-product.ts";
 
 /**
- * Deletes several products with their sizes, all or none. Orders keep their own copy of the products.
- * @throws Conflict with each product that no longer exists
+ * Deletes several products with their sizes in one transaction. Orders keep their own copy of the products.
+ * @throws Conflict with the ids of products that no longer exist; deletes nothing
  */
 export async function deleteProducts(
   db: Database,
@@ -21,17 +21,17 @@ export async function deleteProducts(
   await db.transaction(async (tx) => {
     const stored = await lockProducts(tx, ids);
     assertChangeable(ids, stored, () => []);
-    await deleteLocked(tx, ids);
+    await deleteLockedProducts(tx, ids);
     await recordAudits(
       tx,
-      stored.map((product) => ({ by: options.by, action: "deleted", subject: productSubject(product) })),
+      stored.map((product) => ({ by: options.by, action: "deleted", subject: toAuditSubject(product) })),
     );
     await incrementRevision(tx);
   });
 }
 
-/** Deletes locked products. Locks their sizes first, in the same order as orders do, which prevents deadlocks. */
-export async function deleteLocked(tx: Database, ids: readonly string[]): Promise<void> {
+/** Deletes locked products. First locks their sizes by ascending id, as changes of orders do, to avoid deadlocks. */
+export async function deleteLockedProducts(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .select({ id: productVariants.id })

@@ -5,7 +5,7 @@ import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-import { completeProducts, selectProducts } from "./product-rows.ts";
+import { toProducts, selectProducts } from "./product-rows.ts";
 
 /** Returns a product, or `undefined` for an unknown id. Spec: storefront §7. */
 export async function getProduct(db: Database, id: string): Promise<Product | undefined> {
@@ -14,11 +14,11 @@ export async function getProduct(db: Database, id: string): Promise<Product | un
       .where(eq(products.id, sql.placeholder("id")))
       .prepare(name),
   );
-  const [product] = completeProducts(await statement.execute({ id }));
+  const [product] = toProducts(await statement.execute({ id }));
   return product;
 }
 
-/** Returns whether a product exists, without reading it. */
+/** Returns whether a product exists. */
 export async function hasProduct(db: Database, id: string): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).where(eq(products.id, id));
   return rows.length > 0;

@@ -7,14 +7,14 @@ import type { AuditAction } from "#domain/staff/audit.ts";
 import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 
 import { selectProducts } from "./product-rows.ts";
-import { staffProducts } from "#operations/catalogue/lists/staff-products.ts";
+import { toStaffProducts } from "#operations/catalogue/lists/to-staff-products.ts";
 
 const SAVE_ACTIONS: AuditAction[] = ["added", "updated", "stock-changed", "imported", "import-undone"];
 
 /** Returns a stored product for editing, or `undefined` for an unknown id. Spec: admin §7. */
 export async function getStaffProduct(db: Database, id: string): Promise<EditableProduct | undefined> {
   const rows = await selectProducts(db).where(eq(products.id, id));
-  const [product] = staffProducts(rows);
+  const [product] = toStaffProducts(rows);
   if (product === undefined) return undefined;
   const [last] = await db
     .select({ by: auditEntries.actorName, at: auditEntries.createdAt })

@@ -4,20 +4,23 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-import { completeProducts, selectProducts } from "./product-rows.ts";
+import { toProducts, selectProducts } from "./product-rows.ts";
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
-/** Reads all products in the order of ids in batches, with constant memory. */
-export async function* listEveryProduct(db: Database, batch: number = BATCH): AsyncGenerator<Product[]> {
-  let last: string | undefined;
+/** Reads all products in batches by ascending id, so that memory use stays constant. */
+export async function* listEveryProduct(
+  db: Database,
+  batchSize: number = BATCH_SIZE,
+): AsyncGenerator<Product[]> {
+  let lastId: string | undefined;
   for (;;) {
     const rows = await selectProducts(db)
-      .where(last === undefined ? undefined : gt(products.id, last))
+      .where(lastId === undefined ? undefined : gt(products.id, lastId))
       .orderBy(asc(products.id))
-      .limit(batch);
+      .limit(batchSize);
     if (rows.length === 0) return;
-    yield completeProducts(rows);
-    last = rows.at(-1)?.product.id;
+    yield toProducts(rows);
+    lastId = rows.at(-1)?.product.id;
   }
 }

@@ -15,7 +15,8 @@ import { listProductReviews } from "./list-product-reviews.ts";
 
 const db = await openTestDatabase();
 
-const newProduct = () => buildProduct(db, { name: `Reviewed ${randomUUID()}`, stock: { "50ml": 1000 } });
+const buildReviewedProduct = () =>
+  buildProduct(db, { name: `Reviewed ${randomUUID()}`, stock: { "50ml": 1000 } });
 
 interface ReviewOptions {
   by?: string;
@@ -39,7 +40,7 @@ async function writeReview(
 }
 
 test("a product's reviews are listed newest first in pages with the total", async () => {
-  const product = await newProduct();
+  const product = await buildReviewedProduct();
   await writeReview(product, "first", { day: 1 });
   await writeReview(product, "third", { day: 3 });
   await writeReview(product, "second", { day: 2 });
@@ -52,7 +53,7 @@ test("a product's reviews are listed newest first in pages with the total", asyn
 });
 
 test("a review has a shortened name, its date and an optional rating", async () => {
-  const product = await newProduct();
+  const product = await buildReviewedProduct();
   await writeReview(product, "Lasts all day.\nWorth it.", { by: "Bilal Ahmed Shah", rating: 4, day: 2 });
   await writeReview(product, "Too sweet for me", { by: "0300 1234567", day: 1 });
   const { items } = await listProductReviews(db, product.id);
@@ -77,15 +78,15 @@ test("a review has a shortened name, its date and an optional rating", async () 
 });
 
 test("reviews with the same time are sorted by id, latest first, across pages", async () => {
-  const product = await newProduct();
+  const product = await buildReviewedProduct();
   for (const word of ["a", "b", "c", "d"]) await writeReview(product, word, { day: 1 });
   const pages = [1, 2, 3, 4].map((page) => listProductReviews(db, product.id, { page, pageSize: 1 }));
   const texts = (await Promise.all(pages)).flatMap(({ items }) => items.map(({ review }) => review));
   expect(texts).toEqual(["d", "c", "b", "a"]);
 });
 
-test("another product's reviews are not shown, and a product without reviews has an empty list", async () => {
-  const [reviewed, other] = [await newProduct(), await newProduct()];
+test("a product's list contains no reviews of other products", async () => {
+  const [reviewed, other] = [await buildReviewedProduct(), await buildReviewedProduct()];
   await writeReview(reviewed, "Mine", { day: 1 });
   expect(await listProductReviews(db, other.id)).toMatchObject({ items: [], total: 0 });
   expect(await listProductReviews(db, "no-such-product")).toMatchObject({ items: [], total: 0 });

@@ -3,38 +3,38 @@ import { asc, gt } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 
-/** The fields of a product for the sitemap. */
+/** The fields of a product that the sitemap needs. */
 export interface SitemapProduct {
   id: string;
   updatedAt: Date;
 }
 
-const BATCH = 5000;
+const BATCH_SIZE = 5000;
 
-/** A range of products in the order of ids. */
+/** A range of products, sorted by ascending id. */
 export interface SitemapRange {
   skip: number;
   limit: number;
 }
 
-/** Reads the products of a range in batches, with constant memory. */
+/** Reads the products of a range in batches, so that memory use stays constant. */
 export async function* listSitemapProducts(
   db: Database,
   { skip, limit }: SitemapRange,
-  batch: number = BATCH,
+  batchSize: number = BATCH_SIZE,
 ): AsyncGenerator<SitemapProduct[]> {
-  let last: string | undefined;
+  let lastId: string | undefined;
   for (let remaining = limit; remaining > 0;) {
     const rows = await db
       .select({ id: products.id, updatedAt: products.updatedAt })
       .from(products)
-      .where(last === undefined ? undefined : gt(products.id, last))
+      .where(lastId === undefined ? undefined : gt(products.id, lastId))
       .orderBy(asc(products.id))
-      .limit(Math.min(batch, remaining))
-      .offset(last === undefined ? skip : 0);
+      .limit(Math.min(batchSize, remaining))
+      .offset(lastId === undefined ? skip : 0);
     if (rows.length === 0) return;
     yield rows;
-    last = rows.at(-1)?.id;
+    lastId = rows.at(-1)?.id;
     remaining -= rows.length;
   }
 }

@@ -2,9 +2,9 @@ import type { AuditChange } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-/** Returns the values of a product for the audit log, with one value for all sizes per field. */
-function auditValues({ variants, variantPricing, variantImages, fragranceNotes, ...product }: Product) {
-  const picturesOf = (variant: string) =>
+/** Returns the values of a product for the audit log. Joins the values of all sizes into one text per field. */
+function toAuditValues({ variants, variantPricing, variantImages, fragranceNotes, ...product }: Product) {
+  const getPictureIds = (variant: string) =>
     (variantImages[variant]?.images ?? []).map((picture) => picture.publicId);
   return {
     ...product,
@@ -12,15 +12,15 @@ function auditValues({ variants, variantPricing, variantImages, fragranceNotes, 
     variants: variants.join(", "),
     prices: variants.map((variant) => `${variant} ${variantPricing[variant]}`).join(", "),
     pictures: variants
-      .filter((variant) => picturesOf(variant).length > 0)
-      .map((variant) => `${variant} ${picturesOf(variant).join(" + ")}`)
+      .filter((variant) => getPictureIds(variant).length > 0)
+      .map((variant) => `${variant} ${getPictureIds(variant).join(" + ")}`)
       .join(", "),
   };
 }
 
 /** Returns the differences of a product before and after a save, except stock, which has its own audit entries. */
-export function productChanges(before: Product, after: Product): AuditChange[] {
-  return changedFields(auditValues(before), auditValues(after), [
+export function getProductChanges(before: Product, after: Product): AuditChange[] {
+  return changedFields(toAuditValues(before), toAuditValues(after), [
     "name",
     "description",
     "collection",

@@ -14,7 +14,7 @@ import { pictureColumns, pictureJsonFields } from "#operations/media/picture-col
 /** All columns except those used only in queries. */
 const { searchText: _searchText, notes: _notes, ...productColumns } = getTableColumns(products);
 
-/** The columns of `selectProducts` as a flat list with unique names, for a snapshot; see `rowsOfSnapshot`. */
+/** The columns of `selectProducts` as a flat list with unique names, for a snapshot; see `toProductRows`. */
 export const productSnapshotFields = {
   ...productColumns,
   mainPicture:
@@ -25,13 +25,13 @@ export const productSnapshotFields = {
 };
 
 /** Converts the rows of a snapshot to the shape of `selectProducts`. */
-export function rowsOfSnapshot(rows: readonly SnapshotRow<typeof productSnapshotFields>[]): ProductRow[] {
+export function toProductRows(rows: readonly SnapshotRow<typeof productSnapshotFields>[]): ProductRow[] {
   return rows.map(({ mainPicture: picture, sizes, ...product }) => ({ product, picture, sizes }));
 }
 
 /**
- * Selects products with their main picture and sizes in one statement; add conditions, order and limit, then map the rows with
- * `completeProducts`.
+ * Starts a query for products with their main picture and sizes. Callers add conditions, sort order and limit, and convert
+ * the rows with `toProducts`.
  */
 export function selectProducts(db: Database) {
   return db
@@ -52,8 +52,8 @@ function selectSizes(): SQL<SizeRow[] | null> {
     from ${productVariants} where ${productId} = ${products.id})`;
 }
 
-/** Calculates the stored prices of a product: its base price before and after discount. Only this function calculates them. */
-export function derivedPrices(product: {
+/** Calculates the stored prices of a product in paisa: its base price before and after the discount. */
+export function calculatePrices(product: {
   variantPricing: Readonly<Record<string, number>>;
   discountPercentage: number | null;
 }): { price: number; salePrice: number } {
@@ -80,8 +80,8 @@ interface Size {
   images: VariantImages;
 }
 
-/** Maps rows to products in the same order. Omits products without sizes, which are being deleted. */
-export function completeProducts(rows: readonly ProductRow[]): Product[] {
+/** Converts rows to products in the same order. Omits products without sizes, which are being deleted. */
+export function toProducts(rows: readonly ProductRow[]): Product[] {
   return rows.flatMap((row) => (row.sizes === null ? [] : [toProduct(row, row.sizes.map(toSize))]));
 }
 
@@ -91,12 +91,12 @@ function toSize([name, price, stock, sold, pictures]: SizeRow): Size {
   return { name, price, stock, sold, images: { images: all.map(([, picture]) => picture), primary } };
 }
 
-function mapOf<Value>(variants: readonly Size[], value: (variant: Size) => Value): Record<string, Value> {
+function mapBySize<Value>(variants: readonly Size[], value: (variant: Size) => Value): Record<string, Value> {
   return Object.fromEntries(variants.map((variant) => [variant.name, value(variant)]));
 }
 
 /** Returns the main picture, or else the first picture of the sizes. */
-function mainPicture(row: ProductRow, variants: readonly Size[]): Picture | null {
+function getMainPicture(row: ProductRow, variants: readonly Size[]): Picture | null {
   if (row.picture !== null) return row.picture;
   const images = variants.find((variant) => variant.images.images.length > 0)?.images;
   return images?.images.find((picture) => picture.url === images.primary) ?? images?.images[0] ?? null;
@@ -104,9 +104,9 @@ function mainPicture(row: ProductRow, variants: readonly Size[]): Picture | null
 
 function toProduct(row: ProductRow, variants: readonly Size[]): Product {
   const { product } = row;
-  const picture = mainPicture(row, variants);
+  const picture = getMainPicture(row, variants);
   const names = variants.map((variant) => variant.name);
-  const stock = mapOf(variants, (variant) => variant.stock);
+  const stock = mapBySize(variants, (variant) => variant.stock);
   return {
     id: product.id,
     name: product.name,
@@ -116,15 +116,15 @@ function toProduct(row: ProductRow, variants: readonly Size[]): Product {
     collection: product.collectionId,
     collectionRef: product.collectionId,
     variants: names,
-    variantPricing: mapOf(variants, (variant) => toPkr(variant.price)),
-    variantImages: mapOf(variants, (variant) => variant.images),
+    variantPricing: mapBySize(variants, (variant) => toPkr(variant.price)),
+    variantImages: mapBySize(variants, (variant) => variant.images),
     image: picture?.url ?? "",
     picture,
     fragranceNotes: { top: product.topNotes, middle: product.middleNotes, base: product.baseNotes },
     scentLasting: product.scentLasting,
     minOrderFreeShip: product.minOrderFreeShip === null ? null : toPkr(product.minOrderFreeShip),
     stock,
-    sold: mapOf(variants, (variant) => variant.sold),
+    sold: mapBySize(variants, (variant) => variant.sold),
     isWeeklySale: product.isWeeklySale,
     isNewArrival: product.isNewArrival,
     discountPercentage: product.discountPercentage,

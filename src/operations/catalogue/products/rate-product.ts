@@ -5,16 +5,16 @@ import { products } from "#db/schema/schema.server.ts";
 import { averageRating } from "#domain/catalogue/product.ts";
 
 /**
- * Appends a rating (1–5) to a product and updates the average. Unknown products are skipped. The caller increments the revision
- * at the end of its transaction. Spec: storefront §7.
+ * Appends a rating (1–5) to a product and updates the average. Does nothing for an unknown product. The caller must
+ * increment the revision at the end of its transaction. Spec: storefront §7.
  */
 export async function rateProduct(tx: Database, productId: string, rating: number): Promise<void> {
   await changeRatings(tx, productId, (ratings) => [...ratings, rating]);
 }
 
 /**
- * Removes one rating with this value from a product and updates the average. Unknown products are skipped. The caller increments
- * the revision at the end of its transaction.
+ * Removes one rating with this value from a product and updates the average. Does nothing for an unknown product. The caller
+ * must increment the revision at the end of its transaction.
  */
 export async function unrateProduct(tx: Database, productId: string, rating: number): Promise<void> {
   await changeRatings(tx, productId, (ratings) => {

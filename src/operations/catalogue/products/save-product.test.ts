@@ -25,15 +25,15 @@ const collection = await buildCollection(db);
 const [cover, front, back] = [await buildImage(db), await buildImage(db), await buildImage(db)];
 const base: Partial<ProductInputFields> = { collectionRef: collection.id, image: cover.url };
 
-async function inputOf(changed: Partial<ProductInputFields> = {}) {
+async function buildInput(changed: Partial<ProductInputFields> = {}) {
   return productInputSchema.parse(await productFields(db, { ...base, ...changed }));
 }
 
 async function update(product: Product, changed: Partial<ProductInputFields>) {
-  return updateProduct(db, product.id, await inputOf({ name: product.name, ...changed }));
+  return updateProduct(db, product.id, await buildInput({ name: product.name, ...changed }));
 }
 
-async function ledgerOf(productId: string) {
+async function listMovements(productId: string) {
   return db
     .select({ variant: stockMovements.variant, delta: stockMovements.delta, reason: stockMovements.reason })
     .from(stockMovements)
@@ -48,10 +48,10 @@ async function confirmOrder(productId: string, quantity = 1) {
 }
 
 describe("adding a product", () => {
-  test("a saved product is returned completely", async () => {
+  test("a saved product is returned with all fields", async () => {
     const saved = await addProduct(
       db,
-      await inputOf({
+      await buildInput({
         name: "Noor",
         variants: ["100ml", "50ml"],
         variantPricing: { "100ml": 8000.5, "50ml": 4500 },
@@ -101,7 +101,7 @@ describe("adding a product", () => {
     expect(row).toMatchObject({ price: 99_950, salePrice: 85_000 });
   });
 
-  test("the id is a slug of the name; a used or reserved slug gets a number", async () => {
+  test("the id is a slug of the name, with a number if the slug is used or reserved", async () => {
     const idFor = async (name: string) => (await buildProduct(db, { ...base, name })).id;
     expect([await idFor("Rosé d'Été"), await idFor("Rose d Ete"), await idFor("عود")]).toEqual([
       "rose-d-ete",
@@ -116,7 +116,7 @@ describe("adding a product", () => {
   });
 
   test("concurrent additions with the same name get different ids", async () => {
-    const input = await inputOf({ name: "Twin" });
+    const input = await buildInput({ name: "Twin" });
     const added = await Promise.all(Array.from({ length: 5 }, () => addProduct(db, input)));
     expect(new Set(added.map((product) => product.id)).size).toBe(5);
   });
@@ -128,7 +128,7 @@ describe("adding a product", () => {
     expect(product.image).toBe(front.url);
   });
 
-  test("pictures can be referenced by publicId, URL or plain URL; duplicates are dropped", async () => {
+  test("pictures can be referenced by publicId, by URL or as a string, and duplicates are dropped", async () => {
     const variantImages = {
       "50ml": { images: [{ publicId: front.publicId }, { url: front.url }, back.url] },
     };
@@ -139,13 +139,13 @@ describe("adding a product", () => {
     expect(plain.variantImages["50ml"]).toEqual({ images: [back], primary: back.url });
   });
 
-  test("initial stock is written to the ledger; unlimited stock is not", async () => {
+  test("initial stock is written to the ledger unless it is unlimited", async () => {
     const product = await buildProduct(db, {
       ...base,
       variants: ["30ml", "50ml"],
       stock: { "30ml": null, "50ml": 7 },
     });
-    expect(await ledgerOf(product.id)).toEqual([{ variant: "50ml", delta: 7, reason: "initial" }]);
+    expect(await listMovements(product.id)).toEqual([{ variant: "50ml", delta: 7, reason: "initial" }]);
   });
 
   test("a sold-out product is not in stock", async () => {
@@ -166,20 +166,20 @@ describe("adding a product", () => {
 
   test("an unknown collection or picture is rejected, and nothing is written", async () => {
     const before = await db.$count(products);
-    const noCollection = addProduct(db, await inputOf({ collectionRef: "never-was" }));
+    const noCollection = addProduct(db, await buildInput({ collectionRef: "unknown" }));
     await expect(noCollection).rejects.toMatchObject({
       fields: { collectionRef: ["Please select a collection"] },
     });
-    const noCover = addProduct(db, await inputOf({ image: "/media/other.jpg" }));
+    const noCover = addProduct(db, await buildInput({ image: "/media/other.jpg" }));
     await expect(noCover).rejects.toMatchObject({ fields: { image: [expect.any(String)] } });
-    const noPicture = addProduct(db, await inputOf({ variantImages: { "50ml": "/media/other.jpg" } }));
+    const noPicture = addProduct(db, await buildInput({ variantImages: { "50ml": "/media/other.jpg" } }));
     await expect(noPicture).rejects.toMatchObject({ fields: { "variantImages.50ml": [expect.any(String)] } });
     expect(await db.$count(products)).toBe(before);
   });
 });
 
 describe("updating a product", () => {
-  test("its id is unchanged when its name changes", async () => {
+  test("renaming does not change the id", async () => {
     const product = await buildProduct(db, { ...base, name: "Before" });
     const saved = await update(product, { name: "After" });
     expect(saved).toMatchObject({ id: "before", name: "After", createdAt: product.createdAt });
@@ -193,7 +193,7 @@ describe("updating a product", () => {
     expect(row).toMatchObject({ price: 200_000, salePrice: 100_000 });
   });
 
-  test("sizes are matched by name: existing sizes keep their sold counts, other sizes are added or removed, and the order is saved", async () => {
+  test("a size with the same name keeps its stock and sold count, and the order of the sizes is saved", async () => {
     const sizes = { variants: ["30ml", "50ml"], stock: { "30ml": 5, "50ml": 5 } };
     const product = await buildProduct(db, { ...base, ...sizes });
     await confirmOrder(product.id, 2);
@@ -205,7 +205,7 @@ describe("updating a product", () => {
     });
   });
 
-  test("a renamed size keeps its stock, sold count and ledger; two sizes can swap names", async () => {
+  test("a renamed size keeps its stock and sold count, even if two sizes swap names", async () => {
     const product = await buildProduct(db, {
       ...base,
       variants: ["30ml", "50ml"],
@@ -229,19 +229,19 @@ describe("updating a product", () => {
     expect((await getProduct(db, product.id))?.variants).toEqual(["50ml"]);
   });
 
-  test("omitted stock is unchanged, null makes it unlimited, and a number adds a ledger row", async () => {
+  test("stock that the input omits does not change, and each change adds a ledger row", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": 10 } });
     expect((await update(product, { stock: {} })).stock).toEqual({ "50ml": 10 });
     expect((await update(product, { stock: { "50ml": 4 } })).stock).toEqual({ "50ml": 4 });
     expect((await update(product, { stock: { "50ml": null } })).stock).toEqual({ "50ml": null });
-    expect(await ledgerOf(product.id)).toEqual([
+    expect(await listMovements(product.id)).toEqual([
       { variant: "50ml", delta: 10, reason: "initial" },
       { variant: "50ml", delta: -6, reason: "adjusted" },
       { variant: "50ml", delta: -4, reason: "adjusted" },
     ]);
   });
 
-  test("the ledger contains the staff member who changed the stock", async () => {
+  test("a ledger row names the staff member who changed the stock", async () => {
     const staff = await createUser(db, {
       email: "a@b.pk",
       password: "garnet harbour",
@@ -249,7 +249,7 @@ describe("updating a product", () => {
       isAdmin: true,
     });
     const product = await buildProduct(db, base);
-    await updateProduct(db, product.id, await inputOf({ stock: { "50ml": 1 } }), { by: staff });
+    await updateProduct(db, product.id, await buildInput({ stock: { "50ml": 1 } }), { by: staff });
     const rows = await db.select().from(stockMovements).where(eq(stockMovements.productId, product.id));
     expect(rows.map((row) => row.staffId)).toEqual([null, staff.uid]);
   });
@@ -271,21 +271,21 @@ describe("updating a product", () => {
   });
 
   test("updating an unknown product fails with 'Product not found'", async () => {
-    await expect(updateProduct(db, "never-was", await inputOf())).rejects.toThrow(
+    await expect(updateProduct(db, "unknown", await buildInput())).rejects.toThrow(
       new NotFound("Product not found"),
     );
   });
 
   test("saving stock concurrently with confirmed orders keeps stock equal to the sum of the ledger", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": 100 } });
-    const input = await inputOf({ name: product.name, stock: {} });
+    const input = await buildInput({ name: product.name, stock: {} });
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         index % 2 ? confirmOrder(product.id) : updateProduct(db, product.id, input),
       ),
     );
     expect((await getProduct(db, product.id))?.stock).toEqual({ "50ml": 97 });
-    const sum = (await ledgerOf(product.id)).reduce((total, row) => total + row.delta, 0);
+    const sum = (await listMovements(product.id)).reduce((total, row) => total + row.delta, 0);
     expect(sum).toBe(97);
   });
 });
@@ -306,21 +306,21 @@ describe("deleting and rating", () => {
     expect(await getProduct(db, id)).toMatchObject({ ratings: [5, 5, 4], rating: 4.67 });
   });
 
-  test("concurrent ratings all count", async () => {
+  test("concurrent ratings are all stored", async () => {
     const { id } = await buildProduct(db, base);
     await Promise.all(Array.from({ length: 8 }, () => db.transaction((tx) => rateProduct(tx, id, 4))));
     expect((await getProduct(db, id))?.ratings).toHaveLength(8);
   });
 
   test("a rating of a deleted product is skipped", async () => {
-    await expect(rateProduct(db, "never-was", 5)).resolves.toBeUndefined();
+    await expect(rateProduct(db, "unknown", 5)).resolves.toBeUndefined();
   });
 });
 
 test("every change of the catalogue increments the revision", async () => {
   const changes = [
     () => buildProduct(db, { ...base, name: "Revised" }),
-    async () => updateProduct(db, "revised", await inputOf()),
+    async () => updateProduct(db, "revised", await buildInput()),
     () => deleteProduct(db, "revised"),
     () => buildCollection(db, { name: "Revised", image: cover.url }),
     () => setFeatured(db, "revised", true),

@@ -18,22 +18,22 @@ import { insertOnce } from "#operations/writes/insert-once.ts";
 import { insertWithUniqueSlug } from "#operations/writes/insert-with-unique-slug.ts";
 
 import { getProduct } from "./get-product.ts";
-import { productChanges } from "./product-changes.ts";
-import { derivedPrices } from "./product-rows.ts";
-import { saveVariants, unknownImage } from "./save-variants.ts";
+import { getProductChanges } from "./product-changes.ts";
+import { calculatePrices } from "./product-rows.ts";
+import { saveVariants, createUnknownImageError } from "./save-variants.ts";
 
 export interface SaveProductOptions {
   /** The staff member, for stock movements and the audit log. */
   by?: Actor | undefined;
 }
 
-/** Options for adding a product; id, date, sold counts and ratings are set only by imports. */
+/** Options for adding a product. Only imports set id, date, sold counts and ratings. */
 export interface AddProductOptions extends SaveProductOptions {
-  /** Requests with the same key get the same product in its current state. */
+  /** Requests with the same key return the same product in its current state. */
   idempotencyKey?: string | undefined;
-  /** Called if an earlier request has added the product. */
+  /** Called if an earlier request with the key added the product. */
   onReplay?: (() => void) | undefined;
-  /** The slug, instead of one derived from the name. */
+  /** The slug. By default, it is derived from the name. */
   id?: string | undefined;
   /** ISO 8601. */
   createdAt?: string | undefined;
@@ -44,8 +44,8 @@ export interface AddProductOptions extends SaveProductOptions {
 /**
  * Adds a product with a slug derived from its name, its sizes and their initial stock in one transaction.
  * @throws InvalidInput if the collection or a picture does not exist
- * @throws Conflict if the id in an import is already used
- * @throws NotFound if the product that an earlier request with the key added was deleted. Spec: storefront §7, admin §7.
+ * @throws Conflict if the id of an imported product is already used
+ * @throws NotFound if an earlier request with the key added the product and it was deleted. Spec: storefront §7, admin §7.
  */
 export async function addProduct(
   db: Database,
@@ -57,17 +57,17 @@ export async function addProduct(
     const id = await insertOnce(tx, { subjectType: "product", key, onReplay }, () =>
       insertProduct(tx, input, options),
     );
-    return mustGetProduct(tx, id);
+    return getExistingProduct(tx, id);
   });
 }
 
 /** Inserts the product and returns its id. */
 async function insertProduct(tx: Database, input: ProductInput, options: AddProductOptions): Promise<string> {
-  const findImage = await checkReferences(tx, input);
+  const findImage = await lockCollectionAndFindImages(tx, input);
   const ratings = [...(options.ratings ?? [])];
   const createdAt = options.createdAt === undefined ? new Date() : new Date(options.createdAt);
   const row = {
-    ...productColumns(input, findImage),
+    ...toProductColumns(input, findImage),
     ratings,
     rating: averageRating(ratings),
     createdAt,
@@ -85,16 +85,16 @@ async function insertProduct(tx: Database, input: ProductInput, options: AddProd
     return inserted.length > 0;
   });
   await saveVariants(tx, newId, input, findImage, options);
-  const subject = productSubject({ id: newId, name: input.name });
+  const subject = toAuditSubject({ id: newId, name: input.name });
   await recordAudit(tx, { by: options.by, action: "added", subject });
   await incrementRevision(tx);
   return newId;
 }
 
 /**
- * Updates a product in one transaction with its row locked; its id, sold counts and ratings are unchanged.
+ * Updates a product in one transaction that locks its row. Its id, sold counts and ratings never change.
  * @throws NotFound 'Product not found'
- * @throws Conflict if it was changed after `expectedUpdatedAt`, or the stock of a size is not `expectedStock`
+ * @throws Conflict if the product was changed after `expectedUpdatedAt`, or the stock of a size is not `expectedStock`
  * @throws InvalidInput if the collection, a picture or a renamed size does not exist. Spec: storefront §7, admin §7.
  */
 export async function updateProduct(
@@ -111,16 +111,16 @@ export async function updateProduct(
       .for("update");
     if (stored === undefined) throw productNotFound();
     assertUnchanged(stored.updatedAt, input);
-    const before = await mustGetProduct(tx, id);
-    const findImage = await checkReferences(tx, input);
-    // Ensures a different time for two saves within one millisecond.
+    const before = await getExistingProduct(tx, id);
+    const findImage = await lockCollectionAndFindImages(tx, input);
+    // Two saves within one millisecond still get different times.
     const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));
     await tx
       .update(products)
-      .set({ ...productColumns(input, findImage), updatedAt })
+      .set({ ...toProductColumns(input, findImage), updatedAt })
       .where(eq(products.id, id));
     const stockChanges = await saveVariants(tx, id, input, findImage, { by: options.by });
-    const product = await mustGetProduct(tx, id);
+    const product = await getExistingProduct(tx, id);
     await recordUpdate(tx, options.by, { before, product, stockChanges });
     await incrementRevision(tx);
     return product;
@@ -133,8 +133,7 @@ function assertUnchanged(updatedAt: Date, { expectedUpdatedAt }: ProductInput): 
   }
 }
 
-/** Returns the audit subject of a product. */
-export function productSubject({ id, name }: Pick<Product, "id" | "name">): AuditSubject {
+export function toAuditSubject({ id, name }: Pick<Product, "id" | "name">): AuditSubject {
   return { type: "product", id, label: name };
 }
 
@@ -144,8 +143,8 @@ async function recordUpdate(
   by: Actor | undefined,
   saved: { before: Product; product: Product; stockChanges: AuditChange[] },
 ): Promise<void> {
-  const subject = productSubject(saved.product);
-  const changes = productChanges(saved.before, saved.product);
+  const subject = toAuditSubject(saved.product);
+  const changes = getProductChanges(saved.before, saved.product);
   if (changes.length > 0 || saved.stockChanges.length === 0) {
     await recordAudit(tx, { by, action: "updated", subject, changes });
   }
@@ -154,14 +153,14 @@ async function recordUpdate(
   }
 }
 
-async function mustGetProduct(db: Database, id: string): Promise<Product> {
+async function getExistingProduct(db: Database, id: string): Promise<Product> {
   const product = await getProduct(db, id);
   if (product === undefined) throw productNotFound();
   return product;
 }
 
-async function checkReferences(tx: Database, input: ProductInput): Promise<ImageFinder> {
-  // The lock prevents the deletion of the collection until the product is in it.
+async function lockCollectionAndFindImages(tx: Database, input: ProductInput): Promise<ImageFinder> {
+  // The lock prevents the deletion of the collection until this transaction ends.
   const [collection] = await tx
     .select({ id: collections.id })
     .from(collections)
@@ -176,15 +175,15 @@ async function checkReferences(tx: Database, input: ProductInput): Promise<Image
   return findImages(tx, [input.picture, ...variantPictures]);
 }
 
-/** Returns the columns of a product. @throws InvalidInput if its picture is not stored */
-export function productColumns(input: ProductInput, findImage: ImageFinder) {
+/** Returns the columns of a product. @throws InvalidInput if its picture is not stored in the shop */
+export function toProductColumns(input: ProductInput, findImage: ImageFinder) {
   return {
     name: input.name,
     description: input.description,
     category: input.category,
     collectionId: input.collectionRef,
-    imageId: mainImageId(input, findImage),
-    ...derivedPrices(input),
+    imageId: findMainImageId(input, findImage),
+    ...calculatePrices(input),
     topNotes: input.fragranceNotes.top,
     middleNotes: input.fragranceNotes.middle,
     baseNotes: input.fragranceNotes.base,
@@ -198,9 +197,9 @@ export function productColumns(input: ProductInput, findImage: ImageFinder) {
   };
 }
 
-function mainImageId({ picture }: ProductInput, findImage: ImageFinder): number | null {
+function findMainImageId({ picture }: ProductInput, findImage: ImageFinder): number | null {
   if (picture.url === "" && picture.publicId === "") return null;
   const imageId = findImage(picture);
-  if (imageId === undefined) throw unknownImage("image");
+  if (imageId === undefined) throw createUnknownImageError("image");
   return imageId;
 }

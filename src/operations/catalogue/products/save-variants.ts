@@ -33,8 +33,8 @@ export interface SaveVariantsOptions {
 }
 
 /**
- * Saves a product's sizes: order, prices, stock (with ledger entries) and pictures. Sizes are matched by name or renaming; omitted
- * sizes are removed. Returns the changes of stock.
+ * Saves a product's sizes with their order, prices, stock and pictures, and writes stock changes to the ledger. Removes sizes
+ * that the input omits. Returns the changes of stock for the audit log.
  * @throws Conflict if the stock of a size is not its `expectedStock`
  */
 export async function saveVariants(
@@ -54,17 +54,17 @@ export async function saveVariants(
       const reason = isNew ? "initial" : "adjusted";
       await setStock(tx, { variantId, productId, variant, stock, reason, staffId: options.by?.uid });
       if (!isNew && stock !== before) {
-        changes.push({ field: stockField(variant), from: stockText(before), to: stockText(stock) });
+        changes.push({ field: stockField(variant), from: toStockText(before), to: toStockText(stock) });
       }
     }
     const sold = lookup(options.sold ?? {}, variant) ?? 0;
-    if (sold > 0) await importSold(tx, { variantId, productId, variant }, sold);
+    if (sold > 0) await importSoldCount(tx, { variantId, productId, variant }, sold);
   }
   return changes;
 }
 
 /** Returns a stock as text for the audit log. */
-export function stockText(stock: number | null): string {
+export function toStockText(stock: number | null): string {
   return stock === null ? staffProductMessages.unlimited : String(stock);
 }
 
@@ -73,7 +73,7 @@ function assertStockUnchanged(variants: readonly SavedVariant[], input: ProductI
   for (const { name, isNew, stock } of variants) {
     const expected = lookup(input.expectedStock, name);
     if (isNew || expected === undefined || expected === stock) continue;
-    const message = staffProductMessages.stockMoved(name, stockText(expected), stockText(stock));
+    const message = staffProductMessages.stockMoved(name, toStockText(expected), toStockText(stock));
     errors[`stock.${name}`] = [message];
   }
   const [first] = Object.values(errors).flat();
@@ -88,7 +88,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
     .filter((variant) => variant.oldName !== variant.name)
     .map((variant) => variant.id);
   if (renamed.length > 0) {
-    // Renames via temporary names, because two sizes can swap their names.
+    // Temporary names allow two sizes to swap their names.
     await tx
       .update(productVariants)
       .set({ name: sql`chr(1) || ${productVariants.id}` })
@@ -97,7 +97,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
   for (const { id, name, position } of changes.keep) {
     await tx
       .update(productVariants)
-      .set({ name, position, price: toPaisa(priceOf(input, name)) })
+      .set({ name, position, price: toPaisa(getPrice(input, name)) })
       .where(eq(productVariants.id, id));
   }
   const added =
@@ -109,7 +109,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
             changes.add.map((variant) => ({
               productId,
               ...variant,
-              price: toPaisa(priceOf(input, variant.name)),
+              price: toPaisa(getPrice(input, variant.name)),
             })),
           )
           .returning({ id: productVariants.id, name: productVariants.name });
@@ -127,7 +127,7 @@ async function lockAndMatchVariants(tx: Database, productId: string, input: Prod
     .orderBy(asc(productVariants.id))
     .for("update");
   const changes = matchVariants(stored, input.variants, input.renamedFrom);
-  const [unknown] = changes.unknown;
+  const [unknown] = changes.unknownOldNames;
   if (unknown !== undefined) {
     const message = productInputMessages.variantRenameUnknown(unknown);
     throw new InvalidInput(message, { renamedFrom: [message] });
@@ -135,7 +135,7 @@ async function lockAndMatchVariants(tx: Database, productId: string, input: Prod
   return { changes, stockBefore: new Map(stored.map(({ id, stock }) => [id, stock])) };
 }
 
-function priceOf(input: ProductInput, variant: string): number {
+function getPrice(input: ProductInput, variant: string): number {
   return input.variantPricing[variant] ?? 0;
 }
 
@@ -147,31 +147,31 @@ async function writeImages(
 ): Promise<void> {
   const existing = variants.filter((variant) => !variant.isNew).map((variant) => variant.id);
   if (existing.length > 0) await tx.delete(variantImages).where(inArray(variantImages.variantId, existing));
-  const rows = variants.flatMap(({ id, name }) => imageRows(id, name, input, findImage));
+  const rows = variants.flatMap(({ id, name }) => toImageRows(id, name, input, findImage));
   if (rows.length > 0) await tx.insert(variantImages).values(rows);
 }
 
 /** Returns the rows of a size's pictures. @throws InvalidInput if a picture is not stored */
-export function imageRows(variantId: number, name: string, input: ProductInput, findImage: ImageFinder) {
+export function toImageRows(variantId: number, name: string, input: ProductInput, findImage: ImageFinder) {
   const { images, primary } = input.variantImages[name] ?? { images: [], primary: null };
   const ids = new Map<number, boolean>();
   for (const picture of images) {
     const imageId = findImage(picture);
-    if (imageId === undefined) throw unknownImage(`variantImages.${name}`);
-    // The same picture can occur by publicId and by URL.
+    if (imageId === undefined) throw createUnknownImageError(`variantImages.${name}`);
+    // The input can reference the same picture by publicId and by URL.
     ids.set(imageId, (ids.get(imageId) ?? false) || matchesReference(picture, primary ?? ""));
   }
   return [...ids].map(([imageId, isPrimary], position) => ({ variantId, imageId, position, isPrimary }));
 }
 
 /** Creates the error for a picture that is not stored in the shop. */
-export function unknownImage(field: string): InvalidInput {
+export function createUnknownImageError(field: string): InvalidInput {
   return new InvalidInput(productInputMessages.imageUnknown, {
     [field]: [productInputMessages.imageUnknown],
   });
 }
 
-async function importSold(
+async function importSoldCount(
   tx: Database,
   size: { variantId: number; productId: string; variant: string },
   sold: number,

@@ -7,7 +7,7 @@ import { queryWords } from "#domain/catalogue/search.ts";
 
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
-import { BY_NAME, productMatch } from "./product-match.ts";
+import { BY_NAME, buildProductMatch } from "./product-match.ts";
 
 /** A fuzzy match: the whole query in a name, or each of its words in any text. */
 interface FuzzyMatch {
@@ -21,25 +21,25 @@ interface FuzzyMatch {
   weight: number;
 }
 
-const IN_NAME = { threshold: 0.4, weight: 3 };
+const NAME_MATCH = { threshold: 0.4, weight: 3 };
 /** A higher threshold, because longer texts have more random similarities. */
-const IN_TEXT = { threshold: 0.55, weight: 2 };
-/** Maximum number of similar names to compare, because a common word may be in every name of a large shop. */
+const TEXT_MATCH = { threshold: 0.55, weight: 2 };
+/** Maximum number of similar names to score. In a large shop, a common word can occur in every name. */
 const MAX_COMPARED = 100;
 
-const nameMatch = (query: string, text: SQL): FuzzyMatch => ({ terms: [query], text, ...IN_NAME });
-const textMatch = (query: string, text: SQL): FuzzyMatch => ({
+const createNameMatch = (query: string, text: SQL): FuzzyMatch => ({ terms: [query], text, ...NAME_MATCH });
+const createTextMatch = (query: string, text: SQL): FuzzyMatch => ({
   terms: queryWords(query),
   text,
-  ...IN_TEXT,
+  ...TEXT_MATCH,
 });
 
 function wordSimilarity(term: string, text: SQL): SQL {
   return sql`word_similarity(lower(${term}), ${text})`;
 }
 
-/** Returns the score: the mean similarity times the weight. */
-function relevance({ terms, text, weight }: FuzzyMatch) {
+/** Returns the SQL of the score: the mean similarity times the weight. */
+function buildScore({ terms, text, weight }: FuzzyMatch) {
   const parts = terms.map((term) => wordSimilarity(term, text));
   const sum = sql.join(parts, sql` + `);
   const rounded = sql<number>`round(((${sum}) * ${sql.raw(String(weight / terms.length))})::numeric, 2)`;
@@ -52,8 +52,8 @@ async function setThreshold(tx: Database, threshold: number): Promise<void> {
 }
 
 /**
- * Finds products for a query with typos, the most similar first: by name, or if no name is similar, by the shop's words
- * that are most similar to those of the query, in name, description or category.
+ * Finds products for a query with typos, most similar first. If no product name is similar to the query, corrects each word
+ * of the query to similar words in the shop's texts and searches name, description and category for the corrections.
  * @param categories all categories in use
  */
 export async function findSimilarProducts(
@@ -61,13 +61,13 @@ export async function findSimilarProducts(
   query: string,
   { limit, categories }: { limit: number; categories: readonly string[] },
 ): Promise<Hit[]> {
-  const byName = await findByName(db, nameMatch(query, sql`lower(${products.name})`), limit);
+  const byName = await findBySimilarName(db, createNameMatch(query, sql`lower(${products.name})`), limit);
   if (byName.length > 0) return byName;
   return findByCorrectedWords(db, queryWords(query), { limit, categories });
 }
 
 /** Finds products by similar names, using the index `products_name`. */
-async function findByName(db: Database, match: FuzzyMatch, limit: number): Promise<Hit[]> {
+async function findBySimilarName(db: Database, match: FuzzyMatch, limit: number): Promise<Hit[]> {
   const { terms, text, threshold } = match;
   return db.transaction(async (tx) => {
     await setThreshold(tx, threshold);
@@ -77,7 +77,7 @@ async function findByName(db: Database, match: FuzzyMatch, limit: number): Promi
       .where(and(...terms.map((term) => sql`lower(${term}) <% ${text}`)))
       .limit(MAX_COMPARED);
     return tx
-      .select({ id: products.id, score: relevance(match) })
+      .select({ id: products.id, score: buildScore(match) })
       .from(products)
       .where(inArray(products.id, similar))
       .orderBy(sql`score desc`, ...BY_NAME)
@@ -85,15 +85,15 @@ async function findByName(db: Database, match: FuzzyMatch, limit: number): Promi
   });
 }
 
-/** A word in the shop's texts and its similarity to a word of the query, from 0 to 1. */
+/** A word in the shop's texts, with its similarity to a word of the query from 0 to 1. */
 interface Correction {
   word: string;
   similarity: number;
 }
 
 /**
- * Finds products with the shop's words that are most similar to those of the query. The shop has few distinct words, so
- * this is faster than comparing the query with all texts.
+ * Finds products that contain corrections of the query's words. The shop has few distinct words, so correcting them first is
+ * faster than comparing the query with all texts.
  */
 async function findByCorrectedWords(
   db: Database,
@@ -107,17 +107,17 @@ async function findByCorrectedWords(
     const selected = corrections.flatMap((similar) => similar[Math.min(round, similar.length - 1)] ?? []);
     const mean = selected.reduce((sum, { similarity }) => sum + similarity, 0) / selected.length;
     const texts = selected.map(({ word }) => word);
-    const { condition } = productMatch(texts, categories);
+    const { condition } = buildProductMatch(texts, categories);
     const hits = await rankProducts(db, { parts: [{ condition, score: sql`0`, isUniform: true }] }, limit);
-    const score = Math.round(mean * IN_TEXT.weight * 100) / 100;
+    const score = Math.round(mean * TEXT_MATCH.weight * 100) / 100;
     if (hits.length > 0) return hits.map(({ id }) => ({ id, score }));
   }
   return [];
 }
 
-/** Maximum number of corrections per word. Several, because no product may contain all best corrections together. */
+/** Maximum number of corrections per word. Possibly no product contains the best corrections of all words together. */
 const MAX_CORRECTIONS = 3;
-/** Maximum number of similar words to check. Words of deleted products remain in the table. */
+/** Maximum number of similar words to look up. Some are unused, because words of deleted products remain in the table. */
 const MAX_CANDIDATES = 20;
 
 /** Returns the corrections of each word, the most similar first, using the index `search_words_likeness`. */
@@ -128,7 +128,7 @@ async function findCorrections(
 ): Promise<Correction[][]> {
   const { word } = searchWords;
   return db.transaction(async (tx) => {
-    await setThreshold(tx, IN_TEXT.threshold);
+    await setThreshold(tx, TEXT_MATCH.threshold);
     const corrections: Correction[][] = [];
     for (const term of words) {
       const similarity = wordSimilarity(term, sql`${word}`);
@@ -138,44 +138,44 @@ async function findCorrections(
         .where(sql`lower(${term}) <% ${word}`)
         // The table may contain a word twice.
         .groupBy(word)
-        // Of equally similar words, the shorter one has fewer letters that were not typed.
+        // Of equally similar words, prefers the shorter, which adds fewer letters to the typed word.
         .orderBy(sql`similarity desc`, sql`length(${word})`, word)
         .limit(MAX_CANDIDATES);
-      corrections.push(await selectInUse(tx, candidates, categories));
+      corrections.push(await selectUsedCandidates(tx, candidates, categories));
     }
     return corrections;
   });
 }
 
-/** Returns the first candidates that a product contains. One query per word lets the planner use the word's frequency. */
-async function selectInUse(
+/** Returns the first candidates that occur in a product. One query per word lets the planner use the word's frequency. */
+async function selectUsedCandidates(
   tx: Database,
   candidates: readonly Correction[],
   categories: readonly string[],
 ): Promise<Correction[]> {
-  const found: Correction[] = [];
+  const usedCandidates: Correction[] = [];
   for (const candidate of candidates) {
-    const { condition } = productMatch([candidate.word], categories);
+    const { condition } = buildProductMatch([candidate.word], categories);
     const [product] = await tx.select({ id: products.id }).from(products).where(condition).limit(1);
-    if (product) found.push(candidate);
-    if (found.length === MAX_CORRECTIONS) break;
+    if (product) usedCandidates.push(candidate);
+    if (usedCandidates.length === MAX_CORRECTIONS) break;
   }
-  return found;
+  return usedCandidates;
 }
 
 /** Finds collections for a query with typos, by name or by any text, the most similar first. */
 export async function findSimilarCollections(db: Database, query: string, limit: number): Promise<Hit[]> {
-  const byName = await findCollections(db, nameMatch(query, sql`lower(${collections.name})`), limit);
+  const byName = await findCollections(db, createNameMatch(query, sql`lower(${collections.name})`), limit);
   if (byName.length > 0) return byName;
   const text = sql`lower(${collections.name} || ' ' || ${collections.description})`;
-  return findCollections(db, textMatch(query, text), limit);
+  return findCollections(db, createTextMatch(query, text), limit);
 }
 
 async function findCollections(db: Database, match: FuzzyMatch, limit: number): Promise<Hit[]> {
   const { terms, text, threshold } = match;
   if (terms.length === 0) return [];
   return db
-    .select({ id: collections.id, score: relevance(match) })
+    .select({ id: collections.id, score: buildScore(match) })
     .from(collections)
     .where(and(...terms.map((term) => sql`${wordSimilarity(term, text)} >= ${sql.raw(String(threshold))}`)))
     .orderBy(sql`score desc`, collections.name, collections.id)

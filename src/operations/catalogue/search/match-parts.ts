@@ -4,37 +4,41 @@ import { and, not, or, sql } from "drizzle-orm";
 import type { MatchKind } from "#domain/catalogue/search.ts";
 import { KIND_FACTORS, MATCH_KINDS, PRODUCT_WEIGHTS } from "#domain/catalogue/search.ts";
 
-import type { Fields, MatchPart } from "./product-match.ts";
-import { kindScore } from "./product-match.ts";
+import type { FieldConditions, MatchPart } from "./product-match.ts";
+import { buildKindScore } from "./product-match.ts";
 
 const { name: NAME, description: DESCRIPTION, category: CATEGORY } = PRODUCT_WEIGHTS;
 
 /**
- * Splits a match into parts, the most relevant first: whole words, then prefixes, then matches inside words.
+ * Splits a search into parts, the most relevant first: whole words, then prefixes, then matches inside words.
  * @param kinds the kinds of match that products may have
- * @param indexCondition a condition met by all matching products, which lets the planner use an index
+ * @param indexCondition a condition that all matching products meet and that lets the planner use an index
  */
-export function splitMatch(fields: Fields, kinds: readonly MatchKind[], indexCondition?: SQL): MatchPart[] {
+export function splitMatch(
+  fields: FieldConditions,
+  kinds: readonly MatchKind[],
+  indexCondition?: SQL,
+): MatchPart[] {
   return MATCH_KINDS.filter((kind) => kinds.includes(kind)).flatMap((kind) => {
-    const [better] = kinds.filter((other) => KIND_FACTORS[other] > KIND_FACTORS[kind]).slice(-1);
-    const hasBetterKind = better && or(fields.inText[better], fields.ofCategory[better]);
+    const [betterKind] = kinds.filter((other) => KIND_FACTORS[other] > KIND_FACTORS[kind]).slice(-1);
+    const hasBetterKind = betterKind && or(fields.inText[betterKind], fields.ofCategory[betterKind]);
     const isOfKind = and(hasBetterKind && not(hasBetterKind), indexCondition);
     return splitByWeight(fields, kind).map((part) => ({ ...part, condition: and(part.condition, isOfKind) }));
   });
 }
 
 /**
- * Splits by weight: in the name, or in both description and category; only in the description; only in the category.
- * Only rows of the first part have different scores, and an index on names finds them.
+ * Splits a kind of match by weight into three parts: matches in the name or in both description and category, only in the
+ * description, and only in the category. Only the first part has different scores; an index on names finds its rows.
  */
-function splitByWeight(fields: Fields, kind: MatchKind): MatchPart[] {
+function splitByWeight(fields: FieldConditions, kind: MatchKind): MatchPart[] {
   const inName = fields.inName[kind];
   const inText = fields.inText[kind];
   const ofCategory = fields.ofCategory[kind];
   const onlyOutsideName = and(inText, not(inName));
   const first = {
     condition: ofCategory === undefined ? inName : or(inName, and(onlyOutsideName, ofCategory)),
-    score: kindScore(
+    score: buildKindScore(
       [
         { weight: NAME, has: inName },
         { weight: DESCRIPTION, has: fields.inDescription[kind] },
@@ -44,12 +48,12 @@ function splitByWeight(fields: Fields, kind: MatchKind): MatchPart[] {
     ),
     isUniform: false,
   };
-  const second = uniformPart(kind, DESCRIPTION, and(onlyOutsideName, ofCategory && not(ofCategory)));
+  const second = createUniformPart(kind, DESCRIPTION, and(onlyOutsideName, ofCategory && not(ofCategory)));
   if (ofCategory === undefined) return [first, second];
-  return [first, second, uniformPart(kind, CATEGORY, and(ofCategory, not(inText)))];
+  return [first, second, createUniformPart(kind, CATEGORY, and(ofCategory, not(inText)))];
 }
 
-function uniformPart(kind: MatchKind, weight: number, condition: SQL | undefined): MatchPart {
+function createUniformPart(kind: MatchKind, weight: number, condition: SQL | undefined): MatchPart {
   const score = sql<number>`${sql.raw(String(weight))} * ${sql.raw(String(KIND_FACTORS[kind]))}`;
   return { condition, score, isUniform: true };
 }

@@ -11,28 +11,28 @@ import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
 import { matchText } from "./match-text.ts";
 import type { ProductMatch } from "./product-match.ts";
-import { interpretations } from "./product-match.ts";
+import { getInterpretations } from "./product-match.ts";
 
-/** Maximum number of results for a query with typos, where later results are rarely relevant. */
+/** Maximum number of results for a query with typos. Further results are rarely relevant. */
 const MAX_SIMILAR = 24;
 
 /** Returns the condition and order of products that match a query, for paged lists. Cached until the catalogue changes. */
 export async function matchProducts(db: Database, search: string): Promise<ProductMatch> {
   const query = normalizeQuery(search);
-  if (!isSearchable(query)) return matchOfHits([]);
+  if (!isSearchable(query)) return createMatchFromHits([]);
   return cacheUntilCatalogueChange(db, `match ${query}`, () => findMatch(db, query));
 }
 
 async function findMatch(db: Database, query: string): Promise<ProductMatch> {
   const categories = await listCategories(db);
-  for (const texts of interpretations(query)) {
+  for (const texts of getInterpretations(query)) {
     const match = await matchText(db, texts, categories);
     if ((await rankProducts(db, match, 1)).length > 0) return match;
   }
-  return matchOfHits(await findSimilarProducts(db, query, { limit: MAX_SIMILAR, categories }));
+  return createMatchFromHits(await findSimilarProducts(db, query, { limit: MAX_SIMILAR, categories }));
 }
 
-function matchOfHits(hits: readonly Hit[]): ProductMatch {
+function createMatchFromHits(hits: readonly Hit[]): ProductMatch {
   const scores = hits.map(({ id, score }) => sql`when ${id} then ${sql.raw(String(score))}`);
   const condition = inArray(
     products.id,

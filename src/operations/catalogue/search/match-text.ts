@@ -8,38 +8,41 @@ import { MATCH_KINDS, matchKind } from "#domain/catalogue/search.ts";
 
 import { splitMatch } from "./match-parts.ts";
 import type { ProductMatch } from "./product-match.ts";
-import { fieldConditions, productMatch } from "./product-match.ts";
+import { buildFieldConditions, buildProductMatch } from "./product-match.ts";
 
 /** Two letters or digits: too short for the trigram index. */
 const TWO_CHARACTERS = /^[\p{L}\p{N}]{2}$/u;
-/** Characters that are word characters in every locale. With LC_CTYPE C, PostgreSQL splits words at all others. */
+/** Only characters that PostgreSQL treats as letters or digits in every locale. With LC_CTYPE C, it splits words at all others. */
 const LOCALE_INDEPENDENT = /^[a-z0-9]{2,50}$/i;
-/** Maximum number of words for an index search with each whole word. */
+/** Maximum number of stored words that the index is searched for one by one. */
 const MAX_INDEXED_WORDS = 12;
 /** If a text occurs in at least this many words, every kind of match is assumed to exist. */
 const MAX_WORDS = 500;
 
-/** Returns the match of products that contain all texts, including texts of two letters; see `productMatch`. */
+/**
+ * Returns the search for products that contain all texts; see `buildProductMatch`. Also supports texts of two letters, for
+ * which the trigram index is of no use.
+ */
 export async function matchText(
   db: Database,
   texts: readonly string[],
   categories: readonly string[],
 ): Promise<ProductMatch> {
-  const match = productMatch(texts, categories);
+  const match = buildProductMatch(texts, categories);
   const [text = "", ...others] = texts;
   if (others.length > 0) return { ...match, parts: [{ ...match, isUniform: false }] };
   const words = await findWordsContaining(db, text);
-  const kinds = possibleKinds(text, words, categories);
-  const fields = fieldConditions(text, categories, kinds.at(-1));
+  const kinds = getPossibleKinds(text, words, categories);
+  const fields = buildFieldConditions(text, categories, kinds.at(-1));
   if (!TWO_CHARACTERS.test(text) || words === undefined || words.length > MAX_INDEXED_WORDS) {
     return { ...match, parts: splitMatch(fields, kinds) };
   }
-  const containsWord = words.map((word) => like(products.searchText, containsPattern(word)));
-  const hasWord = or(...containsWord, fields.ofCategory.inside) ?? sql`false`;
+  const wordConditions = words.map((word) => like(products.searchText, containsPattern(word)));
+  const hasWord = or(...wordConditions, fields.ofCategory.inside) ?? sql`false`;
   return { ...match, condition: and(match.condition, hasWord), parts: splitMatch(fields, kinds, hasWord) };
 }
 
-/** Returns the words in product texts that contain a text, or `undefined` if the stored words are incomplete for it. */
+/** Returns the stored words that contain a text, or `undefined` if the stored words may be incomplete for this text. */
 async function findWordsContaining(db: Database, text: string): Promise<string[] | undefined> {
   if (!LOCALE_INDEPENDENT.test(text) && !TWO_CHARACTERS.test(text)) return undefined;
   const { word } = searchWords;
@@ -57,7 +60,7 @@ async function findWordsContaining(db: Database, text: string): Promise<string[]
  * Returns the kinds of match that products can have, the best first, from the stored words and the categories, without
  * reading products. Words too long to be stored count as the weakest kind.
  */
-function possibleKinds(
+function getPossibleKinds(
   text: string,
   words: readonly string[] | undefined,
   categories: readonly string[],

@@ -29,20 +29,20 @@ export interface MatchPart extends TextMatch {
   isUniform: boolean;
 }
 
-/** Order of equally relevant products, the same as that of the index `products_alphabet`. */
+/** Sort order of equally relevant products. Must equal that of the index `products_alphabet`. */
 export const BY_NAME = [sql`lower(${products.name})`, sql`${products.id}`] as const;
 
 /**
  * Returns the interpretations of a query, to try in order until one has results: the whole query, then its single words.
  * @param query as returned by `normalizeQuery`
  */
-export function interpretations(query: string): string[][] {
+export function getInterpretations(query: string): string[][] {
   const words = queryWords(query);
   return words.length > 1 ? [[query], words] : [[query]];
 }
 
-/** Conditions for a text in each field of a product, by kind of match. A weaker kind includes all better kinds. */
-export interface Fields {
+/** Conditions for a text in each field of a product, by kind of match. The condition of a weaker kind also matches all better kinds. */
+export interface FieldConditions {
   inName: Record<MatchKind, SQL>;
   /** In the description or the fragrance notes. */
   inDescription: Record<MatchKind, SQL>;
@@ -54,14 +54,14 @@ export interface Fields {
 
 /**
  * Returns the conditions for a text in each field of a product.
- * @param categories all categories in use; compared here because there are few
+ * @param categories all categories in use, which are few enough to compare outside the database
  * @param weakest the weakest kind of match that any stored word has
  */
-export function fieldConditions(
+export function buildFieldConditions(
   text: string,
   categories: readonly string[],
   weakest: MatchKind = "inside",
-): Fields {
+): FieldConditions {
   const { name, searchText, category } = products;
   const lowerName = sql`lower(${name})`;
   // The search text after the name and its line break.
@@ -89,13 +89,13 @@ function forEachKind<Value>(create: (kind: MatchKind) => Value): Record<MatchKin
 }
 
 /** Returns the condition and the score of products that contain all texts. Spec: storefront §9. */
-export function productMatch(texts: readonly string[], categories: readonly string[]): TextMatch {
-  const matches = texts.map((text) => fieldConditions(text, categories));
+export function buildProductMatch(texts: readonly string[], categories: readonly string[]): TextMatch {
+  const matches = texts.map((text) => buildFieldConditions(text, categories));
   return {
     condition: and(...matches.map(({ inText, ofCategory }) => or(inText.inside, ofCategory.inside))),
-    score: sum(
+    score: addScores(
       matches.map(({ inName, inDescription, ofCategory }) =>
-        bestScore([
+        buildBestScore([
           { weight: PRODUCT_WEIGHTS.name, has: inName },
           { weight: PRODUCT_WEIGHTS.description, has: inDescription },
           { weight: PRODUCT_WEIGHTS.category, has: ofCategory },
@@ -106,7 +106,7 @@ export function productMatch(texts: readonly string[], categories: readonly stri
 }
 
 /** Returns the condition and the score of collections that contain all texts. Spec: storefront §9. */
-export function collectionMatch(texts: readonly string[]): TextMatch {
+export function buildCollectionMatch(texts: readonly string[]): TextMatch {
   const { name, description } = collections;
   const matches = texts.map((text) => ({
     inName: forEachKind((kind) => contains(sql`lower(${name})`, text, { kind })),
@@ -114,9 +114,9 @@ export function collectionMatch(texts: readonly string[]): TextMatch {
   }));
   return {
     condition: and(...matches.map(({ inName, inDescription }) => or(inName.inside, inDescription.inside))),
-    score: sum(
+    score: addScores(
       matches.map(({ inName, inDescription }) =>
-        bestScore([
+        buildBestScore([
           { weight: COLLECTION_WEIGHTS.name, has: inName },
           { weight: COLLECTION_WEIGHTS.description, has: inDescription },
         ]),
@@ -141,7 +141,7 @@ function contains(
   const start = ALPHANUMERIC_START.test(text) ? "(^|[^[:alnum:]])" : "";
   const end = kind === "word" && ALPHANUMERIC_END.test(text) ? "($|[^[:alnum:]])" : "";
   const pattern = text.replaceAll(SPECIAL, String.raw`\$&`);
-  // An index serves the first condition. Concatenating '' keeps the planner from using it again for the second one.
+  // PostgreSQL uses an index for `like`. Concatenating '' prevents a second index scan for the regular expression.
   return sql`(${like} and (${lowerText} || '') ~ (${start} || lower(${pattern}) || ${end}))`;
 }
 
@@ -151,17 +151,17 @@ interface WeightedField {
 }
 
 /** Returns the sum of the weights of the fields with the best kind of match, times its factor, like `productScore`. */
-function bestScore(fields: readonly WeightedField[]): SQL {
+function buildBestScore(fields: readonly WeightedField[]): SQL {
   const cases = MATCH_KINDS.map((kind) => {
     const conditions = fields.map(({ weight, has }) => ({ weight, has: has[kind] }));
     const isOfKind = or(...conditions.map(({ has }) => has)) ?? sql`false`;
-    return sql`when ${isOfKind} then ${kindScore(conditions, kind)}`;
+    return sql`when ${isOfKind} then ${buildKindScore(conditions, kind)}`;
   });
   return sql`case ${sql.join(cases, sql` `)} else 0 end`;
 }
 
 /** Returns the score for a kind of match, for rows without a better kind in any field. */
-export function kindScore(
+export function buildKindScore(
   fields: readonly { weight: number; has: SQL | undefined }[],
   kind: MatchKind,
 ): SQL<number> {
@@ -172,6 +172,6 @@ export function kindScore(
   return sql<number>`(${sql.join(parts, sql` + `)}) * ${sql.raw(String(KIND_FACTORS[kind]))}`;
 }
 
-function sum(parts: readonly SQL[]): SQL<number> {
+function addScores(parts: readonly SQL[]): SQL<number> {
   return sql<number>`(${sql.join([...parts], sql` + `)})`;
 }

@@ -13,8 +13,8 @@ export interface Hit {
 }
 
 /**
- * Returns the most relevant matching products. Sorts equally relevant products by name. Reads the parts in order until
- * the limit is reached, so that not all rows are read for a word in thousands of descriptions.
+ * Returns the most relevant matching products, equally relevant ones by name. Reads the parts in order until the limit is
+ * reached, so that a word in thousands of descriptions does not read them all.
  */
 export async function rankProducts(
   db: Database,

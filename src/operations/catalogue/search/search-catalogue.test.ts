@@ -10,7 +10,7 @@ import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 import { searchCatalogue } from "./search-catalogue.ts";
-import { productMatch } from "./product-match.ts";
+import { buildProductMatch } from "./product-match.ts";
 
 const db = await openTestDatabase();
 const image = (await buildImage(db)).url;
@@ -24,13 +24,13 @@ interface Texts {
 
 let collectionRef: string;
 
-async function add(...all: Texts[]): Promise<void> {
+async function addProducts(...all: Texts[]): Promise<void> {
   for (const texts of all) {
     await buildProduct(db, { description: "Plain.", category: "Unisex", collectionRef, image, ...texts });
   }
 }
 
-async function namesOf(query: string): Promise<string[]> {
+async function searchNames(query: string): Promise<string[]> {
   return (await searchCatalogue(db, query)).products.map(({ name }) => name);
 }
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 describe("products are found", () => {
   test("with a score of 3 for the name plus 2 for the description plus 1 for the category, highest first", async () => {
-    await add(
+    await addProducts(
       { name: "Category only", category: "Oud" },
       { name: "Oud Mehtab", description: "Aged oud.", category: "Oud" },
       { name: "Described", description: "A trace of oud." },
@@ -65,7 +65,7 @@ describe("products are found", () => {
   });
 
   test("whole words before prefixes of words, prefixes before matches inside words", async () => {
-    await add(
+    await addProducts(
       { name: "Women's Moment", description: "Moments for women.", category: "Women" },
       { name: "Menthe", description: "Mentioned often." },
       { name: "Worn by men" },
@@ -92,7 +92,7 @@ describe("products are found", () => {
 
   test("by their fragrance notes, which count as description", async () => {
     const fragranceNotes = { top: "Saffron, bergamot peel", middle: "Rose", base: "Aged oud" };
-    await add(
+    await addProducts(
       { name: "Saffron Dusk", fragranceNotes },
       { name: "Bergamot" },
       { name: "Smoke", description: "A trace of bergamots." },
@@ -103,48 +103,48 @@ describe("products are found", () => {
       ["Saffron Dusk", 2],
       ["Smoke", 0.2],
     ]);
-    expect(await namesOf("aged oud")).toEqual(["Saffron Dusk"]);
-    // The score of the single words: the phrase would span two notes.
+    expect(await searchNames("aged oud")).toEqual(["Saffron Dusk"]);
+    // Scores the single words, because a phrase does not match across two notes.
     expect((await searchCatalogue(db, "peel rose")).products[0]?.score).toBe(4);
   });
 
-  test("by changed notes", async () => {
-    await add({ name: "Plain" });
+  test("by notes that were changed later", async () => {
+    await addProducts({ name: "Plain" });
     await db.update(products).set({ baseNotes: "Labdanum" });
-    expect(await namesOf("labdanum")).toEqual(["Plain"]);
-    expect(await namesOf("labdanun")).toEqual(["Plain"]);
+    expect(await searchNames("labdanum")).toEqual(["Plain"]);
+    expect(await searchNames("labdanun")).toEqual(["Plain"]);
   });
 
   test("in alphabetical order if equally relevant", async () => {
-    await add({ name: "Oud C" }, { name: "Oud A" }, { name: "Oud B" });
-    expect(await namesOf("oud")).toEqual(["Oud A", "Oud B", "Oud C"]);
+    await addProducts({ name: "Oud C" }, { name: "Oud A" }, { name: "Oud B" });
+    expect(await searchNames("oud")).toEqual(["Oud A", "Oud B", "Oud C"]);
   });
 
   test("regardless of case and of surrounding or repeated spaces", async () => {
-    await add({ name: "Oud Mehtab" });
+    await addProducts({ name: "Oud Mehtab" });
     for (const query of ["OUD", "  oud ", "oud   mehtab", "uD mE", "\toud\n"]) {
-      expect(await namesOf(query), query).toEqual(["Oud Mehtab"]);
+      expect(await searchNames(query), query).toEqual(["Oud Mehtab"]);
     }
   });
 
   test("by phrases within one field, not across fields", async () => {
-    await add({ name: "Oud", description: "Plain smoke.", category: "Unisex" });
+    await addProducts({ name: "Oud", description: "Plain smoke.", category: "Unisex" });
     const scoreOf = async (query: string) => (await searchCatalogue(db, query)).products[0]?.score;
     expect(await scoreOf("plain smoke")).toBe(2);
-    // The score of the single words: the phrase would span two fields.
+    // Scores the single words, because a phrase does not match across two fields.
     expect(await scoreOf("smoke. unisex")).toBe(3);
   });
 
-  test("up to a limit of twenty, the most relevant first", async () => {
-    await add(...Array.from({ length: 21 }, (_, index) => ({ name: `A ${index}`, category: "Oud" })));
-    await add({ name: "Zafran Oud" });
-    const found = await namesOf("oud");
+  test("up to a limit of 20, the most relevant first", async () => {
+    await addProducts(...Array.from({ length: 21 }, (_, index) => ({ name: `A ${index}`, category: "Oud" })));
+    await addProducts({ name: "Zafran Oud" });
+    const found = await searchNames("oud");
     expect(found).toHaveLength(20);
     expect(found[0]).toBe("Zafran Oud");
   });
 
   test("with the fields of product cards", async () => {
-    await add({ name: "Oud Mehtab" });
+    await addProducts({ name: "Oud Mehtab" });
     const [found] = (await searchCatalogue(db, "mehtab")).products;
     expect(found).toMatchObject({ id: "oud-mehtab", price: 4500, image, ratingCount: 0, score: 3 });
     expect(found).not.toHaveProperty("description");
@@ -169,26 +169,26 @@ describe("collections are found", () => {
   });
 });
 
-describe("a query without an exact match", () => {
-  test("is searched word by word, in any order and any field", async () => {
-    await add(
+describe("exact and similar matches", () => {
+  test("a query without an exact match is searched word by word, in any order and any field", async () => {
+    await addProducts(
       { name: "Oud Rose" },
       { name: "Oud Noir", description: "With a rose in it." },
       { name: "Oud alone" },
       { name: "Rose alone" },
     );
-    expect(await namesOf("rose oud")).toEqual(["Oud Rose", "Oud Noir"]);
+    expect(await searchNames("rose oud")).toEqual(["Oud Rose", "Oud Noir"]);
   });
 
-  test("is the only kind of query that is searched word by word", async () => {
-    await add({ name: "Rose Oud" }, { name: "Oud Rose" });
-    expect(await namesOf("rose oud")).toEqual(["Rose Oud"]);
+  test("a query with an exact match is not searched word by word", async () => {
+    await addProducts({ name: "Rose Oud" }, { name: "Oud Rose" });
+    expect(await searchNames("rose oud")).toEqual(["Rose Oud"]);
   });
 
   test.each(["mehtap", "Mehtb", "oud mehtap", "mehtaab"])(
-    "matches the most similar name: %s",
+    "a query with a typo matches the most similar name: %s",
     async (typo) => {
-      await add({ name: "Oud Mehtab" }, { name: "Khus Vetiver" });
+      await addProducts({ name: "Oud Mehtab" }, { name: "Khus Vetiver" });
       const [found, ...others] = (await searchCatalogue(db, typo)).products;
       expect(found?.name).toBe("Oud Mehtab");
       expect(others).toEqual([]);
@@ -197,20 +197,20 @@ describe("a query without an exact match", () => {
     },
   );
 
-  test("is the only kind of query that finds similar texts", async () => {
-    await add({ name: "Mehtap" }, { name: "Oud Mehtab" });
-    expect(await namesOf("mehtap")).toEqual(["Mehtap"]);
+  test("a query with an exact match does not find similar texts", async () => {
+    await addProducts({ name: "Mehtap" }, { name: "Oud Mehtab" });
+    expect(await searchNames("mehtap")).toEqual(["Mehtap"]);
   });
 
-  test("matches a similar collection name", async () => {
+  test("a query with a typo matches a similar collection name", async () => {
     const { collections: found } = await searchCatalogue(db, "evning");
     expect(found.map(({ name }) => name)).toEqual(["Evening shelf"]);
   });
 
   test.each(["jasmne", "jasmin sambak", "cardamon"])(
-    "matches similar words in descriptions if no name is similar: %s",
+    "a query with a typo matches similar words in descriptions if no name is similar: %s",
     async (typo) => {
-      await add(
+      await addProducts(
         {
           name: "Chambeli",
           description: "A string of sambac jasmine buds with green cardamom and a little resin.",
@@ -233,15 +233,15 @@ describe("a query without an exact match", () => {
     },
   );
 
-  test("matches a similar name before similar descriptions", async () => {
-    await add({ name: "Jasmine Veil" }, { name: "Khus", description: "Vetiver and jasmine." });
-    expect(await namesOf("jasmne")).toEqual(["Jasmine Veil"]);
+  test("a similar name takes precedence over similar descriptions", async () => {
+    await addProducts({ name: "Jasmine Veil" }, { name: "Khus", description: "Vetiver and jasmine." });
+    expect(await searchNames("jasmne")).toEqual(["Jasmine Veil"]);
   });
 
   test.each(["laptop", "qqqqz", "toothbrush", "& b"])(
-    "finds nothing if no text is similar: %s",
+    "a query without similar texts finds nothing: %s",
     async (query) => {
-      await add({
+      await addProducts({
         name: "Oud Mehtab",
         description: "The last of the rain on warm brick, with resin and smoke.",
       });
@@ -252,16 +252,16 @@ describe("a query without an exact match", () => {
 
 describe("two letters", () => {
   test("find rare words in any field", async () => {
-    await add({ name: "Qamar" }, { name: "Noor", description: "A souq at dusk." }, { name: "Rose" });
-    expect(await namesOf("qa")).toEqual(["Qamar"]);
-    expect(await namesOf("uq")).toEqual(["Noor"]);
-    expect(await namesOf("zz")).toEqual([]);
+    await addProducts({ name: "Qamar" }, { name: "Noor", description: "A souq at dusk." }, { name: "Rose" });
+    expect(await searchNames("qa")).toEqual(["Qamar"]);
+    expect(await searchNames("uq")).toEqual(["Noor"]);
+    expect(await searchNames("zz")).toEqual([]);
     expect((await listProducts(db, { search: "UQ" })).total).toBe(1);
   });
 
-  test("that occur in many words find the most relevant products first, then by name", async () => {
+  test("that occur in many words find the most relevant products first", async () => {
     const many = "mela melon mehfil memoir ember amen omen women tame lime rhyme acme theme";
-    await add(
+    await addProducts(
       { name: "Dune", description: many, category: "Unisex" },
       { name: "Ember", category: "Unisex" },
       { name: "Amen", category: "Women" },
@@ -282,30 +282,30 @@ describe("two letters", () => {
 });
 
 test("two letters that the database does not treat as word characters are found", async () => {
-  await add({ name: "عود الليل" }, { name: "Rose" });
+  await addProducts({ name: "عود الليل" }, { name: "Rose" });
   // The state of the table with LC_CTYPE C.
   await db.delete(searchWords).where(sql`${searchWords.word} !~ '^[a-z0-9]+$'`);
-  expect(await namesOf("لي")).toEqual(["عود الليل"]);
+  expect(await searchNames("لي")).toEqual(["عود الليل"]);
 });
 
 test("words of deleted products do not prevent corrections to existing words", async () => {
   const unused = ["labdanuna", "labdanunb", "labdanunc", "labdanund", "labdanunx"];
-  await add({ name: "Past", description: unused.join(" ") });
+  await addProducts({ name: "Past", description: unused.join(" ") });
   await db.delete(products);
-  await add({ name: "Plain", description: "Labdanum and smoke." });
-  expect(await namesOf("labdanun")).toEqual(["Plain"]);
+  await addProducts({ name: "Plain", description: "Labdanum and smoke." });
+  expect(await searchNames("labdanun")).toEqual(["Plain"]);
 });
 
 test("new words in changed products correct typos too", async () => {
-  await add({ name: "Plain" });
+  await addProducts({ name: "Plain" });
   await db.update(products).set({ description: "Labdanum and smoke." });
-  expect(await namesOf("labdanun")).toEqual(["Plain"]);
+  expect(await searchNames("labdanun")).toEqual(["Plain"]);
 });
 
 describe("a query", () => {
   test("is plain text, not a pattern", async () => {
     const names = ["100% Oud", "a_b", "axb", "c\\d", 'O\'ud "Noir"', "عود الليل", "É É", "🌹 Rose"];
-    await add(...names.map((name) => ({ name })));
+    await addProducts(...names.map((name) => ({ name })));
     const [percent, underscore, , backslash, quotes, urdu, accents, emoji] = names;
     const found = { "100%": percent, a_b: underscore, "c\\d": backslash, "o'ud": quotes, '"noir"': quotes };
     const others = {
@@ -317,7 +317,7 @@ describe("a query", () => {
       __: undefined,
     };
     for (const [query, name] of Object.entries({ ...found, ...others })) {
-      expect(await namesOf(query), query).toEqual(name === undefined ? [] : [name]);
+      expect(await searchNames(query), query).toEqual(name === undefined ? [] : [name]);
     }
   });
 
@@ -332,7 +332,7 @@ describe("a query", () => {
     "'; drop table products; --",
     "a\u0000b\u001bc",
   ])("can contain unusual characters: %#", async (query) => {
-    await add({ name: "Oud Mehtab" });
+    await addProducts({ name: "Oud Mehtab" });
     expect(await searchCatalogue(db, query)).toEqual({ products: [], collections: [] });
   });
 });
@@ -341,21 +341,21 @@ describe("the shop's list with a search", () => {
   const listNames = async (search: string) =>
     (await listProducts(db, { search })).items.map(({ name }) => name);
 
-  test("has the same results by relevance, and their total", async () => {
-    await add({ name: "A described", description: "Some oud." }, { name: "Oud B" }, { name: "Rose" });
+  test("has the same results as the search overlay, in the same order", async () => {
+    await addProducts({ name: "A described", description: "Some oud." }, { name: "Oud B" }, { name: "Rose" });
     const list = await listProducts(db, { search: "oud", pageSize: 1, page: 2 });
     expect(list).toMatchObject({ total: 2, page: 2 });
     expect(await listNames("oud")).toEqual(["Oud B", "A described"]);
-    expect(await listNames("uod rose")).toEqual(await namesOf("uod rose"));
+    expect(await listNames("uod rose")).toEqual(await searchNames("uod rose"));
   });
 
   test("tolerates typos, most similar first", async () => {
-    await add({ name: "Mehtap Nights" }, { name: "Mehtab" }, { name: "Khus Vetiver" });
+    await addProducts({ name: "Mehtap Nights" }, { name: "Mehtab" }, { name: "Khus Vetiver" });
     expect(await listNames("mehtabb")).toEqual(["Mehtab", "Mehtap Nights"]);
   });
 
   test("can be sorted and filtered", async () => {
-    await add({ name: "Oud A" });
+    await addProducts({ name: "Oud A" });
     await buildProduct(db, { name: "Oud B", collectionRef, image, variantPricing: { "10ml": 900 } });
     const { items } = await listProducts(db, { search: "oud", sort: "price-asc" });
     expect(items.map(({ name }) => name)).toEqual(["Oud B", "Oud A"]);
@@ -368,14 +368,14 @@ describe("the shop's list with a search", () => {
   });
 
   test("is empty if nothing is found or the query is too short", async () => {
-    await add({ name: "Oud" });
+    await addProducts({ name: "Oud" });
     expect(await listProducts(db, { search: "laptop" })).toMatchObject({ items: [], total: 0 });
     expect(await listProducts(db, { search: "o" })).toMatchObject({ items: [], total: 0 });
   });
 });
 
 describe("with 5,000 products", () => {
-  const planOf = async (condition: SQL | undefined): Promise<string> => {
+  const explain = async (condition: SQL | undefined): Promise<string> => {
     const explained = await db.execute(sql`explain select id from products where ${condition}`);
     return (explained as { rows: object[] }).rows.map((row) => Object.values(row).join("")).join("\n");
   };
@@ -385,8 +385,8 @@ describe("with 5,000 products", () => {
       insert into products (id, name, description, category, collection_id, price, sale_price)
       select 'generated-' || n, 'Attar No. ' || n, repeat('One of very many. ', 10), 'Unisex', ${collectionRef}, 100, 100
       from generate_series(1, 5000) n`);
-    expect(await planOf(productMatch(["mehtab"], ["Unisex"]).condition)).toContain("products_text");
-    expect(await planOf(productMatch(["oud mehtab"], ["Unisex"]).condition)).toContain("products_text");
-    expect(await planOf(sql`'mehtap' <% lower(name)`)).toContain("products_name");
+    expect(await explain(buildProductMatch(["mehtab"], ["Unisex"]).condition)).toContain("products_text");
+    expect(await explain(buildProductMatch(["oud mehtab"], ["Unisex"]).condition)).toContain("products_text");
+    expect(await explain(sql`'mehtap' <% lower(name)`)).toContain("products_name");
   });
 });

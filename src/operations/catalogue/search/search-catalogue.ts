@@ -13,7 +13,7 @@ import { findSimilarCollections, findSimilarProducts } from "./find-similar.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
 import { matchText } from "./match-text.ts";
-import { collectionMatch, interpretations } from "./product-match.ts";
+import { buildCollectionMatch, getInterpretations } from "./product-match.ts";
 
 /** Maximum numbers of results in the search overlay; the shop page lists all products. */
 const MAX_PRODUCTS = 20;
@@ -25,8 +25,8 @@ interface Hits {
 }
 
 /**
- * Finds products and collections, most relevant first, then by name. Searches for the whole query, then for its single
- * words, then for similar texts. Returns nothing for a query of fewer than 2 characters. Spec: storefront §5, §9.
+ * Finds products and collections, most relevant first, then by name. Searches for the whole query, then, without results, for its
+ * single words, then for similar texts. Returns nothing for a query of fewer than 2 characters. Spec: storefront §5, §9.
  */
 export async function searchCatalogue(db: Database, search: string): Promise<SearchResult> {
   const query = normalizeQuery(search);
@@ -41,8 +41,8 @@ export async function searchCatalogue(db: Database, search: string): Promise<Sea
 
 async function findHits(db: Database, query: string): Promise<Hits> {
   const categories = await listCategories(db);
-  for (const texts of interpretations(query)) {
-    const hits = await findTexts(db, texts, categories);
+  for (const texts of getInterpretations(query)) {
+    const hits = await findByTexts(db, texts, categories);
     if (hits.products.length > 0 || hits.collections.length > 0) return hits;
   }
   const [similarProducts, similarCollections] = await Promise.all([
@@ -52,13 +52,13 @@ async function findHits(db: Database, query: string): Promise<Hits> {
   return { products: similarProducts, collections: similarCollections };
 }
 
-async function findTexts(
+async function findByTexts(
   db: Database,
   texts: readonly string[],
   categories: readonly string[],
 ): Promise<Hits> {
-  const collection = collectionMatch(texts);
-  const [ofProducts, ofCollections] = await Promise.all([
+  const collection = buildCollectionMatch(texts);
+  const [productHits, collectionHits] = await Promise.all([
     matchText(db, texts, categories).then((match) => rankProducts(db, match, MAX_PRODUCTS)),
     db
       .select({ id: collections.id, score: collection.score.mapWith(Number).as("score") })
@@ -67,21 +67,21 @@ async function findTexts(
       .orderBy(sql`score desc`, collections.name, collections.id)
       .limit(MAX_COLLECTIONS),
   ]);
-  return { products: ofProducts, collections: ofCollections };
+  return { products: productHits, collections: collectionHits };
 }
 
 async function readProducts(db: Database, hits: readonly Hit[]): Promise<FoundProduct[]> {
-  const found = await readProductsInOrder(db, idsOf(hits));
-  return sortByHits(hits, found.map(summarizeProduct));
+  const foundItems = await readProductsInOrder(db, getIds(hits));
+  return sortByHits(hits, foundItems.map(summarizeProduct));
 }
 
 async function readCollections(db: Database, hits: readonly Hit[]): Promise<FoundCollection[]> {
   if (hits.length === 0) return [];
-  const rows = await selectCollections(db).where(inArray(collections.id, idsOf(hits)));
+  const rows = await selectCollections(db).where(inArray(collections.id, getIds(hits)));
   return sortByHits(hits, rows.map(toCollection));
 }
 
-function idsOf(hits: readonly Hit[]): string[] {
+function getIds(hits: readonly Hit[]): string[] {
   return hits.map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { bundledProducts } from "#operations/catalogue/products/bundled-products.ts";
+import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 
 import { documentResponse } from "./document-response.server.ts";
 import { googleFeed } from "./google-feed.server.ts";
@@ -74,7 +74,7 @@ describe("the sitemap", () => {
 });
 
 describe("the Google feed", () => {
-  const [sample] = bundledProducts();
+  const [sample] = getBundledProducts();
   if (sample === undefined) throw new Error("The sample is empty.");
   const base: Product = {
     ...sample,

@@ -9,7 +9,7 @@ import { PAGE_SIZE } from "#domain/shared/paging.ts";
 import { summarizeBundled, summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
-import { bundledProducts, bundledRows } from "#operations/catalogue/products/bundled-products.ts";
+import { getBundledProducts, getBundledRows } from "#operations/catalogue/products/bundled-products.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
@@ -39,8 +39,8 @@ const DEFAULT_HERO: HeroSettings = {
 };
 
 function bundledPage(hasFailed: boolean) {
-  const all = bundledProducts();
-  const { newArrivals, weeklySpecials } = bundledRows(ROW_LENGTH);
+  const all = getBundledProducts();
+  const { newArrivals, weeklySpecials } = getBundledRows(ROW_LENGTH);
   return {
     newArrivals: newArrivals.map(summarizeBundled),
     weeklySpecials: weeklySpecials.map(summarizeBundled),

@@ -7,7 +7,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { picturesOfVariant } from "#domain/catalogue/product.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";
 import { getCollection } from "#operations/catalogue/collections/get-collection.ts";
-import { bundledProducts } from "#operations/catalogue/products/bundled-products.ts";
+import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
@@ -51,7 +51,7 @@ const ProductReviews = lazy(() =>
 /** Returns whether the product exists only in the bundled list of an untouched shop, and thus has no page. */
 async function isOnlyBundled({ db, showsBundled }: Shop, id: string): Promise<boolean> {
   return (
-    showsBundled && bundledProducts().some((product) => product.id === id) && (await isShopUntouched(db))
+    showsBundled && getBundledProducts().some((product) => product.id === id) && (await isShopUntouched(db))
   );
 }
 

@@ -14,9 +14,9 @@ import { searchMessages } from "#domain/catalogue/search-messages.ts";
 import { isSearchable } from "#domain/catalogue/search.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import {
-  bundledMatching,
-  bundledProducts,
-  bundledRows,
+  filterBundledProducts,
+  getBundledProducts,
+  getBundledRows,
 } from "#operations/catalogue/products/bundled-products.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
@@ -135,12 +135,12 @@ async function loadShop(shop: Shop, query: ShopQuery) {
 
 /** Returns the bundled list, for an untouched shop and if the products cannot be loaded. Spec: storefront §1, §8. */
 function bundledShop(query: ShopQuery) {
-  const items = bundledMatching(query).map(summarizeBundled);
-  const { newArrivals, weeklySpecials } = bundledRows(ROW_LENGTH);
+  const items = filterBundledProducts(query).map(summarizeBundled);
+  const { newArrivals, weeklySpecials } = getBundledRows(ROW_LENGTH);
   const { search, collection, category } = query;
   return {
     query: { ...readShopQuery(new URLSearchParams()), search, collection, category },
-    groups: categoryGroups(bundledProducts().map((product) => product.category)),
+    groups: categoryGroups(getBundledProducts().map((product) => product.category)),
     collection: undefined,
     facets: undefined,
     isUnknown: false,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readSampleStore } from "#db/sample/store.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { sampleContacts } from "#domain/store/store-setup.ts";
-import { bundledProducts } from "#operations/catalogue/products/bundled-products.ts";
+import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 
 import { toSku } from "./offer.server.ts";
 import { productData, productTags } from "./product-data.server.ts";
@@ -12,7 +12,7 @@ import type { StructuredData } from "./structured-data.server.ts";
 
 const site = { url: "https://shop.example", store: readSampleStore() };
 const NOW = new Date("2026-03-01T20:00:00Z");
-const sample = bundledProducts().find(({ variants }) => variants.length > 1);
+const sample = getBundledProducts().find(({ variants }) => variants.length > 1);
 if (sample === undefined) throw new Error("The sample has no product of several sizes.");
 
 const OUD: Product = {

@@ -25,12 +25,12 @@ const cover = await buildImage(db);
 const base = { collectionRef: collection.id, image: cover.url };
 const staff: Actor = { uid: null, email: "sana@example.com" };
 
-async function inputOf(changed: Partial<ProductInputFields>) {
+async function buildInput(changed: Partial<ProductInputFields>) {
   return productInputSchema.parse(await productFields(db, { ...base, ...changed }));
 }
 
 async function update(product: Product, changed: Partial<ProductInputFields>, by?: Actor) {
-  const input = await inputOf({ name: product.name, stock: {}, ...changed });
+  const input = await buildInput({ name: product.name, stock: {}, ...changed });
   return updateProduct(db, product.id, input, { by });
 }
 
@@ -40,7 +40,7 @@ async function sell(product: Product, quantity: number) {
   return order.id;
 }
 
-async function auditOf(subjectId: string) {
+async function listProductAudit(subjectId: string) {
   const { items } = await listAudit(db, { subjectType: "product", subjectId });
   return items.map(({ action, changes, actor }) => ({ action, changes, by: actor.email })).toReversed();
 }
@@ -53,7 +53,7 @@ describe("stock that changes while a product is edited", () => {
     expect(saved.stock).toEqual({ "50ml": 7 });
   });
 
-  test("is not overwritten by an edit of the same stock; nothing is saved", async () => {
+  test("is not overwritten by a save with an outdated expected stock", async () => {
     const product = await buildProduct(db, { ...base, name: "Sold meanwhile", stock: { "50ml": 10 } });
     await sell(product, 2);
     const outdatedSave = update(product, {
@@ -73,7 +73,7 @@ describe("stock that changes while a product is edited", () => {
     });
   });
 
-  test("is compared by the new name of a renamed size", async () => {
+  test("is compared under the new name of a renamed size", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": null } });
     const sizes = { variants: ["60ml"], renamedFrom: { "60ml": "50ml" }, stock: { "60ml": 5 } };
     await expect(update(product, { ...sizes, expectedStock: { "60ml": 4 } })).rejects.toThrow(
@@ -84,7 +84,7 @@ describe("stock that changes while a product is edited", () => {
   });
 });
 
-test("a picture that was removed while the form was open is reported at its field", async () => {
+test("saving with a picture that was deleted meanwhile fails with an error on the picture field", async () => {
   const removedPicture = await buildImage(db);
   const product = await buildProduct(db, base);
   await db.delete(images).where(eq(images.publicId, removedPicture.publicId));
@@ -95,7 +95,7 @@ test("a picture that was removed while the form was open is reported at its fiel
 
 describe("the audit log of products", () => {
   test("records additions, changes and deletions with the staff member", async () => {
-    const product = await addProduct(db, await inputOf({ name: "Trailed", stock: { "50ml": 4 } }), {
+    const product = await addProduct(db, await buildInput({ name: "Trailed", stock: { "50ml": 4 } }), {
       by: staff,
     });
     await update(product, { discountPercentage: 10, stock: { "50ml": 9 } }, staff);
@@ -112,7 +112,7 @@ describe("the audit log of products", () => {
     );
     await deleteProduct(db, product.id, { by: staff });
     const by = staff.email;
-    expect(await auditOf(product.id)).toEqual([
+    expect(await listProductAudit(product.id)).toEqual([
       { action: "added", changes: [], by },
       { action: "updated", changes: [{ field: "discountPercentage", from: null, to: "10" }], by },
       { action: "stock-changed", changes: [{ field: "stock 50ml", from: "4", to: "9" }], by },
@@ -131,17 +131,17 @@ describe("the audit log of products", () => {
   });
 
   test("does not record rejected saves", async () => {
-    const product = await addProduct(db, await inputOf({ name: "Refused" }), { by: staff });
+    const product = await addProduct(db, await buildInput({ name: "Refused" }), { by: staff });
     const outdatedSave = update(
       product,
       { name: "Other", expectedUpdatedAt: "2020-01-01T00:00:00.000Z" },
       staff,
     );
     await expect(outdatedSave).rejects.toThrow(Conflict);
-    expect(await auditOf(product.id)).toHaveLength(1);
+    expect(await listProductAudit(product.id)).toHaveLength(1);
   });
 
-  test("provides the last staff member who saved a product", async () => {
+  test("provides the time and the staff member of a product's last change", async () => {
     const product = await buildProduct(db, base);
     expect((await getStaffProduct(db, product.id))?.lastChange).toBeNull();
     await update(product, { description: "New" }, staff);
