@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z, ZodError } from "zod";
 
-import { causesOf } from "#domain/shared/error-causes.ts";
+import { listCauses } from "#domain/shared/error-causes.ts";
 import { ShopError, TooManyRequests, TotalChanged } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 import type { ProblemCode, ShopErrorCode } from "#domain/shared/problem-codes.ts";
@@ -179,7 +179,7 @@ const STORAGE_CODES = new Set(["53100", "ENOSPC", "EDQUOT", "EFBIG"]);
 const EXTEND_ROUTINE = /^md(?:zero)?extend$/;
 
 function isStorageFull(error: unknown): boolean {
-  return causesOf(error).some(({ code, error: cause }) => {
+  return listCauses(error).some(({ code, error: cause }) => {
     const { routine } = cause as { routine?: unknown };
     return STORAGE_CODES.has(code) || (typeof routine === "string" && EXTEND_ROUTINE.test(routine));
   });

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 
-import { escapeEscapedFormula } from "#domain/product-files/cell-values.ts";
+import { escapeApostrophe } from "#domain/product-files/cell-values.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 
 import { expectValidResponse } from "./expect-response.ts";
@@ -174,11 +174,11 @@ test("a product import stores all accepted strings unchanged", async () => {
     ...new Set(ACCEPTED_STRINGS.filter((text) => text !== "__proto__").map((text) => truncate(text, 200))),
   ];
   const rows = names.map((name, index) => [
-    escapeEscapedFormula(name),
-    escapeEscapedFormula(name),
+    escapeApostrophe(name),
+    escapeApostrophe(name),
     collectionRef,
-    escapeEscapedFormula(truncate(name, 80)),
-    escapeEscapedFormula(truncate(name, 60)),
+    escapeApostrophe(truncate(name, 80)),
+    escapeApostrophe(truncate(name, 60)),
     String(900 + index),
     picture.publicId,
   ]);

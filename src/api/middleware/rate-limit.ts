@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { networkOf } from "#domain/shared/network.ts";
+import { toNetwork } from "#domain/shared/network.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 import { countAttempt } from "#operations/limits/rate-limit.ts";
 
@@ -19,7 +19,7 @@ export function getClientAddress(c: Context<ApiEnv>, settings: Pick<ApiSettings,
 
 /** Returns the network whose requests are counted together: the IPv4 address or the IPv6 /64 network. */
 export function getClientNetwork(c: Context<ApiEnv>, settings: Pick<ApiSettings, "trustProxy">): string {
-  return networkOf(getClientAddress(c, settings));
+  return toNetwork(getClientAddress(c, settings));
 }
 
 /**

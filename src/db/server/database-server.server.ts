@@ -3,7 +3,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
-import { causesOf } from "#domain/shared/error-causes.ts";
+import { listCauses } from "#domain/shared/error-causes.ts";
 
 import type { OpenDatabase } from "#db/client.server.ts";
 import type { MonitorOptions } from "./connection-monitor.server.ts";
@@ -53,7 +53,7 @@ export async function openServer(url: string, server: ServerOptions): Promise<Op
 }
 
 function isParameterRejection(error: unknown): boolean {
-  return causesOf(error).some(
+  return listCauses(error).some(
     ({ error: cause, code }) => cause instanceof pg.DatabaseError && REJECTION_CODES.has(code),
   );
 }

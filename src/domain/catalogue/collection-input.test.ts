@@ -4,31 +4,31 @@ import { collectionInputSchema, featuredOrderSchema } from "./collection-input.t
 
 const collection = { name: "Evening", description: "For evenings out", image: "/media/evening.jpg" };
 
-const messagesOf = (value: unknown) =>
+const listMessages = (value: unknown) =>
   collectionInputSchema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 
 describe("collection input", () => {
   test("name and description are required", () => {
     for (const value of [undefined, null, "", "  ", 5]) {
-      expect(messagesOf({ ...collection, name: value })).toContain("Name is required");
-      expect(messagesOf({ ...collection, description: value })).toContain("Description is required");
+      expect(listMessages({ ...collection, name: value })).toContain("Name is required");
+      expect(listMessages({ ...collection, description: value })).toContain("Description is required");
     }
   });
 
   test("an image is required, as a URL or a public id", () => {
-    expect(messagesOf({ ...collection, image: "" })).toEqual(["Please upload a collection image"]);
-    expect(messagesOf({ ...collection, image: null })).toEqual(["Please upload a collection image"]);
-    expect(messagesOf({ ...collection, image: null, publicId: "collections/evening" })).toEqual([]);
-    expect(messagesOf(collection)).toEqual([]);
+    expect(listMessages({ ...collection, image: "" })).toEqual(["Please upload a collection image"]);
+    expect(listMessages({ ...collection, image: null })).toEqual(["Please upload a collection image"]);
+    expect(listMessages({ ...collection, image: null, publicId: "collections/evening" })).toEqual([]);
+    expect(listMessages(collection)).toEqual([]);
   });
 
   test("unknown fields, NUL characters and names of 10,000 characters are rejected", () => {
     for (const change of [{ isFeatured: true }, { name: "a\0" }, { name: "x".repeat(10_000) }]) {
-      expect(messagesOf({ ...collection, ...change })).not.toEqual([]);
+      expect(listMessages({ ...collection, ...change })).not.toEqual([]);
     }
   });
 
-  test("no more than 3 featured collections can be ordered", () => {
+  test("at most 3 featured collections can be reordered", () => {
     expect(featuredOrderSchema.safeParse({ ids: ["a", "b", "c"] }).success).toBe(true);
     expect(featuredOrderSchema.safeParse({ ids: ["a", "b", "c", "d"] }).error?.issues[0]?.message).toBe(
       "Maximum of 3 collections can be featured at once",

@@ -14,5 +14,5 @@ export const collectionMessages = {
   newArrivals: "New Arrivals",
   weeklySpecials: "Weekly Specials",
   complete: "Complete Collection",
-  named: (name: string) => `${name} Collection`,
+  heading: (name: string) => `${name} Collection`,
 } as const;

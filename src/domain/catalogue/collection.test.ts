@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Collection } from "./collection.ts";
 import {
   canFeature,
-  collectionsToShow,
+  selectHomeCollections,
   removeFeatured,
   MAX_FEATURED,
   nextFeaturedOrder,
@@ -23,7 +23,7 @@ function buildCollection(id: string, featuredOrder: number | null): Collection {
   };
 }
 
-const idsOf = (collections: readonly Collection[]) => collections.map(({ id }) => id);
+const listIds = (collections: readonly Collection[]) => collections.map(({ id }) => id);
 
 describe("featured collections", () => {
   test("at most 3 collections can be featured", () => {
@@ -51,19 +51,19 @@ describe("featured collections", () => {
       buildCollection("a", 1),
       buildCollection("b", 2),
     ];
-    expect(idsOf(collectionsToShow(all))).toEqual(["a", "b", "c"]);
+    expect(listIds(selectHomeCollections(all))).toEqual(["a", "b", "c"]);
   });
 
   test("the home page shows all collections when none is featured", () => {
-    expect(idsOf(collectionsToShow([buildCollection("x", null), buildCollection("y", null)]))).toEqual([
+    expect(listIds(selectHomeCollections([buildCollection("x", null), buildCollection("y", null)]))).toEqual([
       "x",
       "y",
     ]);
-    expect(collectionsToShow([])).toEqual([]);
+    expect(selectHomeCollections([])).toEqual([]);
   });
 
   test("the home page never shows more than 3 featured collections", () => {
     const four = [4, 3, 2, 1].map((order) => buildCollection(`c${order}`, order));
-    expect(idsOf(collectionsToShow(four))).toEqual(["c1", "c2", "c3"]);
+    expect(listIds(selectHomeCollections(four))).toEqual(["c1", "c2", "c3"]);
   });
 });

@@ -31,7 +31,7 @@ export function removeFeatured(featuredIds: readonly string[], id: string): stri
 }
 
 /** Returns the collections for the home page: the featured ones in order, or all if none is featured. Spec: storefront §2. */
-export function collectionsToShow(collections: readonly Collection[]): Collection[] {
+export function selectHomeCollections(collections: readonly Collection[]): Collection[] {
   const featured = collections.filter((collection) => collection.isFeatured);
   if (featured.length === 0) return [...collections];
   return featured.toSorted((a, b) => (a.featuredOrder ?? 0) - (b.featuredOrder ?? 0)).slice(0, MAX_FEATURED);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { parseNotes } from "#test/parse-notes.ts";
 
-import { noteLabel, normalizeNote } from "./fragrance-note.ts";
+import { formatNote, normalizeNote } from "./fragrance-note.ts";
 
-test("notes are separated by commas, semicolons and line breaks, each once in lower case", () => {
+test("notes are split at commas, semicolons and line breaks, in lower case and without duplicates", () => {
   expect(parseNotes("Saffron, black pepper", "Damask  rose; suede\nCypriol.", "saffron")).toEqual([
     "saffron",
     "black pepper",
@@ -28,7 +28,7 @@ test("a note in a URL is normalized to its stored form", () => {
 });
 
 test("a note is shown with a capital letter", () => {
-  expect(noteLabel("pink pepper")).toBe("Pink pepper");
-  expect(noteLabel("عود")).toBe("عود");
-  expect(noteLabel("")).toBe("");
+  expect(formatNote("pink pepper")).toBe("Pink pepper");
+  expect(formatNote("عود")).toBe("عود");
+  expect(formatNote("")).toBe("");
 });

@@ -7,7 +7,7 @@ export function normalizeNote(note: string): string {
 }
 
 /** Returns a note as screens show it: `pink pepper` → `Pink pepper`. */
-export function noteLabel(note: string): string {
+export function formatNote(note: string): string {
   const [first = ""] = note;
   return `${first.toUpperCase()}${note.slice(first.length)}`;
 }

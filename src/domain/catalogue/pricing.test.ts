@@ -11,7 +11,7 @@ const oud = {
 };
 
 /** Calculates the discounted price with integers: paisa × (10000 − hundredths of a percent) / 10⁶, rounded half up. */
-function exactHalfUp(paisa: number, discountHundredths: number): number {
+function calculateExactly(paisa: number, discountHundredths: number): number {
   const numerator = BigInt(paisa) * BigInt(10_000 - discountHundredths);
   const [whole, rest] = [numerator / 1_000_000n, numerator % 1_000_000n];
   return Number(rest * 2n >= 1_000_000n ? whole + 1n : whole);
@@ -66,7 +66,7 @@ describe("the price of a size", () => {
     for (let paisa = 0; paisa <= 2_000_000; paisa += 997) {
       for (let hundredths = 1; hundredths <= 10_000; hundredths += 37) {
         const actual = discountedPrice(paisa / 100, hundredths / 100);
-        const exact = exactHalfUp(paisa, hundredths);
+        const exact = calculateExactly(paisa, hundredths);
         if (actual !== exact)
           expect.fail(`${paisa} paisa less ${hundredths / 100} % is ${exact}, not ${actual}`);
       }
@@ -77,14 +77,14 @@ describe("the price of a size", () => {
     for (const rupees of [1, 2, 5, 50, 99, 250, 999, 1250, 2500, 4999, 19_999, 20_000]) {
       for (let hundredths = 1; hundredths <= 10_000; hundredths += 1) {
         const actual = discountedPrice(rupees, hundredths / 100);
-        if (actual !== exactHalfUp(rupees * 100, hundredths))
+        if (actual !== calculateExactly(rupees * 100, hundredths))
           expect.fail(`Rs. ${rupees} less ${hundredths / 100} %`);
       }
     }
   });
 
   test("the discounted price of the most expensive product is exact", () => {
-    expect(discountedPrice(9_999_999.99, 0.01)).toBe(exactHalfUp(toPaisa(9_999_999.99), 1));
+    expect(discountedPrice(9_999_999.99, 0.01)).toBe(calculateExactly(toPaisa(9_999_999.99), 1));
   });
 });
 

@@ -24,12 +24,12 @@ export function isDiscounted(discountPercentage: number | null): discountPercent
 
 /**
  * Returns a unit price after its discount, PKR: price − price × discount / 100, rounded half up to whole rupees before
- * any multiplication. Only this function rounds prices, so displayed and charged prices are equal. Without a discount
- * the price is unchanged. Spec: storefront §9.
+ * it is multiplied by a quantity. Only this function rounds prices, so displayed and charged prices are equal. Without a
+ * discount the price is unchanged. Spec: storefront §9.
  */
 export function discountedPrice(price: number, discountPercentage: number | null): number {
   if (!isDiscounted(discountPercentage)) return price;
-  // Hundredths of a percent times paisa are integers, so half a rupee is detected exactly.
+  // Calculates with integers (paisa × hundredths of a percent), so that exactly half a rupee is rounded up.
   const remaining = 10_000 - Math.round(discountPercentage * 100);
   return Math.floor((toPaisa(price) * remaining + 500_000) / 1_000_000);
 }

@@ -42,7 +42,7 @@ interface Flagged {
 }
 
 /** Returns the form's error messages for a product after a change; empty if the change is valid. Spec: admin §5. */
-export function changeErrors(product: Flagged, change: ProductChange): string[] {
+export function findChangeErrors(product: Flagged, change: ProductChange): string[] {
   const reasons: string[] = [];
   const { isWeeklySale, isNewArrival, discountPercentage } = change;
   checkFlags(

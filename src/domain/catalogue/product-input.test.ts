@@ -14,7 +14,7 @@ const product = {
 };
 
 /** Returns the distinct error messages for a changed product. */
-function messagesOf(change: Record<string, unknown>): string[] {
+function listMessages(change: Record<string, unknown>): string[] {
   return [
     ...new Set(
       productInputSchema.safeParse({ ...product, ...change }).error?.issues.map((issue) => issue.message),
@@ -40,33 +40,33 @@ describe("product input", () => {
     ["collectionRef", "Please select a collection"],
   ])("%s is required: %s", (field, message) => {
     for (const value of [undefined, null, "", "  ", 5, []])
-      expect(messagesOf({ [field]: value })).toContain(message);
+      expect(listMessages({ [field]: value })).toContain(message);
   });
 
   test("a category is optional", () => {
-    const { category: _category, ...without } = product;
-    expect(productInputSchema.parse(without).category).toBe("");
+    const { category: _category, ...productWithoutCategory } = product;
+    expect(productInputSchema.parse(productWithoutCategory).category).toBe("");
     expect(productInputSchema.parse({ ...product, category: "  " }).category).toBe("");
   });
 
   test("a main image or at least one variant image is required", () => {
     const message = "Please upload a main product image or at least one variant image.";
-    expect(messagesOf({ image: "" })).toEqual([message]);
-    expect(messagesOf({ image: null, variantImages: { "50ml": { images: [] } } })).toEqual([message]);
-    expect(messagesOf({ image: null, variantImages: { other: "/a.jpg" } })).toEqual([message]);
-    expect(messagesOf({ image: null, variantImages: { "50ml": "/a.jpg" } })).toEqual([]);
+    expect(listMessages({ image: "" })).toEqual([message]);
+    expect(listMessages({ image: null, variantImages: { "50ml": { images: [] } } })).toEqual([message]);
+    expect(listMessages({ image: null, variantImages: { other: "/a.jpg" } })).toEqual([message]);
+    expect(listMessages({ image: null, variantImages: { "50ml": "/a.jpg" } })).toEqual([]);
   });
 
   test("a variant has at most 3 images", () => {
     const images = ["/a.jpg", "/b.jpg", "/c.jpg", "/d.jpg"];
-    expect(messagesOf({ variantImages: { "50ml": { images } } })).toEqual([
+    expect(listMessages({ variantImages: { "50ml": { images } } })).toEqual([
       "You can upload a maximum of 3 images per variant.",
     ]);
-    expect(messagesOf({ variantImages: { "50ml": { images: images.slice(1) } } })).toEqual([]);
+    expect(listMessages({ variantImages: { "50ml": { images: images.slice(1) } } })).toEqual([]);
   });
 
   test("at least one variant is required", () => {
-    expect(messagesOf({ variants: [], variantPricing: {} })).toContain("Please add at least one variant.");
+    expect(listMessages({ variants: [], variantPricing: {} })).toContain("Please add at least one variant.");
   });
 
   test("variant names are trimmed, non-empty and unique", () => {
@@ -74,72 +74,74 @@ describe("product input", () => {
       "50ml",
       "100ml",
     ]);
-    expect(messagesOf({ variants: ["50ml", " "], stock: {} })).toEqual(["Variant name is required"]);
-    expect(messagesOf({ variants: ["50ml", "50ml "], stock: {} })).toEqual(["Variant names must be unique"]);
+    expect(listMessages({ variants: ["50ml", " "], stock: {} })).toEqual(["Variant name is required"]);
+    expect(listMessages({ variants: ["50ml", "50ml "], stock: {} })).toEqual([
+      "Variant names must be unique",
+    ]);
     expect(
-      messagesOf({ variants: ["50ml", "50ML"], variantPricing: { "50ml": 1, "50ML": 2 }, stock: {} }),
+      listMessages({ variants: ["50ml", "50ML"], variantPricing: { "50ml": 1, "50ML": 2 }, stock: {} }),
     ).toEqual(["Variant names must be unique"]);
   });
 
   test("every variant price must be above 0", () => {
     for (const price of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, "2500", null, undefined]) {
-      expect(messagesOf({ variantPricing: { "50ml": 2500, "100ml": price } })).not.toEqual([]);
+      expect(listMessages({ variantPricing: { "50ml": 2500, "100ml": price } })).not.toEqual([]);
     }
-    expect(messagesOf({ variantPricing: { "50ml": 2500, "100ml": 0 } })).toEqual([
+    expect(listMessages({ variantPricing: { "50ml": 2500, "100ml": 0 } })).toEqual([
       "Please set a price for all variants.",
     ]);
-    expect(messagesOf({ variantPricing: { "50ml": 2500 } })).toEqual([
+    expect(listMessages({ variantPricing: { "50ml": 2500 } })).toEqual([
       "Please set a price for all variants.",
     ]);
   });
 
   test("a price has at most 2 decimals", () => {
-    expect(messagesOf({ variantPricing: { "50ml": 2500.01, "100ml": 0.01 } })).toEqual([]);
-    expect(messagesOf({ variantPricing: { "50ml": 2500.001, "100ml": 1 } })).toHaveLength(1);
+    expect(listMessages({ variantPricing: { "50ml": 2500.01, "100ml": 0.01 } })).toEqual([]);
+    expect(listMessages({ variantPricing: { "50ml": 2500.001, "100ml": 1 } })).toHaveLength(1);
   });
 
   test.each(["constructor", "valueOf", "toString"])("a variant called %j has no inherited price", (name) => {
-    expect(messagesOf({ variants: [name], variantPricing: {}, stock: {} })).toEqual([
+    expect(listMessages({ variants: [name], variantPricing: {}, stock: {} })).toEqual([
       "Please set a price for all variants.",
     ]);
   });
 
   test("stock is a whole number of 0 or more, or null for unlimited", () => {
-    for (const stock of [0, 1, 100_000, null]) expect(messagesOf({ stock: { "50ml": stock } })).toEqual([]);
+    for (const stock of [0, 1, 100_000, null]) expect(listMessages({ stock: { "50ml": stock } })).toEqual([]);
     for (const stock of [-1, 1.5, 1e9, Number.NaN, "3"])
-      expect(messagesOf({ stock: { "50ml": stock } })).not.toEqual([]);
+      expect(listMessages({ stock: { "50ml": stock } })).not.toEqual([]);
   });
 
   test("a discount is a number from 0 to 100 in steps of 0.01", () => {
     for (const discountPercentage of [0, 0.01, 33.33, 100, null])
-      expect(messagesOf({ discountPercentage })).toEqual([]);
+      expect(listMessages({ discountPercentage })).toEqual([]);
     for (const discountPercentage of [-0.01, 100.01, 1.001, Number.NaN, "10"]) {
-      expect(messagesOf({ discountPercentage })).not.toEqual([]);
+      expect(listMessages({ discountPercentage })).not.toEqual([]);
     }
   });
 
   test("a weekly sale product must have a discount above 0", () => {
     const message = "Weekly sale products must have a valid discount percentage";
-    expect(messagesOf({ isWeeklySale: true })).toEqual([message]);
-    expect(messagesOf({ isWeeklySale: true, discountPercentage: 0 })).toEqual([message]);
-    expect(messagesOf({ isWeeklySale: true, discountPercentage: 0.01 })).toEqual([]);
+    expect(listMessages({ isWeeklySale: true })).toEqual([message]);
+    expect(listMessages({ isWeeklySale: true, discountPercentage: 0 })).toEqual([message]);
+    expect(listMessages({ isWeeklySale: true, discountPercentage: 0.01 })).toEqual([]);
   });
 
   test("a product cannot be both a weekly sale and new arrival", () => {
-    expect(messagesOf({ isWeeklySale: true, isNewArrival: true, discountPercentage: 10 })).toEqual([
+    expect(listMessages({ isWeeklySale: true, isNewArrival: true, discountPercentage: 10 })).toEqual([
       "A product cannot be both a weekly sale and new arrival",
     ]);
-    expect(messagesOf({ isNewArrival: true })).toEqual([]);
+    expect(listMessages({ isNewArrival: true })).toEqual([]);
   });
 
   test("a base price in the input is rejected, because only sizes have prices", () => {
-    expect(messagesOf({ price: 1 })).toHaveLength(1);
+    expect(listMessages({ price: 1 })).toHaveLength(1);
   });
 
   test("the free-shipping minimum is a whole number of 0 or more, or null for none", () => {
-    for (const minOrderFreeShip of [0, 5000, null]) expect(messagesOf({ minOrderFreeShip })).toEqual([]);
+    for (const minOrderFreeShip of [0, 5000, null]) expect(listMessages({ minOrderFreeShip })).toEqual([]);
     for (const minOrderFreeShip of [-1, 0.5, 1e12, "5000"])
-      expect(messagesOf({ minOrderFreeShip })).not.toEqual([]);
+      expect(listMessages({ minOrderFreeShip })).not.toEqual([]);
   });
 
   test("a fragrance note is trimmed and has at most 500 characters", () => {
@@ -147,8 +149,8 @@ describe("product input", () => {
     expect(productInputSchema.parse({ ...product, ...notes(" Saffron ") }).fragranceNotes.top).toBe(
       "Saffron",
     );
-    expect(messagesOf(notes("x".repeat(500)))).toEqual([]);
-    expect(messagesOf(notes("x".repeat(501)))).toEqual(["Fragrance notes are limited to 500 characters"]);
+    expect(listMessages(notes("x".repeat(500)))).toEqual([]);
+    expect(listMessages(notes("x".repeat(501)))).toEqual(["Fragrance notes are limited to 500 characters"]);
   });
 
   test("a price of an unknown variant is dropped", () => {
@@ -159,7 +161,7 @@ describe("product input", () => {
   });
 
   test("stock of an unknown variant is rejected, because a typo would leave the intended variant unlimited", () => {
-    expect(messagesOf({ stock: { "500ml": 5 } })).toEqual(["500ml is not one of the product's variants"]);
+    expect(listMessages({ stock: { "500ml": 5 } })).toEqual(["500ml is not one of the product's variants"]);
   });
 
   test("unknown fields, NUL characters, lone surrogates and names of 10,000 characters are rejected", () => {
@@ -170,7 +172,7 @@ describe("product input", () => {
       { name: "\ud800" },
       { name: "x".repeat(10_000) },
     ]) {
-      expect(messagesOf(change)).not.toEqual([]);
+      expect(listMessages(change)).not.toEqual([]);
     }
     for (const value of [undefined, null, [], "text", 7])
       expect(productInputSchema.safeParse(value).success).toBe(false);

@@ -12,13 +12,13 @@ import { normalizeVariantImages } from "./variant-images.ts";
 export const PRICE_LIMIT = 10_000_000;
 export const MAX_STOCK = 100_000_000;
 export const MAX_VARIANTS = 50;
-const VARIANT_NAME_MAX = 60;
-const URL_MAX = 500;
+const MAX_VARIANT_NAME_LENGTH = 60;
+const MAX_URL_LENGTH = 500;
 
 /** Assigning this key on a plain object sets its prototype instead of a property. */
-const UNUSABLE_NAME = "__proto__";
+const RESERVED_VARIANT_NAME = "__proto__";
 
-const variantName = text(VARIANT_NAME_MAX);
+const variantName = text(MAX_VARIANT_NAME_LENGTH);
 const note = text(MAX_NOTE_LENGTH, messages.noteTooLong(MAX_NOTE_LENGTH)).default("");
 
 /** Returns whether a number has at most 2 decimals in its decimal notation. */
@@ -40,19 +40,19 @@ export const stockSchema = z
 
 /** A reference to a stored picture; other fields of the picture are ignored. */
 export const pictureRefSchema = z.object({
-  url: text(URL_MAX).optional(),
-  publicId: text(URL_MAX).optional(),
+  url: text(MAX_URL_LENGTH).optional(),
+  publicId: text(MAX_URL_LENGTH).optional(),
 });
 
 const variantImages = z
   .union([
-    text(URL_MAX),
+    text(MAX_URL_LENGTH),
     z.strictObject({
       images: z
-        .array(z.union([text(URL_MAX), pictureRefSchema]))
+        .array(z.union([text(MAX_URL_LENGTH), pictureRefSchema]))
         .max(100, messages.maxVariantImages)
         .optional(),
-      primary: text(URL_MAX).nullish(),
+      primary: text(MAX_URL_LENGTH).nullish(),
     }),
   ])
   .nullish();
@@ -76,12 +76,12 @@ const fields = z.strictObject({
   /** Optional; empty without a category. Spec: admin §5. */
   category: text(80).default(""),
   collectionRef: requiredText(messages.selectCollection, 200),
-  image: text(URL_MAX).nullish(),
-  publicId: text(URL_MAX).nullish(),
+  image: text(MAX_URL_LENGTH).nullish(),
+  publicId: text(MAX_URL_LENGTH).nullish(),
   /** Metadata from the image host; ignored, because the shop stores its own metadata for every picture. */
   cloudinaryData: z.looseObject({}).nullish(),
   variants: z
-    .array(requiredText(messages.variantNameRequired, VARIANT_NAME_MAX))
+    .array(requiredText(messages.variantNameRequired, MAX_VARIANT_NAME_LENGTH))
     .min(1, messages.variantRequired)
     .max(MAX_VARIANTS, messages.variantTooMany(MAX_VARIANTS)),
   variantPricing: z.record(variantName, price),
@@ -114,7 +114,7 @@ function checkVariants({ variants, variantPricing }: Fields, add: AddIssue): voi
   variants.forEach((name, index) => {
     if (name !== "" && names.indexOf(name.toLowerCase()) < index)
       add(["variants", index], messages.variantUnique);
-    if (name === UNUSABLE_NAME) add(["variants", index], staffProductMessages.variantNameReserved);
+    if (name === RESERVED_VARIANT_NAME) add(["variants", index], staffProductMessages.variantNameReserved);
     else if (name !== "" && (lookup(variantPricing, name) ?? 0) <= 0)
       add(["variantPricing", name], messages.priceRequired);
   });

@@ -16,8 +16,8 @@ export function availableSorts(search: string | undefined): ProductSort[] {
 }
 
 /**
- * Filters for product lists. One size of a product must match the sizes (any of these labels), the prices (charged PKR,
- * inclusive) and the availability together.
+ * Filters for product lists. A single size of a product must have one of the `sizes` labels, a price within the bounds
+ * (inclusive, in PKR after the discount) and the availability.
  */
 export interface ProductFilter {
   collection?: string | undefined;

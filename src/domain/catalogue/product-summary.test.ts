@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { Product } from "./product.ts";
 import { summarizeProduct } from "./product-summary.ts";
 
-const picture = (name: string) => ({
+const buildPicture = (name: string) => ({
   url: `/${name}.jpg`,
   publicId: name,
   width: 4,
   height: 5,
   color: "#c0ffee",
 });
-const [main, front, side] = [picture("main"), picture("front"), picture("side")];
+const [main, front, side] = [buildPicture("main"), buildPicture("front"), buildPicture("side")];
 
 function buildProduct(change: Partial<Product>): Product {
   return {

@@ -37,16 +37,18 @@ export function summarizeBundled(product: Product): ProductSummary {
 }
 
 /** Returns each picture once: the product's main picture, then the pictures of the preselected size, then all others. */
-function cardPictures(product: Product): Picture[] {
-  const own = picturesOfVariant(product, preselectedVariant(product));
-  const others = product.variants.flatMap((variant) => lookup(product.variantImages, variant)?.images ?? []);
-  const all = [...(product.picture ? [product.picture] : []), ...own, ...others];
+function listCardPictures(product: Product): Picture[] {
+  const variantPictures = picturesOfVariant(product, preselectedVariant(product));
+  const otherPictures = product.variants.flatMap(
+    (variant) => lookup(product.variantImages, variant)?.images ?? [],
+  );
+  const all = [...(product.picture ? [product.picture] : []), ...variantPictures, ...otherPictures];
   return all.filter((picture, index) => all.findIndex((other) => other.url === picture.url) === index);
 }
 
 /** Returns the fields of a product that its card needs. Spec: storefront §2. */
 export function summarizeProduct(product: Product): ProductSummary {
-  const [picture = null, hoverPicture = null] = cardPictures(product);
+  const [picture = null, hoverPicture = null] = listCardPictures(product);
   return {
     id: product.id,
     name: product.name,

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 
 import { averageRating, picturesOfVariant, RELATED_PRODUCTS } from "./product.ts";
 
-const picture = (name: string) => ({
+const buildPicture = (name: string) => ({
   url: `/media/image/upload/v1/products/${name}.jpg`,
   publicId: name,
   width: 4,
   height: 5,
   color: "#c0ffee",
 });
-const [main, front, side] = [picture("main"), picture("front"), picture("side")];
+const [main, front, side] = [buildPicture("main"), buildPicture("front"), buildPicture("side")];
 
 describe("the rating of a product", () => {
   test("the rating is the average of all ratings with 2 decimals", () => {
@@ -24,7 +24,7 @@ describe("the rating of a product", () => {
     expect(averageRating(ratings)).toBe(4.01);
   });
 
-  test("without ratings it is 0", () => {
+  test("the rating is 0 without ratings", () => {
     expect(averageRating([])).toBe(0);
   });
 });

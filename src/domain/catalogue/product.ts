@@ -25,7 +25,7 @@ export type VariantImages = Product["variantImages"][string];
 export function averageRating(ratings: readonly number[]): number {
   if (ratings.length === 0) return 0;
   const sum = ratings.reduce((total, rating) => total + rating, 0);
-  // Multiply first: 801 / 200 is slightly below 4.005 as a binary fraction.
+  // Multiplies first, because the floating-point result of 801 / 200 is slightly below 4.005.
   return Math.round((sum * 100) / ratings.length) / 100;
 }
 
@@ -34,9 +34,9 @@ export function picturesOfVariant(
   product: Pick<Product, "picture" | "variantImages">,
   variant: string | undefined,
 ): Picture[] {
-  const own = lookup(product.variantImages, variant);
-  const images = own?.images ?? [];
-  const primary = images.find((picture) => picture.url === own?.primary);
+  const variantImages = lookup(product.variantImages, variant);
+  const images = variantImages?.images ?? [];
+  const primary = images.find((picture) => picture.url === variantImages?.primary);
   const ordered = primary ? [primary, ...images.filter((picture) => picture !== primary)] : images;
   if (ordered.length > 0) return ordered;
   return product.picture ? [product.picture] : [];

@@ -1,4 +1,4 @@
-const counted = (count: number, singular: string, plural: string) =>
+const formatCount = (count: number, singular: string, plural: string) =>
   `${count} ${count === 1 ? singular : plural}`;
 
 /** Texts of the search; the specification quotes some of them (§5, §8). */
@@ -14,10 +14,10 @@ export const searchMessages = {
   fragrances: "Fragrances",
   collections: "Collections",
   browse: "Browse by collection",
-  found: (products: number, collections: number) =>
+  resultCount: (products: number, collections: number) =>
     [
-      products > 0 && counted(products, "fragrance", "fragrances"),
-      collections > 0 && counted(collections, "collection", "collections"),
+      products > 0 && formatCount(products, "fragrance", "fragrances"),
+      collections > 0 && formatCount(collections, "collection", "collections"),
     ]
       .filter(Boolean)
       .join(" and "),

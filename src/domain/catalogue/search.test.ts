@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import {
   isSearchable,
-  matchKind,
-  productScore,
-  queryWords,
+  findMatchKind,
+  scoreProduct,
+  splitQuery,
   SEARCH_DEBOUNCE_MS,
   SEARCH_MIN_LENGTH,
   normalizeQuery,
@@ -37,7 +37,7 @@ describe("search", () => {
   });
 
   test("a query is split into distinct words, without single characters", () => {
-    expect(queryWords(" Rose & oud a ROSE ")).toEqual(["rose", "oud"]);
+    expect(splitQuery(" Rose & oud a ROSE ")).toEqual(["rose", "oud"]);
   });
 
   test("the search is debounced by 400 ms", () => {
@@ -45,12 +45,12 @@ describe("search", () => {
   });
 
   test("the score adds 3 for the name, 2 for the description and 1 for the category", () => {
-    expect(productScore(product, "mehtab")).toBe(3);
-    expect(productScore(product, "moonlit")).toBe(2);
-    expect(productScore({ ...product, name: "Mehtab", description: "Smoky" }, "oud")).toBe(1);
-    expect(productScore(product, "oud")).toBe(6);
-    expect(productScore({ ...product, category: "Fresh" }, "oud")).toBe(5);
-    expect(productScore(product, "vetiver")).toBe(0);
+    expect(scoreProduct(product, "mehtab")).toBe(3);
+    expect(scoreProduct(product, "moonlit")).toBe(2);
+    expect(scoreProduct({ ...product, name: "Mehtab", description: "Smoky" }, "oud")).toBe(1);
+    expect(scoreProduct(product, "oud")).toBe(6);
+    expect(scoreProduct({ ...product, category: "Fresh" }, "oud")).toBe(5);
+    expect(scoreProduct(product, "vetiver")).toBe(0);
   });
 
   test.each([
@@ -64,18 +64,18 @@ describe("search", () => {
     ["Oud", undefined],
     ["", undefined],
   ])("'men' in %j matches as: %s", (text, kind) => {
-    expect(matchKind(text, "Men")).toBe(kind);
+    expect(findMatchKind(text, "Men")).toBe(kind);
   });
 
   test("fragrance notes have the weight of the description", () => {
-    expect(productScore(product, "labdanum")).toBe(2);
-    expect(productScore(product, "bergamot")).toBe(2);
-    expect(productScore(product, "peel damask")).toBe(0);
+    expect(scoreProduct(product, "labdanum")).toBe(2);
+    expect(scoreProduct(product, "bergamot")).toBe(2);
+    expect(scoreProduct(product, "peel damask")).toBe(0);
   });
 
   test("whole words score above prefixes, and prefixes above matches inside a word", () => {
     const scoreOf = (name: string, description = "", category = "") =>
-      productScore({ name, description, category, fragranceNotes: { top: "", middle: "", base: "" } }, "men");
+      scoreProduct({ name, description, category, fragranceNotes: { top: "", middle: "", base: "" } }, "men");
     const word = scoreOf("Oud", "", "Men");
     const prefix = scoreOf("Menthe", "Mentioned", "Menthol");
     const inside = scoreOf("Women", "Moments", "Women");
@@ -84,14 +84,14 @@ describe("search", () => {
   });
 
   test("case and surrounding whitespace are ignored", () => {
-    expect(productScore(product, "  OUD ")).toBe(6);
-    expect(productScore({ ...product, name: "ROSÉ" }, "rosé")).toBe(3);
+    expect(scoreProduct(product, "  OUD ")).toBe(6);
+    expect(scoreProduct({ ...product, name: "ROSÉ" }, "rosé")).toBe(3);
   });
 
   test.each([".*", "%", "_", "\\", "[", "\0", "\ud800", "o".repeat(10_000)])(
     "a query is plain text, not a pattern: %j matches nothing",
     (query) => {
-      expect(productScore(product, query)).toBe(0);
+      expect(scoreProduct(product, query)).toBe(0);
     },
   );
 });

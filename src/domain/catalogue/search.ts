@@ -7,7 +7,7 @@ export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_MAX_LENGTH = 100;
 export const SEARCH_DEBOUNCE_MS = 400;
 
-/** Weights of matches by field; the weights are added up. Notes count as description. Spec: storefront §9. */
+/** Weights of the fields that match; the score is their sum. Fragrance notes count as description. Spec: storefront §9. */
 export const PRODUCT_WEIGHTS = { name: 3, description: 2, category: 1 } as const;
 export const COLLECTION_WEIGHTS = { name: 3, description: 2 } as const;
 
@@ -37,7 +37,7 @@ export function normalizeQuery(query: string): string {
 }
 
 /** Returns the distinct words of a query in lower case, without single characters. */
-export function queryWords(query: string): string[] {
+export function splitQuery(query: string): string[] {
   const words = normalizeQuery(query).toLowerCase().split(" ");
   return [...new Set(words.filter((word) => word.length >= SEARCH_MIN_LENGTH))];
 }
@@ -56,7 +56,7 @@ export const KIND_FACTORS: Readonly<Record<MatchKind, number>> = { word: 1, pref
 const ALPHANUMERIC = /[\p{L}\p{N}]/u;
 
 /** Returns the best kind of match of a query in a text, case-insensitive, or `undefined` without a match. */
-export function matchKind(text: string, query: string): MatchKind | undefined {
+export function findMatchKind(text: string, query: string): MatchKind | undefined {
   const [haystack, needle] = [text.toLowerCase(), query.toLowerCase()];
   let best: MatchKind | undefined;
   for (let index = haystack.indexOf(needle); index !== -1; index = haystack.indexOf(needle, index + 1)) {
@@ -77,16 +77,16 @@ function isBoundary(character: string | undefined): boolean {
  * description or fragrance notes 2, category 1), multiplied by the factor of that kind.
  * Spec: storefront §9.
  */
-export function productScore(
+export function scoreProduct(
   product: Pick<Product, "name" | "description" | "category" | "fragranceNotes">,
   query: string,
 ): number {
   const term = query.trim();
   const { name, description, category, fragranceNotes } = product;
   const kinds = {
-    name: matchKind(name, term),
-    description: matchKind([description, ...Object.values(fragranceNotes)].join("\n"), term),
-    category: matchKind(category, term),
+    name: findMatchKind(name, term),
+    description: findMatchKind([description, ...Object.values(fragranceNotes)].join("\n"), term),
+    category: findMatchKind(category, term),
   };
   const best = MATCH_KINDS.find((kind) => Object.values(kinds).includes(kind));
   if (best === undefined) return 0;

@@ -6,7 +6,7 @@ export interface StaffCollection extends Collection {
 }
 
 /** Returns the collections with every search word in their name or description, case-insensitive. Spec: admin §2. */
-export function collectionsMatching<Item extends Collection>(
+export function filterCollections<Item extends Collection>(
   collections: readonly Item[],
   search: string,
 ): Item[] {
@@ -18,7 +18,7 @@ export function collectionsMatching<Item extends Collection>(
 }
 
 /** Returns the ids of the featured collections in their order. */
-export function featuredOrderOf(collections: readonly Collection[]): string[] {
+export function listFeaturedIds(collections: readonly Collection[]): string[] {
   return collections
     .filter(({ isFeatured }) => isFeatured)
     .toSorted((a, b) => (a.featuredOrder ?? 0) - (b.featuredOrder ?? 0))

@@ -36,7 +36,7 @@ export const staffProductMessages = {
   lastVariant: "The last variant cannot be removed: a product needs at least one.",
   fieldsToFix: (count: number) =>
     count === 1 ? "1 field needs your attention" : `${count} fields need your attention`,
-  stockMoved: (variant: string, from: string, to: string) =>
+  stockChanged: (variant: string, from: string, to: string) =>
     `The stock of ${variant} changed from ${from} to ${to} while you were editing. Please check it.`,
   unlimited: "unlimited",
 } as const;

@@ -10,7 +10,7 @@ export interface VariantImagesInput {
   primary: string | null;
 }
 
-/** Picture input of one size: older clients send a plain URL. Spec: storefront §3, admin §3. */
+/** Picture input of one size. Older clients send only a URL. Spec: storefront §3, admin §3. */
 export type RawVariantImages =
   | string
   | { images?: (string | Partial<PictureRef>)[] | undefined; primary?: string | null | undefined }
@@ -25,33 +25,33 @@ export type RawVariantImages =
 export function normalizeVariantImages(raw: RawVariantImages): VariantImagesInput {
   if (raw === null || raw === undefined) return { images: [], primary: null };
   const value = typeof raw === "string" ? { images: [raw], primary: raw } : raw;
-  const images = distinct(
-    (value.images ?? []).map(pictureRef).filter((picture) => referenceOf(picture) !== ""),
+  const images = removeDuplicates(
+    (value.images ?? []).map(toPictureRef).filter((picture) => getReference(picture) !== ""),
   );
   const hasPrimary = images.some((picture) => matchesReference(picture, value.primary ?? ""));
   const first = images[0];
   return {
     images,
-    primary: hasPrimary ? (value.primary ?? null) : first === undefined ? null : referenceOf(first),
+    primary: hasPrimary ? (value.primary ?? null) : first === undefined ? null : getReference(first),
   };
 }
 
 /** Returns whether a URL or publicId identifies a picture. */
-export function matchesReference(picture: PictureRef, name: string): boolean {
-  return name !== "" && (picture.url === name || picture.publicId === name);
+export function matchesReference(picture: PictureRef, reference: string): boolean {
+  return reference !== "" && (picture.url === reference || picture.publicId === reference);
 }
 
-function pictureRef(raw: string | Partial<PictureRef>): PictureRef {
+function toPictureRef(raw: string | Partial<PictureRef>): PictureRef {
   return typeof raw === "string"
     ? { url: raw, publicId: "" }
     : { url: raw.url ?? "", publicId: raw.publicId ?? "" };
 }
 
-function referenceOf(picture: PictureRef): string {
+function getReference(picture: PictureRef): string {
   return picture.url === "" ? picture.publicId : picture.url;
 }
 
-function distinct(pictures: readonly PictureRef[]): PictureRef[] {
+function removeDuplicates(pictures: readonly PictureRef[]): PictureRef[] {
   return pictures.filter(
     (picture, index) =>
       !pictures

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  chosenVariant,
+  selectVariant,
   defaultVariant,
   matchesVariantFilter,
-  millilitres,
+  parseMillilitres,
   preselectedVariant,
 } from "./variant.ts";
 
@@ -32,15 +32,15 @@ describe("the default size of the specification", () => {
     expect(defaultVariant([])).toBeUndefined();
   });
 
-  test("the number of millilitres is parsed from the label; labels without a number sort last", () => {
-    expect(millilitres("100ml")).toBe(100);
-    expect(millilitres("Eau 7.5 ml")).toBe(7.5);
-    expect(millilitres("Tester")).toBe(Number.POSITIVE_INFINITY);
+  test("the volume is parsed from the label; labels without a number sort last", () => {
+    expect(parseMillilitres("100ml")).toBe(100);
+    expect(parseMillilitres("Eau 7.5 ml")).toBe(7.5);
+    expect(parseMillilitres("Tester")).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
 describe("the preselected size", () => {
-  const offered = (
+  const buildProduct = (
     variantPricing: Record<string, number>,
     {
       stock = {},
@@ -56,64 +56,70 @@ describe("the preselected size", () => {
   const PRICES = { "30ml": 2900, "50ml": 4700, "100ml": 7900 };
 
   test("is 50ml while 50ml is in stock or unlimited", () => {
-    expect(preselectedVariant(offered(PRICES))).toBe("50ml");
-    expect(preselectedVariant(offered(PRICES, { stock: { "50ml": 1 } }))).toBe("50ml");
+    expect(preselectedVariant(buildProduct(PRICES))).toBe("50ml");
+    expect(preselectedVariant(buildProduct(PRICES, { stock: { "50ml": 1 } }))).toBe("50ml");
   });
 
   test("is the smallest available size when 50ml is sold out", () => {
-    expect(preselectedVariant(offered(PRICES, { stock: { "50ml": 0, "30ml": 33, "100ml": 17 } }))).toBe(
+    expect(preselectedVariant(buildProduct(PRICES, { stock: { "50ml": 0, "30ml": 33, "100ml": 17 } }))).toBe(
       "30ml",
     );
-    expect(preselectedVariant(offered(PRICES, { stock: { "50ml": 0, "30ml": 0 } }))).toBe("100ml");
+    expect(preselectedVariant(buildProduct(PRICES, { stock: { "50ml": 0, "30ml": 0 } }))).toBe("100ml");
   });
 
   test("is the specified default when every size is sold out", () => {
-    expect(preselectedVariant(offered(PRICES, { stock: { "30ml": 0, "50ml": 0, "100ml": 0 } }))).toBe("50ml");
+    expect(preselectedVariant(buildProduct(PRICES, { stock: { "30ml": 0, "50ml": 0, "100ml": 0 } }))).toBe(
+      "50ml",
+    );
   });
 
   test("has a charged price within the price filter", () => {
-    expect(preselectedVariant(offered(PRICES), { maxPrice: 3000 })).toBe("30ml");
-    expect(preselectedVariant(offered(PRICES), { minPrice: 5000 })).toBe("100ml");
-    expect(preselectedVariant(offered(PRICES, { discountPercentage: 50 }), { maxPrice: 3000 })).toBe("50ml");
+    expect(preselectedVariant(buildProduct(PRICES), { maxPrice: 3000 })).toBe("30ml");
+    expect(preselectedVariant(buildProduct(PRICES), { minPrice: 5000 })).toBe("100ml");
+    expect(preselectedVariant(buildProduct(PRICES, { discountPercentage: 50 }), { maxPrice: 3000 })).toBe(
+      "50ml",
+    );
   });
 
   test("is one of the filtered sizes within the price range", () => {
-    expect(preselectedVariant(offered(PRICES), { sizes: ["30ml", "100ml"] })).toBe("30ml");
-    expect(preselectedVariant(offered(PRICES), { sizes: ["30ml"], maxPrice: 4000 })).toBe("30ml");
-    expect(preselectedVariant(offered(PRICES), { sizes: ["50ml", "100ml"], minPrice: 5000 })).toBe("100ml");
+    expect(preselectedVariant(buildProduct(PRICES), { sizes: ["30ml", "100ml"] })).toBe("30ml");
+    expect(preselectedVariant(buildProduct(PRICES), { sizes: ["30ml"], maxPrice: 4000 })).toBe("30ml");
+    expect(preselectedVariant(buildProduct(PRICES), { sizes: ["50ml", "100ml"], minPrice: 5000 })).toBe(
+      "100ml",
+    );
   });
 
   test("is a matching size in stock, else a matching size that is sold out", () => {
-    const soldOut = offered(PRICES, { stock: { "50ml": 0 } });
+    const soldOut = buildProduct(PRICES, { stock: { "50ml": 0 } });
     expect(preselectedVariant(soldOut, { sizes: ["50ml", "100ml"] })).toBe("100ml");
     expect(preselectedVariant(soldOut, { sizes: ["50ml"] })).toBe("50ml");
   });
 
   test("ignores the filter when no size matches", () => {
-    expect(preselectedVariant(offered(PRICES), { sizes: ["10ml"] })).toBe("50ml");
+    expect(preselectedVariant(buildProduct(PRICES), { sizes: ["10ml"] })).toBe("50ml");
   });
 
   test("is undefined for a product without sizes", () => {
-    expect(preselectedVariant({ ...offered(PRICES), variants: [] })).toBeUndefined();
+    expect(preselectedVariant({ ...buildProduct(PRICES), variants: [] })).toBeUndefined();
   });
 
   test("is replaced by a size in the URL only if the product offers that size", () => {
-    const product = offered(PRICES);
-    expect(chosenVariant(product, "100ml")).toBe("100ml");
+    const product = buildProduct(PRICES);
+    expect(selectVariant(product, "100ml")).toBe("100ml");
     for (const requested of [null, undefined, "", "1000ml", "__proto__", "50ML", "\0"]) {
-      expect(chosenVariant(product, requested)).toBe("50ml");
+      expect(selectVariant(product, requested)).toBe("50ml");
     }
   });
 
   test("a size without a price never matches a price filter", () => {
-    const product = offered({ "30ml": 0, "50ml": 5000 });
+    const product = buildProduct({ "30ml": 0, "50ml": 5000 });
     expect(matchesVariantFilter(product, "30ml", { maxPrice: 6000 })).toBe(false);
     expect(matchesVariantFilter(product, "30ml", { sizes: ["30ml"] })).toBe(true);
     expect(preselectedVariant(product, { maxPrice: 6000 })).toBe("50ml");
   });
 
   test("an available filter matches only sizes in stock", () => {
-    const product = offered(PRICES, { stock: { "30ml": 0 } });
+    const product = buildProduct(PRICES, { stock: { "30ml": 0 } });
     expect(matchesVariantFilter(product, "30ml", { available: true })).toBe(false);
     expect(matchesVariantFilter(product, "50ml", { available: true })).toBe(true);
   });

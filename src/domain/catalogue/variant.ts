@@ -19,7 +19,7 @@ export interface VariantFilter {
 type Selectable = Priced & Stocked;
 
 /** Returns the millilitres in a size label: `100ml` → 100. Labels without a number sort last. */
-export function millilitres(label: string): number {
+export function parseMillilitres(label: string): number {
   const match = /\d+(?:\.\d+)?/.exec(label);
   return match ? Number(match[0]) : Number.POSITIVE_INFINITY;
 }
@@ -31,7 +31,7 @@ export function millilitres(label: string): number {
 export function defaultVariant(labels: readonly string[]): string | undefined {
   if (labels.includes(PREFERRED_SIZE)) return PREFERRED_SIZE;
   return labels.reduce<string | undefined>(
-    (best, label) => (best === undefined || millilitres(label) < millilitres(best) ? label : best),
+    (best, label) => (best === undefined || parseMillilitres(label) < parseMillilitres(best) ? label : best),
     undefined,
   );
 }
@@ -66,6 +66,6 @@ export function preselectedVariant(product: Selectable, filter: VariantFilter = 
 }
 
 /** Returns the requested size if the product offers it, else the preselected size. */
-export function chosenVariant(product: Selectable, requested: string | null | undefined): string | undefined {
+export function selectVariant(product: Selectable, requested: string | null | undefined): string | undefined {
   return requested != null && product.variants.includes(requested) ? requested : preselectedVariant(product);
 }

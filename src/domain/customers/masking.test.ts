@@ -55,7 +55,7 @@ describe("the public name of a reviewer", () => {
   });
 
   test("is undefined for an e-mail address, a name with digits and an empty name", () => {
-    for (const given of ["", "  ", "ayesha@example.com", "0300 1234567", "Ayesha 03001234567", "•••"])
-      expect(shortenName(given)).toBeUndefined();
+    for (const name of ["", "  ", "ayesha@example.com", "0300 1234567", "Ayesha 03001234567", "•••"])
+      expect(shortenName(name)).toBeUndefined();
   });
 });

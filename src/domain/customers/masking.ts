@@ -13,8 +13,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * Returns the public name of a reviewer: `Ayesha Khan` → `Ayesha K.`; `undefined` if the text starts with no letter or
- * contains an e-mail address or digits.
+ * Returns the public name of a reviewer: `Ayesha Khan` → `Ayesha K.`; `undefined` if the text does not start with a
+ * letter, or contains an e-mail address or digits.
  */
 export function shortenName(name: string): string | undefined {
   const words = name.trim().split(/\s+/);
@@ -35,8 +35,8 @@ export function maskPhone(phone: string): string {
 export function maskEmail(email: string): string {
   const [local = "", domain = ""] = email.split("@");
   const dot = domain.lastIndexOf(".");
-  const ending = dot === -1 ? "" : domain.slice(dot);
-  return `${[...local][0] ?? ""}${HIDDEN}@${[...domain][0] ?? ""}${HIDDEN}${ending}`;
+  const topLevelDomain = dot === -1 ? "" : domain.slice(dot);
+  return `${[...local][0] ?? ""}${HIDDEN}@${[...domain][0] ?? ""}${HIDDEN}${topLevelDomain}`;
 }
 
 /** Masks customer data for the public order search. */

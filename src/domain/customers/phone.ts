@@ -1,13 +1,13 @@
 /** Dial codes of countries whose numbers keep a leading zero (Italy, San Marino, Vatican). */
-const KEEPS_LEADING_ZERO = new Set(["39", "378", "379"]);
+const DIAL_CODES_WITH_LEADING_ZERO = new Set(["39", "378", "379"]);
 
-/** Invisible formatting characters, such as direction marks, which are copied along with a number. */
+/** Invisible formatting characters, such as direction marks, that users copy together with a number. */
 const INVISIBLE = /\p{Cf}/gu;
 const DIGIT = /^\p{Nd}$/u;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 
-/** Returns the digit 0 to 9. Unicode places the ten digits of every script in a row, from 0 to 9. */
-function latinDigit(digit: string): string {
+/** Converts a digit of any script to 0–9. Unicode numbers the ten digits of each script consecutively. */
+function toLatinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
   while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;
@@ -15,8 +15,8 @@ function latinDigit(digit: string): string {
 }
 
 /** Replaces the digits of any script with 0 to 9 and removes invisible characters: `۰۳۰۰` → `0300`. */
-export function normalizeDigits(typed: string): string {
-  return typed.replaceAll(INVISIBLE, "").replaceAll(FOREIGN_DIGIT, latinDigit);
+export function normalizeDigits(input: string): string {
+  return input.replaceAll(INVISIBLE, "").replaceAll(FOREIGN_DIGIT, toLatinDigit);
 }
 
 /** Digits with common punctuation, an optional plus sign in front and an optional extension. */
@@ -32,9 +32,9 @@ export function isPhone(value: string, minDigits: number): boolean {
  * international number is unchanged, and an empty input stays empty.
  * @param dialCode without plus
  */
-export function composePhone(typed: string, dialCode: string): string {
-  const phone = normalizeDigits(typed).trim();
+export function composePhone(input: string, dialCode: string): string {
+  const phone = normalizeDigits(input).trim();
   if (phone === "" || phone.startsWith("+")) return phone;
   if (/^00[1-9]/.test(phone)) return `+${phone.slice(2)}`;
-  return `+${dialCode} ${KEEPS_LEADING_ZERO.has(dialCode) ? phone : phone.replace(/^0\s*/, "")}`;
+  return `+${dialCode} ${DIAL_CODES_WITH_LEADING_ZERO.has(dialCode) ? phone : phone.replace(/^0\s*/, "")}`;
 }

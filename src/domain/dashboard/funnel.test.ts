@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { funnelLines, parseFunnelDays } from "./funnel.ts";
+import { toFunnelLines, parseFunnelDays } from "./funnel.ts";
 import { funnelCountsSchema } from "./funnel-counts.ts";
 
 const counts = {
@@ -13,24 +13,24 @@ const counts = {
 };
 
 test("each step is a share of the previous step in whole percent", () => {
-  expect(funnelLines(counts).map((line) => line.percentOfPrevious)).toEqual([null, 25, 50, 40, 90, 33]);
+  expect(toFunnelLines(counts).map((line) => line.percentOfPrevious)).toEqual([null, 25, 50, 40, 90, 33]);
 });
 
 test("a step has no share if the previous step is 0", () => {
-  const [, , , placed] = funnelLines({ ...counts, begin_checkout: 0 });
+  const [, , , placed] = toFunnelLines({ ...counts, begin_checkout: 0 });
   expect(placed).toEqual({ step: "placed", count: 10, percentOfPrevious: null, exceedsPrevious: true });
-  const [, , , none] = funnelLines({ ...counts, begin_checkout: 0, placed: 0 });
+  const [, , , none] = toFunnelLines({ ...counts, begin_checkout: 0, placed: 0 });
   expect(none).toMatchObject({ percentOfPrevious: null, exceedsPrevious: false });
 });
 
-test("a step above the previous one has no share, since their counts are not comparable", () => {
-  const [, , , placed] = funnelLines({ ...counts, begin_checkout: 8 });
+test("a step that exceeds the previous step has no share, because their counts are not comparable", () => {
+  const [, , , placed] = toFunnelLines({ ...counts, begin_checkout: 8 });
   expect(placed).toMatchObject({ percentOfPrevious: null, exceedsPrevious: true });
 });
 
 test("no share exceeds 100 %", () => {
   for (const begin_checkout of [1, 3, 9, 10, 11, 500]) {
-    const lines = funnelLines({ ...counts, begin_checkout });
+    const lines = toFunnelLines({ ...counts, begin_checkout });
     for (const { percentOfPrevious } of lines) expect(percentOfPrevious ?? 0).toBeLessThanOrEqual(100);
   }
 });
@@ -44,7 +44,7 @@ test.each([
   ["an unknown event", { view_item: 1, purchase: 1 }],
   ["zero", { view_item: 0 }],
   ["a fraction", { view_item: 1.5 }],
-  ["more than one visitor causes", { view_item: 51 }],
+  ["a count above the maximum", { view_item: 51 }],
 ])("%s is rejected", (_, value) => {
   expect(funnelCountsSchema.safeParse({ counts: value }).success).toBe(false);
 });

@@ -46,15 +46,15 @@ export function parseFunnelDays(value: string | null): FunnelDays {
 }
 
 /**
- * Returns each step with its share of the previous one. A step can exceed the previous one, since visits are counted
- * only with scripts on and without an opt-out, while every order is counted, and since carts outlive the period.
+ * Returns each step with its share of the previous step. A step can exceed the previous step, because every order is
+ * counted, but a visit only with JavaScript and without an opt-out. A cart can also be older than the period.
  */
-export function funnelLines(counts: Record<FunnelStep, number>): FunnelLine[] {
+export function toFunnelLines(counts: Record<FunnelStep, number>): FunnelLine[] {
   return FUNNEL_STEPS.map((step, index) => {
-    const before = FUNNEL_STEPS[index - 1];
-    const previous = before === undefined ? 0 : counts[before];
+    const previousStep = FUNNEL_STEPS[index - 1];
+    const previous = previousStep === undefined ? 0 : counts[previousStep];
     const count = counts[step];
-    const exceedsPrevious = before !== undefined && count > previous;
+    const exceedsPrevious = previousStep !== undefined && count > previous;
     const percentOfPrevious = previous === 0 || exceedsPrevious ? null : Math.round((100 * count) / previous);
     return { step, count, percentOfPrevious, exceedsPrevious };
   });

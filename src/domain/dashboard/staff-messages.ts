@@ -9,7 +9,7 @@ export const dashboardMessages = {
   funnelEmpty: (days: number) => `No visits or orders in the last ${days} days.`,
   funnelShare: (percent: number) => `${percent}% of previous step`,
   funnelExceeds: "More than previous step*",
-  funnelExceedsMeaning:
+  funnelExceedsExplanation:
     "* Not comparable: every order is counted, but visits are not counted if JavaScript is off or the visitor opted out, and a cart can be older than this period.",
   dailySales: "Daily sales",
   dailySalesHint: "Revenue by day, last 30 days. Excludes cancelled orders.",

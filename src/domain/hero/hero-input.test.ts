@@ -1,27 +1,27 @@
 import { describe, expect, test } from "vitest";
 
 import { carouselInputSchema, heroImageInputSchema, heroOrderSchema } from "./hero-input.ts";
-import { altFromFileName } from "#domain/media/alt-text.ts";
+import { deriveAltText } from "#domain/media/alt-text.ts";
 
 const image = { publicId: "hero-images/dusk", alt: "Dusk over Lahore" };
 
-const messagesOf = (value: unknown) =>
+const listMessages = (value: unknown) =>
   heroImageInputSchema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 
 describe("hero image input", () => {
   test("a picture is required", () => {
     for (const publicId of [undefined, null, "", "  ", 5]) {
-      expect(messagesOf({ ...image, publicId })).toContain("Please select an image");
+      expect(listMessages({ ...image, publicId })).toContain("Please select an image");
     }
   });
 
   test("alt text is required, trimmed and limited to 300 characters", () => {
     for (const alt of [undefined, null, "", "  ", "\u200b", 5]) {
-      expect(messagesOf({ ...image, alt })).toContain("Alt text is required");
+      expect(listMessages({ ...image, alt })).toContain("Alt text is required");
     }
     expect(heroImageInputSchema.parse({ ...image, alt: "  Dusk " }).alt).toBe("Dusk");
-    expect(messagesOf({ ...image, alt: "x".repeat(300) })).toEqual([]);
-    expect(messagesOf({ ...image, alt: "x".repeat(301) })).toEqual(["Please use at most 300 characters"]);
+    expect(listMessages({ ...image, alt: "x".repeat(300) })).toEqual([]);
+    expect(listMessages({ ...image, alt: "x".repeat(301) })).toEqual(["Please use at most 300 characters"]);
   });
 
   test("alt text derived from a long or unusual file name is valid", () => {
@@ -30,12 +30,12 @@ describe("hero image input", () => {
       "a\u0000\u202e\ud800b\u0007.png",
       "\u200bعود\u200cها.webp",
     ]) {
-      expect(messagesOf({ ...image, alt: altFromFileName(name) })).toEqual([]);
+      expect(listMessages({ ...image, alt: deriveAltText(name) })).toEqual([]);
     }
   });
 
   test("unknown fields are rejected", () => {
-    expect(messagesOf({ ...image, isActive: true })).not.toEqual([]);
+    expect(listMessages({ ...image, isActive: true })).not.toEqual([]);
   });
 });
 

@@ -4,37 +4,37 @@ import {
   DEFAULT_SLIDE_INTERVAL_MS,
   HERO_SWIPE_PX,
   shouldAutoAdvance,
-  slidesFromActive,
+  orderFromActive,
   reorderSlides,
   removeSlide,
   activateSlide,
 } from "./hero.ts";
 
-const slide = (order: number, isActive = false) => ({ order, isActive });
+const buildSlide = (order: number, isActive = false) => ({ order, isActive });
 
 describe("the hero carousel", () => {
-  test("by default it slides every 5000 ms; a swipe is at least 50 px", () => {
+  test("slides every 5000 ms by default, and a swipe is at least 50 px", () => {
     expect(DEFAULT_SLIDE_INTERVAL_MS).toBe(5000);
     expect(HERO_SWIPE_PX).toBe(50);
   });
 
-  test("it advances automatically only when enabled and with more than one image", () => {
+  test("advances automatically only if it is enabled and has more than one image", () => {
     expect(shouldAutoAdvance({ carouselEnabled: true, images: [1, 2] })).toBe(true);
     expect(shouldAutoAdvance({ carouselEnabled: false, images: [1, 2] })).toBe(false);
     expect(shouldAutoAdvance({ carouselEnabled: true, images: [1] })).toBe(false);
     expect(shouldAutoAdvance({ carouselEnabled: true, images: [] })).toBe(false);
   });
 
-  test("it starts at the active image; the others follow in order", () => {
-    expect(slidesFromActive([slide(3), slide(1), slide(2, true)]).map(({ order }) => order)).toEqual([
-      2, 3, 1,
-    ]);
-    expect(slidesFromActive([slide(2), slide(1, true)]).map(({ order }) => order)).toEqual([1, 2]);
+  test("starts at the active image, followed by the others in order", () => {
+    expect(
+      orderFromActive([buildSlide(3), buildSlide(1), buildSlide(2, true)]).map(({ order }) => order),
+    ).toEqual([2, 3, 1]);
+    expect(orderFromActive([buildSlide(2), buildSlide(1, true)]).map(({ order }) => order)).toEqual([1, 2]);
   });
 
-  test("without an active image it starts at the first image", () => {
-    expect(slidesFromActive([slide(2), slide(1)]).map(({ order }) => order)).toEqual([1, 2]);
-    expect(slidesFromActive([])).toEqual([]);
+  test("starts at the first image if no image is active", () => {
+    expect(orderFromActive([buildSlide(2), buildSlide(1)]).map(({ order }) => order)).toEqual([1, 2]);
+    expect(orderFromActive([])).toEqual([]);
   });
 });
 
@@ -57,7 +57,7 @@ describe("changes to the slides", () => {
     expect(removeSlide(slides.slice(1, 2), "b")).toEqual([]);
   });
 
-  test("a new order numbers the slides from 1; the active slide is unchanged", () => {
+  test("reordering numbers the slides from 1 and does not change the active slide", () => {
     expect(formatSlides(reorderSlides(slides, ["c", "a", "b"]))).toEqual(["1c", "2a", "3b*"]);
   });
 

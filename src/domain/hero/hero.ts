@@ -31,7 +31,7 @@ export function shouldAutoAdvance(
 }
 
 /** Returns the slides in display order: the active slide first, then the others in their order. */
-export function slidesFromActive<Slide extends { isActive: boolean; order: number }>(
+export function orderFromActive<Slide extends { isActive: boolean; order: number }>(
   images: readonly Slide[],
 ): Slide[] {
   const ordered = images.toSorted((a, b) => a.order - b.order);
@@ -39,7 +39,7 @@ export function slidesFromActive<Slide extends { isActive: boolean; order: numbe
   return active <= 0 ? ordered : [...ordered.slice(active), ...ordered.slice(0, active)];
 }
 
-/** The fields that the rules for slides read. */
+/** The slide fields that these functions need. */
 type Ranked = Pick<HeroImage, "id" | "isActive" | "order">;
 
 /**

@@ -3,8 +3,8 @@ import { z } from "#domain/shared/zod.ts";
 const noPayload = z.strictObject({});
 
 /**
- * The kinds of background jobs with the schema of their payload. A new kind also gets a handler in
- * `operations/jobs/job-handlers.ts` and a name in `jobMessages.kinds`.
+ * The kinds of background jobs with the schema of their payload. A new kind also needs a handler in
+ * `operations/jobs/job-handlers.ts` and a label in `KINDS` of `staff-messages.ts`.
  */
 export const JOB_PAYLOADS = {
   "prune-funnel-counts": noPayload,
@@ -30,25 +30,26 @@ const FIRST_DELAY_MS = 10_000;
 const MAX_DELAY_MS = 60 * 60_000;
 
 /**
- * Returns the delay before the next attempt of a failed job, in milliseconds. It doubles with each attempt, from 10
- * seconds to one hour; its second half is random, so that jobs that failed together are not retried together.
+ * Returns the delay before the next attempt of a failed job, in milliseconds. The maximum delay doubles with each attempt,
+ * from 10 seconds to one hour. The delay is random between half the maximum and the maximum, so that jobs that failed at
+ * the same time are retried at different times.
  * @param attempt the attempt that failed, counted from 1
  * @param random from 0 to below 1
  */
 export function retryDelayMs(attempt: number, random: number = Math.random()): number {
-  const longest = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
-  return Math.round((longest * (1 + random)) / 2);
+  const maxDelay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
+  return Math.round((maxDelay * (1 + random)) / 2);
 }
 
 /** A job whose last attempt failed; times are ISO 8601 UTC. */
 export interface FailedJob {
   id: number;
-  /** A `JobKind`, or the kind of another release of the program. */
+  /** A `JobKind`, or a kind that only another release has. */
   kind: string;
   error: string;
   attempts: number;
   createdAt: string;
-  /** When the job failed permanently; null while further attempts follow. */
+  /** When the job failed permanently; null if another attempt is scheduled. */
   failedAt: string | null;
   /** When the next attempt is due; null after a permanent failure. */
   nextRunAt: string | null;

@@ -14,8 +14,8 @@ export const jobMessages = {
   loadFailed: "Failed to load the background jobs",
   none: "No failed jobs.",
   noneHint: "Background jobs that fail are listed here until they succeed.",
-  /** In place of the time of the next attempt. */
-  stopped: "none until you retry",
+  /** Shown instead of the time of the next attempt. */
+  noNextAttempt: "none until you retry",
   attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
   notFound: "Job not found",
   notFailed: "This job is running or has succeeded. Reload the page.",
@@ -23,6 +23,6 @@ export const jobMessages = {
   retried: (kind: string) => `${jobMessages.kind(kind)}: the job will run again in a moment`,
   timedOut: (seconds: number) => `The job did not finish within ${seconds} seconds.`,
   interrupted: "The program stopped during each attempt.",
-  /** Describes a kind of job; the name itself if this release does not know it. */
+  /** Returns the label of a job kind, or the kind itself if this release does not know it. */
   kind: (kind: string): string => (Object.hasOwn(KINDS, kind) ? KINDS[kind as JobKind] : kind),
 };

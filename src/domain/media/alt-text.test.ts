@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { altFromFileName } from "./alt-text.ts";
+import { deriveAltText } from "./alt-text.ts";
 
 test.each([
   ["summer_oud-night.JPG", "Summer oud night"],
@@ -16,5 +16,5 @@ test.each([
   [".jpg", ""],
   ["", ""],
 ])("alt text derived from the file name %j is %j", (fileName, alt) => {
-  expect(altFromFileName(fileName)).toBe(alt);
+  expect(deriveAltText(fileName)).toBe(alt);
 });

@@ -7,7 +7,7 @@ const SEPARATORS = /[\s_\-.+\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
  * Derives alt text from a file name: `summer_oud-night.JPG` → `Summer oud night`; returns an empty string if the name has
  * no letters or digits. Spec: admin §5.
  */
-export function altFromFileName(fileName: string): string {
+export function deriveAltText(fileName: string): string {
   const name = fileName.split(/[/\\]/).at(-1) ?? "";
   const words = name.normalize("NFC").replace(EXTENSION, "").replaceAll(SEPARATORS, " ").trim();
   if (!/[\p{L}\p{N}]/u.test(words)) return "";

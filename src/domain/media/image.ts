@@ -53,7 +53,7 @@ export const IMAGE_SIZES = {
 
 export type ImageKind = keyof typeof IMAGE_SIZES;
 
-const LISTED = new Set(
+const LISTED_SIZES = new Set(
   Object.values(IMAGE_SIZES)
     .flat()
     .map(([width, height]) => `${width}x${height}`),
@@ -61,7 +61,7 @@ const LISTED = new Set(
 
 /** Returns whether the shop delivers pictures in this size. */
 export function isListedSize([width, height]: PixelSize): boolean {
-  return LISTED.has(`${width}x${height}`);
+  return LISTED_SIZES.has(`${width}x${height}`);
 }
 
 const UPLOAD_SEGMENT = "/upload/";

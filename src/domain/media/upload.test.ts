@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { MAX_UPLOAD_BYTES, pictureFileErrors, uploadTypes } from "./upload.ts";
+import { MAX_UPLOAD_BYTES, findFileErrors, uploadTypes } from "./upload.ts";
 
 const file = { name: "Oud.JPG", type: "image/jpeg", size: 1000 };
-const SIZE = "File size must be less than 10MB";
-const TYPE = "File type must be one of: jpeg, jpg, png, webp";
+const SIZE_MESSAGE = "File size must be less than 10MB";
+const TYPE_MESSAGE = "File type must be one of: jpeg, jpg, png, webp";
 
 test("a file is required", () => {
-  expect(pictureFileErrors(undefined, "products")).toEqual(["No file selected"]);
+  expect(findFileErrors(undefined, "products")).toEqual(["No file selected"]);
 });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ["image/webp", "a"],
   ["", "a.JPEG"],
 ])("a file of type %j named %j is accepted", (type, name) => {
-  expect(pictureFileErrors({ ...file, type, name }, "hero-images")).toEqual([]);
+  expect(findFileErrors({ ...file, type, name }, "hero-images")).toEqual([]);
 });
 
 test.each([
@@ -27,24 +27,24 @@ test.each([
   ["", "a"],
 ])("a file of type %j named %j is rejected in the catalogue folders", (type, name) => {
   for (const folder of ["products", "collections", "hero-images"] as const) {
-    expect(pictureFileErrors({ ...file, type, name }, folder)).toEqual([TYPE]);
+    expect(findFileErrors({ ...file, type, name }, folder)).toEqual([TYPE_MESSAGE]);
   }
 });
 
 test("GIF is accepted only outside the catalogue folders", () => {
   expect(uploadTypes("general")).toContain("gif");
-  expect(pictureFileErrors({ ...file, type: "image/gif", name: "a.gif" }, "general")).toEqual([]);
+  expect(findFileErrors({ ...file, type: "image/gif", name: "a.gif" }, "general")).toEqual([]);
 });
 
 test("a file of 10,485,760 bytes is accepted, a larger file is rejected", () => {
-  expect(pictureFileErrors({ ...file, size: MAX_UPLOAD_BYTES }, "products")).toEqual([]);
-  expect(pictureFileErrors({ ...file, size: MAX_UPLOAD_BYTES + 1 }, "products")).toEqual([SIZE]);
+  expect(findFileErrors({ ...file, size: MAX_UPLOAD_BYTES }, "products")).toEqual([]);
+  expect(findFileErrors({ ...file, size: MAX_UPLOAD_BYTES + 1 }, "products")).toEqual([SIZE_MESSAGE]);
   expect(MAX_UPLOAD_BYTES).toBe(10_485_760);
 });
 
 test("all errors are reported", () => {
-  expect(pictureFileErrors({ name: "a.txt", type: "text/plain", size: 2e7 }, "products")).toEqual([
-    SIZE,
-    TYPE,
+  expect(findFileErrors({ name: "a.txt", type: "text/plain", size: 2e7 }, "products")).toEqual([
+    SIZE_MESSAGE,
+    TYPE_MESSAGE,
   ]);
 });

@@ -57,7 +57,7 @@ export function wrongFileType(folder: ImageFolder): string {
  * Returns the errors that the browser can detect from a file's name, type and size; the server also checks the content.
  * Spec: storefront §5.
  */
-export function pictureFileErrors(
+export function findFileErrors(
   file: { name: string; type: string; size: number } | undefined,
   folder: ImageFolder,
 ): string[] {

@@ -5,7 +5,7 @@ import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 
 const message = { name: "Ayesha", phone: "0300 1234567", message: "Do you deliver to Hunza?" };
 
-function messagesOf(schema: typeof contactSchema | typeof newsletterSchema, value: unknown): string[] {
+function listMessages(schema: typeof contactSchema | typeof newsletterSchema, value: unknown): string[] {
   return [...new Set(schema.safeParse(value).error?.issues.map((issue) => issue.message))];
 }
 
@@ -15,14 +15,14 @@ describe("a contact message", () => {
   });
 
   test.each([undefined, null, "", "  ", 5, []])("name and message are required: %j", (value) => {
-    expect(messagesOf(contactSchema, { ...message, name: value })).toEqual(["Name is required"]);
-    expect(messagesOf(contactSchema, { ...message, message: value })).toEqual(["Message is required"]);
+    expect(listMessages(contactSchema, { ...message, name: value })).toEqual(["Name is required"]);
+    expect(listMessages(contactSchema, { ...message, message: value })).toEqual(["Message is required"]);
   });
 
   test.each([undefined, "", "123456789", "0300-12345", "phone number", "+92 300 1234", "۰۳۰۰۱۲۳۴۵"])(
-    "'Valid phone number required' for fewer than 10 digits: %j",
+    "a phone number with fewer than 10 digits is rejected with 'Valid phone number required': %j",
     (phone) => {
-      expect(messagesOf(contactSchema, { ...message, phone })).toEqual(["Valid phone number required"]);
+      expect(listMessages(contactSchema, { ...message, phone })).toEqual(["Valid phone number required"]);
     },
   );
 
@@ -43,34 +43,36 @@ describe("a contact message", () => {
   });
 
   test("invisible characters alone are rejected", () => {
-    expect(messagesOf(contactSchema, { ...message, phone: "\u202a\u202c" })).toEqual([
+    expect(listMessages(contactSchema, { ...message, phone: "\u202a\u202c" })).toEqual([
       "Valid phone number required",
     ]);
   });
 
   test("long texts, NUL characters and lone surrogates are rejected with a message", () => {
-    expect(messagesOf(contactSchema, { ...message, message: "x".repeat(10_000) })).toEqual([
+    expect(listMessages(contactSchema, { ...message, message: "x".repeat(10_000) })).toEqual([
       checkoutMessages.tooLong(5000),
     ]);
-    expect(messagesOf(contactSchema, { ...message, name: "x".repeat(10_000) })).toEqual([
+    expect(listMessages(contactSchema, { ...message, name: "x".repeat(10_000) })).toEqual([
       checkoutMessages.tooLong(200),
     ]);
-    expect(messagesOf(contactSchema, { ...message, message: "a\0b" })).toEqual([checkoutMessages.unreadable]);
-    expect(messagesOf(contactSchema, { ...message, message: "\udfff" })).toEqual([
-      checkoutMessages.unreadable,
+    expect(listMessages(contactSchema, { ...message, message: "a\0b" })).toEqual([
+      checkoutMessages.unsupportedCharacters,
+    ]);
+    expect(listMessages(contactSchema, { ...message, message: "\udfff" })).toEqual([
+      checkoutMessages.unsupportedCharacters,
     ]);
   });
 });
 
 describe("the newsletter", () => {
-  test("'Email is required' for an empty value", () => {
+  test("an empty address is rejected with 'Email is required'", () => {
     for (const email of [undefined, null, "", "   "]) {
-      expect(messagesOf(newsletterSchema, { email })).toEqual(["Email is required"]);
+      expect(listMessages(newsletterSchema, { email })).toEqual(["Email is required"]);
     }
   });
 
   test("an invalid address is rejected", () => {
-    expect(messagesOf(newsletterSchema, { email: "ayesha" })).toEqual(["Invalid email format"]);
+    expect(listMessages(newsletterSchema, { email: "ayesha" })).toEqual(["Invalid email format"]);
     expect(newsletterSchema.parse({ email: " ayesha@example.com " })).toEqual({
       email: "ayesha@example.com",
     });

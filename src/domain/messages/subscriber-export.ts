@@ -17,7 +17,7 @@ const COLUMNS: readonly ValueColumn<ExportedSubscriber>[] = [
 export const SUBSCRIBER_SHEET: SheetLayout = { name: "Subscribers", columns: COLUMNS };
 
 /** Converts a subscriber to a row of `SUBSCRIBER_SHEET`. */
-export function subscriberRow(subscriber: ExportedSubscriber): CellValue[] {
+export function toSubscriberRow(subscriber: ExportedSubscriber): CellValue[] {
   return COLUMNS.map(({ value }) => value(subscriber));
 }
 

@@ -1,14 +1,14 @@
 export const unsubscribeMessages = {
   pageTitle: "Newsletter",
   question: "Unsubscribe?",
-  asks: (email: string) => `Our newsletter will no longer be sent to ${email}.`,
+  explanation: (email: string) => `Our newsletter will no longer be sent to ${email}.`,
   stop: "Unsubscribe",
   keep: "Stay subscribed",
   done: "You are unsubscribed",
-  doneMeaning:
+  doneExplanation:
     "You will receive no more newsletters. To subscribe again, use the form at the bottom of any page.",
   gone: "This link is not valid",
-  goneMeaning:
+  goneExplanation:
     "You may already be unsubscribed, or the link is incomplete. If you still receive newsletters, use the link at the end of the latest one or contact us.",
   failed: "This did not work. Please try again in a moment.",
   browse: "Browse the shop",

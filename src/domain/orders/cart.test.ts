@@ -11,7 +11,7 @@ import {
   hasRoomFor,
   MAX_ORDER_LINES,
   MAX_QUANTITY,
-  currentChanges,
+  filterCurrentChanges,
   parseQuantity,
   reconcileCart,
   removeLine,
@@ -87,12 +87,12 @@ describe("adding to the cart", () => {
   });
 
   test("a cart with the maximum number of lines accepts no new line, but its lines can grow", () => {
-    const full = Array.from({ length: MAX_ORDER_LINES }, (_, n) => buildItem({ variant: `${n}ml` }));
-    expect(hasRoomFor(full.slice(1), "oud", "0ml")).toBe(true);
-    expect(hasRoomFor(full, "oud", "500ml")).toBe(false);
-    expect(addLine(full, buildProduct(), "500ml")).toEqual(full);
-    expect(hasRoomFor(full, "oud", "0ml")).toBe(true);
-    expect(addLine(full, buildProduct(), "0ml")[0]?.quantity).toBe(2);
+    const fullCart = Array.from({ length: MAX_ORDER_LINES }, (_, n) => buildItem({ variant: `${n}ml` }));
+    expect(hasRoomFor(fullCart.slice(1), "oud", "0ml")).toBe(true);
+    expect(hasRoomFor(fullCart, "oud", "500ml")).toBe(false);
+    expect(addLine(fullCart, buildProduct(), "500ml")).toEqual(fullCart);
+    expect(hasRoomFor(fullCart, "oud", "0ml")).toBe(true);
+    expect(addLine(fullCart, buildProduct(), "0ml")[0]?.quantity).toBe(2);
   });
 
   test("adding a line does not modify the original cart", () => {
@@ -184,14 +184,14 @@ describe("a notice about a change to the cart", () => {
   const gone = { ...line, kind: "gone" } as const;
 
   test("about a changed line stays while the line is in the cart", () => {
-    expect(currentChanges([price, short], [buildItem()])).toEqual([price, short]);
-    expect(currentChanges([price, short], [])).toEqual([]);
-    expect(currentChanges([price], [buildItem({ variant: "30ml" })])).toEqual([]);
+    expect(filterCurrentChanges([price, short], [buildItem()])).toEqual([price, short]);
+    expect(filterCurrentChanges([price, short], [])).toEqual([]);
+    expect(filterCurrentChanges([price], [buildItem({ variant: "30ml" })])).toEqual([]);
   });
 
   test("about a removed line stays until the line is in the cart again", () => {
-    expect(currentChanges([gone, soldOut], [])).toEqual([gone, soldOut]);
-    expect(currentChanges([gone, soldOut], [buildItem()])).toEqual([]);
+    expect(filterCurrentChanges([gone, soldOut], [])).toEqual([gone, soldOut]);
+    expect(filterCurrentChanges([gone, soldOut], [buildItem()])).toEqual([]);
   });
 });
 
@@ -254,7 +254,7 @@ describe("the cart checked by the server", () => {
 });
 
 describe("free shipping", () => {
-  const CHARGE = 200;
+  const chargePkr = 200;
 
   test("no minimum is shown while delivery is free", () => {
     const item = buildItem({ product: buildProduct({ minOrderFreeShip: 5000 }) });
@@ -267,22 +267,22 @@ describe("free shipping", () => {
   });
 
   test("a cart without a minimum has no free-shipping progress", () => {
-    expect(freeShippingProgress([buildItem()], CHARGE)).toBeUndefined();
-    expect(freeShippingProgress([], CHARGE)).toBeUndefined();
+    expect(freeShippingProgress([buildItem()], chargePkr)).toBeUndefined();
+    expect(freeShippingProgress([], chargePkr)).toBeUndefined();
   });
 
-  test("the highest minimum in the cart counts", () => {
+  test("the highest minimum of the cart's products applies", () => {
     const items = [
       buildItem({ product: buildProduct({ minOrderFreeShip: 3000 }) }),
       buildItem({ variant: "100ml", product: buildProduct({ price: 2499.9, minOrderFreeShip: 6000 }) }),
     ];
-    expect(freeShippingProgress(items, CHARGE)).toEqual({ minimum: 6000, missing: 1000.1 });
+    expect(freeShippingProgress(items, chargePkr)).toEqual({ minimum: 6000, missing: 1000.1 });
   });
 
   test("nothing is missing once the minimum is reached, and a minimum of 0 is always reached", () => {
     const reached = buildItem({ quantity: 2, product: buildProduct({ minOrderFreeShip: 5000 }) });
-    expect(freeShippingProgress([reached], CHARGE)).toEqual({ minimum: 5000, missing: 0 });
+    expect(freeShippingProgress([reached], chargePkr)).toEqual({ minimum: 5000, missing: 0 });
     const free = buildItem({ product: buildProduct({ minOrderFreeShip: 0 }) });
-    expect(freeShippingProgress([free], CHARGE)).toEqual({ minimum: 0, missing: 0 });
+    expect(freeShippingProgress([free], chargePkr)).toEqual({ minimum: 0, missing: 0 });
   });
 });

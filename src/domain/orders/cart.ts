@@ -12,7 +12,7 @@ export const CART_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** Maximum number of lines in an order, and so in a cart. */
 export const MAX_ORDER_LINES = 100;
 
-/** Maximum quantity of one line. It only catches typing errors: the stock is the real limit. */
+/** Maximum quantity of one line. Catches typing errors; in practice, the stock limits the quantity. */
 export const MAX_QUANTITY = 10_000;
 
 /** Product fields stored in a cart line. `price` is the discounted price of the size in PKR. Spec: storefront §3. */
@@ -105,8 +105,10 @@ export function setQuantity(
   quantity: number,
 ): CartItem[] {
   if (!Number.isInteger(quantity) || quantity < 1) return [...items];
-  const next = Math.min(quantity, MAX_QUANTITY);
-  return items.map((item) => (isSameLine(item, productId, variant) ? { ...item, quantity: next } : item));
+  const newQuantity = Math.min(quantity, MAX_QUANTITY);
+  return items.map((item) =>
+    isSameLine(item, productId, variant) ? { ...item, quantity: newQuantity } : item,
+  );
 }
 
 /** Removes a line. Spec: storefront §4. */
@@ -167,21 +169,24 @@ export function reconcileCart(
       changes.push({ ...line, kind: "short", available: 0 });
       return [];
     }
-    const next = { ...item, product: { ...item.product, price: checked.price } };
+    const updatedItem = { ...item, product: { ...item.product, price: checked.price } };
     if (checked.price !== item.product.price) {
       changes.push({ ...line, kind: "price", from: item.product.price, to: checked.price });
     }
     if (checked.stock !== null && item.quantity > checked.stock) {
       changes.push({ ...line, kind: "short", available: checked.stock });
-      next.quantity = checked.stock;
+      updatedItem.quantity = checked.stock;
     }
-    return [next];
+    return [updatedItem];
   });
   return { items: remaining, changes };
 }
 
 /** Returns the changes that still apply: removed lines that were not added again, and changed lines still in the cart. */
-export function currentChanges(changes: readonly CartChange[], items: readonly CartItem[]): CartChange[] {
+export function filterCurrentChanges(
+  changes: readonly CartChange[],
+  items: readonly CartItem[],
+): CartChange[] {
   return changes.filter((change) => {
     const isRemoved = change.kind === "gone" || (change.kind === "short" && change.available === 0);
     const isInCart = items.some((item) => isSameLine(item, change.productId, change.variant));

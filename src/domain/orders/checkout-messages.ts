@@ -11,7 +11,7 @@ export const checkoutMessages = {
   cityRequired: "City is required",
   zipCodeRequired: "ZIP/Postal code is required",
   tooLong: (max: number) => `Please use at most ${max} characters`,
-  unreadable: "Please remove unsupported characters",
+  unsupportedCharacters: "Please remove unsupported characters",
   idempotencyKeyInvalid: "An Idempotency-Key must have 8 to 200 printable ASCII characters and no spaces",
   cartEmpty: "Cart is empty",
   cartChanged: "Your cart has changed. Please review it and place the order again.",
@@ -26,10 +26,10 @@ export const checkoutMessages = {
     `${product} (${variant}) is no longer available. Please remove it from your cart and place the order again.`,
   failed: "Failed to create order. Please try again.",
   /** Shown if the result of a checkout request is unknown, e.g. after a network error. */
-  mayHaveReached: "Your order may have reached us. It is safe to try again: it won't be placed twice.",
+  mayBePlaced: "Your order may have reached us. It is safe to try again: it won't be placed twice.",
   created: "Order created successfully!",
-  sentBefore: "You already placed this order with different details",
-  sentBeforeMeaning:
+  alreadyPlaced: "You already placed this order with different details",
+  alreadyPlacedExplanation:
     "We received your first attempt, and an order is placed only once. It has the name, phone and address you entered first, without your changes. Please send us the order number and the correct details, and we will update the order before we ship it.",
   correctDetails: (orderNumber: string) => `I would like to correct the details of my order ${orderNumber}: `,
   correctByWhatsapp: "Correct them on WhatsApp",

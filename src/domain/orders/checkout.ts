@@ -13,13 +13,13 @@ export const CHECKOUT_PHONE_MIN = 10;
 /** Minimum number of digits: no country has shorter phone numbers. */
 const CHECKOUT_PHONE_DIGITS = 7;
 
-const nameMax = 200;
-const addressMax = 300;
-const placeMax = 120;
+const MAX_NAME_LENGTH = 200;
+const MAX_STREET_LENGTH = 300;
+const MAX_PLACE_LENGTH = 120;
 
 /** Checkout contact details, trimmed. Spec: storefront §5. */
 export const customerSchema = z.strictObject({
-  name: requiredText(messages.nameRequired, nameMax),
+  name: requiredText(messages.nameRequired, MAX_NAME_LENGTH),
   email: requiredText(emailMessages.required, 254).refine(
     (email) => email === "" || isEmail(email),
     emailMessages.invalid,
@@ -32,10 +32,10 @@ export const customerSchema = z.strictObject({
 
 /** Shipping address, trimmed. Spec: storefront §5. */
 export const addressSchema = z.strictObject({
-  street: requiredText(messages.addressRequired, addressMax),
-  country: requiredText(messages.countryRequired, placeMax),
-  state: requiredText(messages.stateRequired, placeMax),
-  city: requiredText(messages.cityRequired, placeMax),
+  street: requiredText(messages.addressRequired, MAX_STREET_LENGTH),
+  country: requiredText(messages.countryRequired, MAX_PLACE_LENGTH),
+  state: requiredText(messages.stateRequired, MAX_PLACE_LENGTH),
+  city: requiredText(messages.cityRequired, MAX_PLACE_LENGTH),
   zipCode: requiredText(messages.zipCodeRequired, 20),
 });
 

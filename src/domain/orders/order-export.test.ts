@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { ExportedOrder } from "./order-export.ts";
-import { ORDER_SHEET, orderExportName, orderRow } from "./order-export.ts";
+import { ORDER_SHEET, orderExportName, toOrderRow } from "./order-export.ts";
 
 const noon = new Date("2026-11-21T12:00:00Z");
 
@@ -42,7 +42,7 @@ test("a row has a value for each column, with amounts as numbers and times as da
     totalItems: 3,
     adminNotes: null,
   };
-  const values = orderRow(order);
+  const values = toOrderRow(order);
   expect(
     Object.fromEntries(ORDER_SHEET.columns.map(({ header }, index) => [header, values[index]])),
   ).toMatchObject({

@@ -67,7 +67,7 @@ const COLUMNS: readonly ValueColumn<ExportedOrder>[] = [
 export const ORDER_SHEET: SheetLayout = { name: "Orders", columns: COLUMNS };
 
 /** Converts an order to a row of `ORDER_SHEET`. */
-export function orderRow(order: ExportedOrder): CellValue[] {
+export function toOrderRow(order: ExportedOrder): CellValue[] {
   return COLUMNS.map(({ value }) => value(order));
 }
 

@@ -18,12 +18,12 @@ function describeGoneItems(gone: readonly GoneItem[]): string {
 export const orderMessages = {
   notFound: "Order not found",
   insufficientStock: (shortages: readonly Shortage[], gone: readonly GoneItem[] = []) => {
-    const short = shortages.map(
+    const formattedShortages = shortages.map(
       (line) =>
         `${line.productName} (${line.variant}): requested ${line.requested}, available ${line.available}`,
     );
-    const others = gone.length === 0 ? "" : `. ${describeGoneItems(gone)}`;
-    return `Insufficient stock for: ${short.join("; ")}${others}`;
+    const goneItems = gone.length === 0 ? "" : `. ${describeGoneItems(gone)}`;
+    return `Insufficient stock for: ${formattedShortages.join("; ")}${goneItems}`;
   },
   itemsGone: describeGoneItems,
   statusUnchanged: (status: string) => `The order is already ${status}`,

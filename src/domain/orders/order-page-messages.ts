@@ -49,7 +49,7 @@ export const orderPageMessages = {
   bookmark: "Only people with this page's address can open it. Save it to come back later.",
   viewOrder: "View your order",
   recentOrders: "Your recent orders",
-  recentOrdersMeaning: "Orders placed in this browser. The list is stored on this device only.",
+  recentOrdersExplanation: "Orders placed in this browser. The list is stored on this device only.",
   placedOn: (day: string) => `Placed ${day}`,
   forgetOrders: "Clear this list",
 } as const;

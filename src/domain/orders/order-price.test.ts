@@ -10,7 +10,7 @@ const lines = [
   { unitPrice: 99.99, quantity: 3 },
 ];
 
-const toKarachi: PriceRule = ({ context }) =>
+const deliveryToKarachi: PriceRule = ({ context }) =>
   context.address?.city === "Karachi"
     ? { kind: "delivery", label: "Delivery", amount: 199.5, source: "Karachi" }
     : undefined;
@@ -30,7 +30,7 @@ const cashFee: PriceRule = ({ subtotal, adjustments }) => ({
 });
 
 describe("the price of an order", () => {
-  test("the subtotal is the sum of unit price times quantity, and bottles are counted", () => {
+  test("the subtotal is the sum of unit price times quantity, and the item count is the sum of the quantities", () => {
     expect(priceOrder(lines)).toMatchObject({ subtotal: 4799.97, totalItems: 5 });
   });
 
@@ -52,7 +52,7 @@ describe("the price of an order", () => {
   });
 
   test("the total is the subtotal plus every adjustment, without rounding errors", () => {
-    const price = priceOrder(lines, { address: { city: "Karachi" } }, [toKarachi, tenPercentOff]);
+    const price = priceOrder(lines, { address: { city: "Karachi" } }, [deliveryToKarachi, tenPercentOff]);
     expect(price.adjustments.map(({ kind, amount }) => [kind, amount])).toEqual([
       ["delivery", 199.5],
       ["discount", -479],
@@ -60,8 +60,11 @@ describe("the price of an order", () => {
     expect(price.totalAmount).toBe(4520.47);
   });
 
-  test("a rule that does not apply adds no line", () => {
-    expect(priceOrder(lines, {}, [toKarachi])).toMatchObject({ adjustments: [], totalAmount: 4799.97 });
+  test("a rule that does not apply adds no adjustment", () => {
+    expect(priceOrder(lines, {}, [deliveryToKarachi])).toMatchObject({
+      adjustments: [],
+      totalAmount: 4799.97,
+    });
   });
 
   test("a rule sees the adjustments of the rules before it", () => {

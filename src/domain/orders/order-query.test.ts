@@ -11,7 +11,7 @@ import {
 } from "./order-query.ts";
 
 describe("tracking", () => {
-  test("'Please enter a search term' for an empty term", () => {
+  test("an empty term is rejected with 'Please enter a search term'", () => {
     for (const term of [undefined, null, "", "   ", 5]) {
       expect(trackSchema.safeParse({ term }).error?.issues[0]?.message).toBe(trackingMessages.termRequired);
     }
@@ -54,7 +54,7 @@ describe("the list of orders", () => {
     expect(orderQuerySchema.safeParse(query).success).toBe(false);
   });
 
-  test("the order page ignores invalid query parameters", () => {
+  test("the order list page replaces invalid query parameters with defaults", () => {
     const query = { status: "lost", sort: "cheapest", from: "2026-02-30", to: "2026-11-21", city: "Lahore" };
     expect(orderListSchema.parse(query)).toMatchObject({
       status: undefined,
@@ -81,7 +81,7 @@ describe("a status change", () => {
 });
 
 describe("the idempotency key", () => {
-  test("it is absent or has 8 to 200 printable characters", () => {
+  test("is absent or has 8 to 200 printable ASCII characters", () => {
     expect(idempotencyKeySchema.parse(undefined)).toBeUndefined();
     expect(idempotencyKeySchema.parse("0199f6a1-1111")).toBe("0199f6a1-1111");
     for (const key of ["", "short", "x".repeat(201), "with space", "nul\0nul\0", "ключключ"]) {

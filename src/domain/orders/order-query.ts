@@ -88,12 +88,12 @@ export const statusUpdateSchema = z.strictObject({
     ),
 });
 
-const clearable = notes.nullable().transform((value) => (value === "" ? null : value));
+const clearableNotes = notes.nullable().transform((value) => (value === "" ? null : value));
 
 /** Admin notes of an order; empty clears them. `expectedNotes` are the notes displayed before the edit. */
 export const orderNotesSchema = z.strictObject({
-  adminNotes: clearable,
-  expectedNotes: clearable.optional(),
+  adminNotes: clearableNotes,
+  expectedNotes: clearableNotes.optional(),
 });
 
 /** Order number or phone number to search for. `country` (ISO code) applies to national phone numbers. Spec: storefront §5. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { orderSearchTexts } from "./order-search.ts";
+import { listSearchTexts } from "./order-search.ts";
 
 test("an empty search yields no texts", () => {
-  expect(orderSearchTexts("")).toEqual([]);
-  expect(orderSearchTexts("   ")).toEqual([]);
+  expect(listSearchTexts("")).toEqual([]);
+  expect(listSearchTexts("   ")).toEqual([]);
 });
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ["a@b.pk", ["a@b.pk"]],
   ["12 Mall Road", ["12 Mall Road"]],
 ])("other text is searched unchanged: %s", (search, texts) => {
-  expect(orderSearchTexts(search)).toEqual(texts);
+  expect(listSearchTexts(search)).toEqual(texts);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ["۰۳۰۰ ۱۲۳۴۵۶۷", "+923001234567"],
   ["0300", "+92300"],
 ])("a phone number is also searched in E.164 form: %s", (search, e164) => {
-  expect(orderSearchTexts(search)).toContain(e164);
+  expect(listSearchTexts(search)).toContain(e164);
 });
 
 test.each([
@@ -35,14 +35,14 @@ test.each([
   ["45 67", "4567"],
   ["030 12345678", "03012345678"],
 ])("separators between digits are ignored: %s", (search, digits) => {
-  expect(orderSearchTexts(search)).toContain(digits);
+  expect(listSearchTexts(search)).toContain(digits);
 });
 
 test("an order number is found with spaces, hyphens or a number sign", () => {
-  expect(orderSearchTexts("#ZE 30123456-789")).toContain("ZE30123456789");
+  expect(listSearchTexts("#ZE 30123456-789")).toContain("ZE30123456789");
 });
 
 test("a single digit is not a phone number", () => {
-  expect(orderSearchTexts("0")).toEqual(["0"]);
-  expect(orderSearchTexts("+")).toEqual(["+"]);
+  expect(listSearchTexts("0")).toEqual(["0"]);
+  expect(listSearchTexts("+")).toEqual(["+"]);
 });

@@ -14,7 +14,7 @@ const MIN_DIGITS = 2;
  * Returns the texts to search for: an order matches if its search text contains any of them, ignoring case. A phone
  * number in any format also yields its digits and its E.164 form. Spec: admin §5.
  */
-export function orderSearchTexts(search: string): string[] {
+export function listSearchTexts(search: string): string[] {
   const query = normalizeDigits(search).trim();
   if (query === "") return [];
   const orderNumber = parseOrderNumber(query);

@@ -7,18 +7,18 @@ import {
   likelyNextStatus,
   ORDER_STATUSES,
   skipsStock,
-  statusesWith,
+  filterStatuses,
   stockEffect,
 } from "./order-status.ts";
 
-const otherStatuses = (status: OrderStatus) => ORDER_STATUSES.filter((other) => other !== status);
+const listOtherStatuses = (status: OrderStatus) => ORDER_STATUSES.filter((other) => other !== status);
 
 /** Returns the stock effects of a sequence of statuses for an order that holds no stock at first. */
-function effectsOf(...statuses: OrderStatus[]) {
-  let holds = false;
+function listEffects(...statuses: OrderStatus[]) {
+  let holdsStock = false;
   return statuses.map((status) => {
-    const effect = stockEffect(status, holds);
-    holds = effect === "take" || (holds && effect !== "restore");
+    const effect = stockEffect(status, holdsStock);
+    holdsStock = effect === "take" || (holdsStock && effect !== "restore");
     return effect;
   });
 }
@@ -41,7 +41,7 @@ describe("order statuses", () => {
 
   test("any status may be set to any other, but not to itself", () => {
     for (const from of ORDER_STATUSES) {
-      for (const to of otherStatuses(from)) expect(canChangeStatus(from, to)).toBe(true);
+      for (const to of listOtherStatuses(from)) expect(canChangeStatus(from, to)).toBe(true);
       expect(canChangeStatus(from, from)).toBe(false);
     }
   });
@@ -49,19 +49,19 @@ describe("order statuses", () => {
 
 describe("rules of the statuses", () => {
   test("every order counts as revenue unless it is cancelled", () => {
-    expect(statusesWith(({ countsAsRevenue }) => !countsAsRevenue)).toEqual(["cancelled"]);
+    expect(filterStatuses(({ countsAsRevenue }) => !countsAsRevenue)).toEqual(["cancelled"]);
   });
 
   test("staff may add notes before an order is shipped or cancelled", () => {
-    expect(statusesWith(({ asksForNotes }) => asksForNotes)).toEqual(["shipped", "cancelled"]);
+    expect(filterStatuses(({ asksForNotes }) => asksForNotes)).toEqual(["shipped", "cancelled"]);
   });
 
   test("shoppers may cancel a pending order", () => {
-    expect(statusesWith(({ isCancellable }) => isCancellable)).toEqual(["pending"]);
+    expect(filterStatuses(({ isCancellable }) => isCancellable)).toEqual(["pending"]);
   });
 
   test("an order counts as confirmed from confirmed to delivered", () => {
-    expect(statusesWith(({ isConfirmed }) => isConfirmed)).toEqual([
+    expect(filterStatuses(({ isConfirmed }) => isConfirmed)).toEqual([
       "confirmed",
       "processing",
       "shipped",
@@ -72,25 +72,25 @@ describe("rules of the statuses", () => {
 
 describe("stock and order status", () => {
   test("entering confirmed deducts stock", () => {
-    expect(effectsOf("confirmed")).toEqual(["take"]);
-    expect(effectsOf("shipped", "confirmed")).toEqual(["none", "take"]);
+    expect(listEffects("confirmed")).toEqual(["take"]);
+    expect(listEffects("shipped", "confirmed")).toEqual(["none", "take"]);
   });
 
   test("an order that holds stock does not deduct it again", () => {
-    expect(effectsOf("confirmed", "processing", "confirmed")).toEqual(["take", "none", "none"]);
+    expect(listEffects("confirmed", "processing", "confirmed")).toEqual(["take", "none", "none"]);
   });
 
   test("cancelling restores the stock that an order holds, from any status", () => {
-    expect(effectsOf("confirmed", "cancelled")).toEqual(["take", "restore"]);
-    for (const between of otherStatuses("cancelled")) {
-      expect(effectsOf("confirmed", between, "cancelled")).toEqual(["take", "none", "restore"]);
+    expect(listEffects("confirmed", "cancelled")).toEqual(["take", "restore"]);
+    for (const between of listOtherStatuses("cancelled")) {
+      expect(listEffects("confirmed", between, "cancelled")).toEqual(["take", "none", "restore"]);
     }
   });
 
   test("cancelling an order that holds no stock restores nothing", () => {
-    expect(effectsOf("cancelled")).toEqual(["none"]);
-    expect(effectsOf("processing", "shipped", "cancelled")).toEqual(["none", "none", "none"]);
-    expect(effectsOf("confirmed", "cancelled", "pending", "cancelled")).toEqual([
+    expect(listEffects("cancelled")).toEqual(["none"]);
+    expect(listEffects("processing", "shipped", "cancelled")).toEqual(["none", "none", "none"]);
+    expect(listEffects("confirmed", "cancelled", "pending", "cancelled")).toEqual([
       "take",
       "restore",
       "none",
@@ -99,7 +99,7 @@ describe("stock and order status", () => {
   });
 
   test("a cancelled order that is confirmed again deducts stock again", () => {
-    expect(effectsOf("confirmed", "cancelled", "confirmed")).toEqual(["take", "restore", "take"]);
+    expect(listEffects("confirmed", "cancelled", "confirmed")).toEqual(["take", "restore", "take"]);
   });
 
   test("pending, processing, shipped and delivered do not change stock", () => {
@@ -120,7 +120,7 @@ describe("stock and order status", () => {
     expect(stockEffect("cancelled", true, { deductStock: true })).toBe("restore");
   });
 
-  test("an order without stock skips the deduction on processing, shipped and delivered only", () => {
+  test("only processing, shipped and delivered skip the deduction of an order that holds no stock", () => {
     expect(ORDER_STATUSES.filter((to) => skipsStock(to, false))).toEqual([
       "processing",
       "shipped",
@@ -131,16 +131,16 @@ describe("stock and order status", () => {
 
   test("an order holds stock at most once after any sequence of statuses", () => {
     let state = 7;
-    const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
+    const nextRandom = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
     for (let round = 0; round < 500; round += 1) {
       const statuses = Array.from(
         { length: 12 },
-        () => ORDER_STATUSES[next() % ORDER_STATUSES.length] ?? "pending",
+        () => ORDER_STATUSES[nextRandom() % ORDER_STATUSES.length] ?? "pending",
       );
-      let held = 0;
-      for (const effect of effectsOf(...statuses)) {
-        held += effect === "take" ? 1 : effect === "restore" ? -1 : 0;
-        expect([0, 1]).toContain(held);
+      let heldCount = 0;
+      for (const effect of listEffects(...statuses)) {
+        heldCount += effect === "take" ? 1 : effect === "restore" ? -1 : 0;
+        expect([0, 1]).toContain(heldCount);
       }
     }
   });

@@ -73,15 +73,15 @@ export const STATUS_RULES: Readonly<Record<OrderStatus, StatusRules>> = {
 };
 
 /** Returns the statuses whose rules satisfy the predicate, in the order of `ORDER_STATUSES`. */
-export function statusesWith(predicate: (rules: StatusRules) => boolean): OrderStatus[] {
+export function filterStatuses(predicate: (rules: StatusRules) => boolean): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => predicate(STATUS_RULES[status]));
 }
 
 export type StockEffect = "take" | "restore" | "none";
 
 /**
- * Returns whether entering a status would leave the order's bottles counted as stock although they are packed or gone.
- * This happens if the order skipped confirmed and staff do not request the deduction.
+ * Returns whether the bottles of an order would still count as stock after it enters a status in which they are packed,
+ * shipped or delivered. This happens if the order was never confirmed and staff do not request the deduction.
  */
 export function skipsStock(to: OrderStatus, holdsStock: boolean): boolean {
   return !holdsStock && STATUS_RULES[to].stock === "take-on-request";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { StockCheckLine } from "./cart.ts";
 import { quoteLines } from "./quote.ts";
 
-const checked = (line: Partial<StockCheckLine>): StockCheckLine => ({
+const buildCheckedLine = (line: Partial<StockCheckLine>): StockCheckLine => ({
   productId: "oud",
   variant: "50ml",
   requested: 3,
@@ -15,20 +15,20 @@ const checked = (line: Partial<StockCheckLine>): StockCheckLine => ({
 });
 
 test("a quote has the lines, the adjustments without their source, and the total", () => {
-  expect(quoteLines([checked({})], {})).toEqual({
-    lines: [{ ...checked({}), quantity: 3 }],
+  expect(quoteLines([buildCheckedLine({})], {})).toEqual({
+    lines: [{ ...buildCheckedLine({}), quantity: 3 }],
     subtotal: 3000,
     adjustments: [{ kind: "delivery", label: "Delivery", amount: 0 }],
     total: 3000,
   });
 });
 
-test("a short line counts with the available quantity, and a line that is no longer sold costs nothing", () => {
+test("a line is priced at the quantity that is available, which is 0 if the line is no longer sold", () => {
   const quote = quoteLines(
     [
-      checked({ stock: 2, state: "short" }),
-      checked({ variant: "10ml", stock: 0, state: "short" }),
-      checked({ variant: "5ml", name: null, price: null, state: "gone" }),
+      buildCheckedLine({ stock: 2, state: "short" }),
+      buildCheckedLine({ variant: "10ml", stock: 0, state: "short" }),
+      buildCheckedLine({ variant: "5ml", name: null, price: null, state: "gone" }),
     ],
     {},
   );

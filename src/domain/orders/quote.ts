@@ -21,10 +21,10 @@ function getOrderableQuantity({ state, requested, stock }: StockCheckLine): numb
 }
 
 /** Returns the quote for checked lines, using the price rules of orders. */
-export function quoteLines(checked: readonly StockCheckLine[], context: PriceContext): Quote {
-  const lines = checked.map((line) => ({ ...line, quantity: getOrderableQuantity(line) }));
-  const priced = lines.map(({ price, quantity }) => ({ unitPrice: price ?? 0, quantity }));
-  const { subtotal, adjustments, totalAmount } = priceOrder(priced, context);
+export function quoteLines(checkedLines: readonly StockCheckLine[], context: PriceContext): Quote {
+  const lines = checkedLines.map((line) => ({ ...line, quantity: getOrderableQuantity(line) }));
+  const pricedLines = lines.map(({ price, quantity }) => ({ unitPrice: price ?? 0, quantity }));
+  const { subtotal, adjustments, totalAmount } = priceOrder(pricedLines, context);
   return { lines, subtotal, adjustments: adjustments.map(toPublicAdjustment), total: totalAmount };
 }
 
@@ -51,7 +51,7 @@ function matchesCart({ lines }: Quote, items: readonly CartItem[]): boolean {
  * Returns the quote's amounts if the quote matches this cart. Otherwise applies the same price rules to the prices stored
  * in the cart; the server rejects the order if the total differs.
  */
-export function cartPrice(items: readonly CartItem[], quote: Quote | undefined): CartPrice {
+export function priceCart(items: readonly CartItem[], quote: Quote | undefined): CartPrice {
   if (quote && matchesCart(quote, items)) return quote;
   const lines = items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
   const { subtotal, adjustments, totalAmount } = priceOrder(lines);

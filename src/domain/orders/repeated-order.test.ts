@@ -6,21 +6,25 @@ import { hasOtherDetails, isSamePurchase } from "./repeated-order.ts";
 
 const { customer, address } = CHECKOUT;
 
-const item = (id: string, variant: string, quantity: number) => ({
+const buildItem = (id: string, variant: string, quantity: number) => ({
   product: { id, name: id, image: "", price: 1000 },
   variant,
   quantity,
 });
-const line = (productId: string, variant: string, quantity: number) => ({ productId, variant, quantity });
+const buildLine = (productId: string, variant: string, quantity: number) => ({
+  productId,
+  variant,
+  quantity,
+});
 
 const order = {
-  items: [item("oud", "50ml", 2), item("rose", "10ml", 1)],
+  items: [buildItem("oud", "50ml", 2), buildItem("rose", "10ml", 1)],
   customerInfo: customer,
   shippingAddress: address,
 };
-const items = [line("rose", "10ml", 1), line("oud", "50ml", 1), line("oud", "50ml", 1)];
+const items = [buildLine("rose", "10ml", 1), buildLine("oud", "50ml", 1), buildLine("oud", "50ml", 1)];
 
-const perCity: PriceRule = ({ context }) => ({
+const deliveryByCity: PriceRule = ({ context }) => ({
   kind: "delivery",
   label: "Delivery",
   amount: context.address?.city === "Lahore" ? 150 : 250,
@@ -32,10 +36,10 @@ test("the same lines reordered, split or merged are the same purchase", () => {
 });
 
 test.each([
-  ["another quantity", [line("oud", "50ml", 3), line("rose", "10ml", 1)]],
-  ["another size", [line("oud", "100ml", 2), line("rose", "10ml", 1)]],
-  ["one line fewer", [line("oud", "50ml", 2)]],
-  ["one line more", [...items, line("amber", "50ml", 1)]],
+  ["another quantity", [buildLine("oud", "50ml", 3), buildLine("rose", "10ml", 1)]],
+  ["another size", [buildLine("oud", "100ml", 2), buildLine("rose", "10ml", 1)]],
+  ["one line fewer", [buildLine("oud", "50ml", 2)]],
+  ["one line more", [...items, buildLine("amber", "50ml", 1)]],
 ])("%s is a different purchase", (_case, lines) => {
   expect(isSamePurchase(order, { items: lines, address })).toBe(false);
 });
@@ -45,9 +49,9 @@ test("a different address is the same purchase while no price rule uses it", () 
 });
 
 test("a detail that changes an adjustment makes a different purchase", () => {
-  const withAddress = (city: string, street: string) => ({ items, address: { ...address, city, street } });
-  expect(isSamePurchase(order, withAddress("Karachi", address.street), [perCity])).toBe(false);
-  expect(isSamePurchase(order, withAddress("Lahore", "14 Mall Road"), [perCity])).toBe(true);
+  const buildInput = (city: string, street: string) => ({ items, address: { ...address, city, street } });
+  expect(isSamePurchase(order, buildInput("Karachi", address.street), [deliveryByCity])).toBe(false);
+  expect(isSamePurchase(order, buildInput("Lahore", "14 Mall Road"), [deliveryByCity])).toBe(true);
 });
 
 test("every contact and address field counts as a detail", () => {

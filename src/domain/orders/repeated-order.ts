@@ -35,11 +35,12 @@ export function isSamePurchase(
   const lines = order.items.map(({ product, quantity }): PricedLine => {
     return { unitPrice: product.price, quantity };
   });
-  const adjustments = (context: PriceContext) =>
+  const serializeAdjustments = (context: PriceContext) =>
     JSON.stringify(priceOrder(lines, context, rules).adjustments);
   return (
     haveSameLines(ordered, input.items) &&
-    adjustments({ address: order.shippingAddress }) === adjustments({ address: input.address })
+    serializeAdjustments({ address: order.shippingAddress }) ===
+      serializeAdjustments({ address: input.address })
   );
 }
 

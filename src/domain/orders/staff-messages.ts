@@ -7,7 +7,7 @@ export const staffOrderMessages = {
     return `No stock was deducted for ${skipping} of ${all} orders: ${bottles} bottles still count as available.`;
   },
   deductStock: "Deduct stock now",
-  stockStays: "Stock and sold counts will not change.",
+  stockUnchanged: "Stock and sold counts will not change.",
   changedByOthers: (status: string) =>
     `Someone else changed this order to ${status}. Please review it and try again.`,
   notesChanged: "Someone else edited these notes. Review, then save.",

@@ -9,7 +9,7 @@ import type { PictureRef } from "#domain/catalogue/variant-images.ts";
 
 /** Lookups of the shop's data that a file refers to. */
 export interface FileReferences {
-  /** Returns the ids of the collections with that id, else with that name: none, one or several. */
+  /** Returns the ids of all collections with this id, or, if there are none, with this name. */
   findCollectionIds: (idOrName: string) => readonly string[];
   /** Returns a stored picture by publicId or URL. */
   findPicture: (publicIdOrUrl: string) => PictureRef | undefined;
@@ -17,7 +17,7 @@ export interface FileReferences {
 
 export type AddError = (row: number, column: ProductColumn, message: string) => void;
 
-/** Values of one product by column, each with its row number. */
+/** Values of one product by column, with the row number of each value. */
 export type ProductValues = Map<ProductColumn, { value: string; row: number }>;
 
 /** Collects the product values from the rows of one product; reports contradictory values. */
@@ -27,10 +27,10 @@ export function collectProductValues(rows: readonly FileRow[], add: AddError): P
     for (const [name, value] of Object.entries(cells)) {
       const column = name as ProductColumn;
       if (column === "id" || VARIANT_COLUMNS.includes(column)) continue;
-      const known = values.get(column);
-      if (known === undefined) values.set(column, { value, row });
-      else if (known.value === "" && value !== "") values.set(column, { value, row });
-      else if (value !== "" && value !== known.value) add(row, column, messages.differs(known.row));
+      const previous = values.get(column);
+      if (previous === undefined) values.set(column, { value, row });
+      else if (previous.value === "" && value !== "") values.set(column, { value, row });
+      else if (value !== "" && value !== previous.value) add(row, column, messages.differs(previous.row));
     }
   }
   return values;
@@ -43,31 +43,40 @@ export function applyValues(
   references: FileReferences,
   add: AddError,
 ): void {
-  const take = (column: ProductColumn, put: (value: string, row: number) => void) => {
-    const found = values.get(column);
-    if (found !== undefined) put(found.value, found.row);
+  const applyColumn = (column: ProductColumn, apply: (value: string, row: number) => void) => {
+    const cell = values.get(column);
+    if (cell !== undefined) apply(cell.value, cell.row);
   };
-  take("name", (value) => (fields.name = value));
-  take("description", (value) => (fields.description = value));
-  take("category", (value) => (fields.category = value));
-  take("scent_lasting", (value) => (fields.scentLasting = value));
-  take("sku", (value) => (fields.sku = value));
-  take("mpn", (value) => (fields.mpn = value));
-  take("discount", (value) => (fields.discountPercentage = parseNumberCell(value)));
-  take("free_shipping_minimum", (value) => (fields.minOrderFreeShip = parseNumberCell(value)));
-  take("new_arrival", (value, row) => (fields.isNewArrival = readFlag(value, row, "new_arrival", add)));
-  take("weekly_sale", (value, row) => (fields.isWeeklySale = readFlag(value, row, "weekly_sale", add)));
-  take("collection", (value, row) => (fields.collectionRef = readCollection(value, row, references, add)));
-  take("image", (value, row) => {
+  applyColumn("name", (value) => (fields.name = value));
+  applyColumn("description", (value) => (fields.description = value));
+  applyColumn("category", (value) => (fields.category = value));
+  applyColumn("scent_lasting", (value) => (fields.scentLasting = value));
+  applyColumn("sku", (value) => (fields.sku = value));
+  applyColumn("mpn", (value) => (fields.mpn = value));
+  applyColumn("discount", (value) => (fields.discountPercentage = parseNumberCell(value)));
+  applyColumn("free_shipping_minimum", (value) => (fields.minOrderFreeShip = parseNumberCell(value)));
+  applyColumn(
+    "new_arrival",
+    (value, row) => (fields.isNewArrival = readFlag(value, row, "new_arrival", add)),
+  );
+  applyColumn(
+    "weekly_sale",
+    (value, row) => (fields.isWeeklySale = readFlag(value, row, "weekly_sale", add)),
+  );
+  applyColumn(
+    "collection",
+    (value, row) => (fields.collectionRef = readCollection(value, row, references, add)),
+  );
+  applyColumn("image", (value, row) => {
     const picture = value === "" ? undefined : references.findPicture(value);
     if (value !== "" && picture === undefined) add(row, "image", productInputMessages.imageUnknown);
     fields.image = picture?.url ?? null;
     fields.publicId = picture?.publicId ?? null;
   });
   const notes = { top: "", middle: "", base: "", ...fields.fragranceNotes };
-  take("top_notes", (value) => (notes.top = value));
-  take("middle_notes", (value) => (notes.middle = value));
-  take("base_notes", (value) => (notes.base = value));
+  applyColumn("top_notes", (value) => (notes.top = value));
+  applyColumn("middle_notes", (value) => (notes.middle = value));
+  applyColumn("base_notes", (value) => (notes.base = value));
   fields.fragranceNotes = notes;
 }
 
@@ -79,8 +88,8 @@ function readFlag(value: string, row: number, column: ProductColumn, add: AddErr
 
 function readCollection(value: string, row: number, references: FileReferences, add: AddError): string {
   if (value === "") return "";
-  const found = references.findCollectionIds(value);
-  if (found.length === 0) add(row, "collection", messages.collectionUnknown);
-  if (found.length > 1) add(row, "collection", messages.collectionTwice);
-  return found[0] ?? "";
+  const collectionIds = references.findCollectionIds(value);
+  if (collectionIds.length === 0) add(row, "collection", messages.collectionUnknown);
+  if (collectionIds.length > 1) add(row, "collection", messages.collectionTwice);
+  return collectionIds[0] ?? "";
 }

@@ -21,20 +21,22 @@ export function applyVariants(
 ): VariantRows {
   const rowOfVariant: VariantRows = new Map();
   for (const { row, cells } of rows) {
-    const given = cells.variant ?? "";
-    if (given === "") {
+    const enteredName = cells.variant ?? "";
+    if (enteredName === "") {
       if (VARIANT_COLUMNS.some((column) => (cells[column] ?? "") !== ""))
         add(row, "variant", productInputMessages.variantNameRequired);
       continue;
     }
-    const known = fields.variants.find((variant) => variant.toLowerCase() === given.toLowerCase());
-    const variant = known ?? given;
+    const existingVariant = fields.variants.find(
+      (variant) => variant.toLowerCase() === enteredName.toLowerCase(),
+    );
+    const variant = existingVariant ?? enteredName;
     if (rowOfVariant.has(variant)) {
       add(row, "variant", productInputMessages.variantUnique);
       continue;
     }
     rowOfVariant.set(variant, row);
-    if (known === undefined) fields.variants.push(variant);
+    if (existingVariant === undefined) fields.variants.push(variant);
     applyVariant(fields, variant, { row, cells }, references, add);
   }
   return rowOfVariant;
@@ -47,18 +49,18 @@ function applyVariant(
   references: FileReferences,
   add: AddError,
 ): void {
-  const take = (column: ProductColumn, put: (value: string) => void) => {
+  const applyColumn = (column: ProductColumn, apply: (value: string) => void) => {
     const value = cells[column];
-    if (value !== undefined) put(value);
+    if (value !== undefined) apply(value);
   };
-  take("price", (value) => {
+  applyColumn("price", (value) => {
     // Validation rejects the price 0.
     fields.variantPricing = { ...fields.variantPricing, [variant]: parseNumberCell(value) ?? 0 };
   });
-  take("stock", (value) => {
+  applyColumn("stock", (value) => {
     fields.stock = { ...fields.stock, [variant]: parseNumberCell(value) };
   });
-  take("variant_images", (value) => {
+  applyColumn("variant_images", (value) => {
     const { names, primary } = parsePictureNames(value);
     const images = names.map((name) => references.findPicture(name));
     if (images.includes(undefined)) add(row, "variant_images", productInputMessages.imageUnknown);
@@ -68,10 +70,10 @@ function applyVariant(
   });
 }
 
-/** Parses the picture names of a cell, separated by spaces, line breaks or bars; the mark (or position) sets the primary. */
+/** Parses the picture names of a cell, separated by spaces, line breaks or bars. The primary picture is marked, or the first. */
 export function parsePictureNames(cell: string): { names: string[]; primary: string | undefined } {
-  const marked = cell.split(/[\s|]+/).filter((name) => name !== "" && name !== PRIMARY_MARK);
-  const bare = (name: string) => (name.endsWith(PRIMARY_MARK) ? name.slice(0, -1) : name);
-  const primary = marked.find((name) => name.endsWith(PRIMARY_MARK)) ?? marked[0];
-  return { names: marked.map(bare), primary: primary === undefined ? undefined : bare(primary) };
+  const names = cell.split(/[\s|]+/).filter((name) => name !== "" && name !== PRIMARY_MARK);
+  const removeMark = (name: string) => (name.endsWith(PRIMARY_MARK) ? name.slice(0, -1) : name);
+  const primary = names.find((name) => name.endsWith(PRIMARY_MARK)) ?? names[0];
+  return { names: names.map(removeMark), primary: primary === undefined ? undefined : removeMark(primary) };
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import {
   parseBooleanCell,
   escapeFormula,
-  escapeEscapedFormula,
+  escapeApostrophe,
   parseNumberCell,
   unescapeFormula,
 } from "./cell-values.ts";
 
-const ODD = [
+const TEXTS = [
   "",
   "Oud",
   "=1+1",
@@ -27,12 +27,12 @@ const ODD = [
 ];
 
 describe("cells of a file", () => {
-  test.each(ODD)("%j is unchanged after escaping and unescaping", (text) => {
+  test.each(TEXTS)("%j is unchanged after escaping and unescaping", (text) => {
     expect(unescapeFormula(escapeFormula(text))).toBe(text);
-    expect(unescapeFormula(escapeEscapedFormula(text))).toBe(text);
+    expect(unescapeFormula(escapeApostrophe(text))).toBe(text);
   });
 
-  test.each(ODD)("no spreadsheet calculates %j", (text) => {
+  test.each(TEXTS)("escaping prevents spreadsheets from calculating %j", (text) => {
     expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
   });
 
@@ -52,7 +52,7 @@ describe("cells of a file", () => {
     ["4 500", Number.NaN],
     ["0x10", Number.NaN],
     ["%", Number.NaN],
-  ])("%j is read as %j", (cell, number) => {
+  ])("%j is parsed as the number %j", (cell, number) => {
     expect(parseNumberCell(cell)).toBe(number);
   });
 
@@ -63,7 +63,7 @@ describe("cells of a file", () => {
     ["No", false],
     ["", false],
     ["perhaps", undefined],
-  ])("%j as a flag is %j", (cell, flag) => {
+  ])("%j is parsed as the boolean %j", (cell, flag) => {
     expect(parseBooleanCell(cell)).toBe(flag);
   });
 });

@@ -13,7 +13,7 @@ export function unescapeFormula(text: string): string {
 }
 
 /** Escapes text for an XLSX file: text cells are never calculated, so only text that looks like an escaped formula is escaped. */
-export function escapeEscapedFormula(text: string): string {
+export function escapeApostrophe(text: string): string {
   return ESCAPED.test(text) ? `'${text}` : text;
 }
 

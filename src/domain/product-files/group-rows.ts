@@ -14,26 +14,26 @@ export interface ProductGroup {
 export type FindIdsByName = (name: string) => readonly string[];
 
 /**
- * Groups rows by product: by id, else by name, first among the rows of the file that have an id, then among the stored
- * products. Returns an error for each row that identifies no product.
+ * Groups rows by product. A row without an id gets the id of the row in the file with the same name, or else of the
+ * stored product with this name. Returns an error for each row that identifies no product, or several products.
  */
 export function groupRows(
   rows: readonly FileRow[],
   findIdsByName: FindIdsByName,
 ): { groups: ProductGroup[]; errors: FileError[] } {
-  const idOfFileName = new Map<string, string>();
-  for (const { cells } of rows) if (cells.id && cells.name) idOfFileName.set(cells.name, cells.id);
+  const idsByName = new Map<string, string>();
+  for (const { cells } of rows) if (cells.id && cells.name) idsByName.set(cells.name, cells.id);
   const groups = new Map<string, ProductGroup>();
   const errors: FileError[] = [];
   for (const row of rows) {
     const { id = "", name = "" } = row.cells;
-    const stored = id === "" && name !== "" && !idOfFileName.has(name) ? findIdsByName(name) : [];
-    const found = id || idOfFileName.get(name) || (stored[0] ?? "");
+    const storedIds = id === "" && name !== "" && !idsByName.has(name) ? findIdsByName(name) : [];
+    const productId = id || idsByName.get(name) || (storedIds[0] ?? "");
     if (id === "" && name === "") errors.push({ row: row.row, column: "id", message: messages.idOrName });
-    else if (stored.length > 1) errors.push({ row: row.row, column: "id", message: messages.nameTwice });
+    else if (storedIds.length > 1) errors.push({ row: row.row, column: "id", message: messages.nameTwice });
     else {
-      const key = JSON.stringify(found === "" ? { name } : { id: found });
-      const group = groups.get(key) ?? { id: found, name, rows: [] };
+      const key = JSON.stringify(productId === "" ? { name } : { id: productId });
+      const group = groups.get(key) ?? { id: productId, name, rows: [] };
       group.rows.push(row);
       group.name ||= name;
       groups.set(key, group);
@@ -43,7 +43,7 @@ export function groupRows(
 }
 
 /** Returns the error in the id of a new product, or `undefined` if the id is valid. */
-export function newIdError(id: string): string | undefined {
+export function findIdError(id: string): string | undefined {
   if (slugify(id, "") !== id) return messages.idInvalid;
   return RESERVED_PRODUCT_IDS.has(id) ? messages.idReserved : undefined;
 }

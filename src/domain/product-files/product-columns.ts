@@ -19,7 +19,7 @@ interface ProductFileColumn {
   value: (product: StaffProduct, variant: string) => FileValue;
 }
 
-const yesOrNo = (flag: boolean) => (flag ? "yes" : "no");
+const formatFlag = (flag: boolean) => (flag ? "yes" : "no");
 
 /** Columns of a product file, in the order of export. */
 const COLUMNS = {
@@ -41,8 +41,8 @@ const COLUMNS = {
     value: ({ stock }, variant) => lookup(stock, variant) ?? null,
   },
   discount: { type: "number", value: ({ discountPercentage }) => discountPercentage },
-  new_arrival: { value: ({ isNewArrival }) => yesOrNo(isNewArrival) },
-  weekly_sale: { value: ({ isWeeklySale }) => yesOrNo(isWeeklySale) },
+  new_arrival: { value: ({ isNewArrival }) => formatFlag(isNewArrival) },
+  weekly_sale: { value: ({ isWeeklySale }) => formatFlag(isWeeklySale) },
   top_notes: { value: ({ fragranceNotes }) => fragranceNotes.top },
   middle_notes: { value: ({ fragranceNotes }) => fragranceNotes.middle },
   base_notes: { value: ({ fragranceNotes }) => fragranceNotes.base },

@@ -3,19 +3,23 @@ import { describe, expect, test } from "vitest";
 import { escapeFormula } from "./cell-values.ts";
 import { draftProduct } from "./product-draft.ts";
 import { PRODUCT_COLUMNS } from "./product-columns.ts";
-import { toProductInput, productFileRows } from "./product-file.ts";
+import { toProductInput, toProductFileRows } from "./product-file.ts";
 import { groupRows } from "./group-rows.ts";
-import { importChanges, parseTable } from "./product-import.ts";
+import { listImportChanges, parseTable } from "./product-import.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
-const picture = (name: string) => ({
+const buildPicture = (name: string) => ({
   url: `/media/image/upload/v1/${name}.jpg`,
   publicId: name,
   width: 10,
   height: 10,
   color: "#000000",
 });
-const [cover, front, back] = [picture("products/cover"), picture("products/front"), picture("products/back")];
+const [cover, front, back] = [
+  buildPicture("products/cover"),
+  buildPicture("products/front"),
+  buildPicture("products/back"),
+];
 
 const BASE: StaffProduct = {
   id: "oud",
@@ -61,7 +65,7 @@ const references = {
 
 /** Exports a product, and imports the file as a new product. */
 function exportAndImport(product: StaffProduct, reorder: (rows: string[][]) => string[][] = (rows) => rows) {
-  const rows = productFileRows(product).map((row) =>
+  const rows = toProductFileRows(product).map((row) =>
     row.map((value) => (typeof value === "string" ? escapeFormula(value) : String(value ?? ""))),
   );
   const table = parseTable({ columns: [...PRODUCT_COLUMNS], rows: reorder(rows) });
@@ -90,7 +94,7 @@ const TEXTS = [
 ];
 
 describe("a product that is exported and imported again", () => {
-  test.each(TEXTS)("is unchanged with %j as its texts", (text) => {
+  test.each(TEXTS)("is unchanged if its texts are %j", (text) => {
     const product = { ...BASE, name: text, description: text, category: text, sku: text, mpn: text };
     product.fragranceNotes = { top: text, middle: text, base: text };
     const { input, errors } = exportAndImport(product);
@@ -99,7 +103,7 @@ describe("a product that is exported and imported again", () => {
   });
 
   test.each(["50ML", "=50", "'quoted'", "toString", "constructor", "5 ml, spray", "*"])(
-    "is unchanged with a size named %j",
+    "is unchanged if it has a size named %j",
     (size) => {
       const product = {
         ...BASE,
@@ -128,17 +132,20 @@ describe("a product that is exported and imported again", () => {
     const before = toProductInput(BASE);
     expect(input?.variants).toEqual(["50ml", "100ml"]);
     expect({ ...input, variants: before.variants }).toEqual(before);
-    expect(input && importChanges(before, input)).toEqual([
+    expect(input && listImportChanges(before, input)).toEqual([
       { field: "variants", from: "100ml, 50ml", to: "50ml, 100ml" },
     ]);
   });
 
   test("reports all violated rules with their rows", () => {
     const { errors } = exportAndImport(BASE, ([first = [], second = []]) => {
-      const at = (column: (typeof PRODUCT_COLUMNS)[number]) => PRODUCT_COLUMNS.indexOf(column);
+      const columnIndex = (column: (typeof PRODUCT_COLUMNS)[number]) => PRODUCT_COLUMNS.indexOf(column);
       return [
-        first.with(at("discount"), "101").with(at("new_arrival"), "yes").with(at("stock"), "-1"),
-        second.with(at("price"), "").with(at("variant_images"), "products/never-was"),
+        first
+          .with(columnIndex("discount"), "101")
+          .with(columnIndex("new_arrival"), "yes")
+          .with(columnIndex("stock"), "-1"),
+        second.with(columnIndex("price"), "").with(columnIndex("variant_images"), "products/never-was"),
       ];
     });
     expect(errors.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual([

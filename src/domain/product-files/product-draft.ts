@@ -44,32 +44,32 @@ export function draftProduct(
 ): { input: ProductInput | undefined; errors: FileError[] } {
   const errors: FileError[] = [];
   const add: AddError = (row, column, message) => errors.push({ row, column, message });
-  const fields = stored === undefined ? emptyFields() : fieldsOf(stored);
+  const fields = stored === undefined ? createEmptyFields() : toFields(stored);
   const values = collectProductValues(group.rows, add);
   applyValues(fields, values, references, add);
   const rowOfVariant = applyVariants(fields, group.rows, references, add);
   const { input, issues } = validateProduct(fields);
   if (input !== undefined) return { input: errors.length === 0 ? input : undefined, errors };
-  const reported = new Set(errors.map(keyOf));
+  const reportedCells = new Set(errors.map(toCellKey));
   for (const { path, message } of issues) {
     const error = { ...locateError(path, fields, { group, values, rowOfVariant }), message };
     // A cell that cannot be parsed already has a more specific error.
-    if (reported.has(keyOf(error))) continue;
+    if (reportedCells.has(toCellKey(error))) continue;
     errors.push(error);
-    reported.add(keyOf(error));
+    reportedCells.add(toCellKey(error));
   }
   return { input: undefined, errors };
 }
 
-function keyOf({ row, column }: Pick<FileError, "row" | "column">): string {
+function toCellKey({ row, column }: Pick<FileError, "row" | "column">): string {
   return `${row} ${column}`;
 }
 
-function emptyFields(): ProductInputFields {
+function createEmptyFields(): ProductInputFields {
   return { name: "", description: "", category: "", collectionRef: "", variants: [], variantPricing: {} };
 }
 
-function fieldsOf({ picture, ...input }: ProductInput): ProductInputFields {
+function toFields({ picture, ...input }: ProductInput): ProductInputFields {
   return { ...structuredClone(input), image: picture.url || null, publicId: picture.publicId || null };
 }
 
@@ -96,9 +96,12 @@ function locateError(
 }
 
 /** Returns an error for each missing column that the file needs. */
-export function missingColumns(columns: ReadonlySet<ProductColumn>, hasNewProducts: boolean): FileError[] {
-  const needed = hasNewProducts ? REQUIRED_COLUMNS : [];
-  const errors = needed
+export function findMissingColumns(
+  columns: ReadonlySet<ProductColumn>,
+  hasNewProducts: boolean,
+): FileError[] {
+  const requiredColumns = hasNewProducts ? REQUIRED_COLUMNS : [];
+  const errors = requiredColumns
     .filter((column) => !columns.has(column))
     .map((column): FileError => ({ row: 1, column, message: messages.columnForNew }));
   const hasSizeColumns = VARIANT_COLUMNS.some((column) => columns.has(column));

@@ -1,5 +1,5 @@
 import { dayOf } from "#domain/shared/day.ts";
-import { escapeEscapedFormula } from "./cell-values.ts";
+import { escapeApostrophe } from "./cell-values.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Picture } from "#domain/media/image.ts";
 import type { SheetColumn, SheetLayout } from "#domain/shared/spreadsheet.ts";
@@ -12,13 +12,13 @@ import { PRODUCT_COLUMN_TABLE, PRODUCT_COLUMNS } from "./product-columns.ts";
 export const MAX_IMPORT_ROWS = 2000;
 export const MAX_IMPORT_FILE_BYTES = 5 * 1024 * 1024;
 
-function sheetColumn(header: ProductColumn): SheetColumn {
+function toSheetColumn(header: ProductColumn): SheetColumn {
   const { type = "text", isWide = false } = PRODUCT_COLUMN_TABLE[header];
   return { header, type, width: isWide ? 32 : 16 };
 }
 
 /** Layout of the product export, which the import accepts. */
-export const PRODUCT_SHEET: SheetLayout = { name: "Products", columns: PRODUCT_COLUMNS.map(sheetColumn) };
+export const PRODUCT_SHEET: SheetLayout = { name: "Products", columns: PRODUCT_COLUMNS.map(toSheetColumn) };
 
 /** Returns the file name `products_2026-11-21.xlsx`, with the date in Pakistan. */
 export function productExportName(now: Date, format: "xlsx" | "csv"): string {
@@ -28,16 +28,16 @@ export function productExportName(now: Date, format: "xlsx" | "csv"): string {
 /** Returns the file name of the import template. */
 export const productTemplateName = (format: "xlsx" | "csv") => `products_template.${format}`;
 
-/** Escapes texts that look escaped, so that the import restores each text exactly. */
+/** Escapes texts that the import would otherwise unescape, so that the import restores each text exactly. */
 export function escapeRow(row: readonly FileValue[]): FileValue[] {
-  return row.map((value) => (typeof value === "string" ? escapeEscapedFormula(value) : value));
+  return row.map((value) => (typeof value === "string" ? escapeApostrophe(value) : value));
 }
 
 /**
  * Returns the rows of a product in the order of the columns, one per size; importing them restores the same product.
  * Product-level values are in the first row; the id is in each.
  */
-export function productFileRows(product: StaffProduct): FileValue[][] {
+export function toProductFileRows(product: StaffProduct): FileValue[][] {
   return product.variants.map((variant, index) =>
     PRODUCT_COLUMNS.map((column) => {
       const { isPerVariant, value } = PRODUCT_COLUMN_TABLE[column];
@@ -71,7 +71,7 @@ const TEMPLATE_ROWS: Partial<Record<ProductColumn, FileValue>>[] = [
 ];
 
 /** Returns the rows of the import template: one example product with two sizes. */
-export function productTemplateRows(): FileValue[][] {
+export function createTemplateRows(): FileValue[][] {
   return TEMPLATE_ROWS.map((row) => PRODUCT_COLUMNS.map((column) => row[column] ?? null));
 }
 

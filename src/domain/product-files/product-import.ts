@@ -12,18 +12,18 @@ import { MAX_IMPORT_ROWS } from "./product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { requiredText } from "#domain/shared/text.ts";
 
-/** Exceeds the limits of all fields, so that too long values get an error for their row instead of a rejected request. */
-const MAX_CELL = 20_000;
+/** Longer than any field allows, so that a value that is too long causes an error for its row, not a rejected request. */
+const MAX_CELL_LENGTH = 20_000;
 const MAX_COLUMNS = 60;
 
-/** Validates an import: the header row, then all other rows including blank ones, which keep row numbers correct. */
+/** Validates an import: the header row and all other rows. Blank rows are included, so that row numbers match the file. */
 export const productImportSchema = z.strictObject({
   /** Chosen by the client; importing the same id twice applies the import once. */
   id: z.string().regex(/^[\w-]{8,100}$/),
   fileName: requiredText(messages.unreadable, 200),
-  columns: z.array(z.string().max(MAX_CELL)).max(MAX_COLUMNS),
+  columns: z.array(z.string().max(MAX_CELL_LENGTH)).max(MAX_COLUMNS),
   rows: z
-    .array(z.array(z.string().max(MAX_CELL)).max(MAX_COLUMNS))
+    .array(z.array(z.string().max(MAX_CELL_LENGTH)).max(MAX_COLUMNS))
     .max(MAX_IMPORT_ROWS, messages.tooManyRows(MAX_IMPORT_ROWS)),
   /** Reports the changes without applying them. */
   isPreview: z.boolean().default(false),
@@ -57,8 +57,8 @@ export interface FileTable {
 }
 
 /** Normalizes a header: `New Arrival` → `new_arrival`. */
-function columnName(head: string): string {
-  return head
+function normalizeHeader(header: string): string {
+  return header
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
@@ -73,27 +73,27 @@ export function parseTable({ columns, rows }: Pick<ProductImportInput, "columns"
   const positions = new Map<ProductColumn, number>();
   const errors: FileError[] = [];
   const ignoredColumns: string[] = [];
-  columns.forEach((head, index) => {
-    const name = columnName(head);
+  columns.forEach((header, index) => {
+    const name = normalizeHeader(header);
     if (!isColumn(name)) {
-      if (name !== "") ignoredColumns.push(head.trim());
+      if (name !== "") ignoredColumns.push(header.trim());
     } else if (positions.has(name)) errors.push({ row: 1, column: name, message: messages.columnTwice });
     else positions.set(name, index);
   });
   if (!positions.has("id") && !positions.has("name"))
     errors.push({ row: 1, column: null, message: messages.missingIdColumn });
-  const read = rows.flatMap((values, at): FileRow[] => {
+  const parsedRows = rows.flatMap((values, index): FileRow[] => {
     const cells = Object.fromEntries(
       [...positions].map(([name, position]) => [name, unescapeFormula((values[position] ?? "").trim())]),
     );
-    return Object.values(cells).every((cell) => cell === "") ? [] : [{ row: at + 2, cells }];
+    return Object.values(cells).every((cell) => cell === "") ? [] : [{ row: index + 2, cells }];
   });
-  if (read.length === 0) errors.push({ row: 1, column: null, message: messages.empty });
-  return { columns: new Set(positions.keys()), rows: read, ignoredColumns, errors };
+  if (parsedRows.length === 0) errors.push({ row: 1, column: null, message: messages.empty });
+  return { columns: new Set(positions.keys()), rows: parsedRows, ignoredColumns, errors };
 }
 
 /** Returns the values of a product that previews and the audit log compare, by column name. */
-function comparableValues(input: ProductInput): Record<string, unknown> {
+function toComparableValues(input: ProductInput): Record<string, unknown> {
   const values: Record<string, unknown> = {
     name: input.name,
     description: input.description,
@@ -124,12 +124,12 @@ function comparableValues(input: ProductInput): Record<string, unknown> {
 }
 
 /** Formats a price with paisa, so that an incorrectly parsed price is visible. */
-function exactPrice(pkr: number | undefined): string {
+function formatExactPrice(pkr: number | undefined): string {
   return `Rs. ${(pkr ?? 0).toLocaleString("en-US", { maximumFractionDigits: 2 })}`;
 }
 
 /** Returns the main values of a new product for the import preview. */
-export function newProductValues(input: ProductInput): AuditChange[] {
+export function listNewProductValues(input: ProductInput): AuditChange[] {
   const { discountPercentage, isNewArrival, isWeeklySale } = input;
   const values: Record<string, unknown> = {
     collection: input.collectionRef,
@@ -140,14 +140,14 @@ export function newProductValues(input: ProductInput): AuditChange[] {
   };
   for (const variant of input.variants) {
     const stock = lookup(input.stock, variant) ?? "unlimited";
-    values[`size ${variant}`] = `${exactPrice(lookup(input.variantPricing, variant))}, stock ${stock}`;
+    values[`size ${variant}`] = `${formatExactPrice(lookup(input.variantPricing, variant))}, stock ${stock}`;
   }
   return changedFields({}, values, Object.keys(values));
 }
 
 /** Returns the differences between a product before and after an import, except values of new sizes. */
-export function importChanges(before: ProductInput, after: ProductInput): AuditChange[] {
-  const [from, to] = [comparableValues(before), comparableValues(after)];
-  const shared = Object.keys(from).filter((field) => field in to);
-  return changedFields(from, to, shared);
+export function listImportChanges(before: ProductInput, after: ProductInput): AuditChange[] {
+  const [from, to] = [toComparableValues(before), toComparableValues(after)];
+  const sharedFields = Object.keys(from).filter((field) => field in to);
+  return changedFields(from, to, sharedFields);
 }

@@ -13,8 +13,8 @@ const fields: ProductInputFields = {
   variantPricing: { "50ml": 4500 },
 };
 
-function issuesOf(changed: Partial<ProductInputFields>): string[] {
-  return validateProduct({ ...fields, ...changed }).issues.map(
+function listIssues(changes: Partial<ProductInputFields>): string[] {
+  return validateProduct({ ...fields, ...changes }).issues.map(
     ({ path, message }) => `${path.join(".")}: ${message}`,
   );
 }
@@ -23,8 +23,8 @@ test("a valid product is returned without issues", () => {
   expect(validateProduct(fields)).toMatchObject({ input: { name: "Noor" }, issues: [] });
 });
 
-test("an unreadable number does not hide other issues, and each issue is reported once", () => {
-  expect(issuesOf({ discountPercentage: Number.NaN, image: null, name: "", variantPricing: {} })).toEqual([
+test("a number that cannot be parsed does not hide other issues, and each issue is reported once", () => {
+  expect(listIssues({ discountPercentage: Number.NaN, image: null, name: "", variantPricing: {} })).toEqual([
     "name: Name is required",
     "discountPercentage: Discount must be between 0 and 100",
     "variantPricing.50ml: Please set a price for all variants.",
@@ -33,14 +33,14 @@ test("an unreadable number does not hide other issues, and each issue is reporte
 });
 
 test("a discount with three decimals has its own message", () => {
-  expect(issuesOf({ discountPercentage: 12.345 })).toEqual([
+  expect(listIssues({ discountPercentage: 12.345 })).toEqual([
     "discountPercentage: Discount can have at most 2 decimals",
   ]);
 });
 
 test("a variant named __proto__ is rejected with an error for its name", () => {
   const variantPricing = Object.fromEntries([["__proto__", 10]]);
-  expect(issuesOf({ variants: ["__proto__"], variantPricing })).toEqual([
+  expect(listIssues({ variants: ["__proto__"], variantPricing })).toEqual([
     "variants.0: A variant cannot have this name. Please choose another.",
   ]);
 });

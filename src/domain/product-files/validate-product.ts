@@ -5,7 +5,7 @@ import { productInputSchema } from "#domain/catalogue/product-input.ts";
 
 type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
 
-/** Valid numbers that replace unreadable ones. */
+/** Valid numbers that replace numbers that could not be parsed. */
 const VALID_NUMBERS: Readonly<Record<string, number>> = {
   stock: 0,
   variantPricing: 1,
@@ -13,25 +13,25 @@ const VALID_NUMBERS: Readonly<Record<string, number>> = {
   minOrderFreeShip: 0,
 };
 
-/** Validates a product; returns either the parsed input or all issues, including those zod skips after a type error. */
+/** Validates a product. Returns the parsed input or all issues, including issues of the rules that zod skips after a type error. */
 export function validateProduct(
   fields: ProductInputFields,
 ): { input: ProductInput; issues: [] } | { input: undefined; issues: Issue[] } {
   const parsed = productInputSchema.safeParse(fields);
   if (parsed.success) return { input: parsed.data, issues: [] };
   const found = parsed.error.issues;
-  const further = skippedRuleIssues(fields, found).filter(
-    (issue) => !found.some((other) => isSame(issue, other)),
+  const skippedIssues = findSkippedIssues(fields, found).filter(
+    (issue) => !found.some((other) => isSameIssue(issue, other)),
   );
-  return { input: undefined, issues: [...found, ...further] };
+  return { input: undefined, issues: [...found, ...skippedIssues] };
 }
 
-function isSame(issue: Issue, other: Issue): boolean {
+function isSameIssue(issue: Issue, other: Issue): boolean {
   return issue.message === other.message && issue.path.join(".") === other.path.join(".");
 }
 
-/** Returns the issues of rules that compare fields; zod skips those rules while a number is unreadable. */
-function skippedRuleIssues(fields: ProductInputFields, found: readonly Issue[]): Issue[] {
+/** Returns the issues of the rules that compare fields. zod skips these rules if a number could not be parsed. */
+function findSkippedIssues(fields: ProductInputFields, found: readonly Issue[]): Issue[] {
   const repaired: Record<string, unknown> = { ...fields };
   for (const { path } of found) {
     const [field, key] = path.map(String);

@@ -6,7 +6,7 @@ export const reviewMessages = {
   submitFailed: "Failed to submit reviews. Please try again.",
   checkLink: "The link may be incomplete. Please open the link from our message again.",
   checkConnection: "We could not reach the shop. Please check your connection and try again.",
-  waitAWhile:
+  tooManyInvalidLinks:
     "Too many invalid links were opened from your device or network. Please check the link and try again later.",
   tryAgain: "Try again",
   pageTitle: "Review Your Order",
@@ -17,23 +17,23 @@ export const reviewMessages = {
     "Tell other shoppers what you noticed: how it opens, how long it lasts, when you wear it. A few honest words are enough.",
   yourRating: "Your rating",
   optional: "(optional)",
-  starsOf: (count: number) => (count === 1 ? "1 star" : `${count} stars`),
+  starCount: (count: number) => (count === 1 ? "1 star" : `${count} stars`),
   /** Labels for 0 to 5 stars. */
   ratingWords: ["Not rated", "Not for me", "Could be better", "Pleasant", "Very good", "Exceptional"],
   clearRating: "Clear rating",
   yourReview: "Your review",
   ofProduct: (name: string) => ` of ${name}`,
-  signedAs:
+  publicNameNotice:
     "Your reviews appear on the product pages under your first name and the initial of your last name, for example “Ayesha K.”. An order can be reviewed once.",
   needsScripts: "Please switch on JavaScript in your browser to send a review.",
   submit: (count: number) => (count === 1 ? "Send review" : "Send reviews"),
   sending: "Sending...",
   draftKept: "Your text is still on this page.",
   thanks: "Thank you",
-  thanksMeaning: (count: number) =>
+  thanksExplanation: (count: number) =>
     count === 1 ? "Your review is now on the product page." : "Your reviews are now on the product pages.",
   reviewedTitle: "Already reviewed",
-  reviewedMeaning: "Thank you for reviewing your fragrances.",
+  reviewedExplanation: "Thank you for reviewing your fragrances.",
   notYetTitle: "Too early to review",
   openAgain: "Open this page again when your parcel has arrived.",
   cancelledTitle: "Nothing to review",
@@ -42,9 +42,9 @@ export const reviewMessages = {
   whatCustomersSay: "What customers say",
   ratings: "Ratings",
   /** Accessible label of a bar in the rating histogram. */
-  barOf: (stars: number, count: number) =>
+  ratingBarLabel: (stars: number, count: number) =>
     `${stars === 1 ? "1 star" : `${stars} stars`}: ${count === 1 ? "1 rating" : `${count} ratings`}`,
-  whoReviews: "Written by customers after their order was delivered.",
+  reviewSource: "Written by customers after their order was delivered.",
   replyOf: (shop: string) => `Reply from ${shop}`,
   showMore: "Show more reviews",
   loadingMore: "Loading…",

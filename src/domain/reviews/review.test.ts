@@ -5,7 +5,7 @@ import { orderReviewsSchema } from "./review.ts";
 
 const review = { productId: "oud", productName: "Oud", rating: 5, review: "Lasts all day" };
 
-function messagesOf(change: Record<string, unknown>): string[] {
+function listMessages(change: Record<string, unknown>): string[] {
   const result = orderReviewsSchema.safeParse({ reviews: [{ ...review, ...change }] });
   return result.error?.issues.map((issue) => issue.message) ?? [];
 }
@@ -13,24 +13,24 @@ function messagesOf(change: Record<string, unknown>): string[] {
 describe("reviews of an order", () => {
   test("each product needs a review text", () => {
     for (const value of [undefined, null, "", "   ", 5]) {
-      expect(messagesOf({ review: value })).toEqual([reviewMessages.textRequired]);
+      expect(listMessages({ review: value })).toEqual([reviewMessages.textRequired]);
     }
     expect(orderReviewsSchema.safeParse({ reviews: [] }).success).toBe(false);
   });
 
   test("the rating is optional", () => {
-    expect(messagesOf({ rating: null })).toEqual([]);
-    expect(messagesOf({ rating: undefined })).toEqual([]);
+    expect(listMessages({ rating: null })).toEqual([]);
+    expect(listMessages({ rating: undefined })).toEqual([]);
   });
 
   test("a rating is an integer from 1 to 5", () => {
-    for (const rating of [1, 2, 3, 4, 5]) expect(messagesOf({ rating })).toEqual([]);
+    for (const rating of [1, 2, 3, 4, 5]) expect(listMessages({ rating })).toEqual([]);
     for (const rating of [0, 6, -1, 4.5, Number.NaN, 1e9, "5", [5]])
-      expect(messagesOf({ rating })).toHaveLength(1);
+      expect(listMessages({ rating })).toHaveLength(1);
   });
 
   test("a review of 10,000 characters or with NUL is rejected", () => {
-    expect(messagesOf({ review: "x".repeat(10_000) })).toHaveLength(1);
-    expect(messagesOf({ review: "a\0" })).toHaveLength(1);
+    expect(listMessages({ review: "x".repeat(10_000) })).toHaveLength(1);
+    expect(listMessages({ review: "a\0" })).toHaveLength(1);
   });
 });

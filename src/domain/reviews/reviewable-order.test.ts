@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { LinkedOrder, OrderItem } from "#domain/orders/order.ts";
-import { reviewableOrder } from "./reviewable-order.ts";
+import { toReviewableOrder } from "./reviewable-order.ts";
 
-const item = (id: string, variant: string): OrderItem => ({
+const buildItem = (id: string, variant: string): OrderItem => ({
   product: { id, name: `Scent ${id}`, image: `/${id}.jpg`, price: 4500 },
   variant,
   quantity: 2,
@@ -13,7 +13,7 @@ const order: LinkedOrder = {
   id: "order-1",
   orderNumber: "ZE12345678901",
   status: "delivered",
-  items: [item("oud", "50ml"), item("rose", "10ml"), item("oud", "100ml")],
+  items: [buildItem("oud", "50ml"), buildItem("rose", "10ml"), buildItem("oud", "100ml")],
   customerInfo: { name: "A••• K•••", email: "a•••@e•••.com", phone: "••• ••67" },
   shippingAddress: { street: "•••", city: "Lahore", state: "Punjab", zipCode: "•••", country: "Pakistan" },
   subtotal: 27_000,
@@ -26,14 +26,14 @@ const order: LinkedOrder = {
 };
 
 test("several sizes of a product are reviewed once", () => {
-  expect(reviewableOrder(order).products).toEqual([
+  expect(toReviewableOrder(order).products).toEqual([
     { id: "oud", name: "Scent oud", image: "/oud.jpg", sizes: ["50ml", "100ml"] },
     { id: "rose", name: "Scent rose", image: "/rose.jpg", sizes: ["10ml"] },
   ]);
 });
 
 test("the review page receives no customer details and no prices", () => {
-  const shown = reviewableOrder(order);
+  const shown = toReviewableOrder(order);
   expect(shown).toMatchObject({ orderNumber: "ZE12345678901", status: "delivered", isReviewed: false });
   expect(JSON.stringify(shown)).not.toMatch(/•••|Lahore|4500|27000/);
 });

@@ -19,7 +19,7 @@ export interface ReviewableOrder {
 }
 
 /** Returns the products of an order for review, in the order of purchase. Spec: storefront §7. */
-export function reviewableOrder(order: LinkedOrder): ReviewableOrder {
+export function toReviewableOrder(order: LinkedOrder): ReviewableOrder {
   const products = new Map<string, ReviewableProduct>();
   for (const { product, variant } of order.items) {
     const { id, name, image } = product;

@@ -51,7 +51,7 @@ export const reviewUpdateSchema = z
     reason: text(REASON_LIMIT).optional(),
     reply: text(REPLY_LIMIT)
       .nullable()
-      .transform((words) => (words === "" ? null : words))
+      .transform((reply) => (reply === "" ? null : reply))
       .optional(),
     expectedReply: z.string().nullable().optional(),
   })

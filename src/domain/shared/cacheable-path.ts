@@ -6,7 +6,7 @@ export interface CacheablePath {
   query: (params: URLSearchParams) => string | undefined;
 }
 
-/** Keeps only these parameters and sorts them by name; repeated values keep their order. */
+/** Returns a function that keeps only these query parameters, sorted by name. Repeated values keep their order. */
 export function normalizeQuery(names: readonly string[]): CacheablePath["query"] {
   const sorted = names.toSorted();
   return (params) => {
@@ -15,5 +15,5 @@ export function normalizeQuery(names: readonly string[]): CacheablePath["query"]
   };
 }
 
-/** Ignores the query. */
+/** Returns the same cache key for every query. */
 export const ignoreQuery: CacheablePath["query"] = () => "";

@@ -4,7 +4,7 @@ export interface Counter {
   entries: () => Iterable<[key: string, count: number]>;
 }
 
-/** Creates a counter that stores only numbers, so that counting is cheap while metrics are not read. */
+/** Creates a counter. It stores only numbers, so counting is cheap. */
 export function createCounter(): Counter {
   const counts = new Map<string, number>();
   return {

@@ -5,9 +5,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** IANA name of the shop's time zone. */
 export const SHOP_TIME_ZONE = "Asia/Karachi";
 
-/** Returns the day in Pakistan at a moment, as `2026-11-21`. */
-export function dayOf(moment: Date): string {
-  return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+/** Returns the date in Pakistan at a point in time, e.g. `2026-11-21`. */
+export function dayOf(date: Date): string {
+  return new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** Returns when a day starts in Pakistan. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { causesOf } from "./error-causes.ts";
+import { listCauses } from "./error-causes.ts";
 
-test("the causes of an error start with the error itself and have their codes", () => {
+test("an error and its causes are listed with their codes, outermost first", () => {
   const innermost = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
   const middle = Object.assign(new Error("connection failed", { cause: innermost }), { code: 7 });
   const outer = new Error("no response", { cause: middle });
-  expect(causesOf(outer).map(({ error, code }) => [error.message, code])).toEqual([
+  expect(listCauses(outer).map(({ error, code }) => [error.message, code])).toEqual([
     ["no response", ""],
     ["connection failed", ""],
     ["refused", "ECONNREFUSED"],
@@ -16,7 +16,7 @@ test("the causes of an error start with the error itself and have their codes", 
 test.each([undefined, null, "words", { message: "like an error", code: "E" }])(
   "%j is not an error",
   (thrown) => {
-    expect(causesOf(thrown)).toEqual([]);
-    expect(causesOf(new Error("outer", { cause: thrown }))).toHaveLength(1);
+    expect(listCauses(thrown)).toEqual([]);
+    expect(listCauses(new Error("outer", { cause: thrown }))).toHaveLength(1);
   },
 );

@@ -5,8 +5,8 @@ export interface Cause {
 }
 
 /** Returns an error and its chain of causes, the outermost first; empty if the value is not an error. */
-export function causesOf(error: unknown): Cause[] {
+export function listCauses(error: unknown): Cause[] {
   if (!(error instanceof Error)) return [];
   const { code } = error as { code?: unknown };
-  return [{ error, code: typeof code === "string" ? code : "" }, ...causesOf(error.cause)];
+  return [{ error, code: typeof code === "string" ? code : "" }, ...listCauses(error.cause)];
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   AccessDenied,
-  cartIsEmpty,
+  createEmptyCartError,
   Conflict,
   NotFound,
   NotSignedIn,
@@ -16,7 +16,7 @@ import type { ShopErrorCode } from "./problem-codes.ts";
 
 test("every expected failure has a stable code and a readable message", () => {
   const failures: [ShopError, string, string][] = [
-    [cartIsEmpty(), "invalid-input", "Cart is empty"],
+    [createEmptyCartError(), "invalid-input", "Cart is empty"],
     [productNotFound(), "not-found", "Product not found"],
     [orderNotFound(), "not-found", "Order not found"],
     [new NotSignedIn(), "not-signed-in", "Please sign in."],
@@ -32,7 +32,7 @@ test("every expected failure has a stable code and a readable message", () => {
 test("an error has the name of its class, and its fields if there are any", () => {
   expect(new NotFound("Gone").name).toBe("NotFound");
   expect(new NotFound("Gone").fields).toBeUndefined();
-  expect(cartIsEmpty().fields).toEqual({ items: ["Cart is empty"] });
+  expect(createEmptyCartError().fields).toEqual({ items: ["Cart is empty"] });
 });
 
 test("TooManyRequests contains the time to wait", () => {
@@ -47,7 +47,7 @@ test("each class of failure has its own code, and each code has a class", () => 
     "country-not-served": new errors.CountryNotServed(["Pakistan"]),
     "idempotency-key-taken": new errors.IdempotencyKeyTaken(),
     "insufficient-stock": new errors.InsufficientStock([]),
-    "invalid-input": cartIsEmpty(),
+    "invalid-input": createEmptyCartError(),
     "line-unavailable": new errors.LineUnavailable("Gone", "items.0.variant"),
     "not-found": productNotFound(),
     "not-signed-in": new NotSignedIn(),

@@ -164,7 +164,7 @@ export class TooManyRequests extends ShopError {
 }
 
 /** Creates the error for an order without lines. Spec: storefront §5. */
-export function cartIsEmpty(): InvalidInput {
+export function createEmptyCartError(): InvalidInput {
   return new InvalidInput(checkoutMessages.cartEmpty, { items: [checkoutMessages.cartEmpty] });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { networkOf } from "./network.ts";
+import { toNetwork } from "./network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -14,4 +14,4 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("%s belongs to the network %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("%s belongs to the network %s", (address, network) => expect(toNetwork(address)).toBe(network));

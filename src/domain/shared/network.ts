@@ -11,13 +11,13 @@ const GROUPS = 8;
  * Returns the network of an address for rate limits: an IPv4 address itself, or the /64 network of an IPv6 address, since
  * one subscriber can use every address in it.
  */
-export function networkOf(source: string): string {
-  const [, ofIpv6, ofIpv4] = WITH_PORT.exec(source) ?? [];
-  const address = ofIpv6 ?? ofIpv4 ?? source;
+export function toNetwork(source: string): string {
+  const [, ipv6Host, ipv4Host] = WITH_PORT.exec(source) ?? [];
+  const address = ipv6Host ?? ipv4Host ?? source;
   const ipv4 = IPV4_IN_IPV6.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;
   const groups = IPV4_IN_GROUPS.exec(address)?.slice(1);
-  if (groups !== undefined) return ipv4Of(groups.map((group) => Number.parseInt(group, 16)));
+  if (groups !== undefined) return toIpv4(groups.map((group) => Number.parseInt(group, 16)));
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
   const first = head === "" ? [] : head.split(":");
@@ -28,6 +28,6 @@ export function networkOf(source: string): string {
 }
 
 /** @param groups two groups of 16 bits */
-function ipv4Of(groups: readonly number[]): string {
+function toIpv4(groups: readonly number[]): string {
   return groups.flatMap((group) => [group >> 8, group & 0xff]).join(".");
 }

@@ -87,7 +87,7 @@ const STOREFRONT_SCREENS: readonly Quoted[] = [
   ["New Arrivals", collectionMessages.newArrivals],
   ["Weekly Specials", collectionMessages.weeklySpecials],
   ["Complete Collection", collectionMessages.complete],
-  ["Evening Collection", collectionMessages.named("Evening")],
+  ["Evening Collection", collectionMessages.heading("Evening")],
   ["The Evening collection awaits its next signature piece.", collectionMessages.emptyCollection("Evening")],
   ["A new chapter in our legacy is arriving soon.", collectionMessages.emptyShop],
   ["Our next masterpiece is on its way", collectionMessages.emptyRow],

@@ -1,8 +1,8 @@
 /** Errors in requests that the HTTP server rejects before routing. Not in the specification. */
 export const requestMessages = {
   addressTooLong: "The URL of the request is too long",
-  expectsTooMuch: "The Expect header of the request is not supported",
+  unsupportedExpectation: "The Expect header of the request is not supported",
   headersTooLarge: "The request's headers are too large or too many",
-  tooSlow: "The request was not received in time",
+  timedOut: "The request was not received in time",
   unreadable: "The request cannot be read",
 } as const;

@@ -2,7 +2,7 @@
 export const exportMessages = {
   failed: "Failed to export Excel file. Please try again.",
   cancelled: "The export was cancelled",
-  running: (total: number | undefined, records: string) =>
+  exporting: (total: number | undefined, records: string) =>
     total === undefined ? `Exporting ${records}` : `Exporting ${total.toLocaleString("en-PK")} ${records}`,
   received: (size: string) => `${size} received`,
   tooMany: "Other exports are running. Please try again when one is finished.",

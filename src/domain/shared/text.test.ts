@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { requiredText, text } from "./text.ts";
 
-const messagesOf = (schema: ReturnType<typeof text>, value: unknown) => [
+const listMessages = (schema: ReturnType<typeof text>, value: unknown) => [
   ...new Set(schema.safeParse(value).error?.issues.map((issue) => issue.message)),
 ];
 
@@ -14,22 +14,24 @@ describe("text input", () => {
   });
 
   test("text can have exactly the maximum length", () => {
-    expect(messagesOf(text(3), "abc")).toEqual([]);
-    expect(messagesOf(text(3), "abcd")).toEqual(["Please use at most 3 characters"]);
-    expect(messagesOf(text(3, "Too much"), "abcd")).toEqual(["Too much"]);
+    expect(listMessages(text(3), "abc")).toEqual([]);
+    expect(listMessages(text(3), "abcd")).toEqual(["Please use at most 3 characters"]);
+    expect(listMessages(text(3, "Too much"), "abcd")).toEqual(["Too much"]);
   });
 
   test.each(["\0", "a\0b", "\ud83d", "\ude00a"])(
     "NUL characters and lone surrogates are rejected: %j",
     (value) => {
-      expect(messagesOf(text(10), value)).toEqual([checkoutMessages.unreadable]);
-      expect(messagesOf(requiredText("Needed", 10), value)).toEqual([checkoutMessages.unreadable]);
+      expect(listMessages(text(10), value)).toEqual([checkoutMessages.unsupportedCharacters]);
+      expect(listMessages(requiredText("Needed", 10), value)).toEqual([
+        checkoutMessages.unsupportedCharacters,
+      ]);
     },
   );
 
-  test("required text that is missing, empty, blank or not a string has its own message", () => {
+  test("required text that is missing, empty, blank or not a string is rejected with the given message", () => {
     for (const value of [undefined, null, "", "  ", 1, [], {}, false]) {
-      expect(messagesOf(requiredText("Needed", 10), value)).toEqual(["Needed"]);
+      expect(listMessages(requiredText("Needed", 10), value)).toEqual(["Needed"]);
     }
   });
 

@@ -22,7 +22,7 @@ function isVisible(value: string): boolean {
 
 /** Accepts trimmed text of at most `max` characters; may be empty. */
 export function text(max: number, tooLong: string = checkoutMessages.tooLong(max)) {
-  return z.string().trim().max(max, tooLong).refine(isSafeText, checkoutMessages.unreadable);
+  return z.string().trim().max(max, tooLong).refine(isSafeText, checkoutMessages.unsupportedCharacters);
 }
 
 function required(schema: z.ZodString, message: string, max: number) {
@@ -30,7 +30,7 @@ function required(schema: z.ZodString, message: string, max: number) {
     .trim()
     .min(1, message)
     .max(max, checkoutMessages.tooLong(max))
-    .refine(isSafeText, checkoutMessages.unreadable)
+    .refine(isSafeText, checkoutMessages.unsupportedCharacters)
     .refine((value) => value === "" || !isSafeText(value) || isVisible(value), message);
 }
 

@@ -11,8 +11,8 @@ const KINDS: Partial<Record<string, string>> = {
 };
 
 /**
- * Default messages for zod issues, for schemas without their own message. Registered with zod once, so that people never
- * see the library's messages.
+ * Returns the default message of a zod issue whose schema has no message. Registered with zod, so that users never see
+ * zod's own messages.
  */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

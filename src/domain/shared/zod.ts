@@ -1,6 +1,6 @@
 import { config } from "zod";
 
-// The content security policy of the pages forbids `eval`; without this option zod tries it once, which browsers report.
+// Without `jitless`, zod calls `eval` once. The content security policy of the pages forbids `eval`, and browsers report the call.
 if ("document" in globalThis) config({ jitless: true });
 
 export * as z from "zod";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { changedFields, fieldLabel, isStockField, stockField } from "./audit.ts";
+import { changedFields, formatField, isStockField, stockField } from "./audit.ts";
 
-test("changes list the fields with different values, before and after, in the requested order", () => {
+test("changes contain the values before and after of each field that differs, in the requested order", () => {
   const before = { name: "Oud", price: 4500, notes: "", sizes: ["50ml"], other: 1 };
   const after = { name: "Oud Mehtab", price: 4500, notes: "dry", sizes: ["50ml", "100ml"], other: 2 };
   expect(changedFields(before, after, ["sizes", "name", "price", "notes"])).toEqual([
@@ -29,4 +29,4 @@ test.each([
   ["stock.50ml", "Stock, 50ml"],
   ["variantPricing.Gift Box", "Variant pricing, Gift Box"],
   ["zip_code", "Zip code"],
-])("the label of the field %s is %s", (field, label) => expect(fieldLabel(field)).toBe(label));
+])("the label of the field %s is %s", (field, label) => expect(formatField(field)).toBe(label));

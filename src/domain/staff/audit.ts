@@ -71,7 +71,7 @@ export interface AuditSubject {
   label: string;
 }
 
-/** Values of a field before and after as text; other types are JSON. */
+/** Values of a field before and after a change. Values that are not text are serialized as JSON. */
 export interface AuditChange {
   field: string;
   from: string | null;
@@ -123,7 +123,7 @@ export function isStockField(field: string): boolean {
 }
 
 /** Returns a readable label of a field: `variantPricing.50ml` is "Variant pricing, 50ml". */
-export function fieldLabel(field: string): string {
+export function formatField(field: string): string {
   if (field === "isAdmin") return "Admin";
   const [name = "", ...parts] = field.split(".");
   const words = name

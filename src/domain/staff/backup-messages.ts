@@ -22,5 +22,5 @@ export const backupMessages = {
   notConfirmed: "Nothing was changed: the replacement was not confirmed.",
   busy: "The data directory is in use by another command, or by a shop that is starting or stopping. Try again in a moment.",
   notOwner: "Another user runs the shop that uses the data directory. Run the backup as that user.",
-  copyFailed: (words: string) => `The running shop could not copy its database: ${words}`,
+  copyFailed: (reason: string) => `The running shop could not copy its database: ${reason}`,
 };

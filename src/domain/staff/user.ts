@@ -15,7 +15,7 @@ export interface SessionUser {
   isAdmin: boolean;
 }
 
-/** Stored data of a user. If `isAdmin` is null, the fallback address decides. */
+/** Stored data of a user. If `isAdmin` is null, the user is an admin only with the configured e-mail address. */
 export interface UserDocument {
   uid: string;
   email: string;
@@ -27,7 +27,7 @@ export interface UserDocument {
 }
 
 /**
- * Returns whether a user is an admin: by their document, or without a stored decision by the configured address.
+ * Returns whether a user is an admin: the stored `isAdmin`, or if it is null, whether their address is the configured one.
  * Spec: storefront §6, admin §6.
  */
 export function isAdmin(
@@ -47,7 +47,7 @@ export const passwordSchema = z
   .min(PASSWORD_MIN_LENGTH, authMessages.weakPassword)
   .max(200, checkoutMessages.tooLong(200));
 
-const typedPassword = z
+const enteredPasswordSchema = z
   .string({ error: authMessages.wrongPassword })
   .min(1, authMessages.wrongPassword)
   .max(200, authMessages.wrongPassword);
@@ -55,7 +55,7 @@ const typedPassword = z
 /** Validates a sign-in; `adminOnly` rejects users without admin access. Spec: storefront §8, admin §6. */
 export const signInSchema = z.strictObject({
   email: emailSchema,
-  password: typedPassword,
+  password: enteredPasswordSchema,
   adminOnly: z.boolean().default(false),
 });
 
@@ -73,7 +73,7 @@ export const newUserSchema = z.strictObject({
 export type NewUser = z.infer<typeof newUserSchema>;
 
 /** Validates an account that an admin creates. `currentPassword` is the admin's password, required for a new admin. */
-export const addedUserSchema = newUserSchema.extend({ currentPassword: typedPassword.optional() });
+export const addedUserSchema = newUserSchema.extend({ currentPassword: enteredPasswordSchema.optional() });
 
 export type AddedUser = z.infer<typeof addedUserSchema>;
 
@@ -82,7 +82,7 @@ export const profileSchema = z.strictObject({ displayName: text(120) });
 /** Validates a new password of an account. `currentPassword` is the password of the admin who sets it. */
 export const newPasswordSchema = z.strictObject({
   password: passwordSchema,
-  currentPassword: typedPassword.optional(),
+  currentPassword: enteredPasswordSchema.optional(),
 });
 
 /** Validates a change of a user document; omitted fields are unchanged. Spec: storefront §7. */
@@ -91,7 +91,7 @@ export const userChangeSchema = z.strictObject({
   isAdmin: z.boolean().optional(),
   isDisabled: z.boolean().optional(),
   /** The password of the admin who changes the role or disables the account. */
-  currentPassword: typedPassword.optional(),
+  currentPassword: enteredPasswordSchema.optional(),
 });
 
 /** Changed fields of a user document. */

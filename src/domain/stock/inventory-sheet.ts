@@ -18,7 +18,7 @@ interface ExportedSize extends SizeStock {
   threshold: number;
 }
 
-function statusLabel({ stock, threshold }: ExportedSize): string {
+function getStatusLabel({ stock, threshold }: ExportedSize): string {
   return inventoryMessages.status[stockStatus(stock, threshold)];
 }
 
@@ -29,7 +29,7 @@ const COLUMNS: readonly ValueColumn<ExportedSize>[] = [
   { header: "Price (PKR)", type: "money", width: 14, value: ({ price }) => price },
   { header: "Stock", type: "number", width: 11, value: ({ stock }) => stock ?? inventoryMessages.unlimited },
   { header: "Sold", type: "number", width: 11, value: ({ sold }) => sold },
-  { header: "Status", type: "text", width: 14, value: statusLabel },
+  { header: "Status", type: "text", width: 14, value: getStatusLabel },
   { header: "Product ID", type: "text", width: 32, value: ({ product }) => product.id },
 ];
 
@@ -40,7 +40,7 @@ export const INVENTORY_SHEET: SheetLayout = { name: "Inventory", columns: COLUMN
  * Returns a row of `INVENTORY_SHEET` for each size of a product, with the status of that size.
  * @param threshold low-stock threshold in bottles
  */
-export function inventoryRows(product: ExportedStock, threshold: number): CellValue[][] {
+export function toInventoryRows(product: ExportedStock, threshold: number): CellValue[][] {
   return product.sizes.map((size) => COLUMNS.map(({ value }) => value({ ...size, product, threshold })));
 }
 

@@ -32,7 +32,7 @@ describe("the status of a product, by its lowest stock", () => {
     expect(minimumStock([{ stock: null }])).toBeNull();
   });
 
-  test("5 bottles are critical even at a lower threshold, and then no stock is low", () => {
+  test("at a threshold below 5, up to 5 bottles are critical and no stock is low", () => {
     expect(stockStatus(5, 2)).toBe("critical");
     expect(stockStatus(6, 2)).toBe("in-stock");
     expect(alertLimit(2)).toBe(5);
@@ -41,11 +41,11 @@ describe("the status of a product, by its lowest stock", () => {
   test("the stock ranges of list filters match the status at every threshold", () => {
     for (let threshold = 1; threshold <= 50; threshold += 1) {
       for (let minimum = 0; minimum <= 60; minimum += 1) {
-        const within = STOCK_STATUSES.filter((status) => {
+        const matchingStatuses = STOCK_STATUSES.filter((status) => {
           const { min, max } = stockRange(status, threshold);
           return minimum >= min && minimum <= (max ?? Infinity);
         });
-        expect(within).toEqual([stockStatus(minimum, threshold)]);
+        expect(matchingStatuses).toEqual([stockStatus(minimum, threshold)]);
       }
     }
   });
@@ -89,25 +89,25 @@ test("a change is a whole percentage, or null if the earlier amount is 0", () =>
 });
 
 describe("sizes that are out of stock", () => {
-  const label = (...stocks: (number | null)[]) => {
+  const getLabel = (...stocks: (number | null)[]) => {
     const sizes = stocks.map((stock) => ({ stock }));
     return inventoryMessages.stockLabel(stockStatus(minimumStock(sizes), 10), countSizesOut(sizes));
   };
 
   test("a product with other sizes in stock shows the number of sizes out of stock", () => {
-    expect(label(0, 20, 30)).toBe("1 of 3 sizes out of stock");
-    expect(label(0, 0, null)).toBe("2 of 3 sizes out of stock");
+    expect(getLabel(0, 20, 30)).toBe("1 of 3 sizes out of stock");
+    expect(getLabel(0, 0, null)).toBe("2 of 3 sizes out of stock");
   });
 
   test("a product with no size in stock is out of stock", () => {
-    expect(label(0)).toBe("Out of Stock");
-    expect(label(0, 0)).toBe("Out of Stock");
+    expect(getLabel(0)).toBe("Out of Stock");
+    expect(getLabel(0, 0)).toBe("Out of Stock");
   });
 
   test("other statuses keep their labels", () => {
-    expect(label(5, 20)).toBe("Critical");
-    expect(label(6, 20)).toBe("Low Stock");
-    expect(label(11, null)).toBe("In Stock");
-    expect(label(null, null)).toBe("In Stock");
+    expect(getLabel(5, 20)).toBe("Critical");
+    expect(getLabel(6, 20)).toBe("Low Stock");
+    expect(getLabel(11, null)).toBe("In Stock");
+    expect(getLabel(null, null)).toBe("In Stock");
   });
 });

@@ -54,7 +54,7 @@ export function countSizesOut(sizes: readonly { stock: number | null }[]): Sizes
   return { out: sizes.filter(({ stock }) => stock !== null && stock <= 0).length, total: sizes.length };
 }
 
-/** Returns the highest stock that needs attention; a low threshold does not hide critical stock. */
+/** Returns the highest stock that causes an alert: the threshold, but at least the critical stock. */
 export function alertLimit(threshold: number): number {
   return Math.max(threshold, CRITICAL_STOCK);
 }

@@ -17,7 +17,7 @@ export const storeMessages = {
   priceRangeInvalid: "The lowest price must not be above the highest",
 } as const;
 
-/** Marks of contact details that still have their sample values. */
+/** Labels that mark contact details with sample values. */
 export const sampleMessages = {
   number: "sample number",
   email: "sample address",
@@ -46,8 +46,8 @@ export const setupMessages = {
   noProducts: "The shop has no products.",
 } as const;
 
-function formatList(words: readonly string[]): string {
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
+function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(items);
 }
 
 /** Texts of the settings page. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { sampleContacts, setupGaps } from "./store-setup.ts";
+import { findSampleContacts, findSetupGaps } from "./store-setup.ts";
 import type { Store } from "./store.ts";
 
 const sample: Store = {
@@ -19,7 +19,7 @@ const sample: Store = {
   expressDelivery: true,
 };
 
-const finished: Store = {
+const configuredStore: Store = {
   ...sample,
   email: "orders@attar.pk",
   phone: "+92 42 1112223",
@@ -30,24 +30,27 @@ const finished: Store = {
   expressDelivery: false,
 };
 
-const topics = (store: Store, products = { hasProducts: true, sampleProducts: 0 }) =>
-  setupGaps({ store, sample, ...products }).map(({ topic }) => topic);
+const listTopics = (store: Store, products = { hasProducts: true, sampleProducts: 0 }) =>
+  findSetupGaps({ store, sample, ...products }).map(({ topic }) => topic);
 
 describe("sample contact details", () => {
-  test("spaces in a number do not matter", () => {
-    const store = { ...finished, phone: "+924235550190", whatsapp: "+92-300-000-0000" };
-    expect(sampleContacts(store, sample)).toMatchObject({ phone: true, whatsapp: true, email: false });
+  test("phone numbers are compared by their digits", () => {
+    const store = { ...configuredStore, phone: "+924235550190", whatsapp: "+92-300-000-0000" };
+    expect(findSampleContacts(store, sample)).toMatchObject({ phone: true, whatsapp: true, email: false });
   });
 
   test("only links to sample profiles are reported", () => {
-    const store = { ...finished, socialLinks: [...finished.socialLinks, ...sample.socialLinks] };
-    expect(sampleContacts(store, sample).socialLinks).toEqual(["https://instagram.example/shop"]);
+    const store = {
+      ...configuredStore,
+      socialLinks: [...configuredStore.socialLinks, ...sample.socialLinks],
+    };
+    expect(findSampleContacts(store, sample).socialLinks).toEqual(["https://instagram.example/shop"]);
   });
 });
 
 describe("setup gaps", () => {
   test("the sample shop has one gap for each sample value and each inaccurate statement", () => {
-    expect(topics(sample, { hasProducts: true, sampleProducts: 24 })).toEqual([
+    expect(listTopics(sample, { hasProducts: true, sampleProducts: 24 })).toEqual([
       "phone",
       "whatsapp",
       "email",
@@ -60,16 +63,16 @@ describe("setup gaps", () => {
   });
 
   test("a fully configured shop has no gaps", () => {
-    expect(topics(finished)).toEqual([]);
+    expect(listTopics(configuredStore)).toEqual([]);
   });
 
   test("a shop without products has a gap", () => {
-    expect(topics(finished, { hasProducts: false, sampleProducts: 0 })).toEqual(["products"]);
+    expect(listTopics(configuredStore, { hasProducts: false, sampleProducts: 0 })).toEqual(["products"]);
   });
 
   test("the payment gap names the methods that checkout does not accept", () => {
-    const [gap] = setupGaps({
-      store: { ...finished, payments: ["Credit Card", "PayPal", "Cash on Delivery"] },
+    const [gap] = findSetupGaps({
+      store: { ...configuredStore, payments: ["Credit Card", "PayPal", "Cash on Delivery"] },
       sample,
       hasProducts: true,
       sampleProducts: 0,

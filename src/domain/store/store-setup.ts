@@ -10,14 +10,14 @@ export interface SampleContacts {
   socialLinks: string[];
 }
 
-const digits = (number: string) => number.replaceAll(/\D/g, "");
+const keepDigits = (number: string) => number.replaceAll(/\D/g, "");
 
 /** Compares contact details with those of the sample shop. Ignores spaces and punctuation in numbers. */
-export function sampleContacts(store: Store, sample: Store): SampleContacts {
+export function findSampleContacts(store: Store, sample: Store): SampleContacts {
   const sampleLinks = new Set(sample.socialLinks.map(({ url }) => url));
   return {
-    phone: digits(store.phone) === digits(sample.phone),
-    whatsapp: digits(store.whatsapp) === digits(sample.whatsapp),
+    phone: keepDigits(store.phone) === keepDigits(sample.phone),
+    whatsapp: keepDigits(store.whatsapp) === keepDigits(sample.whatsapp),
     email: store.email.toLowerCase() === sample.email.toLowerCase(),
     address: store.address.street === sample.address.street && store.address.city === sample.address.city,
     socialLinks: store.socialLinks.map(({ url }) => url).filter((url) => sampleLinks.has(url)),
@@ -46,34 +46,43 @@ export interface SetupFacts {
 const SETTINGS = "/admin/settings";
 
 /** Lists what the owner still has to set up, in the order of the settings page. */
-export function setupGaps(facts: SetupFacts): SetupGap[] {
+export function findSetupGaps(facts: SetupFacts): SetupGap[] {
   const { store, sample } = facts;
-  const samples = sampleContacts(store, sample);
+  const samples = findSampleContacts(store, sample);
   const gaps: (SetupGap | false)[] = [
-    samples.phone && gap("phone", "phone", messages.phone),
-    samples.whatsapp && gap("whatsapp", "WhatsApp", messages.whatsapp),
-    samples.email && gap("email", "e-mail", messages.email),
-    samples.address && gap("address", "address", messages.address),
-    samples.socialLinks.length > 0 && gap("socialLinks", "social links", messages.socialLinks),
-    paymentGap(store),
-    store.expressDelivery && gap("delivery", "delivery", messages.delivery),
-    productGap(facts),
+    samples.phone && createGap("phone", "phone", messages.phone),
+    samples.whatsapp && createGap("whatsapp", "WhatsApp", messages.whatsapp),
+    samples.email && createGap("email", "e-mail", messages.email),
+    samples.address && createGap("address", "address", messages.address),
+    samples.socialLinks.length > 0 && createGap("socialLinks", "social links", messages.socialLinks),
+    findPaymentGap(store),
+    store.expressDelivery && createGap("delivery", "delivery", messages.delivery),
+    findProductGap(facts),
   ];
   return gaps.filter((found) => found !== false);
 }
 
-function gap(topic: SetupGap["topic"], name: string, text: string, to = `${SETTINGS}#${topic}`): SetupGap {
+function createGap(
+  topic: SetupGap["topic"],
+  name: string,
+  text: string,
+  to = `${SETTINGS}#${topic}`,
+): SetupGap {
   return { topic, name, text, to };
 }
 
 /** Structured data may promise payment methods that checkout does not accept. */
-function paymentGap({ payments, acceptedPayments }: Store): SetupGap | false {
+function findPaymentGap({ payments, acceptedPayments }: Store): SetupGap | false {
   const accepted = new Set(acceptedPayments.map((payment) => payment.toLowerCase()));
   const promised = payments.filter((payment) => !accepted.has(payment.toLowerCase()));
-  return promised.length > 0 && gap("payments", "payments", messages.payments(promised, acceptedPayments));
+  return (
+    promised.length > 0 && createGap("payments", "payments", messages.payments(promised, acceptedPayments))
+  );
 }
 
-function productGap({ hasProducts, sampleProducts }: SetupFacts): SetupGap | false {
+function findProductGap({ hasProducts, sampleProducts }: SetupFacts): SetupGap | false {
   const text = hasProducts ? messages.sampleProducts(sampleProducts) : messages.noProducts;
-  return (!hasProducts || sampleProducts > 0) && gap("products", "own products", text, "/admin/products");
+  return (
+    (!hasProducts || sampleProducts > 0) && createGap("products", "own products", text, "/admin/products")
+  );
 }

@@ -26,7 +26,7 @@ describe("the settings of the shop", () => {
     expect(storeSchema.parse(store)).toEqual(store);
   });
 
-  test("settings of an earlier version accept cash on delivery, to Pakistan, without express", () => {
+  test("settings of an earlier version get the defaults: cash on delivery, Pakistan, no express delivery", () => {
     const { acceptedPayments: _, countries: __, expressDelivery: ___, ...earlier } = store;
     expect(storeSchema.parse(earlier)).toEqual(store);
     expect(withStoreDefaults(earlier)).toEqual(store);

@@ -28,7 +28,7 @@ const socialLinkSchema = z.strictObject({ name: text(40), url: z.url({ protocol:
 
 /**
  * Settings of this shop, stored in one database row.
- * Phone numbers are written for people; hours are local times and apply to every day.
+ * Phone numbers may contain spaces and punctuation. Hours are local times and apply to every day.
  */
 export const storeSchema = z.strictObject({
   name: requiredText(storeMessages.nameRequired, 80),

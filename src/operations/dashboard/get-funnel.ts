@@ -5,11 +5,11 @@ import { orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
 import { funnelCounts } from "#db/schema/schema.server.ts";
 import { dayOf, startOfLastDays } from "#domain/shared/day.ts";
 import type { Funnel, FunnelDays, FunnelEvent } from "#domain/dashboard/funnel.ts";
-import { DEFAULT_FUNNEL_DAYS, funnelLines } from "#domain/dashboard/funnel.ts";
+import { DEFAULT_FUNNEL_DAYS, toFunnelLines } from "#domain/dashboard/funnel.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { statusesWith } from "#domain/orders/order-status.ts";
+import { filterStatuses } from "#domain/orders/order-status.ts";
 
-const CONFIRMED_STATUSES = statusesWith(({ isConfirmed }) => isConfirmed);
+const CONFIRMED_STATUSES = filterStatuses(({ isConfirmed }) => isConfirmed);
 
 /**
  * Returns the conversion funnel of the last days: events of visitors, and orders placed in that period by their current
@@ -28,7 +28,7 @@ export async function getFunnel(
   ]);
   const countOrders = (statuses: Iterable<OrderStatus>) =>
     [...statuses].reduce((sum, status) => sum + (ordersByStatus.get(status) ?? 0), 0);
-  const steps = funnelLines({
+  const steps = toFunnelLines({
     view_item: events.get("view_item") ?? 0,
     add_to_cart: events.get("add_to_cart") ?? 0,
     begin_checkout: events.get("begin_checkout") ?? 0,

@@ -3,7 +3,7 @@ import { and, asc, eq, ilike, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { collections, products, productVariants } from "#db/schema/schema.server.ts";
-import { INVENTORY_SHEET, inventoryExportName, inventoryRows } from "#domain/stock/inventory-sheet.ts";
+import { INVENTORY_SHEET, inventoryExportName, toInventoryRows } from "#domain/stock/inventory-sheet.ts";
 import type { InventoryQuery } from "#domain/stock/inventory-query.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { inventoryOrdering, statusCondition } from "#operations/stock/list-inventory.ts";
@@ -57,7 +57,7 @@ export async function exportInventory(
   });
   const body = streamSnapshot(snapshot, INVENTORY_SHEET, (batch) =>
     batch.flatMap(({ sizes, ...product }) =>
-      inventoryRows({ ...product, sizes: sizes.map(toSize) }, threshold),
+      toInventoryRows({ ...product, sizes: sizes.map(toSize) }, threshold),
     ),
   );
   return { fileName, total: snapshot.total, body };

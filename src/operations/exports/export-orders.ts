@@ -6,7 +6,7 @@ import type { SnapshotRow } from "#db/statements/open-snapshot.server.ts";
 import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
-import { ORDER_SHEET, orderExportName, orderRow } from "#domain/orders/order-export.ts";
+import { ORDER_SHEET, orderExportName, toOrderRow } from "#domain/orders/order-export.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import type { OrderFilter } from "#operations/orders/order-filter.ts";
 import { matchesOrderFilter, getSortColumns } from "#operations/orders/order-filter.ts";
@@ -84,7 +84,7 @@ async function orderRows(db: Database, batch: readonly SnapshotRow<typeof FIELDS
     ids,
   );
   return batch.map((row) =>
-    orderRow({
+    toOrderRow({
       ...row,
       lines: (lines.get(row.id) ?? []).map(([name, size, count, price]) => ({
         name,

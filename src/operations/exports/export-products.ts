@@ -7,9 +7,9 @@ import {
   escapeRow,
   PRODUCT_SHEET,
   productExportName,
-  productFileRows,
+  toProductFileRows,
   productTemplateName,
-  productTemplateRows,
+  createTemplateRows,
 } from "#domain/product-files/product-file.ts";
 import type { StaffProductQuery } from "#domain/catalogue/product-query.ts";
 import { buildStaffProductCondition } from "#operations/catalogue/lists/list-staff-products.ts";
@@ -53,7 +53,7 @@ export async function exportProducts(
     }),
   });
   const body = streamSnapshot(snapshot, PRODUCT_SHEET, (batch) =>
-    toStaffProducts(toProductRows(batch)).flatMap(productFileRows).map(escapeRow),
+    toStaffProducts(toProductRows(batch)).flatMap(toProductFileRows).map(escapeRow),
   );
   return { fileName, total: snapshot.total, body };
 }
@@ -61,7 +61,7 @@ export async function exportProducts(
 /** Returns a spreadsheet with the columns of the import and an example product. */
 export function exportProductTemplate(): ExportFile {
   async function* rows() {
-    yield productTemplateRows().map(escapeRow);
+    yield createTemplateRows().map(escapeRow);
   }
   return { fileName: productTemplateName("xlsx"), total: 1, body: writeWorkbook(PRODUCT_SHEET, rows()) };
 }

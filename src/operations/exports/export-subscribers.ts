@@ -3,7 +3,11 @@ import { asc, desc, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { newsletterSubscribers } from "#db/schema/schema.server.ts";
 import { unsubscribeUrl } from "#domain/messages/contact.ts";
-import { SUBSCRIBER_SHEET, subscriberExportName, subscriberRow } from "#domain/messages/subscriber-export.ts";
+import {
+  SUBSCRIBER_SHEET,
+  subscriberExportName,
+  toSubscriberRow,
+} from "#domain/messages/subscriber-export.ts";
 import { buildSubscriberCondition } from "#operations/messages/list-newsletter-subscribers.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
@@ -46,7 +50,7 @@ export async function exportSubscribers(
   });
   const body = streamSnapshot(snapshot, SUBSCRIBER_SHEET, (batch) =>
     batch.map(({ unsubscribeToken, ...subscriber }) =>
-      subscriberRow({ ...subscriber, unsubscribeUrl: unsubscribeUrl(siteUrl, unsubscribeToken) }),
+      toSubscriberRow({ ...subscriber, unsubscribeUrl: unsubscribeUrl(siteUrl, unsubscribeToken) }),
     ),
   );
   return { fileName, total: snapshot.total, body };

@@ -1,4 +1,4 @@
-import { causesOf } from "#domain/shared/error-causes.ts";
+import { listCauses } from "#domain/shared/error-causes.ts";
 
 /** System error codes of failed or refused connections. */
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
@@ -36,12 +36,12 @@ const LOST_STATES = /^(?:08...|57P0.)$/;
  * space. A retry of the same request may succeed.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return isConnectionLost(error) || causesOf(error).some(({ code }) => UNAVAILABLE_STATES.test(code));
+  return isConnectionLost(error) || listCauses(error).some(({ code }) => UNAVAILABLE_STATES.test(code));
 }
 
 /** Returns whether the connection to the database failed or was lost. */
 export function isConnectionLost(error: unknown): boolean {
-  return causesOf(error).some(
+  return listCauses(error).some(
     ({ code, error: { message } }) =>
       CONNECTION_CODES.has(code) || LOST_STATES.test(code) || CONNECTION_MESSAGES.test(message),
   );

@@ -2,9 +2,9 @@ import type { SQL } from "drizzle-orm";
 import { notInArray } from "drizzle-orm";
 
 import { orders } from "#db/schema/order-schema.server.ts";
-import { statusesWith } from "#domain/orders/order-status.ts";
+import { filterStatuses } from "#domain/orders/order-status.ts";
 
-const EXCLUDED_STATUSES = statusesWith(({ countsAsRevenue }) => !countsAsRevenue);
+const EXCLUDED_STATUSES = filterStatuses(({ countsAsRevenue }) => !countsAsRevenue);
 
 /** Returns the SQL condition for orders that count as revenue, as defined by `STATUS_RULES`. Spec: storefront §9. */
 export function countsAsRevenue(): SQL {

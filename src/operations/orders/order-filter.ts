@@ -8,7 +8,7 @@ import { endOfDay, startOfDay } from "#domain/shared/day.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { DEFAULT_ORDER_SORT } from "#domain/orders/order-query.ts";
-import { orderSearchTexts } from "#domain/orders/order-search.ts";
+import { listSearchTexts } from "#domain/orders/order-search.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /** Filters of the order list; an order must match all of them. */
@@ -41,7 +41,7 @@ export function matchesOrderFilter(filter: OrderFilter): SQL | undefined {
 
 function matchesSearch(search: string | undefined): SQL | undefined {
   // The database converts both sides to lower case, since its case rules differ from JavaScript's.
-  const texts = orderSearchTexts(search ?? "");
+  const texts = listSearchTexts(search ?? "");
   return or(...texts.map((text) => like(orders.searchText, sql`lower(${containsPattern(text)})`)));
 }
 

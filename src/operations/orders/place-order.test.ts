@@ -5,7 +5,7 @@ import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import {
-  cartIsEmpty,
+  createEmptyCartError,
   CountryNotServed,
   IdempotencyKeyTaken,
   InsufficientStock,
@@ -73,7 +73,7 @@ test("two lines of the same size are merged", async () => {
 });
 
 test("an order without lines fails with 'Cart is empty'", async () => {
-  await expect(placeOrder(db, orderInput([]))).rejects.toThrow(cartIsEmpty());
+  await expect(placeOrder(db, orderInput([]))).rejects.toThrow(createEmptyCartError());
 });
 
 test("an order that exceeds the stock fails with an error that names every short line", async () => {

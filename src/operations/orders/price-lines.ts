@@ -1,6 +1,11 @@
 import { MAX_QUANTITY } from "#domain/orders/cart.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
-import { cartIsEmpty, InsufficientStock, InvalidInput, LineUnavailable } from "#domain/shared/errors.ts";
+import {
+  createEmptyCartError,
+  InsufficientStock,
+  InvalidInput,
+  LineUnavailable,
+} from "#domain/shared/errors.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
@@ -17,7 +22,7 @@ export interface PricedOrderLine {
 
 /** Merges lines of the same size. @throws InvalidInput if there are no lines, or too many bottles of a size */
 export function mergeLines(items: readonly OrderLineInput[]): OrderLineInput[] {
-  if (items.length === 0) throw cartIsEmpty();
+  if (items.length === 0) throw createEmptyCartError();
   const merged = new Map<string, OrderLineInput>();
   for (const item of items) {
     const key = JSON.stringify([item.productId, item.variant]);

@@ -7,7 +7,7 @@ import { stockMovements } from "#db/schema/order-schema.server.ts";
 import { productVariants, products } from "#db/schema/schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
-import { productFileRows } from "#domain/product-files/product-file.ts";
+import { toProductFileRows } from "#domain/product-files/product-file.ts";
 import type { ProductColumn } from "#domain/product-files/product-columns.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
@@ -64,7 +64,7 @@ function importFile(file: ReturnType<typeof fileOf>, id: string = randomUUID()) 
 
 async function exportOf(id: string): Promise<ReturnType<typeof fileOf>> {
   const found = await getStaffProduct(db, id);
-  const rows = found === undefined ? [] : productFileRows(found.product);
+  const rows = found === undefined ? [] : toProductFileRows(found.product);
   return { columns: [...PRODUCT_COLUMNS], rows: rows.map((row) => row.map((value) => String(value ?? ""))) };
 }
 

@@ -1,14 +1,14 @@
 import type { Database } from "#db/client.server.ts";
-import { draftProduct, missingColumns } from "#domain/product-files/product-draft.ts";
+import { draftProduct, findMissingColumns } from "#domain/product-files/product-draft.ts";
 import type { ProductGroup } from "#domain/product-files/group-rows.ts";
-import { groupRows, newIdError } from "#domain/product-files/group-rows.ts";
+import { groupRows, findIdError } from "#domain/product-files/group-rows.ts";
 import type {
   FileError,
   ImportedProduct,
   ImportPreview,
   ProductImportInput,
 } from "#domain/product-files/product-import.ts";
-import { importChanges, newProductValues, parseTable } from "#domain/product-files/product-import.ts";
+import { listImportChanges, listNewProductValues, parseTable } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 
 import { readIdsOfNames, readReferences } from "./file-references.ts";
@@ -44,7 +44,7 @@ export async function planImport(
   const { groups, errors } = groupRows(table.rows, await readIdsOfNames(tx, table.rows));
   const ids = groups.map(({ id }) => id).filter((id) => id !== "");
   const stored = await readStoredProducts(tx, ids, options);
-  const missing = missingColumns(
+  const missing = findMissingColumns(
     table.columns,
     groups.some(({ id }) => !stored.has(id)),
   );
@@ -65,7 +65,7 @@ export async function planImport(
 }
 
 function idErrors({ id, rows }: ProductGroup, stored: StoredProduct | undefined): FileError[] {
-  const message = stored === undefined && id !== "" ? newIdError(id) : undefined;
+  const message = stored === undefined && id !== "" ? findIdError(id) : undefined;
   return message === undefined ? [] : [{ row: rows[0]?.row ?? 1, column: "id", message }];
 }
 
@@ -74,7 +74,7 @@ function planProduct(
   input: ProductInput,
   stored: StoredProduct | undefined,
 ): PlannedProduct {
-  const changes = stored === undefined ? newProductValues(input) : importChanges(stored.input, input);
+  const changes = stored === undefined ? listNewProductValues(input) : listImportChanges(stored.input, input);
   const outcome = stored === undefined ? "added" : changes.length === 0 ? "unchanged" : "updated";
   return { id, input, stored, rows: rows.map(({ row }) => row), changes, outcome };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
-import { networkOf } from "#domain/shared/network.ts";
+import { toNetwork } from "#domain/shared/network.ts";
 
 import type { RateLimit, Attempt } from "#operations/limits/rate-limit.ts";
 import {
@@ -43,12 +43,12 @@ export async function startAttempt(
     return deviceAttempt.isAllowed ? undefined : deviceAttempt;
   }
   if (address !== undefined) {
-    const networkAttempt = await takeAttempt(db, PER_NETWORK, networkOf(address));
+    const networkAttempt = await takeAttempt(db, PER_NETWORK, toNetwork(address));
     if (!networkAttempt.isAllowed) return networkAttempt;
   }
   const accountAttempt = await takeAttempt(db, PER_ACCOUNT, normalizeEmail(email));
   if (accountAttempt.isAllowed) return undefined;
-  if (address !== undefined) await returnAttempt(db, PER_NETWORK, networkOf(address));
+  if (address !== undefined) await returnAttempt(db, PER_NETWORK, toNetwork(address));
   return accountAttempt;
 }
 
@@ -59,7 +59,7 @@ export async function startAttempt(
 export async function clearAttempt(db: Database, { email, address, device }: PasswordAttempt): Promise<void> {
   if (device !== undefined) return deleteAttempts(db, PER_DEVICE, device);
   await resetFailures(db, email);
-  if (address !== undefined) await returnAttempt(db, PER_NETWORK, networkOf(address));
+  if (address !== undefined) await returnAttempt(db, PER_NETWORK, toNetwork(address));
   return undefined;
 }
 

@@ -123,8 +123,8 @@ export async function updateUser(
   return db.transaction(async (tx) => {
     if (change.isAdmin === false) await assertNotLastAdmin(tx, uid, authMessages.lastAdmin);
     if (change.isDisabled) await assertNotLastAdmin(tx, uid, authMessages.lastAdminEnabled);
-    if (change.isAdmin === false && by?.uid === uid) throw new Conflict(authMessages.ownRight);
-    if (change.isDisabled && by?.uid === uid) throw new Conflict(authMessages.ownAccess);
+    if (change.isAdmin === false && by?.uid === uid) throw new Conflict(authMessages.cannotDemoteSelf);
+    if (change.isDisabled && by?.uid === uid) throw new Conflict(authMessages.cannotDisableSelf);
     const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
     if (!row) throw new NotFound(authMessages.noUser);
     const [updated] = await tx

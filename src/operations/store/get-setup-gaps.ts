@@ -6,7 +6,7 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { products } from "#db/schema/schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { SampleContacts, SetupGap } from "#domain/store/store-setup.ts";
-import { sampleContacts, setupGaps } from "#domain/store/store-setup.ts";
+import { findSampleContacts, findSetupGaps } from "#domain/store/store-setup.ts";
 import type { Store } from "#domain/store/store.ts";
 
 let sampleStore: Store | undefined;
@@ -16,7 +16,7 @@ const readSample = () => (sampleStore ??= readSampleStore());
 
 /** Returns which contact details of the shop still have their sample values. */
 export function getSampleContacts(store: Store): SampleContacts {
-  return sampleContacts(store, readSample());
+  return findSampleContacts(store, readSample());
 }
 
 /**
@@ -39,7 +39,7 @@ export async function getSetupGaps(db: Database, store: Store): Promise<SetupGap
     db.select({ id: products.id }).from(products).limit(1),
     db.$count(products, and(inArray(products.id, sampleIds), notExists(editedByStaff))),
   ]);
-  return setupGaps({
+  return findSetupGaps({
     store,
     sample: readSample(),
     hasProducts: anyProduct.length > 0,

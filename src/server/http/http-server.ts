@@ -95,7 +95,7 @@ export function createShopServer(
   );
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     if (!rejectInvalid(request, response, limits, responseHeaders))
-      reject(response, 417, requestMessages.expectsTooMuch, responseHeaders);
+      reject(response, 417, requestMessages.unsupportedExpectation, responseHeaders);
   });
   // By default, Node.js silently drops headers above a limit; `rejectInvalid` responds with an error instead.
   server.maxHeadersCount = 0;
@@ -176,7 +176,7 @@ function limitRequestTime(
     () => {
       if (request.complete) return;
       if (response.headersSent) request.socket.destroy();
-      else sendAndClose(request.socket, 408, requestMessages.tooSlow, extraHeaders);
+      else sendAndClose(request.socket, 408, requestMessages.timedOut, extraHeaders);
     },
     isFile ? limits.fileMs : limits.requestMs,
   );
@@ -200,7 +200,7 @@ type RejectionStatus = 400 | 408 | 413 | 414 | 417 | 431;
 const PARSER_ERRORS: Partial<Record<string, [RejectionStatus, string]>> = {
   HPE_HEADER_OVERFLOW: [431, requestMessages.headersTooLarge],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, requestMessages.unreadable],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, requestMessages.tooSlow],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, requestMessages.timedOut],
 };
 
 /** Responds to data that cannot be parsed as a request. */

@@ -9,7 +9,7 @@ import { getSessionToken } from "#api/middleware/session-cookie.ts";
 import { createDeviceCookie, getVisitor } from "#api/middleware/visitor.ts";
 import type { Database } from "#db/client.server.ts";
 import { ShopError } from "#domain/shared/errors.ts";
-import { slidesFromActive } from "#domain/hero/hero.ts";
+import { orderFromActive } from "#domain/hero/hero.ts";
 import type { Picture } from "#domain/media/image.ts";
 import type { Store } from "#domain/store/store.ts";
 import { getSession } from "#operations/staff/sessions.ts";
@@ -37,7 +37,7 @@ export interface PageParts extends Pick<ApiDependencies, "settings" | "report">,
 /** Returns the picture for link previews, or null if it cannot be read: previews work without a picture. */
 async function readSharePicture(db: Database): Promise<Picture | null> {
   const hero = await getHero(db).catch(() => undefined);
-  return (hero && slidesFromActive(hero.images)[0]?.picture) ?? null;
+  return (hero && orderFromActive(hero.images)[0]?.picture) ?? null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
 import { InsufficientDiskSpace } from "#db/embedded/free-space.server.ts";
 import { NewerDatabase } from "#db/migrate/newer-database.server.ts";
 import type { Cause } from "#domain/shared/error-causes.ts";
-import { causesOf } from "#domain/shared/error-causes.ts";
+import { listCauses } from "#domain/shared/error-causes.ts";
 import { ShopError } from "#domain/shared/errors.ts";
 import { isConnectionLost } from "#operations/maintenance/database-unavailable.ts";
 
@@ -54,7 +54,7 @@ const SELF_EXPLANATORY = [DataDirInUse, NewerDatabase, CannotListen, ShopError];
 
 /** Returns a message for operators about a failure, or `undefined` for a bug, whose stack should be printed. */
 export function explainFailure(error: unknown): string | undefined {
-  const message = causesOf(error).map(explainCause).find(Boolean);
+  const message = listCauses(error).map(explainCause).find(Boolean);
   return message ?? (isConnectionLost(error) ? CONNECTION_LOST : undefined);
 }
 

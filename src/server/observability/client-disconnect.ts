@@ -1,11 +1,11 @@
-import { causesOf } from "#domain/shared/error-causes.ts";
+import { listCauses } from "#domain/shared/error-causes.ts";
 
 /**
  * Returns whether an error means that the client disconnected before it had sent its request. node:http reports this as
  * a connection reset, like a lost database connection.
  */
 export function isClientDisconnect(error: unknown): boolean {
-  return causesOf(error).some(
+  return listCauses(error).some(
     ({ code, error: { message } }) => code === "ECONNRESET" && message === "aborted",
   );
 }

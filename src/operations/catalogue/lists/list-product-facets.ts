@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
-import { millilitres } from "#domain/catalogue/variant.ts";
+import { parseMillilitres } from "#domain/catalogue/variant.ts";
 
 import type { ProductMatch } from "#operations/catalogue/search/product-match.ts";
 import { matchProducts } from "#operations/catalogue/search/match-products.ts";
@@ -96,6 +96,6 @@ async function readSizesOfMatches(db: Database, condition: SQL | undefined): Pro
 }
 
 function compareSizes(a: string, b: string): number {
-  const [left, right] = [millilitres(a), millilitres(b)];
+  const [left, right] = [parseMillilitres(a), parseMillilitres(b)];
   return left === right ? a.localeCompare(b, "en") : left - right;
 }

@@ -5,7 +5,7 @@ import { basePrice, isDiscounted } from "#domain/catalogue/pricing.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import type { Product, VariantImages } from "#domain/catalogue/product.ts";
 import { averageRating } from "#domain/catalogue/product.ts";
-import { productScore } from "#domain/catalogue/search.ts";
+import { scoreProduct } from "#domain/catalogue/search.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
@@ -45,7 +45,7 @@ export function filterBundledProducts(
       (category === undefined || product.category === category),
   );
   return (matching.length > 0 ? matching : all).filter(
-    (product) => search === undefined || productScore(product, search) > 0,
+    (product) => search === undefined || scoreProduct(product, search) > 0,
   );
 }
 

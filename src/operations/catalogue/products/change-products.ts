@@ -9,7 +9,7 @@ import { productInputMessages } from "#domain/catalogue/product-input-messages.t
 import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { ProductChange } from "#domain/catalogue/product-change.ts";
-import { changeErrors } from "#domain/catalogue/product-change.ts";
+import { findChangeErrors } from "#domain/catalogue/product-change.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
@@ -30,7 +30,7 @@ export async function changeProducts(
   return db.transaction(async (tx) => {
     const stored = await lockProducts(tx, ids);
     await assertCollectionExists(tx, change);
-    assertChangeable(ids, stored, (product) => changeErrors(product, change));
+    assertChangeable(ids, stored, (product) => findChangeErrors(product, change));
     const prices = await readPrices(tx, ids);
     let changedCount = 0;
     for (const product of stored) {

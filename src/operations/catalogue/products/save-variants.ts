@@ -73,7 +73,7 @@ function assertStockUnchanged(variants: readonly SavedVariant[], input: ProductI
   for (const { name, isNew, stock } of variants) {
     const expected = lookup(input.expectedStock, name);
     if (isNew || expected === undefined || expected === stock) continue;
-    const message = staffProductMessages.stockMoved(name, toStockText(expected), toStockText(stock));
+    const message = staffProductMessages.stockChanged(name, toStockText(expected), toStockText(stock));
     errors[`stock.${name}`] = [message];
   }
   const [first] = Object.values(errors).flat();

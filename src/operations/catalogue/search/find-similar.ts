@@ -3,7 +3,7 @@ import { and, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections, products, searchWords } from "#db/schema/schema.server.ts";
-import { queryWords } from "#domain/catalogue/search.ts";
+import { splitQuery } from "#domain/catalogue/search.ts";
 
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
@@ -29,7 +29,7 @@ const MAX_COMPARED = 100;
 
 const createNameMatch = (query: string, text: SQL): FuzzyMatch => ({ terms: [query], text, ...NAME_MATCH });
 const createTextMatch = (query: string, text: SQL): FuzzyMatch => ({
-  terms: queryWords(query),
+  terms: splitQuery(query),
   text,
   ...TEXT_MATCH,
 });
@@ -63,7 +63,7 @@ export async function findSimilarProducts(
 ): Promise<Hit[]> {
   const byName = await findBySimilarName(db, createNameMatch(query, sql`lower(${products.name})`), limit);
   if (byName.length > 0) return byName;
-  return findByCorrectedWords(db, queryWords(query), { limit, categories });
+  return findByCorrectedWords(db, splitQuery(query), { limit, categories });
 }
 
 /** Finds products by similar names, using the index `products_name`. */

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { products, searchWords } from "#db/schema/schema.server.ts";
 import type { MatchKind } from "#domain/catalogue/search.ts";
-import { MATCH_KINDS, matchKind } from "#domain/catalogue/search.ts";
+import { MATCH_KINDS, findMatchKind } from "#domain/catalogue/search.ts";
 
 import { splitMatch } from "./match-parts.ts";
 import type { ProductMatch } from "./product-match.ts";
@@ -66,7 +66,7 @@ function getPossibleKinds(
   categories: readonly string[],
 ): MatchKind[] {
   if (words === undefined) return [...MATCH_KINDS];
-  const known = new Set([...words, ...categories].map((word) => matchKind(word, text)));
+  const known = new Set([...words, ...categories].map((word) => findMatchKind(word, text)));
   const kinds = MATCH_KINDS.filter((kind) => known.has(kind));
   return kinds.length === 0 ? ["inside"] : kinds;
 }

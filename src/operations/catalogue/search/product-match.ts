@@ -8,9 +8,9 @@ import {
   COLLECTION_WEIGHTS,
   KIND_FACTORS,
   MATCH_KINDS,
-  matchKind,
+  findMatchKind,
   PRODUCT_WEIGHTS,
-  queryWords,
+  splitQuery,
 } from "#domain/catalogue/search.ts";
 
 /** Condition and score of a text search. */
@@ -37,7 +37,7 @@ export const BY_NAME = [sql`lower(${products.name})`, sql`${products.id}`] as co
  * @param query as returned by `normalizeQuery`
  */
 export function getInterpretations(query: string): string[][] {
-  const words = queryWords(query);
+  const words = splitQuery(query);
   return words.length > 1 ? [[query], words] : [[query]];
 }
 
@@ -68,7 +68,7 @@ export function buildFieldConditions(
   const description = sql`right(${searchText}, -1 - char_length(${lowerName}))`;
   const ofCategory = (kind: MatchKind) => {
     const kinds = kindsUpTo(kind);
-    const matching = categories.filter((other) => kinds.includes(matchKind(other, text)));
+    const matching = categories.filter((other) => kinds.includes(findMatchKind(other, text)));
     return matching.length === 0 ? undefined : inArray(category, matching);
   };
   return {
@@ -150,7 +150,7 @@ interface WeightedField {
   has: Record<MatchKind, SQL | undefined>;
 }
 
-/** Returns the sum of the weights of the fields with the best kind of match, times its factor, like `productScore`. */
+/** Returns the sum of the weights of the fields with the best kind of match, times its factor, like `scoreProduct`. */
 function buildBestScore(fields: readonly WeightedField[]): SQL {
   const cases = MATCH_KINDS.map((kind) => {
     const conditions = fields.map(({ weight, has }) => ({ weight, has: has[kind] }));

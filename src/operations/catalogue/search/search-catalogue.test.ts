@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { collections, products, searchWords } from "#db/schema/schema.server.ts";
-import { productScore } from "#domain/catalogue/search.ts";
+import { scoreProduct } from "#domain/catalogue/search.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import { openTestDatabase } from "#test/database.ts";
@@ -60,7 +60,7 @@ describe("products are found", () => {
     const { items } = await listProducts(db);
     for (const { id, score } of found) {
       const product = items.find((item) => item.id === id);
-      expect(product && productScore(product, "oud")).toBe(score);
+      expect(product && scoreProduct(product, "oud")).toBe(score);
     }
   });
 
@@ -86,7 +86,7 @@ describe("products are found", () => {
     expect(items.map(({ name }) => name)).toEqual(found.map(({ name }) => name));
     for (const { id, score } of found) {
       const product = items.find((item) => item.id === id);
-      expect(product && productScore(product, "men")).toBeCloseTo(score, 5);
+      expect(product && scoreProduct(product, "men")).toBeCloseTo(score, 5);
     }
   });
 

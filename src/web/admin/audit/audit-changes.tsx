@@ -1,5 +1,5 @@
 import type { AuditChange } from "#domain/staff/audit.ts";
-import { fieldLabel } from "#domain/staff/audit.ts";
+import { formatField } from "#domain/staff/audit.ts";
 
 /** Labels of boolean values, which are recorded as JSON. */
 const BOOLEAN_LABELS: Record<string, string> = { true: "yes", false: "no" };
@@ -16,7 +16,7 @@ export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
     <ul className="mt-1 grid gap-0.5">
       {changes.map(({ field, from, to }, index) => (
         <li key={`${field}-${index}`}>
-          <span className="text-umber">{fieldLabel(field)}:</span>{" "}
+          <span className="text-umber">{formatField(field)}:</span>{" "}
           {from !== null && (
             <>
               <s className="decoration-umber/60">

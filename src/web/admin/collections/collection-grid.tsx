@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
-import { collectionsMatching } from "#domain/catalogue/staff-collection.ts";
+import { filterCollections } from "#domain/catalogue/staff-collection.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
@@ -23,7 +23,7 @@ export function CollectionGrid({ collections, featured }: CollectionGridProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletion(heading);
   const search = query.get("search");
-  const shown = collectionsMatching(collections, search);
+  const shown = filterCollections(collections, search);
 
   return (
     <section aria-labelledby="all-collections">

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import type { Collection } from "#domain/catalogue/collection.ts";
 import { canFeature, removeFeatured } from "#domain/catalogue/collection.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
-import { featuredOrderOf } from "#domain/catalogue/staff-collection.ts";
+import { listFeaturedIds } from "#domain/catalogue/staff-collection.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
@@ -41,7 +41,7 @@ export function useFeatured(collections: readonly Collection[]) {
   const previous = useRef<Promise<unknown>>(Promise.resolve());
   const pendingChanges = useRef(0);
   const isDraftReplaced = draft?.until !== undefined && draft.until !== collections;
-  const ids = draft && !isDraftReplaced ? draft.ids : featuredOrderOf(collections);
+  const ids = draft && !isDraftReplaced ? draft.ids : listFeaturedIds(collections);
   const [switching, setSwitching] = useState<readonly string[]>([]);
   const { mutate } = useMutation(
     async ({ call }: FeaturedChange) => {

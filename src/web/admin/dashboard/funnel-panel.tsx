@@ -64,7 +64,7 @@ function Steps({ funnel }: { funnel: Funnel }) {
         ))}
       </ol>
       {funnel.steps.some(({ exceedsPrevious }) => exceedsPrevious) && (
-        <p className="mt-4 max-w-prose text-sm text-umber">{dashboardMessages.funnelExceedsMeaning}</p>
+        <p className="mt-4 max-w-prose text-sm text-umber">{dashboardMessages.funnelExceedsExplanation}</p>
       )}
       {funnel.cancelled > 0 && (
         <p className="mt-4 text-sm text-umber">

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
 
-import { altFromFileName } from "#domain/media/alt-text.ts";
+import { deriveAltText } from "#domain/media/alt-text.ts";
 import { heroImageInputSchema } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import type { Picture } from "#domain/media/image.ts";
@@ -68,7 +68,7 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
         onChange={setPicture}
         onChoose={(file) => {
           adding.clearError("publicId");
-          if (!isAltEdited) changeAlt(altFromFileName(file.name));
+          if (!isAltEdited) changeAlt(deriveAltText(file.name));
         }}
         onUploadingChange={onWait}
         onFail={showUploadError}

@@ -11,7 +11,8 @@ import { DataTable } from "../lists/data-table.tsx";
 import { retryJob } from "./job-calls.ts";
 
 function NextAttempt({ nextRunAt }: Pick<FailedJob, "nextRunAt">) {
-  if (nextRunAt === null) return <span className="font-medium text-oxblood">{jobMessages.stopped}</span>;
+  if (nextRunAt === null)
+    return <span className="font-medium text-oxblood">{jobMessages.noNextAttempt}</span>;
   return <Time iso={nextRunAt} className="tabular-nums" />;
 }
 

@@ -18,7 +18,7 @@ export function ExportProgress({ export: { progress, cancel }, of }: ExportProgr
     <div className="mb-3 flex flex-wrap items-center gap-x-4 text-sm">
       <label className="flex flex-wrap items-center gap-x-3">
         <span className="tabular-nums">
-          {exportMessages.running(total, of)}
+          {exportMessages.exporting(total, of)}
           {bytes > 0 && `, ${exportMessages.received(formatFileSize(bytes))}`}
         </span>
         <progress className="h-1.5 w-32 animate-pulse appearance-none bg-moss motion-reduce:animate-none [&::-webkit-progress-bar]:bg-moss" />

@@ -23,7 +23,7 @@ export function DeductStock({ skipping, of, isOn, onChange }: DeductStockProps) 
         />
         {staffOrderMessages.deductStock}
       </label>
-      {!isOn && <p className="pb-2 text-umber">{staffOrderMessages.stockStays}</p>}
+      {!isOn && <p className="pb-2 text-umber">{staffOrderMessages.stockUnchanged}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { Picture } from "#domain/media/image.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
-import { pictureFileErrors } from "#domain/media/upload.ts";
+import { findFileErrors } from "#domain/media/upload.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { uploadPicture } from "#web/api-client/upload-picture.ts";
 
@@ -61,7 +61,7 @@ export function usePictureUpload({ folder, tags, value, onChange, onChoose, onFa
   }
 
   function choose(file: File) {
-    const errors = pictureFileErrors(file, folder);
+    const errors = findFileErrors(file, folder);
     const isPending = chosen?.status === "uploading" || chosen?.status === "failed";
     if (isPending) cancel();
     if (errors.length > 0) {

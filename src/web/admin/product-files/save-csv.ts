@@ -3,9 +3,9 @@ import type { FileValue } from "#domain/product-files/product-columns.ts";
 import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
 import {
   productExportName,
-  productFileRows,
+  toProductFileRows,
   productTemplateName,
-  productTemplateRows,
+  createTemplateRows,
 } from "#domain/product-files/product-file.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { loadModule } from "#web/api-client/api-problem.ts";
@@ -34,12 +34,12 @@ export async function fetchFilteredProducts({ search, collection }: ProductFilte
 
 /** Saves products as a CSV file that can be imported again. @throws ApiProblem if the CSV module cannot be loaded */
 export async function saveProductsAsCsv(products: readonly StaffProduct[]): Promise<void> {
-  await saveCsv(productExportName(new Date(), "csv"), products.flatMap(productFileRows));
+  await saveCsv(productExportName(new Date(), "csv"), products.flatMap(toProductFileRows));
 }
 
 /** Saves a CSV file with an example product. @throws ApiProblem if the CSV module cannot be loaded */
 export async function saveCsvTemplate(): Promise<void> {
-  await saveCsv(productTemplateName("csv"), productTemplateRows());
+  await saveCsv(productTemplateName("csv"), createTemplateRows());
 }
 
 async function saveCsv(fileName: string, rows: FileValue[][]): Promise<void> {

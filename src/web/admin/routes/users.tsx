@@ -48,11 +48,11 @@ export default function Accounts({ loaderData: { accounts, ownUid } }: Route.Com
   function confirmAdminChange({ uid }: Account) {
     if (uid !== ownUid) return query.open({ dialog: "admin", id: uid });
     const isOnlyAdmin = accounts?.filter((account) => account.isAdmin).length === 1;
-    toast(isOnlyAdmin ? authMessages.lastAdmin : authMessages.ownRight, { tone: "error" });
+    toast(isOnlyAdmin ? authMessages.lastAdmin : authMessages.cannotDemoteSelf, { tone: "error" });
   }
 
   function confirmDisabling({ uid }: Account) {
-    if (uid === ownUid) return toast(authMessages.ownAccess, { tone: "error" });
+    if (uid === ownUid) return toast(authMessages.cannotDisableSelf, { tone: "error" });
     return query.open({ dialog: "access", id: uid });
   }
 

@@ -1,7 +1,7 @@
 import { ShoppingBag } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
-import { currentChanges } from "#domain/orders/cart.ts";
+import { filterCurrentChanges } from "#domain/orders/cart.ts";
 import { networkMessages } from "#domain/shared/network-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
@@ -62,7 +62,7 @@ export function CartDrawer() {
   const { items, count, subtotal, isOpen } = useCart();
   const { changes, clearChanges, ...cartCheck } = useCartCheck();
   const { check } = cartCheck;
-  const shownChanges = currentChanges(changes, items);
+  const shownChanges = filterCurrentChanges(changes, items);
   const [checkout, setCheckout] = useState<"unloaded" | "loading" | "open" | "closed">("unloaded");
   const lines = useRef<HTMLDivElement>(null);
 

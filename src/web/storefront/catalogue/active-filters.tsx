@@ -1,7 +1,7 @@
 import { X } from "#web/ui/icons.tsx";
 import { Link } from "react-router";
 
-import { noteLabel } from "#domain/catalogue/fragrance-note.ts";
+import { formatNote } from "#domain/catalogue/fragrance-note.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 
 import type { ShopQuery } from "./shop-query.ts";
@@ -40,7 +40,7 @@ export function ActiveFilters({ query, path }: ActiveFiltersProps) {
       ? []
       : [{ label: shopListMessages.inStock, without: { ...firstPage, available: undefined } }]),
     ...query.notes.map((note) => ({
-      label: noteLabel(note),
+      label: formatNote(note),
       without: { ...firstPage, notes: query.notes.filter((other) => other !== note) },
     })),
   ];

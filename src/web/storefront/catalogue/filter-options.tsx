@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { noteLabel } from "#domain/catalogue/fragrance-note.ts";
+import { formatNote } from "#domain/catalogue/fragrance-note.ts";
 import type { FacetCount } from "#domain/catalogue/product-query.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 
@@ -112,7 +112,7 @@ export function NoteOptions({
           name="notes"
           value={value}
           isSelected={selected.includes(value)}
-          label={noteLabel(value)}
+          label={formatNote(value)}
           count={count}
         />
       ))}

@@ -5,7 +5,7 @@ import type { CartChange } from "#domain/orders/cart.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
-import { cartPrice } from "#domain/orders/quote.ts";
+import { priceCart } from "#domain/orders/quote.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
@@ -69,7 +69,7 @@ function CheckoutFooter({ formId, checkout, total, onCancel }: CheckoutFooterPro
 export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: CheckoutDialogProps) {
   const formId = useId();
   const { items } = useCart();
-  const price = cartPrice(items, cartCheck.quote);
+  const price = priceCart(items, cartCheck.quote);
   const [placed, setPlaced] = useState<PlacedOrder | undefined>(loadConfirmation);
   const checkout = useCheckout(cartCheck, price.total, setPlaced);
 

@@ -97,8 +97,8 @@ function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }
     <div id={id} className="flex items-start gap-3 border border-gilt/50 bg-ivory px-4 py-3 text-sm">
       <Info className="mt-0.5 size-4.5 shrink-0 text-brass" strokeWidth={1.75} aria-hidden="true" />
       <div>
-        <p className="font-medium">{checkoutMessages.sentBefore}</p>
-        <p className="mt-1">{checkoutMessages.sentBeforeMeaning}</p>
+        <p className="font-medium">{checkoutMessages.alreadyPlaced}</p>
+        <p className="mt-1">{checkoutMessages.alreadyPlacedExplanation}</p>
         {isSample ? (
           <Link to="/contact" className={CORRECTION_LINK_CLASS}>
             {checkoutMessages.correctByMessage}

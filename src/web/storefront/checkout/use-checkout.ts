@@ -5,7 +5,7 @@ import { checkoutSchema } from "#domain/orders/checkout.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
-import { cartPrice } from "#domain/orders/quote.ts";
+import { priceCart } from "#domain/orders/quote.ts";
 import { placeOrder } from "#web/api-client/api-client.ts";
 import { ApiProblem, invalidInput } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
@@ -123,7 +123,7 @@ async function prepare(draft: CheckoutDraft, shownTotal: number, { check }: Cart
   if (checked && checked.changes.length > 0) throw cartChanged();
   const items = getLines();
   if (items.length === 0) throw invalidInput(checkoutMessages.cartEmpty, []);
-  const { total } = checked?.quote ? cartPrice(getCart().items, checked.quote) : { total: shownTotal };
+  const { total } = checked?.quote ? priceCart(getCart().items, checked.quote) : { total: shownTotal };
   if (total !== shownTotal) throw totalChanged(total);
   const key = orderAttempts.start(items);
   return {
@@ -157,7 +157,7 @@ async function send(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder>
       throw new ApiProblem({
         status,
         code: "outcome-unknown",
-        detail: checkoutMessages.mayHaveReached,
+        detail: checkoutMessages.mayBePlaced,
         retryAfter,
       });
     }
@@ -238,7 +238,7 @@ export function useCheckout(
     problem: placing.problem,
     getError: (field: CheckoutFieldName) => placing.errors[CHECKOUT_FIELDS[field].path]?.[0],
     /** The error that concerns the whole form, shown above the buttons. */
-    notice: unknown.tries > 0 ? checkoutMessages.mayHaveReached : getNotice(placing.problem),
+    notice: unknown.tries > 0 ? checkoutMessages.mayBePlaced : getNotice(placing.problem),
   };
 }
 

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { useEffect, useState } from "react";
 
 import type { HeroSettings } from "#domain/hero/hero.ts";
-import { HERO_SWIPE_PX, shouldAutoAdvance, slidesFromActive } from "#domain/hero/hero.ts";
+import { HERO_SWIPE_PX, shouldAutoAdvance, orderFromActive } from "#domain/hero/hero.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useCssVariable } from "#web/ui/css-variable.ts";
@@ -91,7 +91,7 @@ function HeroText() {
 
 /** The hero of the home page: a carousel of photographs behind the headline. Spec: storefront §2, §4. */
 export function HeroCarousel({ hero }: { hero: HeroSettings }) {
-  const slides = hero.images.length > 0 ? slidesFromActive(hero.images) : [DEFAULT_SLIDE];
+  const slides = hero.images.length > 0 ? orderFromActive(hero.images) : [DEFAULT_SLIDE];
   const [ready, setReady] = useState<ReadonlySet<number>>(new Set());
   const [isPaused, setIsPaused] = useState(false);
   const [isHovered, setIsHovered] = useState(false);

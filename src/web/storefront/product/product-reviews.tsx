@@ -112,7 +112,7 @@ export function ProductReviews({ product: { id, rating, ratings }, firstPage }: 
           <h2 id="reviews-title" className="display">
             {firstPage.total > 0 ? reviewMessages.whatCustomersSay : reviewMessages.ratings}
           </h2>
-          {firstPage.total > 0 && <p className="mt-3 text-sm text-umber">{reviewMessages.whoReviews}</p>}
+          {firstPage.total > 0 && <p className="mt-3 text-sm text-umber">{reviewMessages.reviewSource}</p>}
         </div>
         {ratings.length > 0 && (
           <RatingSummary rating={rating} ratings={ratings} reviewCount={firstPage.total} />

@@ -9,7 +9,7 @@ function Bar({ stars, count, total }: { stars: number; count: number; total: num
   const bar = useCssVariable("--share", `${(count * 100) / total}%`);
   return (
     <li className="flex items-center gap-3 text-sm text-umber tabular-nums">
-      <span className="sr-only">{reviewMessages.barOf(stars, count)}</span>
+      <span className="sr-only">{reviewMessages.ratingBarLabel(stars, count)}</span>
       <span aria-hidden="true" className="w-2">
         {stars}
       </span>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 
 import type { Product } from "#domain/catalogue/product.ts";
-import { chosenVariant } from "#domain/catalogue/variant.ts";
+import { selectVariant } from "#domain/catalogue/variant.ts";
 
 import { SIZE_PARAM } from "./size-param.ts";
 
@@ -12,7 +12,7 @@ import { SIZE_PARAM } from "./size-param.ts";
  */
 export function useVariantInUrl(product: Product): [string | undefined, (variant: string) => void] {
   const [params, setParams] = useSearchParams();
-  const variantInUrl = chosenVariant(product, params.get(SIZE_PARAM));
+  const variantInUrl = selectVariant(product, params.get(SIZE_PARAM));
   // A selection that the URL does not contain yet.
   const [selection, setSelection] = useState<{ replaces: string | undefined; variant: string }>();
   if (selection !== undefined && selection.replaces !== variantInUrl) setSelection(undefined);

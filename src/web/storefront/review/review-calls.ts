@@ -1,6 +1,6 @@
 import type { OrderReviewsInput } from "#domain/reviews/review.ts";
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
-import { reviewableOrder } from "#domain/reviews/reviewable-order.ts";
+import { toReviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
@@ -9,7 +9,7 @@ export type LoadedReviewOrder = ReviewableOrder | "missing" | "refused" | "faile
 
 /** Returns the current state of the order. @throws ApiProblem */
 async function getOrder(orderId: string): Promise<ReviewableOrder> {
-  return reviewableOrder(await callApi("GET /api/orders/:id", { param: { id: orderId } }));
+  return toReviewableOrder(await callApi("GET /api/orders/:id", { param: { id: orderId } }));
 }
 
 /** Loads the order. */

@@ -55,7 +55,7 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
               {ofProduct} <span className="font-normal text-umber">{reviewMessages.optional}</span>
             </>
           }
-          getLabel={reviewMessages.starsOf}
+          getLabel={reviewMessages.starCount}
           ratingTexts={reviewMessages.ratingWords}
           clearLabel={
             <>
@@ -124,7 +124,7 @@ export function ReviewForm({ order, isFocused, onSent }: ReviewFormProps) {
             />
           ))}
         </div>
-        <p className="mt-8 max-w-prose text-sm text-umber">{reviewMessages.signedAs}</p>
+        <p className="mt-8 max-w-prose text-sm text-umber">{reviewMessages.publicNameNotice}</p>
         {notice !== undefined && (
           <p className="mt-5 max-w-prose border-l-2 border-oxblood pl-4 text-oxblood">
             {notice} {reviewMessages.draftKept}

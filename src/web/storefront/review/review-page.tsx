@@ -38,7 +38,7 @@ export function ReviewLoading() {
 /** The advice for each reason why the order could not be loaded. */
 const ADVICE = {
   missing: reviewMessages.checkLink,
-  refused: reviewMessages.waitAWhile,
+  refused: reviewMessages.tooManyInvalidLinks,
   failed: reviewMessages.checkConnection,
 };
 
@@ -93,7 +93,7 @@ function AlreadyReviewed({ order, isFocused }: { order: ReviewableOrder; isFocus
       isFocused={isFocused}
     >
       <p className="mt-5">{orderMessages.alreadyReviewed}.</p>
-      <p className="mt-2 text-umber">{reviewMessages.reviewedMeaning}</p>
+      <p className="mt-2 text-umber">{reviewMessages.reviewedExplanation}</p>
       <NoticeActions>
         <ShopLink />
       </NoticeActions>
@@ -108,7 +108,7 @@ function Thanks({ order }: { order: ReviewableOrder }) {
       title={reviewMessages.thanks}
       isFocused
     >
-      <p className="mt-5 text-umber">{reviewMessages.thanksMeaning(order.products.length)}</p>
+      <p className="mt-5 text-umber">{reviewMessages.thanksExplanation(order.products.length)}</p>
       <NoticeActions>
         <Link to="/shop" className={buttonClass("primary")}>
           {reviewMessages.backToShop}

@@ -99,7 +99,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <div className="flex flex-col gap-4">
-          <h1 className="display">{collectionMessages.named(collection.name)}</h1>
+          <h1 className="display">{collectionMessages.heading(collection.name)}</h1>
           <p className="max-w-prose text-umber">{collection.description}</p>
         </div>
       </header>

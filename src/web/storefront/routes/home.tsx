@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 
-import { collectionsToShow } from "#domain/catalogue/collection.ts";
+import { selectHomeCollections } from "#domain/catalogue/collection.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
-import { DEFAULT_SLIDE_INTERVAL_MS, slidesFromActive } from "#domain/hero/hero.ts";
+import { DEFAULT_SLIDE_INTERVAL_MS, orderFromActive } from "#domain/hero/hero.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { PAGE_SIZE } from "#domain/shared/paging.ts";
 import { summarizeBundled, summarizeProduct } from "#domain/catalogue/product-summary.ts";
@@ -92,7 +92,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     getHero(shop.db).catch(() => DEFAULT_HERO),
   ]);
   const collections = loadedCollections ?? [];
-  const featured = collectionsToShow(collections);
+  const featured = selectHomeCollections(collections);
   const teaser = collections.find((collection) => !featured.includes(collection)) ?? featured.at(-1);
   const page = {
     hero,
@@ -110,7 +110,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     formKey: createIdempotencyKey(),
     head: await describePage(shop, "home", {
       path: "/",
-      picture: slidesFromActive(hero.images)[0]?.picture,
+      picture: orderFromActive(hero.images)[0]?.picture,
       data: (site) => [websiteData(site), storeData(site, getSampleContacts(site.store))],
     }),
   };

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { getHero } from "#operations/hero/get-hero.ts";
-import { slidesFromActive } from "#domain/hero/hero.ts";
+import { orderFromActive } from "#domain/hero/hero.ts";
 import { shopContext } from "#web/context.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/our-story.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const hero = await getHero(shop.db).catch(() => undefined);
-  const [slide] = hero ? slidesFromActive(hero.images) : [];
+  const [slide] = hero ? orderFromActive(hero.images) : [];
   const picture = slide?.picture ?? null;
   const description = { path: "/our-story", picture, crumbs: buildCrumbs("ourStory") };
   return { picture, head: await describePage(shop, "our-story", description) };

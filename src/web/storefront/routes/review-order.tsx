@@ -2,7 +2,7 @@ import { Suspense, use } from "react";
 import { data } from "react-router";
 
 import { TooManyRequests } from "#domain/shared/errors.ts";
-import { reviewableOrder } from "#domain/reviews/reviewable-order.ts";
+import { toReviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
@@ -29,7 +29,7 @@ async function lookUpOrder({ db, lookUp, report }: Shop, orderId: string): Promi
   if (!isValidText(orderId)) return { loaded: "missing" };
   try {
     const order = await lookUp(ORDER_LOOKUP_LIMIT, () => getLinkedOrder(db, orderId));
-    return { loaded: order ? reviewableOrder(order) : "missing" };
+    return { loaded: order ? toReviewableOrder(order) : "missing" };
   } catch (error) {
     if (error instanceof TooManyRequests) {
       return { loaded: "refused", retryAfterSeconds: error.retryAfterSeconds };

@@ -223,7 +223,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         <Breadcrumbs crumbs={loaderData.head.crumbs} />
         <h1 className="display wrap-anywhere">
           {texts?.title ??
-            (groupName === undefined ? shopMessages.shop : collectionMessages.named(groupName))}
+            (groupName === undefined ? shopMessages.shop : collectionMessages.heading(groupName))}
         </h1>
         {collection !== undefined && texts === undefined && (
           <p className="max-w-prose text-umber">{collection.description}</p>

@@ -70,14 +70,14 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   );
   if (actionData?.isDone) {
     return (
-      <Notice title={messages.done} text={messages.doneMeaning}>
+      <Notice title={messages.done} text={messages.doneExplanation}>
         {browse}
       </Notice>
     );
   }
   if (loaderData.email === null) {
     return (
-      <Notice title={messages.gone} text={messages.goneMeaning}>
+      <Notice title={messages.gone} text={messages.goneExplanation}>
         {browse}
         <Link to="/contact" className={buttonClass("secondary")}>
           {messages.contact}
@@ -86,7 +86,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
     );
   }
   return (
-    <Notice title={messages.question} text={messages.asks(loaderData.email)}>
+    <Notice title={messages.question} text={messages.explanation(loaderData.email)}>
       {actionData && (
         <p role="alert" className="basis-full text-oxblood">
           {messages.failed}

@@ -11,7 +11,7 @@ function statusText({ typed, shown, isWaiting }: SearchView): string {
   if (!isSearchable(typed)) return searchMessages.tooShort;
   if (shown === undefined || isWaiting) return "";
   const { products, collections } = shown.result;
-  const found = searchMessages.found(products.length, collections.length);
+  const found = searchMessages.resultCount(products.length, collections.length);
   return found === "" ? searchMessages.noResults(shown.query) : found;
 }
 

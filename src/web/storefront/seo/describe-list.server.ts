@@ -30,7 +30,7 @@ export function describeList(
   key: "shop" | "collections",
   { query, list, collection, crumbs, isFallback = false }: ListPageContent,
 ): Promise<PageHead> {
-  const name = collection === undefined ? shopMessages.shop : collectionMessages.named(collection.name);
+  const name = collection === undefined ? shopMessages.shop : collectionMessages.heading(collection.name);
   const path = listPath(query, collection?.id);
   // The canonical page of a filtered list is the unfiltered list, which may show other products.
   const hasData = !isFallback && isUnfiltered({ ...query, collection: undefined });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { sampleContacts } from "#domain/store/store-setup.ts";
+import { findSampleContacts } from "#domain/store/store-setup.ts";
 import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 
 import { toSku } from "./offer.server.ts";
@@ -179,7 +179,7 @@ test("the structured data of the shop contains hours, price range, payment metho
 });
 
 test("the structured data of the shop contains no sample contact details", () => {
-  const samples = sampleContacts(site.store, site.store);
+  const samples = findSampleContacts(site.store, site.store);
   const data = storeData(site, samples);
   for (const property of ["telephone", "email", "address", "sameAs"]) {
     expect(storeData(site, NO_SAMPLES)).toHaveProperty(property);

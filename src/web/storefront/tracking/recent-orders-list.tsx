@@ -39,7 +39,7 @@ export function RecentOrders() {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-umber">{orderPageMessages.recentOrdersMeaning}</p>
+      <p className="mt-3 text-sm text-umber">{orderPageMessages.recentOrdersExplanation}</p>
     </section>
   );
 }

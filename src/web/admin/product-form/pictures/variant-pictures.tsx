@@ -5,7 +5,7 @@ import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { VariantImages } from "#domain/catalogue/product.ts";
 import { MAX_VARIANT_IMAGES } from "#domain/catalogue/product.ts";
-import { pictureFileErrors, uploadTypes } from "#domain/media/upload.ts";
+import { findFileErrors, uploadTypes } from "#domain/media/upload.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { ImagePlus } from "#web/admin/admin-icons.tsx";
@@ -62,8 +62,8 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
   }
 
   function choose(files: File[]) {
-    const errors = files.flatMap((file) => pictureFileErrors(file, FOLDER));
-    const accepted = files.filter((file) => pictureFileErrors(file, FOLDER).length === 0);
+    const errors = files.flatMap((file) => findFileErrors(file, FOLDER));
+    const accepted = files.filter((file) => findFileErrors(file, FOLDER).length === 0);
     if (accepted.length > remaining) {
       errors.push(productInputMessages.maxVariantImages);
       toast(productInputMessages.maxVariantImages, { tone: "error" });
