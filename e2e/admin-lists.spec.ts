@@ -30,9 +30,9 @@ test("two changes made before the page has rendered the first one are both kept"
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("searchbox").fill("lahore");
-  await page.getByLabel("Status", { exact: true }).evaluate((status: HTMLSelectElement) => {
-    status.value = "pending";
-    status.dispatchEvent(new Event("change", { bubbles: true }));
+  await page.getByRole("button", { name: "Status", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Pending" }).evaluate((pending: HTMLInputElement) => {
+    pending.click();
     document.querySelector<HTMLFormElement>("form[role=search]")?.requestSubmit();
   });
   await expect

@@ -123,7 +123,7 @@ test("focus stays in the list when a status change removes an order from it", as
   await setStatus(page, order, "Confirmed");
   await expect(page.getByText("No orders found")).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("DIV");
-  await expect(page.getByLabel("Status", { exact: true })).toContainText("Confirmed (1)");
+  await expect(page.getByRole("button", { name: "Status: Pending" })).toBeVisible();
 });
 
 test("the status filter shows counts, and an empty result is reported", async ({ page, order, shop }) => {
@@ -133,12 +133,13 @@ test("the status filter shows counts, and an empty result is reported", async ({
   });
   await shop.setStatus(second.id, "confirmed");
   await openAsStaff(page, listOf(order));
-  const filter = page.getByLabel("Status", { exact: true });
-  await expect(filter).toContainText("All statuses (2)");
-  await filter.selectOption("Confirmed (1)");
+  await page.getByRole("button", { name: "Status", exact: true }).click();
+  const options = page.getByRole("dialog", { name: "Status" }).getByRole("listitem");
+  await expect(options.filter({ hasText: "Pending" })).toHaveText("Pending1");
+  await options.getByRole("checkbox", { name: "Confirmed" }).click();
   await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
   await expect(row(page, { ...order, orderNumber: second.orderNumber })).toBeVisible();
-  await filter.selectOption("Shipped (0)");
+  await options.getByRole("checkbox", { name: "Shipped" }).click();
   await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Export to Excel" })).toBeDisabled();
 });
@@ -157,7 +158,7 @@ test("the list is paged, newest first", async ({ page, order, shop }) => {
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.getByText("3–3 of 3 orders")).toBeVisible();
   await expect(row(page, order)).toBeVisible();
-  await expect(page.getByText("orders selected")).toBeHidden();
+  await expect(page.getByText("2 orders selected")).toBeVisible();
   await row(page, order).getByText(order.name).click({ force: true });
   await expect(detail(page, order)).toBeVisible();
   await page.keyboard.press("Escape");
