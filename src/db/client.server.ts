@@ -5,7 +5,7 @@ import type { Pooler } from "./server/pooler.server.ts";
 import type * as schema from "./schema/schema.server.ts";
 import type { PoolUsage } from "./server/database-metrics.server.ts";
 
-/** The shop's database or a transaction on it, with either engine. Always passed as a parameter, never global. */
+/** The shop's database or an open transaction on it, with either engine. Functions receive it as a parameter. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
 export interface OpenDatabase {
@@ -13,32 +13,32 @@ export interface OpenDatabase {
   engine: "pglite" | "postgres";
   /** Returns the current use of the connection pool; undefined for the embedded database. */
   poolUsage?: () => PoolUsage;
-  /** Limitations of a connection pooler in front of PostgreSQL; undefined without one. */
+  /** Limitations of a connection pooler in front of PostgreSQL; undefined without a pooler. */
   pooler?: Pooler | undefined;
   close: () => Promise<void>;
-  /** Copies a consistent state of the embedded database's files to a folder; `signal` aborts the copy. */
+  /** Copies the files of the embedded database to a folder in a consistent state. `signal` aborts the copy. */
   copyTo?: (folder: string, signal?: AbortSignal) => Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…`; unset runs the embedded PGlite in `dataDir`. */
+  /** URL of a PostgreSQL server (`postgres://…`). If unset, the embedded PGlite database in `dataDir` is opened. */
   url?: string | undefined;
   dataDir: string;
   /** Maximum number of connections to a PostgreSQL server. */
   poolSize?: number;
-  /** Disables the time limits on statements, e.g. for command-line tools. */
+  /** Keeps server connections open while a statement takes long, e.g. for command-line tools. */
   allowLongStatements?: boolean;
   /** Called when a PostgreSQL server becomes unavailable and when it is available again. */
   onChange?: ((isUnavailable: boolean) => void) | undefined;
-  /** Skips migrations and accepts the tables of another release, e.g. to copy them. */
+  /** Skips migrations and accepts tables of another release, e.g. to back them up. */
   skipMigrations?: boolean;
 }
 
-const POOL_SIZE = 10;
+const DEFAULT_POOL_SIZE = 10;
 
 /**
- * Opens the shop's database and applies pending migrations unless they are disabled. Loads only the engine in use, for a
- * quick start.
+ * Opens the shop's database and applies pending migrations unless `skipMigrations` is set. Imports only the engine in
+ * use, which shortens the start.
  * @throws DataDirInUse if another process has the embedded database open
  * @throws NewerDatabase if a newer release has migrated the database; nothing is changed
  */
@@ -50,7 +50,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const { openServer } = await import("./server/database-server.server.ts");
   const {
     url,
-    poolSize = POOL_SIZE,
+    poolSize = DEFAULT_POOL_SIZE,
     allowLongStatements = false,
     skipMigrations = false,
     onChange,

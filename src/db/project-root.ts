@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * The folder with package.json. Paths are relative to it, because bundled modules are not in the folder of their source.
+ * The folder that contains package.json. Paths start from it, because bundled modules are not in the folder of their
+ * source.
  */
 export const projectRoot = findProjectRoot(import.meta.dirname);
 

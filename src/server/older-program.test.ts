@@ -71,7 +71,7 @@ test("a process that is killed during a migration changes nothing", async () => 
 });
 
 const MESSAGE =
-  /^(?:The shop could not start\. )?The database belongs to a newer release of the shop, and nothing was changed in it\. .*\n$/;
+  /^(?:The shop could not start\. )?The database belongs to a newer release of the shop\. Nothing was changed\. .*\n$/;
 
 test("every command of an older release rejects a newer release's database with one line and changes nothing", async () => {
   const raw = await openFirstRelease();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
-import { seededRandom } from "#db/sample/random.ts";
+import { createSeededRandom } from "#db/sample/random.ts";
 
 import { FLUSHED_ONLY, randomSurvival, SimulatedDisk } from "./simulated-disk.ts";
 import type { Survival } from "./simulated-disk.ts";
@@ -85,7 +85,7 @@ test(
   "after a power cut at any moment, the shop opens with every acknowledged write and no partial write",
   async () => {
     console.log(`${CUTS} power cuts, DURABILITY_SEED=${SEED}`);
-    const random = seededRandom(SEED);
+    const random = createSeededRandom(SEED);
     const opened = findMark("opened");
     const drawMoment = () => opened + Math.floor(random() * (workload.changes.length - opened + 1));
     const acknowledgements = workload.acknowledged.map(({ logPosition }) => logPosition);
@@ -109,7 +109,7 @@ test("a power cut during the first start leaves no partial database, so the next
   const renamePosition = workload.changes.findIndex(
     (change) => change.kind === "rename" && change.to === "pglite" && change.from === "pglite.unfinished",
   );
-  const random = seededRandom(SEED);
+  const random = createSeededRandom(SEED);
   const moments = Array.from({ length: 6 }, () => Math.floor(random() * renamePosition));
   const createSurvival = () => randomSurvival(random);
   await cutPower(moments, createSurvival, async (dataDir) => {
@@ -122,7 +122,7 @@ test("a power cut during the first start leaves no partial database, so the next
 }, 120_000);
 
 test("migrations interrupted by a power cut run at the next start", async () => {
-  const random = seededRandom(SEED);
+  const random = createSeededRandom(SEED);
   const opened = findMark("opened");
   const renamePosition = workload.changes.findIndex(
     (change) => change.kind === "rename" && change.to === "pglite",

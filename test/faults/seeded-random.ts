@@ -1,4 +1,4 @@
-import { seededRandom } from "#db/sample/random.ts";
+import { createSeededRandom } from "#db/sample/random.ts";
 
 /** Random choices that a seed determines: the same seed gives the same sequence. */
 export interface SeededRandom {
@@ -10,7 +10,7 @@ export interface SeededRandom {
 }
 
 export function createRandom(seed: number): SeededRandom {
-  const next = seededRandom(seed);
+  const next = createSeededRandom(seed);
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     between,

@@ -3,19 +3,19 @@ import { join } from "node:path";
 
 import type { PGlite } from "@electric-sql/pglite";
 
-import { assertFreeSpace, folderSize } from "./free-space.server.ts";
+import { assertFreeSpace, readFolderSize } from "./free-space.server.ts";
 import { makePrivateFolder } from "./private-folders.server.ts";
 
-const JOURNAL = "pg_wal";
+const WAL_FOLDER = "pg_wal";
 
 /** Returns the folder for temporary copies. */
-export function copiesFolder(dataDir: string): string {
+export function getCopiesFolder(dataDir: string): string {
   return join(dataDir, "copies");
 }
 
 /**
- * Copies the files of an open database in a transaction, which blocks its other statements. The copy is equivalent to the
- * state after a crash, which PostgreSQL recovers on opening. Blocks five times shorter than reading all rows.
+ * Copies the files of an open database. A transaction blocks other statements meanwhile, for a fifth of the time that
+ * reading all rows would take. The copy looks like a database after a crash: PostgreSQL recovers it when it is opened.
  * @param target a folder that does not exist yet
  * @param signal aborts the copy between two files
  * @throws InsufficientDiskSpace if too little disk space would remain for the shop to run
@@ -30,24 +30,24 @@ export async function copyDatabaseFiles(
     signal?.throwIfAborted();
     return true;
   };
-  await assertFreeSpace(directory, await folderSize(directory));
-  // Minimizes the write-ahead log to copy.
+  await assertFreeSpace(directory, await readFolderSize(directory));
+  // Minimizes the WAL to copy.
   await client.exec("checkpoint");
   await client.transaction(async (tx) => {
     const { rows } = await tx.query<{ first: string; last: string }>(
       "select redo_wal_file as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()",
     );
     const { first = "", last = "" } = rows[0] ?? {};
-    await makePrivateFolder(join(target, JOURNAL, "archive_status"));
+    await makePrivateFolder(join(target, WAL_FOLDER, "archive_status"));
     for (const name of await readdir(directory)) {
-      if (name === JOURNAL) continue;
+      if (name === WAL_FOLDER) continue;
       await cp(join(directory, name), join(target, name), { recursive: true, filter: shouldContinue });
     }
-    // Earlier WAL files are obsolete, and later ones are preallocated.
-    for (const name of await readdir(join(directory, JOURNAL))) {
+    // Skips WAL files that are obsolete (earlier) or only preallocated (later).
+    for (const name of await readdir(join(directory, WAL_FOLDER))) {
       if (name < first || name > last) continue;
       shouldContinue();
-      await copyFile(join(directory, JOURNAL, name), join(target, JOURNAL, name));
+      await copyFile(join(directory, WAL_FOLDER, name), join(target, WAL_FOLDER, name));
     }
   });
 }

@@ -2,10 +2,10 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import type { FileLock } from "./file-lock.server.ts";
-import { takeFileLock } from "./file-lock.server.ts";
+import { acquireFileLock } from "./file-lock.server.ts";
 import { OWNER_ONLY } from "./private-folders.server.ts";
 
-/** Another process has the embedded database open; concurrent use would lose writes. */
+/** Thrown if another process has the embedded database open, because concurrent use would lose writes. */
 export class DataDirInUse extends Error {
   constructor(directory: string) {
     super(
@@ -21,7 +21,7 @@ export class DataDirInUse extends Error {
  */
 export function lockDataDir(directory: string): FileLock {
   mkdirSync(directory, { recursive: true, mode: OWNER_ONLY });
-  const lock = takeFileLock(join(directory, "lock.sqlite"));
+  const lock = acquireFileLock(join(directory, "lock.sqlite"));
   if (!lock) throw new DataDirInUse(directory);
   return lock;
 }

@@ -7,10 +7,10 @@ import { errorCode, FLUSHING_START_PARAMS, FlushingNodeFS } from "#vendor-seams/
 
 import { exitOnDiskFailure } from "./failing-disk.server.ts";
 
-/** Number of fsync calls of the embedded database; a test asserts it. */
+/** Counts the fsync calls of the embedded database, for tests. */
 export const flushes = { count: 0 };
 
-/** A failed write to a table only fails its statement; after a failed write to the WAL the database cannot continue. */
+/** A failed write to a table fails only its statement. After a failed flush or WAL write the database cannot continue. */
 const DISK_EVENTS: DiskEvents = {
   flushed: () => {
     flushes.count += 1;
@@ -32,7 +32,7 @@ export async function openDurablePglite(directory: string): Promise<PGlite> {
   );
 }
 
-/** Opens PGlite without flushing, on files that the caller flushes or discards. */
+/** Opens PGlite without fsync. The caller later flushes the files or discards them. */
 export async function openUnflushedPglite(directory: string): Promise<PGlite> {
   return withErrorCodes(
     PGlite.create({

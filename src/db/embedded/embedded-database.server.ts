@@ -4,13 +4,13 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 
 import type { DatabaseOptions, OpenDatabase } from "#db/client.server.ts";
-import { copiesFolder, copyDatabaseFiles } from "./copy-database.server.ts";
+import { getCopiesFolder, copyDatabaseFiles } from "./copy-database.server.ts";
 import { lockDataDir } from "./data-dir-lock.server.ts";
 import { openDurablePglite, openUnflushedPglite } from "./durable-node-fs.server.ts";
-import { embeddedDirectory, restoringPath } from "./embedded-directory.server.ts";
+import { prepareDatabaseFolder, getRestoringPath } from "./embedded-directory.server.ts";
 import { startMaintenance } from "./maintenance.server.ts";
 import { makeFlushedFolder } from "./flushed-files.server.ts";
-import { lastMigration } from "#db/migrate/newer-database.server.ts";
+import { readLastMigration } from "#db/migrate/newer-database.server.ts";
 import { restrictPermissions } from "./private-folders.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
 import * as schema from "#db/schema/schema.server.ts";
@@ -24,17 +24,18 @@ export async function openEmbedded(
   await makeFlushedFolder(dataDir);
   const lock = lockDataDir(dataDir);
   try {
-    // Removes the leftovers of a killed backup or restore first, because WAL recovery may need the disk space.
-    for (const leftover of [copiesFolder(dataDir), restoringPath(dataDir)])
+    // First removes leftovers of a killed backup or restore, because WAL recovery may need the disk space.
+    for (const leftover of [getCopiesFolder(dataDir), getRestoringPath(dataDir)])
       await rm(leftover, { recursive: true, force: true });
     await restrictPermissions(dataDir);
-    const directory = await embeddedDirectory(dataDir);
+    const directory = await prepareDatabaseFolder(dataDir);
     const client = await openDurablePglite(directory);
     instrumentEmbedded(client);
     const db = drizzle({ client, schema });
     try {
       if (!skipMigrations) {
-        await lastMigration(db);
+        // Throws NewerDatabase.
+        await readLastMigration(db);
         await migrate(db, { migrationsFolder });
       }
     } catch (error) {

@@ -22,10 +22,10 @@ const dataDir = join(parent, "data");
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 /** Returns the permissions of folders in the data directory in octal notation. */
-const modes = (...folders: string[]) =>
+const readModes = (...folders: string[]) =>
   folders.map((folder) => [folder, (statSync(join(dataDir, folder)).mode & 0o777).toString(8)]);
 
-test("the embedded database flushes every commit to disk, and only its owner can access it", async () => {
+test("the embedded database flushes every commit and restricts its folders to the owner", async () => {
   const { db, close } = await openDatabase({ dataDir });
   const [setting] = await db
     .select({ fsync: sql<string>`current_setting('fsync')` })
@@ -37,14 +37,14 @@ test("the embedded database flushes every commit to disk, and only its owner can
     expect(flushes.count).toBeGreaterThan(before);
   }
   await close();
-  // PGlite creates its files readable for all users, so the folders around them restrict access.
-  expect(modes(".", "pglite")).toEqual([
+  // PGlite creates files that all users can read, so their folders restrict the access.
+  expect(readModes(".", "pglite")).toEqual([
     [".", "700"],
     ["pglite", "700"],
   ]);
 });
 
-test("opening the database removes the leftovers of a killed backup and a killed restore", async () => {
+test("opening the database removes leftovers of a killed backup or restore", async () => {
   const folder = join(parent, "folder");
   const leftovers = ["copies", "pglite.restoring"];
   for (const name of leftovers) mkdirSync(join(folder, name, "half-made"), { recursive: true });
@@ -54,15 +54,15 @@ test("opening the database removes the leftovers of a killed backup and a killed
 });
 
 const confirmLoss = async () => undefined;
-const NOTHING = { rows: 0, files: 0 };
+const NO_DATA = { rows: 0, files: 0 };
 
-test("opening the database during a restore is rejected and does not remove the restored files", async () => {
+test("a database cannot be opened during its restore", async () => {
   const restored = join(parent, "restored");
   const fill = async () => {
     await expect(openDatabase({ dataDir: restored })).rejects.toThrow(DataDirInUse);
     return readdirSync(restored);
   };
-  const { result } = await replaceEmbedded(restored, fill, { confirmLoss, requiredSpace: NOTHING });
+  const { result } = await replaceEmbedded(restored, fill, { confirmLoss, requiredSpace: NO_DATA });
   expect(result).toContain("pglite.restoring");
 });
 
@@ -72,8 +72,8 @@ test.each([{ rows: 1e15 }, { files: 1e15 }])(
     const { close } = await openDatabase({ dataDir });
     await close();
     const before = readdirSync(dataDir);
-    const fill = () => Promise.reject(new Error("It was begun."));
-    const restore = replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace: { ...NOTHING, ...size } });
+    const fill = () => Promise.reject(new Error("The restore has started."));
+    const restore = replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace: { ...NO_DATA, ...size } });
     await expect(restore).rejects.toThrow(InsufficientDiskSpace);
     expect(readdirSync(dataDir)).toEqual(before);
   },
@@ -87,7 +87,7 @@ test("a first start on a nearly full disk fails and leaves no partial database",
   expect(readdirSync(dataDirectory).filter((name) => name.startsWith("pglite"))).toEqual([]);
 });
 
-test("a full disk during the creation of a database has the error code ENOSPC", async ({ skip }) => {
+test("creating a database on a full disk fails with the code ENOSPC", async ({ skip }) => {
   const disk = mountSmallDisk(20) ?? skip("Only root may mount a small disk.");
   onTestFinished(() => disk.unmount());
   const failed = await openUnflushedPglite(join(disk.folder, "pglite")).catch((error: unknown) => error);
@@ -95,7 +95,7 @@ test("a full disk during the creation of a database has the error code ENOSPC", 
   expect(failed).toMatchObject({ code: "ENOSPC" });
 });
 
-test("opening a data directory twice is rejected with a one-line message until it is closed", async () => {
+test("a data directory cannot be opened twice at the same time", async () => {
   const first = await openDatabase({ dataDir });
   await expect(openDatabase({ dataDir })).rejects.toThrow(DataDirInUse);
   await expect(openDatabase({ dataDir })).rejects.toThrow(
@@ -107,14 +107,14 @@ test("opening a data directory twice is rejected with a one-line message until i
   await second.close();
 });
 
-test("opening a data directory of an earlier release restricts permissions, except for its pictures; copies are restricted too", async () => {
+test("opening a data directory restricts all its folders except pictures to the owner", async () => {
   for (const name of ["pglite", "pglite.before-today", "uploads", "media"]) {
     mkdirSync(join(dataDir, name), { recursive: true });
     chmodSync(join(dataDir, name), 0o755);
   }
   const { copyTo, close } = await openDatabase({ dataDir });
   await copyTo?.(join(dataDir, "copies", "one"));
-  expect(modes("copies", "copies/one", "media", "pglite", "pglite.before-today", "uploads")).toEqual([
+  expect(readModes("copies", "copies/one", "media", "pglite", "pglite.before-today", "uploads")).toEqual([
     ["copies", "700"],
     ["copies/one", "700"],
     ["media", "755"],
@@ -125,19 +125,19 @@ test("opening a data directory of an earlier release restricts permissions, exce
   await close();
 });
 
-test("a lock file that cannot be written is reported as a missing permission with its path", () => {
+test("the error for an unwritable lock file contains its path", () => {
   // Root ignores permissions, but even root cannot open a folder as a lock file.
-  const refused = join(parent, "refused");
-  mkdirSync(join(refused, "lock.sqlite"), { recursive: true });
-  expect(() => lockDataDir(refused)).toThrow(
+  const lockedFolder = join(parent, "refused");
+  mkdirSync(join(lockedFolder, "lock.sqlite"), { recursive: true });
+  expect(() => lockDataDir(lockedFolder)).toThrow(
     expect.objectContaining({
       code: "EACCES",
-      message: `${join(refused, "lock.sqlite")} cannot be written.`,
+      message: `${join(lockedFolder, "lock.sqlite")} cannot be written.`,
     }),
   );
 });
 
-test("a process holds the lock until it ends, even when it is killed", async () => {
+test("killing a process releases its lock on the data directory", async () => {
   const holder = spawn(
     process.execPath,
     [
@@ -155,7 +155,7 @@ test("a process holds the lock until it ends, even when it is killed", async () 
   lockDataDir(dataDir).release();
 });
 
-test("exactly one of several processes that start concurrently gets the data directory", async () => {
+test("only one of several concurrently started processes locks the data directory", async () => {
   const startAt = Date.now() + 1500;
   const holders = Array.from({ length: 4 }, () =>
     spawn(

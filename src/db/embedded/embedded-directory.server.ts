@@ -4,57 +4,58 @@ import { join } from "node:path";
 
 import { openDurablePglite } from "./durable-node-fs.server.ts";
 import { flushFolder, flushTree } from "./flushed-files.server.ts";
-import { assertFreeSpaceForNew } from "./free-space.server.ts";
+import { assertFreeSpaceForNewDatabase } from "./free-space.server.ts";
 import { restrictPermissions, makePrivateFolder } from "./private-folders.server.ts";
 
-const databasePath = (dataDir: string) => join(dataDir, "pglite");
+const getDatabasePath = (dataDir: string) => join(dataDir, "pglite");
 
-/** Returns the path of a database during a restore; a killed restore leaves customers' data there. */
-export const restoringPath = (dataDir: string) => join(dataDir, "pglite.restoring");
+/** Returns the path of a database while it is restored. A killed restore leaves customer data there. */
+export const getRestoringPath = (dataDir: string) => join(dataDir, "pglite.restoring");
 
 /** Returns the path of a restored database that is complete but not yet installed. */
-const restoredPath = (dataDir: string) => join(dataDir, "pglite.restored");
+const getRestoredPath = (dataDir: string) => join(dataDir, "pglite.restored");
 
 /**
- * Replaces the embedded database with a complete one from another folder. After a crash in between,
- * `finishInstallation` recovers one of the two.
+ * Replaces the embedded database with a complete database from another folder. After a crash, `finishInstallation`
+ * recovers one of the two databases.
  * @returns the folder of the previous database, or undefined if there was none
  */
-export async function installDatabase(dataDir: string, complete: string): Promise<string | undefined> {
-  await flushTree(complete);
-  await rename(complete, restoredPath(dataDir));
+export async function installDatabase(dataDir: string, newDatabase: string): Promise<string | undefined> {
+  await flushTree(newDatabase);
+  await rename(newDatabase, getRestoredPath(dataDir));
   await flushFolder(dataDir);
-  const moment = new Date().toISOString().replaceAll(/[:.]/g, "");
+  const timestamp = new Date().toISOString().replaceAll(/[:.]/g, "");
   await restrictPermissions(dataDir);
-  const former = existsSync(databasePath(dataDir)) ? join(dataDir, `pglite.before-${moment}`) : undefined;
-  if (former !== undefined) await rename(databasePath(dataDir), former);
-  await rename(restoredPath(dataDir), databasePath(dataDir));
+  const previousFolder = existsSync(getDatabasePath(dataDir))
+    ? join(dataDir, `pglite.before-${timestamp}`)
+    : undefined;
+  if (previousFolder !== undefined) await rename(getDatabasePath(dataDir), previousFolder);
+  await rename(getRestoredPath(dataDir), getDatabasePath(dataDir));
   await flushFolder(dataDir);
-  return former;
+  return previousFolder;
 }
 
-/** Recovers from an interrupted `installDatabase`: keeps the previous database if it is still in place, else installs the new one. */
+/** Completes an interrupted `installDatabase`: keeps the previous database if it is still in place, else installs the new database. */
 export async function finishInstallation(dataDir: string): Promise<void> {
-  const restored = restoredPath(dataDir);
+  const restored = getRestoredPath(dataDir);
   if (!existsSync(restored)) return;
-  if (existsSync(databasePath(dataDir))) await rm(restored, { recursive: true });
-  else await rename(restored, databasePath(dataDir));
+  if (existsSync(getDatabasePath(dataDir))) await rm(restored, { recursive: true });
+  else await rename(restored, getDatabasePath(dataDir));
   await flushFolder(dataDir);
 }
 
 /**
- * Returns the folder of the embedded database and creates it on the first start. PGlite does not flush the files of a new
- * database, so they are created under a temporary name, flushed and renamed. An interrupted start leaves no partial
- * database.
+ * Returns the folder of the embedded database. The first start creates the database in a temporary folder, flushes its
+ * files, which PGlite does not do, and renames the folder, so that an interrupted start leaves no partial database.
  * @throws InsufficientDiskSpace if the database must be created and the disk is nearly full
  */
-export async function embeddedDirectory(dataDir: string): Promise<string> {
+export async function prepareDatabaseFolder(dataDir: string): Promise<string> {
   await finishInstallation(dataDir);
-  const directory = databasePath(dataDir);
+  const directory = getDatabasePath(dataDir);
   if (existsSync(join(directory, "PG_VERSION"))) return directory;
   const unfinished = join(dataDir, "pglite.unfinished");
   await rm(unfinished, { recursive: true, force: true });
-  await assertFreeSpaceForNew(dataDir);
+  await assertFreeSpaceForNewDatabase(dataDir);
   await makePrivateFolder(unfinished);
   const client = await openDurablePglite(unfinished);
   await client.close();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { embeddedDirectory, installDatabase } from "./embedded-directory.server.ts";
+import { prepareDatabaseFolder, installDatabase } from "./embedded-directory.server.ts";
 
 let dataDir: string;
 
@@ -14,34 +14,34 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Creates a folder that stands for a database and contains the name of its owner. */
-function plant(folder: string, owner: string): string {
+/** Creates a stand-in for a database folder that contains a label. */
+function createDatabaseFolder(folder: string, label: string): string {
   const path = join(dataDir, folder);
   mkdirSync(path);
-  writeFileSync(join(path, "PG_VERSION"), owner);
+  writeFileSync(join(path, "PG_VERSION"), label);
   return path;
 }
 
-const ownerOf = (folder: string) => readFileSync(join(folder, "PG_VERSION"), "utf8");
+const readLabel = (folder: string) => readFileSync(join(folder, "PG_VERSION"), "utf8");
 
-test("a restored database replaces the previous one, which is kept", async () => {
-  plant("pglite", "previous");
-  const former = await installDatabase(dataDir, plant("pglite.restoring", "restored"));
-  expect(ownerOf(await embeddedDirectory(dataDir))).toBe("restored");
-  expect(ownerOf(former ?? "")).toBe("previous");
+test("installing a restored database keeps the previous database", async () => {
+  createDatabaseFolder("pglite", "previous");
+  const previousFolder = await installDatabase(dataDir, createDatabaseFolder("pglite.restoring", "restored"));
+  expect(readLabel(await prepareDatabaseFolder(dataDir))).toBe("restored");
+  expect(readLabel(previousFolder ?? "")).toBe("previous");
 });
 
-test("a crash before the previous database was moved keeps it, and the next restore works", async () => {
-  plant("pglite", "previous");
-  plant("pglite.restored", "incomplete");
-  expect(ownerOf(await embeddedDirectory(dataDir))).toBe("previous");
-  await installDatabase(dataDir, plant("pglite.restoring", "next try"));
-  expect(ownerOf(await embeddedDirectory(dataDir))).toBe("next try");
+test("a crash before the previous database is moved leaves that database installed", async () => {
+  createDatabaseFolder("pglite", "previous");
+  createDatabaseFolder("pglite.restored", "incomplete");
+  expect(readLabel(await prepareDatabaseFolder(dataDir))).toBe("previous");
+  await installDatabase(dataDir, createDatabaseFolder("pglite.restoring", "next try"));
+  expect(readLabel(await prepareDatabaseFolder(dataDir))).toBe("next try");
 });
 
-test("the next start completes a replacement that crashed after the previous database was moved", async () => {
-  plant("pglite.restored", "restored");
-  renameSync(plant("pglite", "previous"), join(dataDir, "pglite.before-today"));
-  expect(ownerOf(await embeddedDirectory(dataDir))).toBe("restored");
+test("the next start installs the restored database if a crash interrupted the installation", async () => {
+  createDatabaseFolder("pglite.restored", "restored");
+  renameSync(createDatabaseFolder("pglite", "previous"), join(dataDir, "pglite.before-today"));
+  expect(readLabel(await prepareDatabaseFolder(dataDir))).toBe("restored");
   expect(existsSync(join(dataDir, "pglite.restored"))).toBe(false);
 });

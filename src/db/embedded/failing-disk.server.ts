@@ -1,8 +1,8 @@
 import { writeSync } from "node:fs";
 
 /**
- * Ends the process after a failed WAL write: the disk is full or broken. A PostgreSQL server panics and recovers from its
- * WAL. PGlite would loop forever and block the shop. No acknowledged write is lost; the next start recovers it.
+ * Exits the process after a failed WAL write (the disk is full or broken), like a PostgreSQL server that panics. PGlite
+ * would loop forever and block the shop. The next start recovers all acknowledged writes from the WAL.
  */
 export function exitOnDiskFailure(reason: string): never {
   // Written synchronously, because buffered output would be lost on exit.

@@ -13,7 +13,7 @@ const ACCESS_ERRORS: ReadonlySet<unknown> = new Set([3, 8, 14]);
  * @returns `undefined` if another process holds the lock
  * @throws Error with the code EACCES if the file cannot be written
  */
-export function takeFileLock(file: string): FileLock | undefined {
+export function acquireFileLock(file: string): FileLock | undefined {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file, { timeout: 0 });
@@ -21,16 +21,16 @@ export function takeFileLock(file: string): FileLock | undefined {
   } catch (error) {
     lock?.close();
     if (error instanceof Error && error.message.includes("locked")) return undefined;
-    throw isAccessError(error) ? notWritable(file) : error;
+    throw isAccessError(error) ? createAccessError(file) : error;
   }
-  const held = lock;
-  return { release: () => held.close() };
+  const openLock = lock;
+  return { release: () => openLock.close() };
 }
 
 function isAccessError(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && ACCESS_ERRORS.has(error.errcode);
 }
 
-function notWritable(file: string): Error {
+function createAccessError(file: string): Error {
   return Object.assign(new Error(`${file} cannot be written.`), { code: "EACCES" });
 }

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 
 import { OWNER_ONLY } from "./private-folders.server.ts";
 
-/** Files flushed concurrently; the disk then writes them together in a tenth of the time. */
+/** Number of files to flush concurrently. The disk combines these writes, which takes a tenth of the time. */
 const CONCURRENCY = 16;
 
 /** Flushes the content of a file to disk. */
@@ -17,8 +17,8 @@ export async function flushFile(file: string): Promise<void> {
 }
 
 /**
- * Flushes the directory entries of a folder to disk. Systems that cannot open folders, e.g. Windows, persist them
- * themselves.
+ * Flushes the directory entries of a folder to disk. Does nothing on systems that cannot open folders, e.g. Windows, which
+ * persist the entries themselves.
  */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
@@ -30,12 +30,13 @@ export async function flushFolder(folder: string): Promise<void> {
  * Creates a folder and its missing parents with access for the owner only, and flushes their directory entries to disk.
  */
 export async function makeFlushedFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
-  if (first !== undefined) await flushNames(resolve(folder), dirname(resolve(first)));
+  const firstCreated = await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+  if (firstCreated !== undefined)
+    await flushDirectoryEntries(resolve(folder), dirname(resolve(firstCreated)));
 }
 
 /** Flushes the directory entries of a path and of its parents up to `top` to disk. */
-export async function flushNames(path: string, top: string): Promise<void> {
+export async function flushDirectoryEntries(path: string, top: string): Promise<void> {
   const folders: string[] = [];
   for (let folder = dirname(path); folder.startsWith(top); folder = dirname(folder)) {
     folders.push(folder);

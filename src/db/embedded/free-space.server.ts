@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Bytes that a copy or a backup leaves free; without space for its WAL the shop would end. */
+/** Disk space (bytes) that copies and backups leave free. Without space for its WAL the shop would exit. */
 const RESERVED_BYTES = 64 * 1024 * 1024;
 
 /** Size of the data for a new database and its pictures, in bytes. */
@@ -12,7 +12,7 @@ export interface RequiredSpace {
   files: number;
 }
 
-/** The disk has too little free space for an operation; nothing was written. */
+/** Thrown if the disk has too little free space for an operation, before anything is written. */
 export class InsufficientDiskSpace extends Error {
   /** The error code of a full disk. */
   readonly code = "ENOSPC";
@@ -23,43 +23,44 @@ export class InsufficientDiskSpace extends Error {
   }
 }
 
-/** Size of an empty embedded database with its WAL: 40 MB, and a reserve for its creation; bytes. */
-const NEW_DATABASE = 48 * 1024 * 1024;
-/** Database size per byte of JSON rows; a tenth is tables and indexes, the rest is WAL. */
+/** Disk space for a new embedded database (bytes): 40 MB including its WAL, and a reserve. */
+const NEW_DATABASE_BYTES = 48 * 1024 * 1024;
+/** Disk space per byte of rows in JSON format: a tenth for tables and indexes, the rest for WAL. */
 const BYTES_PER_JSON_BYTE = 14;
 
 /** Returns the disk space available to non-root users on the disk of a folder, in bytes. */
-export async function freeBytes(folder: string): Promise<number> {
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** @throws InsufficientDiskSpace if writing `bytes` would leave too little space for a running shop */
+/** Checks the free space of a disk. @throws InsufficientDiskSpace if writing `bytes` would leave too little for the shop */
 export async function assertFreeSpace(folder: string, bytes: number): Promise<void> {
-  if ((await freeBytes(folder)) < bytes + RESERVED_BYTES) throw new InsufficientDiskSpace(folder);
+  if ((await readFreeBytes(folder)) < bytes + RESERVED_BYTES) throw new InsufficientDiskSpace(folder);
 }
 
 /**
+ * Checks that the disk has space for a new database.
  * @param requiredSpace size of the data for the new database; empty by default
  * @throws InsufficientDiskSpace if the folder has too little space for a new database
  */
-export async function assertFreeSpaceForNew(
+export async function assertFreeSpaceForNewDatabase(
   folder: string,
   requiredSpace: RequiredSpace = { rows: 0, files: 0 },
 ): Promise<void> {
   await assertFreeSpace(
     folder,
-    NEW_DATABASE + requiredSpace.rows * BYTES_PER_JSON_BYTE + requiredSpace.files,
+    NEW_DATABASE_BYTES + requiredSpace.rows * BYTES_PER_JSON_BYTE + requiredSpace.files,
   );
 }
 
 /** Returns the total size of all files in a folder, in bytes. */
-export async function folderSize(folder: string): Promise<number> {
+export async function readFolderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   let bytes = 0;
   for (const entry of entries) {
-    const found = entry.isFile() && (await stat(join(entry.parentPath, entry.name)).catch(() => undefined));
-    if (found) bytes += found.size;
+    const stats = entry.isFile() && (await stat(join(entry.parentPath, entry.name)).catch(() => undefined));
+    if (stats) bytes += stats.size;
   }
   return bytes;
 }

@@ -1,29 +1,29 @@
 import type { PGlite } from "@electric-sql/pglite";
 
-import { freeBytes } from "./free-space.server.ts";
+import { readFreeBytes } from "./free-space.server.ts";
 
 type Client = Pick<PGlite, "query" | "exec">;
 
 const CHECKPOINT_CHECK_MS = 60_000;
-/** With about thirty tables, each is vacuumed within six hours, even if the machine is off at night. */
+/** Vacuums one of about thirty tables each time, so all tables are vacuumed within six hours. */
 const VACUUM_INTERVAL_MS = 10 * 60_000;
 
-/** A checkpoint of this much WAL takes a moment, and crash recovery at most one second. */
+/** WAL size that triggers a checkpoint. Crash recovery of this much WAL takes at most one second. */
 const MAX_WAL_BYTES = 64 * 1024 * 1024;
 
-/** A vacuum needs space for its WAL; on a nearly full disk it is skipped. */
+/** Minimum free disk space for a vacuum, which writes WAL. */
 const MIN_FREE_FOR_VACUUM = 256 * 1024 * 1024;
 
 /**
- * Starts the maintenance that PostgreSQL runs in background processes, which PGlite does not have: checkpoints and vacuum.
- * Failures are counted like those of other statements and retried at the next interval.
- * @param directory of the database
- * @returns stops the maintenance
+ * Starts periodic checkpoints and vacuums. PostgreSQL runs them in background processes, which PGlite does not have.
+ * Failed statements are counted in the metrics, and the next interval retries them.
+ * @param directory folder of the database
+ * @returns a function that stops the maintenance
  */
 export function startMaintenance(client: Client, directory: string): () => void {
   const vacuumNext = createVacuumRotation(client, Math.random());
   const vacuum = async () => {
-    if ((await freeBytes(directory)) > MIN_FREE_FOR_VACUUM) await vacuumNext();
+    if ((await readFreeBytes(directory)) > MIN_FREE_FOR_VACUUM) await vacuumNext();
   };
   const ignore = () => undefined;
   const checkpointTimer = setInterval(
@@ -38,7 +38,7 @@ export function startMaintenance(client: Client, directory: string): () => void 
 }
 
 /**
- * Runs a checkpoint if the WAL exceeds its limit; without checkpoints the WAL and the crash recovery time would grow
+ * Runs a checkpoint if the WAL exceeds its limit. Without checkpoints the WAL and the time of crash recovery would grow
  * without bound.
  */
 export async function checkpointIfNeeded(client: Client): Promise<void> {
@@ -49,16 +49,16 @@ export async function checkpointIfNeeded(client: Client): Promise<void> {
 }
 
 /**
- * Returns a function that vacuums and analyzes the next table on each call. One table at a time, because vacuum blocks the
- * embedded database: half a second for 100,000 orders, a second if many of them have changed.
- * @param begin position of the first table as a fraction from 0 to below 1, so that frequent restarts do not always start
+ * Returns a function that vacuums and analyzes the next table on each call. A vacuum blocks the embedded database: it
+ * takes half a second for 100,000 orders, or a second if many orders have changed.
+ * @param startPosition position of the first table as a fraction from 0 to below 1, so that frequent restarts do not always start
  * with the same table
  */
-export function createVacuumRotation(client: Client, begin = 0): () => Promise<void> {
+export function createVacuumRotation(client: Client, startPosition = 0): () => Promise<void> {
   let last: string | undefined;
   return async () => {
-    const tables = await namesOfTables(client);
-    const first = tables[Math.floor(begin * tables.length)];
+    const tables = await readTableNames(client);
+    const first = tables[Math.floor(startPosition * tables.length)];
     const next = last === undefined ? first : (tables.find((table) => table > (last ?? "")) ?? tables[0]);
     if (next === undefined) return;
     last = next;
@@ -67,7 +67,7 @@ export function createVacuumRotation(client: Client, begin = 0): () => Promise<v
 }
 
 /** Returns the quoted names of the shop's tables and of the catalogs that `analyze` writes to, sorted. */
-async function namesOfTables(client: Client): Promise<string[]> {
+async function readTableNames(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'public' or tablename in ('pg_class', 'pg_statistic') and schemaname = 'pg_catalog'`,

@@ -16,30 +16,31 @@ afterAll(async () => {
 });
 afterEach(() => client.exec("drop schema public cascade; create schema public"));
 
-test("the WAL does not grow without bound", async () => {
-  const segments = () => readdirSync(join(directory, "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name));
-  const redoPosition = async () =>
+test("a checkpoint runs when the WAL exceeds its limit", async () => {
+  const listSegments = () =>
+    readdirSync(join(directory, "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  const readRedoPosition = async () =>
     (await client.query<{ lsn: string }>("select redo_lsn::text as lsn from pg_control_checkpoint()")).rows[0]
       ?.lsn;
   await client.exec("checkpoint");
-  const start = await redoPosition();
+  const start = await readRedoPosition();
   for (let round = 0; round < 4; round += 1) {
     await client.exec("create table t (); drop table t; select pg_switch_wal()");
     await checkpointIfNeeded(client);
   }
-  expect(await redoPosition()).toBe(start);
+  expect(await readRedoPosition()).toBe(start);
   for (let round = 0; round < 20; round += 1) {
     await client.exec("create table t (); drop table t; select pg_switch_wal()");
     await checkpointIfNeeded(client);
   }
-  expect(await redoPosition()).not.toBe(start);
-  expect(segments().length).toBeLessThan(15);
+  expect(await readRedoPosition()).not.toBe(start);
+  expect(listSegments().length).toBeLessThan(15);
 });
 
-test("a table whose rows are inserted and deleted repeatedly does not grow", async () => {
+test("vacuum prevents a table from growing when rows are inserted and deleted repeatedly", async () => {
   await client.exec("create table visits (id int primary key, note text)");
   const vacuumNext = createVacuumRotation(client);
-  // The public table and two catalogs take three turns.
+  // Three calls vacuum the public table and two catalogs.
   const vacuumAll = async () => {
     for (let turn = 0; turn < 3; turn += 1) await vacuumNext();
   };
@@ -65,20 +66,20 @@ test("a table whose rows are inserted and deleted repeatedly does not grow", asy
   expect(peak).toBeLessThan(first * 1.2);
 });
 
-test("the statistics of each table are updated, one table at a time", async () => {
+test("each call updates the statistics of one table", async () => {
   await client.exec(`create table "Odd ""name" as select generate_series(1, 1000) as n;
     create table plain as select generate_series(1, 500) % 5 as n`);
-  const statistics = async () => {
+  const readStatistics = async () => {
     const { rows } = await client.query<{ name: string; different: number }>(
       "select tablename as name, n_distinct as different from pg_stats where schemaname = 'public' order by 1",
     );
     return rows;
   };
   const vacuumNext = createVacuumRotation(client);
-  const turns = [await statistics()];
+  const turns = [await readStatistics()];
   for (let turn = 0; turn < 4; turn += 1) {
     await vacuumNext();
-    turns.push(await statistics());
+    turns.push(await readStatistics());
   }
   expect(turns.map(({ length }) => length)).toEqual([0, 0, 0, 1, 2]);
   // PostgreSQL stores -1 if all values are distinct.
@@ -90,7 +91,7 @@ test("the statistics of each table are updated, one table at a time", async () =
   await vacuumNext();
 });
 
-test("while the shop runs, one table is vacuumed every ten minutes and the WAL is checked every minute", async () => {
+test("maintenance vacuums a table every ten minutes and checks the WAL every minute", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   await client.exec("create table plain as select 1 as n");
@@ -103,7 +104,7 @@ test("while the shop runs, one table is vacuumed every ten minutes and the WAL i
     },
   };
   const queries = vi.spyOn(spiedClient, "query");
-  const end = startMaintenance(spiedClient, directory);
+  const stop = startMaintenance(spiedClient, directory);
   vi.advanceTimersByTime(9 * 60_000);
   expect(queries).toHaveBeenCalledTimes(9);
   expect(vacuums).toEqual([]);
@@ -116,7 +117,7 @@ test("while the shop runs, one table is vacuumed every ten minutes and the WAL i
     "vacuum (analyze) pg_catalog.pg_statistic",
     "vacuum (analyze) public.plain",
   ]);
-  end();
+  stop();
   queries.mockClear();
   vi.advanceTimersByTime(60 * 60_000);
   expect(queries).not.toHaveBeenCalled();

@@ -8,9 +8,9 @@ import { installDatabase } from "./embedded-directory.server.ts";
 import { makePrivateFolder } from "./private-folders.server.ts";
 
 /** Returns the permissions of a path in octal notation. */
-const mode = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
+const readMode = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
 
-function parentFolder(): string {
+function createParentFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), "private-folders-"));
   const before = process.umask(0o022);
   onTestFinished(() => {
@@ -20,15 +20,15 @@ function parentFolder(): string {
   return parent;
 }
 
-test("the previous and the restored database are accessible only to their owner", async () => {
-  const dataDir = parentFolder();
+test("installing a restored database restricts it and the previous database to the owner", async () => {
+  const dataDir = createParentFolder();
   for (const name of ["pglite", "pglite.restoring"]) mkdirSync(join(dataDir, name), { mode: 0o755 });
-  const former = await installDatabase(dataDir, join(dataDir, "pglite.restoring"));
-  expect([mode(former ?? ""), mode(dataDir, "pglite")]).toEqual(["700", "700"]);
+  const previousFolder = await installDatabase(dataDir, join(dataDir, "pglite.restoring"));
+  expect([readMode(previousFolder ?? ""), readMode(dataDir, "pglite")]).toEqual(["700", "700"]);
 });
 
 test("a new folder and its new parents are created with access for the owner only", async () => {
-  const parent = parentFolder();
+  const parent = createParentFolder();
   await makePrivateFolder(join(parent, "uploads", "one"));
-  expect([mode(parent, "uploads"), mode(parent, "uploads", "one")]).toEqual(["700", "700"]);
+  expect([readMode(parent, "uploads"), readMode(parent, "uploads", "one")]).toEqual(["700", "700"]);
 });

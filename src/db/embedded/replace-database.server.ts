@@ -7,28 +7,28 @@ import { drizzle } from "drizzle-orm/pglite";
 import type { Database } from "#db/client.server.ts";
 import { lockDataDir } from "./data-dir-lock.server.ts";
 import { openDurablePglite, openUnflushedPglite } from "./durable-node-fs.server.ts";
-import { finishInstallation, installDatabase, restoringPath } from "./embedded-directory.server.ts";
+import { finishInstallation, installDatabase, getRestoringPath } from "./embedded-directory.server.ts";
 import type { RequiredSpace } from "./free-space.server.ts";
-import { assertFreeSpaceForNew } from "./free-space.server.ts";
+import { assertFreeSpaceForNewDatabase } from "./free-space.server.ts";
 import { makePrivateFolder } from "./private-folders.server.ts";
 import * as schema from "#db/schema/schema.server.ts";
 import { findNonEmptyTable, listTables } from "#db/migrate/existing-tables.server.ts";
 
 /** Result of replacing a database. */
-export interface Replaced<Result> {
+export interface ReplacementResult<Result> {
   result: Result;
-  /** Folder of the previous database; undefined for a server database, and if the previous database was empty. */
+  /** Folder of the previous database; undefined for a server database or if the previous database was empty. */
   previousFolder: string | undefined;
 }
 
 export interface ReplaceOptions {
-  /** Called with a table that contains rows before they are lost. Throws to cancel without changes. */
+  /** Called before rows are lost, with the name of a table that contains rows. Throws an error to cancel. */
   confirmLoss: (table: string) => Promise<void>;
 }
 
 /**
- * Creates a new embedded database next to the current one and installs it once it is complete, so that a failure or a
- * crash changes nothing.
+ * Builds a new embedded database beside the current database and installs it when it is complete. A failure or crash
+ * before that changes nothing.
  * @param fill receives an empty database in a transaction
  * @param options.requiredSpace size of the data to fill in
  * @throws DataDirInUse if a shop runs on the data directory
@@ -38,23 +38,24 @@ export async function replaceEmbedded<Result>(
   dataDir: string,
   fill: (tx: Database) => Promise<Result>,
   { confirmLoss, requiredSpace }: ReplaceOptions & { requiredSpace: RequiredSpace },
-): Promise<Replaced<Result>> {
+): Promise<ReplacementResult<Result>> {
   const lock = lockDataDir(dataDir);
   try {
     await finishInstallation(dataDir);
     const directory = join(dataDir, "pglite");
-    const fresh = restoringPath(dataDir);
-    await rm(fresh, { recursive: true, force: true });
-    await assertFreeSpaceForNew(dataDir, requiredSpace);
-    const filled = await findNonEmptyTableIn(directory);
-    if (filled !== undefined) await confirmLoss(filled);
-    const result = await createDatabase(fresh, fill).catch(async (error: unknown) => {
-      await rm(fresh, { recursive: true, force: true });
+    const newFolder = getRestoringPath(dataDir);
+    await rm(newFolder, { recursive: true, force: true });
+    await assertFreeSpaceForNewDatabase(dataDir, requiredSpace);
+    const nonEmptyTable = await findNonEmptyTableIn(directory);
+    if (nonEmptyTable !== undefined) await confirmLoss(nonEmptyTable);
+    const result = await createDatabase(newFolder, fill).catch(async (error: unknown) => {
+      await rm(newFolder, { recursive: true, force: true });
       throw error;
     });
-    const former = await installDatabase(dataDir, fresh);
-    if (filled === undefined && former !== undefined) await rm(former, { recursive: true, force: true });
-    return { result, previousFolder: filled === undefined ? undefined : former };
+    const previous = await installDatabase(dataDir, newFolder);
+    if (nonEmptyTable === undefined && previous !== undefined)
+      await rm(previous, { recursive: true, force: true });
+    return { result, previousFolder: nonEmptyTable === undefined ? undefined : previous };
   } finally {
     lock.release();
   }

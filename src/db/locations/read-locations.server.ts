@@ -5,9 +5,9 @@ import type { Country, State } from "#domain/customers/location.ts";
 
 import { projectRoot } from "../project-root.ts";
 
-const folder = join(projectRoot, "src/db/locations");
+const locationsFolder = join(projectRoot, "src/db/locations");
 
-/** The file of a country. `cities` are listed by state code; a large country has one file of cities per state instead. */
+/** Contents of a country's file. `cities` maps state codes to city names. Large countries have a file per state instead. */
 export interface CountryFile {
   states: State[];
   cities?: Record<string, string[]>;
@@ -19,7 +19,7 @@ const STATE_CODE = /^[A-Z0-9-]{1,8}$/;
 
 async function readJson<T>(...path: string[]): Promise<T | undefined> {
   try {
-    return JSON.parse(await readFile(join(folder, ...path), "utf8")) as T;
+    return JSON.parse(await readFile(join(locationsFolder, ...path), "utf8")) as T;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import { MIGRATIONS_TABLE } from "#vendor-seams/drizzle.server.ts";
 import type { Database } from "#db/client.server.ts";
-import { createdFunctions } from "./expected-tables.server.ts";
+import { listMigrationFunctions } from "./expected-tables.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 
 /** A table in the database. */
@@ -18,7 +18,7 @@ export interface SequenceInfo {
   last: string | null;
 }
 
-const HERE = sql.raw("current_schema()::text::regnamespace");
+const CURRENT_SCHEMA = sql.raw("current_schema()::text::regnamespace");
 const notInExtension = (catalogue: "pg_class" | "pg_proc", oid: string) =>
   sql.raw(
     `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`,
@@ -32,7 +32,7 @@ export async function listTables(db: Database): Promise<TableInfo[]> {
       select json_agg(attname order by attnum) from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
     )::text as columns
-    from pg_class c where relnamespace = ${HERE} and relkind in ('r', 'p') and ${notInExtension("pg_class", "c.oid")}
+    from pg_class c where relnamespace = ${CURRENT_SCHEMA} and relkind in ('r', 'p') and ${notInExtension("pg_class", "c.oid")}
     order by relname`,
   );
   return rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as string[] }));
@@ -44,7 +44,7 @@ export async function listSequences(db: Database, tables: readonly TableInfo[]):
     db,
     sql`select sequencename::text as name, last_value::text as last, t.relname::text as of, attname::text as "column"
     from pg_sequences
-    join pg_class s on s.relname = sequencename and s.relnamespace = ${HERE} and s.relkind = 'S'
+    join pg_class s on s.relname = sequencename and s.relnamespace = ${CURRENT_SCHEMA} and s.relkind = 'S'
     join pg_depend on classid = 'pg_class'::regclass and objid = s.oid and deptype in ('a', 'i')
     join pg_class t on t.oid = refobjid
     join pg_attribute on attrelid = t.oid and attnum = refobjsubid
@@ -74,22 +74,22 @@ export async function findNonEmptyTable(
  * Drops all tables and functions that migrations created, so that migrations can run again. Keeps extensions and the
  * objects of other applications.
  * @param tables the shop's tables
- * @throws PostgreSQL's error 2BP01 if another object, e.g. a view, depends on them
+ * @throws PostgreSQL's error 2BP01 if another object, e.g. a view, depends on the tables or functions
  */
 export async function dropTables(tx: Database, tables: readonly TableInfo[]): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name));
-  // One statement makes the order of references irrelevant, and without CASCADE dependent objects are kept.
+  // One statement for all tables, because they reference each other. Without CASCADE, dependent objects are kept.
   if (names.length > 0) await tx.execute(sql`drop table ${sql.join(names, sql`, `)}`);
-  for (const name of createdFunctions())
+  for (const name of listMigrationFunctions())
     await tx.execute(sql`drop function if exists ${sql.identifier(name)}`);
   await tx.execute(sql`drop table if exists ${MIGRATIONS_TABLE}`);
 }
 
 /**
  * Runs `fill` without triggers and foreign keys, so that the tables can be filled in any order. Recreating the foreign keys
- * checks the references. Must run in one transaction of the owner of the tables.
+ * checks the references. Must run in a transaction, as the owner of the tables.
  */
-export async function withoutSideEffects(
+export async function withoutTriggersAndForeignKeys(
   tx: Database,
   tables: readonly TableInfo[],
   fill: () => Promise<void>,
@@ -101,7 +101,7 @@ export async function withoutSideEffects(
       sql`select relname::text as of, conrelid::regclass::text as "table", quote_ident(conname) as name,
         pg_get_constraintdef(c.oid) as definition
       from pg_constraint c join pg_class t on t.oid = conrelid
-      where contype = 'f' and connamespace = ${HERE} order by 1, 3`,
+      where contype = 'f' and connamespace = ${CURRENT_SCHEMA} order by 1, 3`,
     )
   ).filter(({ of }) => tables.some(({ name }) => name === of));
   for (const table of names) await tx.execute(sql`alter table ${table} disable trigger user`);

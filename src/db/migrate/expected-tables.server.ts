@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
-import { knownMigrations } from "./migration-steps.server.ts";
+import { listMigrations } from "./migration-steps.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
 import type { TableInfo } from "./existing-tables.server.ts";
 
@@ -16,8 +16,8 @@ interface Snapshot {
  * Returns the tables after a migration, without generated columns. Other tables in a database belong to other applications.
  * @param last timestamp of a known migration, in milliseconds
  */
-export function tablesAtMigration(last: number): TableInfo[] {
-  const number = String(knownMigrations().indexOf(last)).padStart(4, "0");
+export function readTablesAtMigration(last: number): TableInfo[] {
+  const number = String(listMigrations().indexOf(last)).padStart(4, "0");
   const snapshot = readFileSync(join(migrationsFolder, `meta/${number}_snapshot.json`), "utf8");
   return Object.values((JSON.parse(snapshot) as Snapshot).tables).map(({ name, columns }) => ({
     name,
@@ -29,7 +29,7 @@ export function tablesAtMigration(last: number): TableInfo[] {
  * Returns the names of all functions that migrations create, including functions that a later migration drops, because a
  * restored database may be at an earlier migration.
  */
-export function createdFunctions(): string[] {
+export function listMigrationFunctions(): string[] {
   const statements = readMigrationFiles({ migrationsFolder }).flatMap((migration) => migration.sql);
   return statements.flatMap((statement) => /^\s*create function "(\w+)"/i.exec(statement)?.[1] ?? []);
 }
@@ -38,11 +38,11 @@ export function createdFunctions(): string[] {
 export interface ClassifiedTables {
   /** Tables that migrations created. */
   own: TableInfo[];
-  /** Other tables, and other columns in the shop's tables (`orders.note`). */
+  /** Tables and columns that migrations did not create, e.g. `orders.note`. */
   foreign: string[];
 }
 
-/** Separates the shop's tables and columns from others. @param found tables of the database @param expected result of `tablesAtMigration` */
+/** Separates the shop's tables and columns from others. @param found tables of the database @param expected result of `readTablesAtMigration` */
 export function classifyTables(
   found: readonly TableInfo[],
   expected: readonly TableInfo[],

@@ -3,25 +3,25 @@ import { expect, test } from "vitest";
 
 import { openTestDatabase } from "#test/database.ts";
 
-import { createdFunctions, tablesAtMigration } from "./expected-tables.server.ts";
-import { knownMigrations } from "./migration-steps.server.ts";
+import { listMigrationFunctions, readTablesAtMigration } from "./expected-tables.server.ts";
+import { listMigrations } from "./migration-steps.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 import { listTables } from "./existing-tables.server.ts";
 
 const db = await openTestDatabase();
 
-const inOrder = (tables: { name: string; columns: string[] }[]) =>
+const formatSorted = (tables: { name: string; columns: string[] }[]) =>
   tables.map(({ name, columns }) => `${name}: ${columns.toSorted().join(" ")}`).toSorted();
 
 test("the stored schema snapshots match the tables that the migrations create", async () => {
-  const made = knownMigrations().map(tablesAtMigration);
-  expect(inOrder(made.at(-1) ?? [])).toEqual(inOrder(await listTables(db)));
+  const expected = listMigrations().map(readTablesAtMigration);
+  expect(formatSorted(expected.at(-1) ?? [])).toEqual(formatSorted(await listTables(db)));
   const functions = await rowsOf<{ name: string }>(
     db,
     sql`select proname::text as name from pg_proc p where pronamespace = current_schema()::regnamespace
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`,
   );
   expect(functions).not.toEqual([]);
-  // A later migration may have dropped a function that an earlier one created.
-  expect(createdFunctions()).toEqual(expect.arrayContaining(functions.map(({ name }) => name)));
+  // A later migration may have dropped a function that an earlier migration created.
+  expect(listMigrationFunctions()).toEqual(expect.arrayContaining(functions.map(({ name }) => name)));
 });

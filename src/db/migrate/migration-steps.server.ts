@@ -7,26 +7,26 @@ import { migrationsFolder } from "#db/project-root.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 
 /** Returns the timestamps of this program's migrations in milliseconds, the oldest first. */
-export function knownMigrations(): number[] {
+export function listMigrations(): number[] {
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
 }
 
-/** Returns the timestamps of the applied migrations, the oldest first; empty if the database is not a shop's. */
-export async function appliedMigrations(db: Database): Promise<number[]> {
-  const [found] = await rowsOf<{ notes: string | null }>(
+/** Returns the timestamps of the applied migrations, the oldest first; empty if the database has no migrations table. */
+export async function readAppliedMigrations(db: Database): Promise<number[]> {
+  const [found] = await rowsOf<{ name: string | null }>(
     db,
-    sql`select to_regclass(${MIGRATIONS_TABLE_NAME})::text as notes`,
+    sql`select to_regclass(${MIGRATIONS_TABLE_NAME})::text as name`,
   );
-  if (found === undefined || found.notes === null) return [];
+  if (found === undefined || found.name === null) return [];
   const rows = await rowsOf<{ at: string }>(
     db,
     sql`select created_at::text as at from ${MIGRATIONS_TABLE} order by 1`,
   );
-  return rows.map(({ at }) => Number(at)).toSorted((one, other) => one - other);
+  return rows.map(({ at }) => Number(at)).toSorted((a, b) => a - b);
 }
 
 /**
- * Runs the migrations with timestamps after `after` up to `until` (milliseconds) in the given transaction.
+ * Runs the migrations with timestamps above `after` and up to `until` (milliseconds) in the transaction `tx`.
  */
 export async function runMigrations(tx: Database, { after = 0, until = Infinity } = {}): Promise<void> {
   await tx.execute(sql`create schema if not exists ${MIGRATIONS_SCHEMA}`);

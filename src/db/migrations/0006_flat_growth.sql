@@ -1,5 +1,6 @@
--- The older release still serves, and its transactions take these tables in more than one order (orders read products
--- first, reviews change them last). So whatever is held meanwhile is let go before a transaction that waits for it is ended.
+-- The previous release is still running, and its transactions lock these tables in different orders (orders read products
+-- first, reviews change them last). The loop releases its locks after 500 ms, before PostgreSQL would detect a deadlock and
+-- abort a transaction of the previous release.
 DO $$
 BEGIN
 	SET LOCAL lock_timeout = '500ms';
@@ -40,22 +41,22 @@ CREATE INDEX "order_items_sums" ON "order_items" USING btree ("placed_at","order
 INSERT INTO "customers" ("email") SELECT DISTINCT lower("customer_email") FROM "orders";--> statement-breakpoint
 CREATE FUNCTION "note_customers"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	-- In one order, so that two statements of many orders never wait for each other.
+	-- Sorted, so that concurrent statements lock the rows in the same order and cannot deadlock.
 	INSERT INTO "customers" ("email") SELECT DISTINCT lower("customer_email") FROM "placed" ORDER BY 1 ON CONFLICT DO NOTHING;
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "orders_note_customers" AFTER INSERT ON "orders" REFERENCING NEW TABLE AS "placed"
 	FOR EACH STATEMENT EXECUTE FUNCTION "note_customers"();--> statement-breakpoint
 CREATE FUNCTION "words_of"("parts" text[]) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
-	-- Longer ones are no words, and no index holds them.
+	-- Longer strings are not words and are not indexed.
 	SELECT DISTINCT w FROM unnest("parts") AS p, regexp_split_to_table(p, '[^[:alnum:]]+') AS w WHERE length(w) BETWEEN 2 AND 50
 $$;--> statement-breakpoint
 INSERT INTO "search_words" ("word")
 SELECT "words_of"(array_agg(DISTINCT p)) FROM "products", string_to_table("search_text" || ' ' || lower("category"), ' ') AS p;--> statement-breakpoint
 CREATE FUNCTION "note_added_words"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	-- What stands between spaces is told apart first: most of it comes again and again. A word that two add at once may
-	-- stand twice: nobody waits for a word.
+	-- Removes duplicate strings before splitting them into words, because most strings repeat. Two concurrent transactions
+	-- may insert the same word twice, so that neither waits for the other.
 	INSERT INTO "search_words" ("word")
 	SELECT w FROM (
 		SELECT "words_of"(array_agg(DISTINCT p)) AS w FROM "added", string_to_table("search_text" || ' ' || lower("category"), ' ') AS p

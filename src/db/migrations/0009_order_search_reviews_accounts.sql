@@ -13,6 +13,6 @@ ALTER TABLE "order_reviews" ADD CONSTRAINT "order_reviews_replied_by_users_id_fk
 CREATE INDEX "order_reviews_newest" ON "order_reviews" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "orders_city_newest" ON "orders" USING btree (lower("city"),"created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "orders_total" ON "orders" USING btree ("total_amount","id");--> statement-breakpoint
--- Dropping the column above dropped the two indexes over it.
+-- Recreates the two indexes that were dropped with the column.
 CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id","status","search_text");--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=false);

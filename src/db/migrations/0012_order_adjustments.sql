@@ -1,4 +1,5 @@
--- First of all, so that the older release, which still serves, never waits for a weaker lock that is held here.
+-- Takes the strongest lock first: a later upgrade from a weaker lock could deadlock with the previous release, which is
+-- still running.
 LOCK TABLE "orders" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "order_adjustments" (
 	"order_id" text NOT NULL,
@@ -37,7 +38,7 @@ BEGIN
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
--- At the end of the transaction, when the order and its adjustments are both written.
+-- Checks the total at the end of the transaction, when the order and its adjustments are written.
 CREATE CONSTRAINT TRIGGER "orders_total_is_sum" AFTER INSERT OR UPDATE OF "subtotal", "total_amount" ON "orders"
 	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "check_order_total"();--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "order_adjustments_total_is_sum" AFTER INSERT OR UPDATE OR DELETE ON "order_adjustments"

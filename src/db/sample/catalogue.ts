@@ -10,7 +10,7 @@ import { RESERVED_COLLECTION_IDS, RESERVED_PRODUCT_IDS } from "#domain/shared/sl
 
 import { projectRoot } from "../project-root.ts";
 
-/** The sample catalogue and its pictures. */
+/** Folder of the sample catalogue and its pictures. */
 export const sampleDir = join(projectRoot, "src/db/sample");
 const sampleFile = join(sampleDir, "catalogue.json");
 
@@ -30,11 +30,11 @@ const nameSchema = z.string().trim().min(1).max(200);
 const countSchema = z.int().min(0).max(MAX_STOCK);
 const priceSchema = z.number().min(0).lt(PRICE_LIMIT).multipleOf(0.01);
 const noteSchema = z.string().max(MAX_NOTE_LENGTH);
-const unreservedSlug = (reserved: ReadonlySet<string>) =>
+const createSlugSchema = (reserved: ReadonlySet<string>) =>
   slugSchema.refine((slug) => !reserved.has(slug), "is reserved");
 
 const catalogueCollectionSchema = z.strictObject({
-  slug: unreservedSlug(RESERVED_COLLECTION_IDS),
+  slug: createSlugSchema(RESERVED_COLLECTION_IDS),
   name: nameSchema,
   description: z.string().max(5000),
   image: pictureSchema,
@@ -44,7 +44,7 @@ const catalogueCollectionSchema = z.strictObject({
 
 const catalogueProductSchema = z
   .strictObject({
-    slug: unreservedSlug(RESERVED_PRODUCT_IDS),
+    slug: createSlugSchema(RESERVED_PRODUCT_IDS),
     name: nameSchema,
     description: z.string().max(10_000),
     collection: slugSchema,
@@ -52,7 +52,7 @@ const catalogueProductSchema = z
     variants: z.array(z.string().trim().min(1).max(60)).min(1).max(MAX_VARIANTS),
     /** PKR by size. */
     variantPricing: z.record(z.string(), priceSchema),
-    /** Bottles by size; null or missing is unlimited. */
+    /** Number of bottles by size; null or missing means unlimited. */
     stock: z.record(z.string(), countSchema.nullable()),
     sold: z.record(z.string(), countSchema),
     isNewArrival: z.boolean(),
@@ -126,11 +126,11 @@ export function readCatalogue(file: string): Catalogue {
   const result = catalogueSchema.safeParse(readJson(file));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const where = issue?.path.join(".");
-  throw unreadable(file, [where, issue?.message].filter(Boolean).join(": "));
+  const position = issue?.path.join(".");
+  throw createFileError(file, [position, issue?.message].filter(Boolean).join(": "));
 }
 
-function unreadable(file: string, reason: string): InvalidInput {
+function createFileError(file: string, reason: string): InvalidInput {
   return new InvalidInput(`${basename(file)}: ${reason}`);
 }
 
@@ -144,11 +144,11 @@ function readJson(file: string): unknown {
   try {
     content = readFileSync(file, "utf8");
   } catch {
-    throw unreadable(file, "the file cannot be read");
+    throw createFileError(file, "the file cannot be read");
   }
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw unreadable(file, `not valid JSON: ${error instanceof Error ? error.message : "unreadable"}`);
+    throw createFileError(file, `not valid JSON: ${error instanceof Error ? error.message : "unreadable"}`);
   }
 }

@@ -8,16 +8,16 @@ import { expect, test } from "vitest";
 import { readCatalogue, readSampleCatalogue } from "./catalogue.ts";
 import { generateCatalogue } from "./generate-catalogue.ts";
 
-test("the same count generates the same products, and another seed generates others", () => {
+test("the products depend only on the count and the seed", () => {
   expect(generateCatalogue(200)).toEqual(generateCatalogue(200));
   expect(generateCatalogue(200, 2).products).not.toEqual(generateCatalogue(200).products);
 });
 
-test("a larger catalogue starts with the products of a smaller one", () => {
+test("a larger catalogue starts with the products of a smaller catalogue", () => {
   expect(generateCatalogue(300).products.slice(0, 50)).toEqual(generateCatalogue(50).products);
 });
 
-test("slugs are unique at 10,000 products and differ from the sample's", () => {
+test("generated slugs are unique and differ from those of the sample catalogue", () => {
   const { products } = generateCatalogue(10_000);
   const slugs = [...products, ...readSampleCatalogue().products].map((product) => product.slug);
   expect(products).toHaveLength(10_000);

@@ -7,18 +7,18 @@ import {
   categories,
   editions,
   firstWords,
-  lastings,
+  lastingTimes,
   notes,
   occasions,
-  openings,
+  openingPhrases,
   secondWords,
-  trails,
+  closingSentences,
 } from "./perfume-words.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
 const SIZES = ["30ml", "50ml", "100ml"] as const;
-/** Coprime to the number of names, so that stepping by it visits every name once before it repeats. */
+/** Coprime to the number of names, so that every name is used once before a name repeats. */
 const NAME_STEP = 7919;
 const NAMES = firstWords.length * secondWords.length * editions.length;
 
@@ -26,7 +26,7 @@ type Pictures = Pick<CatalogueProduct, "images" | "variantImages">;
 
 /**
  * Generates a catalogue for tests and benchmarks: `count` products with three sizes and the sample's collections and
- * pictures. It is deterministic for a count and a seed, and a larger count starts with the same products.
+ * pictures. The result depends only on the count and the seed. A larger count starts with the same products.
  */
 export function generateCatalogue(count: number, seed = 1): Catalogue {
   const sample = readSampleCatalogue();
@@ -45,16 +45,16 @@ export function generateCatalogue(count: number, seed = 1): Catalogue {
 function generateProduct(
   index: number,
   random: Random,
-  from: { collection: string; pictures: Pictures },
+  source: { collection: string; pictures: Pictures },
 ): CatalogueProduct {
-  const name = nameOf(index);
+  const name = createName(index);
   const price50 = random.between(24, 90) * 100;
   const kind = random.between(1, 10);
   return {
     slug: slugify(name, "perfume"),
     name,
-    description: describe(random),
-    collection: from.collection,
+    description: createDescription(random),
+    collection: source.collection,
     category: random.pick(categories),
     variants: [...SIZES],
     variantPricing: {
@@ -67,33 +67,37 @@ function generateProduct(
     isNewArrival: kind === 1,
     isWeeklySale: kind === 2,
     discountPercentage: kind <= 3 && kind !== 1 ? random.between(2, 7) * 5 : null,
-    fragranceNotes: { top: threeNotes(random), middle: threeNotes(random), base: threeNotes(random) },
-    scentLasting: random.pick(lastings),
+    fragranceNotes: {
+      top: pickThreeNotes(random),
+      middle: pickThreeNotes(random),
+      base: pickThreeNotes(random),
+    },
+    scentLasting: random.pick(lastingTimes),
     minOrderFreeShip: random.pick([4000, 5000, null]),
     ratings: Array.from({ length: random.between(0, 20) }, () => random.pick([3, 4, 4, 5, 5, 5])),
     sku: `ZE-G-${String(index + 1).padStart(6, "0")}`,
     mpn: `ZEG${String(index + 1).padStart(6, "0")}`,
-    images: from.pictures.images,
-    variantImages: from.pictures.variantImages,
+    images: source.pictures.images,
+    variantImages: source.pictures.variantImages,
   };
 }
 
 /** Returns a unique name; after all names are used, it adds “No. 2” and so on. */
-function nameOf(index: number): string {
-  const at = (index * NAME_STEP) % NAMES;
-  const first = firstWords[at % firstWords.length];
-  const second = secondWords[Math.floor(at / firstWords.length) % secondWords.length];
-  const edition = editions[Math.floor(at / (firstWords.length * secondWords.length))];
+function createName(index: number): string {
+  const position = (index * NAME_STEP) % NAMES;
+  const first = firstWords[position % firstWords.length];
+  const second = secondWords[Math.floor(position / firstWords.length) % secondWords.length];
+  const edition = editions[Math.floor(position / (firstWords.length * secondWords.length))];
   const round = Math.floor(index / NAMES) + 1;
   return [first, second, edition, round > 1 && `No. ${round}`].filter(Boolean).join(" ");
 }
 
-function describe(random: Random): string {
+function createDescription(random: Random): string {
   const [opening, trail] = random.sample(accords, 2);
-  return `${random.pick(openings)} ${opening}, then settles into ${trail}. ${random.pick(trails)} ${random.pick(occasions)}`;
+  return `${random.pick(openingPhrases)} ${opening}, then settles into ${trail}. ${random.pick(closingSentences)} ${random.pick(occasions)}`;
 }
 
-function threeNotes(random: Random): string {
+function pickThreeNotes(random: Random): string {
   const text = random.sample(notes, 3).join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

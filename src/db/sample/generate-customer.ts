@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 export interface GeneratedCustomer {
   name: string;
   email: string;
-  /** In the notation that the customer typed. */
+  /** Phone number as typed by the customer. */
   phone: string;
   phoneE164: string;
   street: string;
@@ -16,7 +16,7 @@ export interface GeneratedCustomer {
   country: string;
 }
 
-/** Distinct from the seeds of products and orders. */
+/** Differs from the seeds of products and orders. */
 const SEED = 1_900_000_011;
 
 /** Generates a customer, deterministic for each number. */
@@ -27,7 +27,7 @@ export function generateCustomer(number: number): GeneratedCustomer {
   return {
     name: `${given} ${family}`,
     email: `${given}.${family}${random.between(1, 999)}@${random.pick(mailDomains)}`.toLowerCase(),
-    ...phoneOf(random),
+    ...generatePhone(random),
     street: `${random.pick(homes)} ${random.between(1, 480)}, Street ${random.between(1, 60)}, ${random.pick(quarters)}`,
     ...random.pick(places),
     country: "Pakistan",
@@ -35,7 +35,7 @@ export function generateCustomer(number: number): GeneratedCustomer {
 }
 
 /** Generates a mobile number with the unassigned prefix 039, so that no real number is generated. */
-function phoneOf(random: Random): { phone: string; phoneE164: string } {
+function generatePhone(random: Random): { phone: string; phoneE164: string } {
   const prefix = `39${random.between(0, 9)}`;
   const subscriber = String(random.between(0, 9_999_999)).padStart(7, "0");
   const phone = random.pick([

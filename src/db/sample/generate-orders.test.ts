@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addressSchema, customerSchema } from "#domain/orders/checkout.ts";
 
 import type { GeneratedOrder } from "./generate-orders.ts";
-import { generatedOrderAge, generateOrder } from "./generate-orders.ts";
+import { getGeneratedOrderAge, generateOrder } from "./generate-orders.ts";
 
 const sizes = Array.from({ length: 300 }, (_, index) => ({
   productId: `product-${Math.floor(index / 3)}`,
@@ -11,24 +11,24 @@ const sizes = Array.from({ length: 300 }, (_, index) => ({
 }));
 type Order = GeneratedOrder<(typeof sizes)[number]>;
 
-const ordersOf = (count: number): Order[] =>
+const generateOrders = (count: number): Order[] =>
   Array.from({ length: count }, (_, index) => generateOrder(index, sizes));
-const orders = ordersOf(10_000);
-const statusOf = (order: Order) => order.history.at(-1)?.status;
+const orders = generateOrders(10_000);
+const getStatus = (order: Order) => order.history.at(-1)?.status;
 const ageInDays = (order: Order) => (order.history[0]?.ageMs ?? NaN) / (24 * 60 * 60 * 1000);
 const share = (matches: (order: Order) => boolean) => orders.filter(matches).length / orders.length;
 
 test("the same number generates the same order", () => {
-  expect(ordersOf(300)).toEqual(orders.slice(0, 300));
+  expect(generateOrders(300)).toEqual(orders.slice(0, 300));
 });
 
-test("ids and order numbers are unique; order numbers are ZE and 11 digits", () => {
+test("IDs and order numbers are unique", () => {
   expect(new Set(orders.map(({ id }) => id)).size).toBe(orders.length);
   expect(new Set(orders.map(({ orderNumber }) => orderNumber)).size).toBe(orders.length);
   expect(orders.every(({ orderNumber }) => /^ZE\d{11}$/.test(orderNumber))).toBe(true);
 });
 
-test("customers are valid at checkout and have no real contact details", () => {
+test("customers have valid but unassigned contact details", () => {
   for (const { customer } of orders.slice(0, 500)) {
     const { name, email, phone, phoneE164, ...address } = customer;
     customerSchema.parse({ name, email, phone });
@@ -54,18 +54,18 @@ test("an order has one to four lines of different sizes", () => {
   expect(orders.map(({ lines }) => new Set(lines.map(({ size }) => size)).size)).toEqual(counts);
 });
 
-test("orders are generated for a single size", () => {
+test("an order can be generated from a single size", () => {
   expect(generateOrder(7, sizes.slice(0, 1)).lines).toHaveLength(1);
 });
 
-test("orders span 24 months, and the last month has the most", () => {
+test("orders span 24 months and are most frequent in the last month", () => {
   expect(Math.max(...orders.map(ageInDays))).toBeGreaterThan(700);
   expect(Math.max(...orders.map(ageInDays))).toBeLessThan(731);
   expect(share((order) => ageInDays(order) < 30)).toBeGreaterThan(0.1);
 });
 
-test("the age of an order is available without generating it", () => {
-  const ages = orders.slice(0, 100).map((_, index) => generatedOrderAge(index));
+test("getGeneratedOrderAge returns the age without generating the order", () => {
+  const ages = orders.slice(0, 100).map((_, index) => getGeneratedOrderAge(index));
   expect(ages).toEqual(orders.slice(0, 100).map((order) => order.history[0]?.ageMs));
 });
 
@@ -73,7 +73,7 @@ test("most orders are delivered, and every status occurs", () => {
   const shares = Object.fromEntries(
     ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled"].map((status) => [
       status,
-      share((order) => statusOf(order) === status),
+      share((order) => getStatus(order) === status),
     ]),
   );
   expect(shares["delivered"]).toBeGreaterThan(0.7);
@@ -81,7 +81,7 @@ test("most orders are delivered, and every status occurs", () => {
   expect(shares["cancelled"]).toBeLessThan(0.15);
 });
 
-test("a history starts with pending, is in chronological order and ends in the past", () => {
+test("a status history starts with pending and is chronological", () => {
   const isValid = ({ history }: Order) => {
     const isChronological = history.every(({ ageMs }, index) => ageMs >= (history[index + 1]?.ageMs ?? 0));
     return history[0]?.status === "pending" && isChronological;
@@ -89,11 +89,11 @@ test("a history starts with pending, is in chronological order and ends in the p
   expect(orders.filter((order) => !isValid(order))).toEqual([]);
 });
 
-test("only delivered orders are reviewed, each product once, after delivery", () => {
+test("only delivered orders have reviews", () => {
   const reviewed = orders.filter(({ reviews }) => reviews.length > 0);
   expect(reviewed.length).toBeGreaterThan(orders.length / 10);
   for (const order of reviewed) {
-    expect(statusOf(order)).toBe("delivered");
+    expect(getStatus(order)).toBe("delivered");
     expect(order.reviewedAgeMs).toBeLessThan(order.history.at(-1)?.ageMs ?? 0);
     const productIds = order.reviews.map(({ productId }) => productId);
     expect(new Set(order.lines.map(({ size }) => size.productId))).toEqual(new Set(productIds));

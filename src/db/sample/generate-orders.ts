@@ -10,15 +10,15 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** Age of the oldest orders: about 24 months. */
 const OLDEST_MS = 730 * DAY_MS;
-/** Distinct from the seeds of products. */
+/** Differs from the seeds of products. */
 const SEED = 1_200_000_007;
-/** Coprime to the number of order numbers, so that none repeats. */
+/** Coprime to the number of order numbers, so that no order number repeats. */
 const NUMBER_STEP = 7_368_787;
 const NUMBERS = 100_000_000;
 /** Coprime to most numbers of sizes, so that the best sellers are spread over the catalogue. */
 const SIZE_STEP = 7919;
 
-/** A status change; its time is the age in milliseconds before the present of the generated orders. */
+/** A status change. `ageMs` is the time that has passed since the change (ms). */
 export interface GeneratedChange {
   status: OrderStatus;
   notes: string | null;
@@ -39,20 +39,20 @@ export interface GeneratedOrder<Size> {
 }
 
 /**
- * Generates an order of the given sizes for tests and benchmarks. It is deterministic for a number and sizes, regardless of
- * the number of orders. Recent orders are more frequent than old ones.
+ * Generates an order of the given sizes for tests and benchmarks. The result depends only on `index` and `sizes`. Recent
+ * orders are more frequent than old orders.
  */
 export function generateOrder<Size extends { productId: string }>(
   index: number,
   sizes: readonly Size[],
 ): GeneratedOrder<Size> {
   const random = createRandom(SEED + index);
-  const history = generateHistory(random, placedAgeMs(random));
+  const history = generateHistory(random, drawAgeMs(random));
   const lines = generateLines(random, sizes);
   return {
     id: `made-up-order-${String(index + 1).padStart(7, "0")}`,
-    orderNumber: orderNumberOf(index, random),
-    customer: generateCustomer(customerNumberOf(index, random)),
+    orderNumber: createOrderNumber(index, random),
+    customer: generateCustomer(pickCustomerNumber(index, random)),
     lines,
     history,
     ...generateReviews(random, lines, history),
@@ -60,22 +60,22 @@ export function generateOrder<Size extends { productId: string }>(
 }
 
 /** Returns the age of an order in milliseconds without generating the order. */
-export function generatedOrderAge(index: number): number {
-  return placedAgeMs(createRandom(SEED + index));
+export function getGeneratedOrderAge(index: number): number {
+  return drawAgeMs(createRandom(SEED + index));
 }
 
-/** Must be the first value drawn from an order's random numbers, see `generatedOrderAge`. */
-function placedAgeMs(random: Random): number {
+/** Draws the age of an order (ms). Must be the first draw, so that `getGeneratedOrderAge` returns the same age. */
+function drawAgeMs(random: Random): number {
   return Math.ceil(skewedRandom(random, 1.5) * OLDEST_MS) + 1;
 }
 
-function orderNumberOf(index: number, random: Random): string {
+function createOrderNumber(index: number, random: Random): string {
   const drawn = ((index + 1) * NUMBER_STEP) % NUMBERS;
   return `ZE${String(drawn).padStart(8, "0")}${String(random.between(0, 999)).padStart(3, "0")}`;
 }
 
-/** One order in three is by a returning customer. */
-function customerNumberOf(index: number, random: Random): number {
+/** Returns the number of a customer; one order in three is placed by a returning customer. */
+function pickCustomerNumber(index: number, random: Random): number {
   return index > 0 && random.between(1, 3) === 1 ? random.between(0, index - 1) : index;
 }
 
@@ -89,13 +89,13 @@ function generateLines<Size>(random: Random, sizes: readonly Size[]): GeneratedO
   const ranks = new Set<number>();
   while (ranks.size < count) ranks.add(Math.floor(skewedRandom(random, 2.5) * sizes.length));
   const positions = new Set([...ranks].map((rank) => (rank * SIZE_STEP) % sizes.length));
-  return [...positions].flatMap((at) => {
-    const size = sizes[at];
+  return [...positions].flatMap((position) => {
+    const size = sizes[position];
     return size === undefined ? [] : [{ size, quantity: random.pick([1, 1, 1, 1, 1, 2, 2, 3]) }];
   });
 }
 
-/** Advances through the statuses as far as the order's age allows, or cancels the order on the way. */
+/** Generates status changes as far as the order's age allows. Some orders are cancelled on the way. */
 function generateHistory(random: Random, placedAge: number): GeneratedChange[] {
   const cancelledAfter = random.between(1, 100) > 8 ? undefined : random.pick(["pending", "confirmed"]);
   const steps: { status: OrderStatus; hours: number; notes: string | null }[] = [
@@ -121,7 +121,7 @@ function generateHistory(random: Random, placedAge: number): GeneratedChange[] {
   return history;
 }
 
-/** One delivered order in four has reviews. */
+/** Generates reviews for one delivered order in four. */
 function generateReviews<Size extends { productId: string }>(
   random: Random,
   lines: GeneratedOrder<Size>["lines"],

@@ -1,13 +1,13 @@
 /** Word lists for generated orders. */
 
-const list = (words: string) => words.split(",").map((word) => word.trim());
+const parseList = (words: string) => words.split(",").map((word) => word.trim());
 
-export const givenNames = list(`
+export const givenNames = parseList(`
   Ayesha, Fatima, Zainab, Maryam, Hira, Sana, Iqra, Mahnoor, Nimra, Rabia, Sidra, Amna, Kiran, Bushra, Saima, Nadia,
   Komal, Anum, Areeba, Laiba, Muhammad, Ahmed, Ali, Hassan, Hussain, Bilal, Usman, Umar, Hamza, Saad, Faisal, Imran,
   Kashif, Asad, Danish, Fahad, Adeel, Junaid, Waqas, Zeeshan, Shahid, Tariq, Rizwan, Salman, Haris, Talha, Noman, Arslan`);
 
-export const familyNames = list(`
+export const familyNames = parseList(`
   Khan, Ahmed, Malik, Sheikh, Butt, Qureshi, Siddiqui, Chaudhry, Mirza, Raja, Abbasi, Hashmi, Gilani, Bukhari, Rizvi,
   Zaidi, Naqvi, Javed, Iqbal, Aslam, Akhtar, Rashid, Nawaz, Farooq, Mehmood, Rehman, Baig, Lodhi, Durrani, Afridi,
   Yousafzai, Khattak, Bangash, Memon, Soomro, Bhutto, Brohi, Mengal, Rind, Dar, Mughal, Ansari, Paracha, Kiyani`);
@@ -19,14 +19,14 @@ export interface Place {
 }
 
 const place = (city: string, state: string, zipCode: string): Place => ({ city, state, zipCode });
-const times = (count: number, repeated: Place) => Array.from({ length: count }, () => repeated);
+const repeat = (count: number, repeated: Place) => Array.from({ length: count }, () => repeated);
 
 /** Large cities are repeated, because more orders come from them. */
 export const places: readonly Place[] = [
-  ...times(7, place("Karachi", "Sindh", "75500")),
-  ...times(6, place("Lahore", "Punjab", "54000")),
-  ...times(4, place("Islamabad", "Islamabad", "44000")),
-  ...times(3, place("Rawalpindi", "Punjab", "46000")),
+  ...repeat(7, place("Karachi", "Sindh", "75500")),
+  ...repeat(6, place("Lahore", "Punjab", "54000")),
+  ...repeat(4, place("Islamabad", "Islamabad", "44000")),
+  ...repeat(3, place("Rawalpindi", "Punjab", "46000")),
   place("Faisalabad", "Punjab", "38000"),
   place("Multan", "Punjab", "60000"),
   place("Gujranwala", "Punjab", "52250"),
@@ -48,7 +48,7 @@ export const places: readonly Place[] = [
 
 export const homes = ["House", "Flat", "Bungalow", "Shop", "Office"];
 
-export const quarters = list(`
+export const quarters = parseList(`
   Model Town, Gulshan Colony, Canal View, Cantt, Garden Town, Satellite Town, Civil Lines, People's Colony, Gulberg,
   Johar Town, Clifton Block 5, North Nazimabad, Officers' Colony, Hayatabad Phase 3, Bahria Enclave, Shah Faisal Colony`);
 

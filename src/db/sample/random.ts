@@ -3,12 +3,12 @@ export interface Random {
   /** Returns an integer from `min` to `max`, inclusive. */
   between: (min: number, max: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** Returns `count` distinct items, or all if there are fewer. */
+  /** Returns `count` distinct items, or all items if there are fewer. */
   sample: <Item>(items: readonly Item[], count: number) => Item[];
 }
 
-/** Creates a mulberry32 generator of numbers from 0 to below 1: small and fast; not for secrets. */
-export function seededRandom(seed: number): () => number {
+/** Creates a mulberry32 generator of numbers from 0 (inclusive) to 1 (exclusive). It is fast but not secure. */
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -23,7 +23,7 @@ export function seededRandom(seed: number): () => number {
  * @throws RangeError from `pick` for an empty list
  */
 export function createRandom(seed: number): Random {
-  const next = seededRandom(Math.imul(seed, 0x9e3779b1));
+  const next = createSeededRandom(Math.imul(seed, 0x9e3779b1));
 
   function pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(next() * items.length)];
@@ -35,9 +35,9 @@ export function createRandom(seed: number): Random {
     between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick,
     sample: (items, count) => {
-      const chosen = new Set<(typeof items)[number]>();
-      while (chosen.size < Math.min(count, items.length)) chosen.add(pick(items));
-      return [...chosen];
+      const sample = new Set<(typeof items)[number]>();
+      while (sample.size < Math.min(count, items.length)) sample.add(pick(items));
+      return [...sample];
     },
   };
 }

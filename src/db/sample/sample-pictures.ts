@@ -13,7 +13,7 @@ const metadataSchema = z.record(
 /** Metadata of a sample picture: size in pixels, dominant color and hash of its file. */
 export type PictureMetadata = z.infer<typeof metadataSchema>[string];
 
-/** Returns the metadata of every sample picture by its path in the catalogue; a test keeps it up to date. */
+/** Returns the metadata of every sample picture by its path in the catalogue. A test compares it with the files. */
 export function readSamplePictures(): ReadonlyMap<string, PictureMetadata> {
   const metadata = metadataSchema.parse(JSON.parse(readFileSync(join(sampleDir, "pictures.json"), "utf8")));
   return new Map(Object.entries(metadata));

@@ -31,7 +31,7 @@ export const orders = pgTable(
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull(),
-    /** E.164, so that a number finds its orders in any notation; null if the number is not valid. */
+    /** In E.164 format, so that a search finds the number in any notation. Null if the number is invalid. */
     customerPhoneE164: text("customer_phone_e164"),
     street: text("street").notNull(),
     city: text("city").notNull(),
@@ -41,7 +41,7 @@ export const orders = pgTable(
     subtotal: paisa("subtotal").notNull(),
     totalAmount: paisa("total_amount").notNull(),
     totalItems: integer("total_items").notNull(),
-    /** Whether the order has reduced the stock; its lines contain the quantities. */
+    /** Whether the order has reduced the stock. Its lines contain the quantities. */
     holdsStock: boolean("holds_stock").notNull().default(false),
     /** Text that the order search matches, in lower case: number, name, e-mail, city, phone digits, E.164. Spec: admin §5. */
     searchText: text("search_text")
@@ -65,7 +65,7 @@ export const orders = pgTable(
     index("orders_sums").on(table.createdAt, table.status, table.totalAmount, table.totalItems),
     index("orders_city_newest").on(sql`lower(${table.city})`, table.createdAt.desc(), table.id),
     index("orders_total").on(table.totalAmount, table.id),
-    // Contains the address as typed, so that index-only scans count customers.
+    // Includes the address as typed, so that index-only scans can count customers.
     index("orders_email").on(sql`lower(${table.customerEmail})`, table.createdAt.desc(), table.customerEmail),
     index("orders_phone").on(table.customerPhoneE164, table.createdAt.desc()),
     index("orders_phone_typed").on(table.customerPhone, table.createdAt.desc()),
@@ -87,8 +87,8 @@ export const orders = pgTable(
 export const customers = pgTable("customers", { email: text("email").primaryKey() });
 
 /**
- * Order lines with a copy of the product data, so that products can be changed or deleted. `stock_taken` and
- * `sold_counted` are the quantities that the order has taken; cancelling restores exactly these.
+ * Order lines with a copy of the product data, so that products can be changed or deleted. `stock_taken` is the quantity
+ * deducted from the stock and `sold_counted` the quantity added to the sold count; cancelling reverses both.
  */
 export const orderItems = pgTable(
   "order_items",
@@ -109,7 +109,7 @@ export const orderItems = pgTable(
     quantity: integer("quantity").notNull(),
     stockTaken: integer("stock_taken").notNull().default(0),
     soldCounted: integer("sold_counted").notNull().default(0),
-    /** Approximate time of the order, which stores the exact time; limits sums over a period to its lines. */
+    /** Approximate time of the order (the order has the exact time). Sums over a period read only lines of that period. */
     placedAt: time("placed_at").notNull().defaultNow(),
   },
   (table) => [

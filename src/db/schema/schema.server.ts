@@ -23,7 +23,7 @@ import type { Store } from "#domain/store/store.ts";
 
 import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
 
-/** Number of rows that the revision is distributed over. */
+/** Number of rows in `catalogue_revision`. */
 export const REVISION_ROWS = 64;
 
 /**
@@ -41,7 +41,7 @@ export const catalogueRevision = pgTable(
   ],
 );
 
-/** One row. Incremented by changes that affect list counts: products added, deleted, moved, or changed in price or sizes. */
+/** A single row, incremented by changes that affect list counts: added, deleted or moved products, new prices or sizes. */
 export const shelfRevision = pgTable(
   "shelf_revision",
   {
@@ -96,7 +96,7 @@ export const collections = pgTable(
   ],
 );
 
-/** Returns the SQL expression of the staff's product search; must equal the expression of the index `products_search`. */
+/** Returns the text that the staff's product search matches. Must be identical to the expression of `products_search`. */
 export function productSearchText(table: Record<"name" | "sku" | "category", AnyPgColumn>) {
   return sql`(${table.name} || ' ' || ${table.sku} || ' ' || ${table.category})`;
 }
@@ -107,7 +107,7 @@ export const products = pgTable(
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     description: text("description").notNull(),
-    /** Empty when the product has no category. Spec: admin §5 does not require one. */
+    /** Empty if the product has no category, which is optional (admin §5). */
     category: text("category").notNull().default(""),
     collectionId: text("collection_id")
       .notNull()
@@ -165,7 +165,7 @@ export const products = pgTable(
       .on(table.discountPercentage.desc(), table.id)
       .where(sql`${table.isWeeklySale}`),
     index("products_image").on(table.imageId),
-    // GIN indexes have no pending list, because the embedded database runs no autovacuum to flush it (decision 010).
+    // GIN indexes have no pending list, because the embedded database has no autovacuum that would flush it (decision 010).
     index("products_search")
       .using("gin", sql`${productSearchText(table)} gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -173,7 +173,7 @@ export const products = pgTable(
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
     index("products_notes").using("gin", table.notes).with({ fastupdate: false }),
-    // For lists sorted by name, and for the first matches by name of a broad search.
+    // For lists sorted by name, and for broad searches, which return their first matches in this order.
     index("products_alphabet").on(sql`lower(${table.name})`, table.id),
     // Finds similar names for queries with typos.
     index("products_name")
@@ -246,7 +246,7 @@ export const variantImages = pgTable(
   ],
 );
 
-/** A null `is_admin` means that the configured fallback address decides. */
+/** If `is_admin` is null, the account is an admin if its e-mail address is the configured fallback address. */
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
   email: text("email").notNull().unique(),
@@ -280,7 +280,7 @@ export const contactMessages = pgTable(
     phone: text("phone").notNull(),
     message: text("message").notNull(),
     createdAt: createdAt(),
-    /** When staff marked it as handled; null until then. */
+    /** When staff marked the message as handled; null before that. */
     handledAt: time("handled_at"),
     handledBy: text("handled_by").references(() => users.id, { onDelete: "set null" }),
     /** Chosen by the browser, else derived from the message text; prevents duplicates. Deleted after some days. */

@@ -17,7 +17,7 @@ export const auditEntries = pgTable(
     id: identity(),
     createdAt: createdAt(),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
-    /** E-mail address at that time, or the name of another originator, e.g. the command line. */
+    /** E-mail address of the actor at that time, or another actor, e.g. the command line. */
     actorName: text("actor_name").notNull(),
     action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
     subjectType: text("subject_type", { enum: AUDIT_SUBJECTS }).notNull(),
@@ -60,7 +60,7 @@ export const productImportRows = pgTable(
       .notNull()
       .references(() => productImports.id, { onDelete: "cascade" }),
     productId: text("product_id").notNull(),
-    /** Contains the stock after the import as `expectedStock`. */
+    /** The product before the import, except `expectedStock`, which is the stock after the import. */
     before: jsonb("before").$type<ProductInput>(),
     /** The product's `updatedAt` after the import; a later change prevents the undo. */
     savedAt: time("saved_at").notNull(),

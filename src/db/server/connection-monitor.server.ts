@@ -3,8 +3,8 @@ import type pg from "pg";
 import { bytesReceived, destroyConnection, isIdle } from "#vendor-seams/pg.server.ts";
 
 /**
- * Check interval in ms. Other durations are counted in checks, so that a blocked event loop does not mistake unread
- * responses for an unresponsive database.
+ * Check interval in ms. Other durations are counted in checks, so that responses that a blocked event loop has not read
+ * yet do not look like an unresponsive database.
  */
 const CHECK_INTERVAL_MS = 250;
 /** A connection without data for 1 s triggers a probe. */
@@ -14,10 +14,10 @@ const PROBE_TIMEOUT_CHECKS = 8;
 /** Delay between probes: 0.5 s during an outage, 2 s otherwise. */
 const OUTAGE_PROBE_CHECKS = 2;
 const PROBE_CHECKS = 8;
-/** Time limit for one silent connection: 5 s longer than the statement timeout. */
+/** Maximum time without data on a connection with a running statement: 5 s longer than the statement timeout. */
 const MAX_SILENT_CHECKS = 80;
 
-/** The database does not respond, or its connection was closed; the outcome of the statement is unknown. */
+/** Thrown if the database does not respond or the connection was closed. The outcome of the statement is unknown. */
 export class DatabaseUnavailable extends Error {
   /** PostgreSQL's SQLSTATE for a connection failure. */
   readonly code = "08006";
@@ -49,9 +49,9 @@ export interface DatabaseMonitor {
   isUnavailable: () => boolean;
   /** Monitors a connection until it ends. */
   add: (connection: pg.Client) => void;
-  /** Reports an error that may be caused by an outage. */
+  /** Requests a probe after an error that an outage may have caused. */
   requestProbe: () => void;
-  /** Starts closing single silent connections; called after migrations, which may take longer. */
+  /** Starts to close silent connections. Called after migrations, whose statements may take long. */
   closeSilentConnections: () => void;
   /** Closes all connections, so that their statements fail. */
   closeAll: () => void;

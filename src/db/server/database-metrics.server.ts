@@ -10,26 +10,27 @@ export const databaseFailures = createCounter();
 /** Number of connection requests to the pool and their total waiting time in seconds. */
 export const poolWaits = { count: 0, seconds: 0 };
 
-/** Connections of a pool to a PostgreSQL server. */
+/** Numbers of connections of a pool to a PostgreSQL server. */
 export interface PoolUsage {
   open: number;
   idle: number;
-  /** Requests that wait for a connection. */
+  /** Number of requests that wait for a connection. */
   waiting: number;
-  most: number;
+  /** Maximum number of connections. */
+  max: number;
 }
 
 const MS_PER_SECOND = 1000;
 const CLASS_LENGTH = 2;
 
-function classOf(code: unknown): string {
+function getErrorClass(code: unknown): string {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, CLASS_LENGTH) : "other";
 }
 
 /** Counts failures and waiting times of a pool. Returns a function that reads the use of its connections. */
 export function instrumentPool(pool: pg.Pool): () => PoolUsage {
   pool.on("connect", (client) => {
-    onServerError(client, (code) => databaseFailures.add(classOf(code)));
+    onServerError(client, (code) => databaseFailures.add(getErrorClass(code)));
   });
   pool.on("error", () => databaseFailures.add("connection"));
   instrumentConnect(pool);
@@ -37,37 +38,37 @@ export function instrumentPool(pool: pg.Pool): () => PoolUsage {
     open: pool.totalCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
-    most: pool.options.max,
+    max: pool.options.max,
   });
 }
 
 type Connected = (error: Error | undefined, ...rest: unknown[]) => void;
 type Connect = (connected: Connected) => unknown;
 
-/** Measures `connect`, which node-postgres calls with a callback internally and without one from outside. */
+/** Measures `connect`. Calls from node-postgres pass a callback; other calls await the returned promise. */
 function instrumentConnect(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as unknown as Connect;
-  const watched = (connected?: Connected) => {
+  const instrumentedConnect = (connected?: Connected) => {
     const start = performance.now();
-    const measured: Connected = (error, ...rest) => {
+    const onConnected: Connected = (error, ...rest) => {
       poolWaits.count += 1;
       poolWaits.seconds += (performance.now() - start) / MS_PER_SECOND;
       if (error) databaseFailures.add("connection");
       connected?.(error, ...rest);
     };
-    if (connected !== undefined) return connect(measured);
+    if (connected !== undefined) return connect(onConnected);
     return (connect as unknown as () => Promise<unknown>)().then(
       (client) => {
-        measured(undefined);
+        onConnected(undefined);
         return client;
       },
       (error: Error) => {
-        measured(error);
+        onConnected(error);
         throw error;
       },
     );
   };
-  pool.connect = watched as unknown as typeof pool.connect;
+  pool.connect = instrumentedConnect as unknown as typeof pool.connect;
 }
 
 /** Counts failed statements of the embedded database; all statements use `execProtocolStream`. */
@@ -77,7 +78,7 @@ export function instrumentEmbedded(client: PGlite): void {
     try {
       return await send(...message);
     } catch (error) {
-      databaseFailures.add(classOf((error as { code?: unknown }).code));
+      databaseFailures.add(getErrorClass((error as { code?: unknown }).code));
       throw error;
     }
   };

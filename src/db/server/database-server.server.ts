@@ -8,22 +8,22 @@ import { listCauses } from "#domain/shared/error-causes.ts";
 import type { OpenDatabase } from "#db/client.server.ts";
 import type { MonitorOptions } from "./connection-monitor.server.ts";
 import { monitorDatabase } from "./connection-monitor.server.ts";
-import { knownMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
-import { lastMigration } from "#db/migrate/newer-database.server.ts";
+import { listMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
+import { readLastMigration } from "#db/migrate/newer-database.server.ts";
 import type { Pooler } from "./pooler.server.ts";
 import { inspectPooler, isDirect, SESSION_SETTINGS } from "./pooler.server.ts";
 import * as schema from "#db/schema/schema.server.ts";
 import { instrumentPool } from "./database-metrics.server.ts";
 import { probeDatabase, MonitoredPool } from "./monitored-pool.server.ts";
 
-/** Advisory lock key shared by all processes of the shop. */
+/** Key of the advisory lock that prevents concurrent migrations. */
 const MIGRATION_LOCK = 7_241_903;
 /** Maximum wait for a connection in ms, including the wait in the pool. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** TCP keep-alive delay of an idle connection in ms, which detects connections dropped by the network before use. */
+/** TCP keep-alive delay of idle connections in ms. Keep-alive detects dropped connections before they are used. */
 const KEEP_ALIVE_MS = 10_000;
 /** Time in ms for running statements to finish when the database is closed. */
-const CLOSE_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 type ServerDatabase = NodePgDatabase<typeof schema>;
 
 /** Error codes of connection poolers (e.g. PgBouncer) that reject startup parameters. */
@@ -32,9 +32,9 @@ const REJECTION_CODES = new Set(["08P01", "0A000"]);
 export interface ServerOptions extends Pick<MonitorOptions, "onChange"> {
   /** Maximum number of connections. */
   poolSize: number;
-  /** Disables the time limit for silent connections. */
+  /** Keeps connections open while a statement takes long. */
   allowLongStatements: boolean;
-  /** Skips migrations and accepts the tables of another release. */
+  /** Skips migrations and accepts tables of another release. */
   skipMigrations: boolean;
 }
 
@@ -86,11 +86,11 @@ async function openPool(
     monitor,
   );
   const close = async () => {
-    const closeTimer = setTimeout(monitor.closeAll, CLOSE_MS);
+    const closeTimer = setTimeout(monitor.closeAll, CLOSE_TIMEOUT_MS);
     await pool.end();
     clearTimeout(closeTimer);
     monitor.stop();
-    // Closes connections to an unresponsive database, which does not confirm their end.
+    // An unresponsive database does not confirm that its connections were closed.
     monitor.closeAll();
   };
   const poolUsage = instrumentPool(pool);
@@ -119,15 +119,15 @@ async function inspect(pool: MonitoredPool): Promise<Pooler | undefined> {
 }
 
 /**
- * Runs migrations once if several processes start at the same time: the others wait for the lock. Lock and migrations share
- * one transaction, because a pooler guarantees one connection only within a transaction.
+ * Runs pending migrations. If several processes start at the same time, a lock ensures that one process runs them. Lock
+ * and migrations share a transaction, because a pooler keeps a connection only for the duration of a transaction.
  */
 async function migrateServer(db: ServerDatabase): Promise<void> {
-  const last = knownMigrations().at(-1) ?? 0;
-  if ((await lastMigration(db)) >= last) return;
+  const last = listMigrations().at(-1) ?? 0;
+  if ((await readLastMigration(db)) >= last) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    await runMigrations(tx, { after: await lastMigration(tx) });
+    await runMigrations(tx, { after: await readLastMigration(tx) });
   });
 }

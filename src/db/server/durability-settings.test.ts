@@ -3,22 +3,22 @@ import { expect, inject, test } from "vitest";
 
 import { openTestDatabase } from "#test/database.ts";
 
-import { disabledDurabilitySettings } from "./durability-settings.server.ts";
+import { readDisabledDurabilitySettings } from "./durability-settings.server.ts";
 
 const db = await openTestDatabase();
 
-test("settings that acknowledge unflushed writes are reported", async () => {
+test("disabled durability settings are reported", async () => {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`);
-    expect(await disabledDurabilitySettings(tx)).toContain("synchronous_commit");
+    expect(await readDisabledDurabilitySettings(tx)).toContain("synchronous_commit");
     await tx.execute(sql`set local synchronous_commit = remote_apply`);
-    expect(await disabledDurabilitySettings(tx)).not.toContain("synchronous_commit");
+    expect(await readDisabledDurabilitySettings(tx)).not.toContain("synchronous_commit");
   });
 });
 
 test.skipIf(inject("databaseTemplate").engine === "postgres")(
-  "the embedded database has all durability settings on",
+  "the embedded database enables all durability settings",
   async () => {
-    expect(await disabledDurabilitySettings(db)).toEqual([]);
+    expect(await readDisabledDurabilitySettings(db)).toEqual([]);
   },
 );

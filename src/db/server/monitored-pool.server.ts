@@ -12,11 +12,11 @@ type OnConnection = (
   release: (broken?: unknown) => void,
 ) => void;
 
-/** Error codes of a server that is starting or stopping; any other error shows that the server responds. */
+/** Error codes of a server that is starting or stopping. Any other database error shows that the server responds. */
 const UNAVAILABLE_CODES = /^57P0/;
 
 /** Error code of a write on a standby. */
-const READ_ONLY = "25006";
+const READ_ONLY_CODE = "25006";
 /** Minimum interval in ms between replacements of all connections because of a standby. */
 const MIN_REPLACE_INTERVAL_MS = 1000;
 
@@ -24,10 +24,10 @@ const MIN_REPLACE_INTERVAL_MS = 1000;
 const startedAt = new WeakMap<pg.ClientBase, number>();
 
 /**
- * Creates a client class whose connections are monitored, and which fails to connect during an outage. Statements report the
- * errors of connections in use; the error event needs a listener, because Node.js ends the process otherwise.
+ * Creates a client class whose connections are monitored, and which fails to connect during an outage. The error event has a
+ * listener because Node.js would otherwise exit; statements in progress report the error themselves.
  */
-function monitoredClient(
+function createMonitoredClient(
   monitor: DatabaseMonitor,
   onReadOnly: () => void,
   isUnnamed: () => boolean,
@@ -37,12 +37,12 @@ function monitoredClient(
       super(config);
       const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown;
       const sendUnnamed = (query: unknown, ...rest: unknown[]) =>
-        send(isUnnamed() ? withoutName(query) : query, ...rest);
+        send(isUnnamed() ? removeName(query) : query, ...rest);
       this.query = sendUnnamed as typeof this.query;
       startedAt.set(this, performance.now());
       this.on("error", () => monitor.requestProbe());
       onServerError(this, (code) => {
-        if (code === READ_ONLY) onReadOnly();
+        if (code === READ_ONLY_CODE) onReadOnly();
       });
     }
 
@@ -62,29 +62,29 @@ function monitoredClient(
   };
 }
 
-/** Removes the name of a prepared statement, so that PostgreSQL parses and plans it each time. */
-function withoutName(query: unknown): unknown {
+/** Removes the name of a prepared statement, so that PostgreSQL does not store it on the connection. */
+function removeName(query: unknown): unknown {
   const isNamed = typeof query === "object" && query !== null && "name" in query && !("submit" in query);
   return isNamed ? { ...query, name: undefined } : query;
 }
 
 /**
- * A pool with monitored connections. Replaces all connections if one of them leads to a standby, because the address may
- * now lead to a new primary. Broken connections return to the pool by themselves: Drizzle does not release a
- * connection on which BEGIN failed, which would shrink the pool permanently.
+ * A pool with monitored connections. Replaces all connections when a write reaches a standby, because the address may now
+ * lead to a new primary. Releases broken connections automatically: Drizzle does not release a connection whose BEGIN
+ * failed, which would shrink the pool permanently.
  */
 export class MonitoredPool extends pg.Pool {
   #replacedAt = -Infinity;
   #isUnnamed = false;
 
   constructor(config: pg.PoolConfig, monitor: DatabaseMonitor) {
-    const client = monitoredClient(
+    const client = createMonitoredClient(
       monitor,
       () => this.#replaceAll(),
       () => this.#isUnnamed,
     );
     super({ ...config, Client: client });
-    // The pool replaces a broken idle connection; without a listener the error event would end the process.
+    // The pool replaces a broken idle connection. Without a listener Node.js would exit.
     this.on("error", () => monitor.requestProbe());
   }
 
@@ -115,7 +115,7 @@ export class MonitoredPool extends pg.Pool {
     });
   }
 
-  /** Marks all connections for replacement; each is replaced when it is next taken, after its current statement. */
+  /** Marks all connections for replacement. Each connection is replaced when it is next taken from the pool. */
   #replaceAll(): void {
     const now = performance.now();
     if (now - this.#replacedAt > MIN_REPLACE_INTERVAL_MS) this.#replacedAt = now;

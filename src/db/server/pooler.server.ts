@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import type pg from "pg";
 
-/** Session limits in milliseconds, and the planner's cost of a random page read (a sequential read costs 1). */
+/** Session settings: time limits in ms, and the planner's cost of a random page read (a sequential read costs 1). */
 export const SESSION_SETTINGS = {
   statement_timeout: 15_000,
-  /** Ends transactions of a stopped program. An import takes seconds between two statements. */
+  /** Ends transactions of a program that hangs. An import may pause for seconds between two statements. */
   idle_in_transaction_session_timeout: 60_000,
-  /** PostgreSQL's default of 4 is for hard disks; with it, PostgreSQL scans tables where an index takes half the time. */
+  /** The default of 4 suits hard disks: PostgreSQL would scan tables where an index takes half the time. */
   random_page_cost: 1.1,
 } as const;
 
@@ -15,7 +15,7 @@ export const SESSION_SETTINGS = {
 export interface Pooler {
   /** Whether prepared statements work on all server connections. */
   supportsPreparedStatements: boolean;
-  /** Settings in `SESSION_SETTINGS` that have PostgreSQL's defaults on its server connections. */
+  /** Names in `SESSION_SETTINGS` that are not set on the pooler's server connections. */
   missingSettings: string[];
 }
 
@@ -30,18 +30,18 @@ export async function isDirect(connection: pg.ClientBase): Promise<boolean> {
   return rows[0]?.pid === (connection as WithProcess).processID;
 }
 
-/** Detects the limitations of a pooler; undefined for a direct connection. */
+/** Detects the limitations of a pooler. Returns undefined for a direct connection. */
 export async function inspectPooler(connection: pg.ClientBase): Promise<Pooler | undefined> {
   if (await isDirect(connection)) return undefined;
   return {
     supportsPreparedStatements: await supportsPreparedStatements(connection),
-    missingSettings: await missingSettings(connection),
+    missingSettings: await readMissingSettings(connection),
   };
 }
 
 /**
- * Returns whether a pooler supports prepared statements, in which case it renames them. Otherwise a statement exists on one
- * server connection only: others do not find it (26000), or another client uses the name (42P05).
+ * Returns whether a pooler supports prepared statements: it then renames them. Otherwise a prepared statement exists on one
+ * server connection only: other connections do not find it (26000), or another client uses its name (42P05).
  */
 async function supportsPreparedStatements(connection: pg.ClientBase): Promise<boolean> {
   const name = `probe_${randomUUID()}`;
@@ -61,7 +61,7 @@ async function supportsPreparedStatements(connection: pg.ClientBase): Promise<bo
   }
 }
 
-async function missingSettings(connection: pg.ClientBase): Promise<string[]> {
+async function readMissingSettings(connection: pg.ClientBase): Promise<string[]> {
   const { rows } = await connection.query<{ name: string }>(
     "select name from pg_settings where name = any($1) and setting = boot_val order by name",
     [Object.keys(SESSION_SETTINGS)],

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
-import { classifyTables, tablesAtMigration } from "#db/migrate/expected-tables.server.ts";
-import { appliedMigrations, knownMigrations } from "#db/migrate/migration-steps.server.ts";
-import type { Replaced, ReplaceOptions } from "#db/embedded/replace-database.server.ts";
+import { classifyTables, readTablesAtMigration } from "#db/migrate/expected-tables.server.ts";
+import { readAppliedMigrations, listMigrations } from "#db/migrate/migration-steps.server.ts";
+import type { ReplacementResult, ReplaceOptions } from "#db/embedded/replace-database.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 import type { TableInfo } from "#db/migrate/existing-tables.server.ts";
 import { dropTables, findNonEmptyTable, listTables } from "#db/migrate/existing-tables.server.ts";
 
 export interface ReplaceServerOptions extends ReplaceOptions {
-  /** Called with the number of other connections. Throws to cancel without changes. */
-  confirmOthers: (count: number) => Promise<void>;
-  /** Called with a table whose owner is unclear. Throws. */
-  rejectForeign: (table: string) => never;
+  /** Called with the number of other connections, if any. Throws an error to cancel. */
+  confirmOtherConnections: (count: number) => Promise<void>;
+  /** Called with a table that may belong to the shop or to another application. Always throws an error. */
+  rejectUnknownTable: (table: string) => never;
 }
 
 /**
@@ -23,13 +23,13 @@ export interface ReplaceServerOptions extends ReplaceOptions {
 export async function replaceServer<Result>(
   { db }: OpenDatabase,
   fill: (tx: Database) => Promise<Result>,
-  { confirmLoss, confirmOthers, rejectForeign }: ReplaceServerOptions,
-): Promise<Replaced<Result>> {
-  const own = await ownTables(db, rejectForeign);
-  const others = await countOthers(db);
-  if (others > 0) await confirmOthers(others);
-  const filled = await findNonEmptyTable(db, own);
-  if (filled !== undefined) await confirmLoss(filled);
+  { confirmLoss, confirmOtherConnections, rejectUnknownTable }: ReplaceServerOptions,
+): Promise<ReplacementResult<Result>> {
+  const own = await findOwnTables(db, rejectUnknownTable);
+  const others = await countOtherConnections(db);
+  if (others > 0) await confirmOtherConnections(others);
+  const nonEmptyTable = await findNonEmptyTable(db, own);
+  if (nonEmptyTable !== undefined) await confirmLoss(nonEmptyTable);
   const result = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -41,20 +41,23 @@ export async function replaceServer<Result>(
   return { result, previousFolder: undefined };
 }
 
-/** Returns the tables that migrations created. Calls `rejectForeign` if this program does not know all of them, e.g. after a newer release. */
-async function ownTables(db: Database, rejectForeign: (table: string) => never): Promise<TableInfo[]> {
-  const done = new Set(await appliedMigrations(db));
-  const knownDone = knownMigrations().filter((migration) => done.has(migration));
+/** Returns the shop's tables. Calls `rejectUnknownTable` if they cannot be told from other tables, e.g. after a newer release. */
+async function findOwnTables(
+  db: Database,
+  rejectUnknownTable: (table: string) => never,
+): Promise<TableInfo[]> {
+  const done = new Set(await readAppliedMigrations(db));
+  const knownDone = listMigrations().filter((migration) => done.has(migration));
   const last = knownDone.at(-1);
-  const expected = last === undefined ? [] : tablesAtMigration(last);
+  const expected = last === undefined ? [] : readTablesAtMigration(last);
   const { own, foreign } = classifyTables(await listTables(db), expected);
   const [table] = foreign;
-  if (table !== undefined && (last === undefined || knownDone.length < done.size)) rejectForeign(table);
+  if (table !== undefined && (last === undefined || knownDone.length < done.size)) rejectUnknownTable(table);
   return own;
 }
 
 /** Counts other connections to the database; this program uses one connection at this point. */
-async function countOthers(db: Database): Promise<number> {
+async function countOtherConnections(db: Database): Promise<number> {
   const [found] = await rowsOf<{ count: number }>(
     db,
     sql`select count(*)::int as count from pg_stat_activity

@@ -12,9 +12,9 @@ const waitForStandby = statement(
 );
 
 /**
- * Waits until the synchronous standby has everything committed so far; returns immediately if the server does not replicate
- * synchronously. Inside a transaction, its commit waits. Call this before a response confirms what an earlier
- * transaction wrote: that transaction may be committed on the primary only.
+ * Waits until the synchronous standby has all committed transactions. Returns immediately if the server does not replicate
+ * synchronously. In a transaction, the commit waits instead. Call it before a response confirms data of an earlier
+ * transaction, which may be committed on the primary only.
  */
 export async function waitForReplication(db: Database): Promise<void> {
   await waitForStandby(db, {});

@@ -2,17 +2,17 @@ const UNIQUE_VIOLATION = "23505";
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Returns the name of the unique constraint that a statement violated, or `undefined` for any other error. */
-export function violatedConstraint(error: unknown): string | undefined {
-  const { code, constraint } = databaseError(error);
+export function getViolatedConstraint(error: unknown): string | undefined {
+  const { code, constraint } = getDatabaseError(error);
   return code === UNIQUE_VIOLATION && typeof constraint === "string" ? constraint : undefined;
 }
 
 /** Returns whether a statement failed because a referenced row is missing. */
 export function violatesForeignKey(error: unknown): boolean {
-  return databaseError(error).code === FOREIGN_KEY_VIOLATION;
+  return getDatabaseError(error).code === FOREIGN_KEY_VIOLATION;
 }
 
-function databaseError(error: unknown): { code?: unknown; constraint?: unknown } {
+function getDatabaseError(error: unknown): { code?: unknown; constraint?: unknown } {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return typeof cause === "object" && cause !== null ? cause : {};
 }

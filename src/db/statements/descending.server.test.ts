@@ -11,7 +11,7 @@ import { products } from "#db/schema/schema.server.ts";
 const db = await openTestDatabase();
 
 /** Returns the query plan with sequential scans disabled, because the table is empty. */
-async function planOf(query: SQL): Promise<string> {
+async function explain(query: SQL): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
@@ -25,7 +25,7 @@ test.each([
   ["products_rating", products, products.rating, products.id],
   ["orders_newest", orders, orders.createdAt, orders.id],
 ])("the index %s provides the order of a list without sorting", async (name, table, column, id) => {
-  const plan = await planOf(sql`select ${id} from ${table} order by ${descending(column)}, ${id} limit 1`);
+  const plan = await explain(sql`select ${id} from ${table} order by ${descending(column)}, ${id} limit 1`);
   expect(plan).toContain(name);
   expect(plan).not.toContain("Sort");
 });

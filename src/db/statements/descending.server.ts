@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /**
- * Returns a descending sort order that the schema's descending indexes support. They place nulls last, and PostgreSQL uses
- * their order only if the query does so too, even for columns without nulls.
+ * Returns a descending sort order that the schema's descending indexes support. The indexes place nulls last, and
+ * PostgreSQL uses them only if the query does too, even for columns without nulls.
  */
 export function descending(column: AnyPgColumn): SQL {
   return sql`${column} desc nulls last`;

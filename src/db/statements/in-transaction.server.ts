@@ -4,8 +4,8 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Database } from "#db/client.server.ts";
 
 /**
- * Runs work in the caller's transaction, or in a new transaction if the caller has none. Work in the caller's
- * transaction commits or rolls back with it.
+ * Runs `work` in the caller's transaction, which commits or rolls it back, or in a new transaction if `db` is not a
+ * transaction.
  */
 export function inTransaction<Result>(
   db: Database,

@@ -7,7 +7,7 @@ import { Column, is, sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "#db/client.server.ts";
 import { rowsOf } from "./rows.server.ts";
 
-/** Fields of a snapshot by name in its rows. Names in SQL must be unique. */
+/** Fields of a snapshot row by property name. Their SQL names must be unique. */
 export type SnapshotFields = Record<string, Column | SQL.Aliased>;
 
 export type SnapshotRow<Fields extends SnapshotFields> = {
@@ -22,7 +22,7 @@ export interface SnapshotQuery<Fields extends SnapshotFields> {
   fields: Fields;
   /** The complete statement: `db.select(fields)…`. */
   rows: SQLWrapper;
-  /** Counts what the statement reads, e.g. `select count(*)::int as total from …`. */
+  /** Statement that counts the rows, e.g. `select count(*)::int as total from …`. */
   total: SQL;
   /** Rows per batch. */
   batchSize?: number;
@@ -31,7 +31,7 @@ export interface SnapshotQuery<Fields extends SnapshotFields> {
 export interface Snapshot<Row> {
   total: number;
   batches: AsyncGenerator<Row[], void, undefined>;
-  /** For reading immutable data of a batch. On PostgreSQL the same transaction as the batches. */
+  /** For reading immutable data that belongs to a batch. On PostgreSQL it is the transaction of the batches. */
   db: Database;
   /** Stops reading. Never throws. */
   close: () => Promise<void>;
@@ -43,7 +43,7 @@ const MAX_IDLE_MS = 180_000;
 const STATEMENT_TIMEOUT_MS = 120_000;
 
 /**
- * Reads the rows of one statement from a consistent snapshot in batches, regardless of the reader's speed.
+ * Reads the rows of one statement in batches from a consistent snapshot, however slow the reader is.
  * PostgreSQL reads from a cursor in a repeatable-read transaction. The embedded database has a single connection, which
  * a transaction would block until the last batch; it copies the rows into a cursor `with hold` in a short transaction
  * instead (decision 021).
@@ -54,17 +54,19 @@ export async function openSnapshot<Fields extends SnapshotFields>(
   query: SnapshotQuery<Fields>,
 ): Promise<Snapshot<SnapshotRow<Fields>>> {
   const cursor = sql.identifier(`snapshot_${randomUUID().replaceAll("-", "")}`);
-  return engine === "pglite" ? openHeld(db, cursor, query) : openInTransaction(db, cursor, query);
+  return engine === "pglite" ? openHeldCursor(db, cursor, query) : openTransactionCursor(db, cursor, query);
 }
 
 type Name = ReturnType<typeof sql.identifier>;
 
-async function openHeld<Fields extends SnapshotFields>(
+async function openHeldCursor<Fields extends SnapshotFields>(
   db: Database,
   cursor: Name,
   query: SnapshotQuery<Fields>,
 ): Promise<Snapshot<SnapshotRow<Fields>>> {
-  const total = await db.transaction((tx) => declare(tx, sql`${cursor} no scroll cursor with hold`, query));
+  const total = await db.transaction((tx) =>
+    declareCursor(tx, sql`${cursor} no scroll cursor with hold`, query),
+  );
   const batches = fetchBatches(db, cursor, query);
   const close = async () => {
     await batches.return();
@@ -74,7 +76,7 @@ async function openHeld<Fields extends SnapshotFields>(
   return { total, batches, db, close };
 }
 
-async function openInTransaction<Fields extends SnapshotFields>(
+async function openTransactionCursor<Fields extends SnapshotFields>(
   db: Database,
   cursor: Name,
   query: SnapshotQuery<Fields>,
@@ -85,7 +87,7 @@ async function openInTransaction<Fields extends SnapshotFields>(
     async (tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`));
       await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${MAX_IDLE_MS}`));
-      const total = await declare(tx, sql`${cursor} no scroll cursor`, query);
+      const total = await declareCursor(tx, sql`${cursor} no scroll cursor`, query);
       const batches = fetchBatches(tx, cursor, query);
       const close = async () => {
         await batches.return();
@@ -102,14 +104,14 @@ async function openInTransaction<Fields extends SnapshotFields>(
   return opened.promise;
 }
 
-async function declare<Fields extends SnapshotFields>(
+async function declareCursor<Fields extends SnapshotFields>(
   tx: Database,
   cursor: SQL,
   { rows, total }: SnapshotQuery<Fields>,
 ): Promise<number> {
-  const [counted] = await rowsOf<{ total: number }>(tx, total);
+  const [count] = await rowsOf<{ total: number }>(tx, total);
   await tx.execute(sql`declare ${cursor} for ${rows.getSQL()}`);
-  return counted?.total ?? 0;
+  return count?.total ?? 0;
 }
 
 async function* fetchBatches<Fields extends SnapshotFields>(
@@ -117,7 +119,7 @@ async function* fetchBatches<Fields extends SnapshotFields>(
   cursor: Name,
   { fields, batchSize = BATCH_SIZE }: SnapshotQuery<Fields>,
 ): AsyncGenerator<SnapshotRow<Fields>[], void, undefined> {
-  const decode = decoderOf(fields);
+  const decode = createDecoder(fields);
   for (;;) {
     const rows = await rowsOf<Record<string, unknown>>(
       db,
@@ -125,13 +127,13 @@ async function* fetchBatches<Fields extends SnapshotFields>(
     );
     if (rows.length === 0) return;
     yield rows.map(decode);
-    // The embedded database runs in this thread; this lets other requests run between batches.
+    // Lets other requests run between batches, because the embedded database runs in this thread.
     await setImmediate();
   }
 }
 
-/** Converts driver values to the types of the schema. */
-function decoderOf<Fields extends SnapshotFields>(
+/** Creates a function that converts a row of driver values to the types of the schema. */
+function createDecoder<Fields extends SnapshotFields>(
   fields: Fields,
 ): (row: Record<string, unknown>) => SnapshotRow<Fields> {
   const readers = Object.entries(fields).map(([name, field]) =>

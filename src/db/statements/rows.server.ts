@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 
 /**
- * Executes a statement that does not map to schema tables and returns the driver's rows: cast types other than text, integer
+ * Executes a statement and returns the driver's rows without mapping them to the schema: cast types other than text, integer
  * and boolean.
  */
 export async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {

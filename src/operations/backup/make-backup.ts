@@ -2,9 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
-import { classifyTables, tablesAtMigration } from "#db/migrate/expected-tables.server.ts";
-import { appliedMigrations } from "#db/migrate/migration-steps.server.ts";
-import { lastMigration } from "#db/migrate/newer-database.server.ts";
+import { classifyTables, readTablesAtMigration } from "#db/migrate/expected-tables.server.ts";
+import { readAppliedMigrations } from "#db/migrate/migration-steps.server.ts";
+import { readLastMigration } from "#db/migrate/newer-database.server.ts";
 import { listSequences, listTables } from "#db/migrate/existing-tables.server.ts";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
@@ -99,7 +99,7 @@ async function archiveSnapshot(
   let missingBefore: readonly string[] = [];
   for (let attempt = 1; ; attempt += 1) {
     const result = await takeSnapshot(async (snapshot, engine) => {
-      const migrations = await appliedMigrations(snapshot);
+      const migrations = await readAppliedMigrations(snapshot);
       if (migrations.length === 0) throw new NotFound(backupMessages.noShop);
       const referenced = await listPictures(snapshot);
       const lost = await archiveReferencedPictures(files, referenced, archive);
@@ -109,7 +109,7 @@ async function archiveSnapshot(
       }
       const found = classifyTables(
         await listTables(snapshot),
-        tablesAtMigration(await lastMigration(snapshot)),
+        readTablesAtMigration(await readLastMigration(snapshot)),
       );
       const tables = await dumpTables(snapshot, found.own, archive);
       const incompatibility = findIncompatibility({ migrations, tables });

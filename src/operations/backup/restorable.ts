@@ -1,4 +1,4 @@
-import { tablesAtMigration } from "#db/migrate/expected-tables.server.ts";
+import { readTablesAtMigration } from "#db/migrate/expected-tables.server.ts";
 
 import type { Manifest } from "./archive-format.ts";
 import { EXCLUDED_TABLES } from "./archive-format.ts";
@@ -12,7 +12,7 @@ export function findIncompatibility({
   tables,
 }: Pick<Manifest, "migrations" | "tables">): string | undefined {
   const expectedTables = new Map(
-    tablesAtMigration(Math.max(...migrations)).map(({ name, columns }) => [name, new Set(columns)]),
+    readTablesAtMigration(Math.max(...migrations)).map(({ name, columns }) => [name, new Set(columns)]),
   );
   for (const { name, columns } of tables) {
     const known = expectedTables.get(name);

@@ -2,9 +2,9 @@ import { basename } from "node:path";
 
 import type { Database } from "#db/client.server.ts";
 import type { RequiredSpace } from "#db/embedded/free-space.server.ts";
-import { tablesAtMigration } from "#db/migrate/expected-tables.server.ts";
-import { knownMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
-import { withoutSideEffects } from "#db/migrate/existing-tables.server.ts";
+import { readTablesAtMigration } from "#db/migrate/expected-tables.server.ts";
+import { listMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
+import { withoutTriggersAndForeignKeys } from "#db/migrate/existing-tables.server.ts";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { ORIGINALS_PREFIX } from "#operations/media/file-keys.ts";
@@ -29,7 +29,7 @@ export interface RestoredShop {
 
 /** Checks that this program can restore an archive's tables. @throws InvalidInput if they are of a newer release or unknown */
 export function assertRestorable({ path, manifest }: CheckedArchive): void {
-  const known = new Set(knownMigrations());
+  const known = new Set(listMigrations());
   if (!manifest.migrations.every((migration) => known.has(migration)))
     throw new InvalidInput(backupMessages.newerTables(basename(path)));
   const incompatibility = findIncompatibility(manifest);
@@ -65,7 +65,7 @@ export async function restoreBackup(
   const stored = await storedKeys(files);
   let picturesPut = 0;
   await runMigrations(tx, { until: last });
-  await withoutSideEffects(tx, tablesAtMigration(last), async () => {
+  await withoutTriggersAndForeignKeys(tx, readTablesAtMigration(last), async () => {
     for await (const entry of readEntries(archive.path)) {
       assertUnchanged(archive, entry);
       await loadEntry(tx, archive, entry);

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
-import { knownMigrations } from "#db/migrate/migration-steps.server.ts";
+import { listMigrations } from "#db/migrate/migration-steps.server.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { openTestDatabase } from "#test/database.ts";
 
@@ -83,7 +83,7 @@ test("a process is ready with newer tables but not with older tables", async () 
     createFakeDatabase(() =>
       Promise.resolve({ rows: done.map((at) => ({ notes: "there", at: String(at) })) }),
     );
-  const known = knownMigrations();
+  const known = listMigrations();
   expect(await checkStatuses({ db: withMigrations(...known.slice(0, -1)) })).toMatchObject({
     isReady: false,
     migrations: "failed",

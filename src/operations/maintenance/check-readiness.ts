@@ -1,8 +1,8 @@
 import { access, constants } from "node:fs/promises";
 
 import type { Database } from "#db/client.server.ts";
-import { freeBytes } from "#db/embedded/free-space.server.ts";
-import { migrationState } from "#db/migrate/migration-state.server.ts";
+import { readFreeBytes } from "#db/embedded/free-space.server.ts";
+import { readMigrationState } from "#db/migrate/migration-state.server.ts";
 import type { Media } from "#operations/media/media.ts";
 
 /** The result of one readiness check. The response is public, so it contains no host names, paths or accounts. */
@@ -48,12 +48,12 @@ const MISSING_PICTURE = { publicId: "none", contentHash: "0".repeat(64), extensi
  * pending check.
  */
 export function createReadinessCheck(dependencies: ReadinessDependencies): () => Promise<Readiness> {
-  const probeDatabase = shareRunning(() => measure(migrationState(dependencies.db)));
+  const probeDatabase = shareRunning(() => measure(readMigrationState(dependencies.db)));
   const probeMedia = cacheFor(
     MEDIA_CACHE_MS,
     shareRunning(() => measure(assertMediaAvailable(dependencies))),
   );
-  const probeDisk = shareRunning(() => measure(freeBytes(dependencies.dataDir)));
+  const probeDisk = shareRunning(() => measure(readFreeBytes(dependencies.dataDir)));
   return async () => {
     const [database, media, disk] = await Promise.all([
       withTimeout(probeDatabase()),
@@ -75,7 +75,7 @@ export function createReadinessCheck(dependencies: ReadinessDependencies): () =>
 /** The outcome of a check and its duration; `undefined` after a timeout. */
 type Outcome<Value> = { value: Value; ms: number } | { error: unknown; ms: number } | undefined;
 
-function toDatabaseChecks(outcome: Outcome<Awaited<ReturnType<typeof migrationState>>>): Check[] {
+function toDatabaseChecks(outcome: Outcome<Awaited<ReturnType<typeof readMigrationState>>>): Check[] {
   if (outcome === undefined || "error" in outcome) {
     const says = outcome === undefined ? "unresponsive" : "unavailable";
     return [{ name: "database", status: "failed", says, ms: outcome?.ms ?? CHECK_TIMEOUT_MS }];

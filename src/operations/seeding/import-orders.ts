@@ -1,7 +1,7 @@
 import { inArray, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { generatedOrderAge, generateOrder } from "#db/sample/generate-orders.ts";
+import { getGeneratedOrderAge, generateOrder } from "#db/sample/generate-orders.ts";
 import {
   orderAdjustments,
   orderItems,
@@ -80,7 +80,7 @@ export async function importOrders(
 
 /** Returns the indexes in chronological order, so that the database stores orders with similar times together. */
 function listIndexesOldestFirst(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => ({ index, ageMs: generatedOrderAge(index) }))
+  return Array.from({ length: count }, (_, index) => ({ index, ageMs: getGeneratedOrderAge(index) }))
     .toSorted((a, b) => b.ageMs - a.ageMs)
     .map(({ index }) => index);
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { violatedConstraint } from "#db/statements/constraint-errors.server.ts";
+import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
 import { sessions, users } from "#db/schema/schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
@@ -101,7 +101,7 @@ export async function createUser(
       return user;
     });
   } catch (error) {
-    if (violatedConstraint(error) === "users_email_unique") {
+    if (getViolatedConstraint(error) === "users_email_unique") {
       throw new Conflict(authMessages.emailInUse, { email: [authMessages.emailInUse] });
     }
     throw error;

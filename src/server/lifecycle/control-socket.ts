@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { copiesFolder } from "#db/embedded/copy-database.server.ts";
+import { getCopiesFolder } from "#db/embedded/copy-database.server.ts";
 
 /** Maximum length of a Unix socket path on all platforms, in bytes. */
 const MAX_PATH_BYTES = 100;
@@ -39,7 +39,7 @@ export interface Control {
  * directory until the tool disconnects. Only the process that owns the data directory may call this.
  */
 export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Control> {
-  const copies = copiesFolder(dataDir);
+  const copies = getCopiesFolder(dataDir);
   const sockets = new Set<Socket>();
   // One copy at a time, because copying slows down the shop.
   let queue: Promise<unknown> = Promise.resolve();

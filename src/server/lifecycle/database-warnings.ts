@@ -1,7 +1,7 @@
 import type { OpenDatabase } from "#db/client.server.ts";
 import type { Pooler } from "#db/server/pooler.server.ts";
 import { SESSION_SETTINGS } from "#db/server/pooler.server.ts";
-import { disabledDurabilitySettings } from "#db/server/durability-settings.server.ts";
+import { readDisabledDurabilitySettings } from "#db/server/durability-settings.server.ts";
 
 /** A warning in the log at startup, with structured data. */
 interface DatabaseWarning {
@@ -14,7 +14,7 @@ export async function databaseWarnings({
   db,
   pooler,
 }: Pick<OpenDatabase, "db" | "pooler">): Promise<DatabaseWarning[]> {
-  const off = await disabledDurabilitySettings(db);
+  const off = await readDisabledDurabilitySettings(db);
   const durabilityWarning = {
     facts: { off },
     warning: `PostgreSQL runs with ${off.join(" and ")} off: confirmed orders can be lost after a power failure`,

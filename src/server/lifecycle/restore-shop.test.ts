@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test } from "vitest";
 
 import { InsufficientDiskSpace } from "#db/embedded/free-space.server.ts";
-import { knownMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
+import { listMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 import { products, searchWords } from "#db/schema/schema.server.ts";
 import { dropTables, listTables } from "#db/migrate/existing-tables.server.ts";
@@ -134,7 +134,7 @@ test.runIf(isServer)("tables of other applications are not changed", async () =>
 
 test.runIf(isServer)("an archive of an older release is migrated", async () => {
   const older = await createShopConfig(folder);
-  const upTo = knownMigrations()[5] ?? 0;
+  const upTo = listMigrations()[5] ?? 0;
   await inShop(older, (db) =>
     db.transaction(async (tx) => {
       await dropTables(tx, await listTables(tx));

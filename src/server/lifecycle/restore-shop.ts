@@ -2,7 +2,7 @@ import type { Database } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { makeFlushedFolder } from "#db/embedded/flushed-files.server.ts";
 import { assertFreeSpace } from "#db/embedded/free-space.server.ts";
-import type { Replaced, ReplaceOptions } from "#db/embedded/replace-database.server.ts";
+import type { ReplacementResult, ReplaceOptions } from "#db/embedded/replace-database.server.ts";
 import { replaceEmbedded } from "#db/embedded/replace-database.server.ts";
 import { replaceServer } from "#db/server/replace-database.server.ts";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
@@ -32,7 +32,7 @@ export async function restoreShop(
   { databaseUrl: url, dataDir, mediaLocation }: Pick<Config, "databaseUrl" | "dataDir" | "mediaLocation">,
   archive: CheckedArchive,
   { mayReplace, whileConnected }: Permission,
-): Promise<Replaced<RestoredShop>> {
+): Promise<ReplacementResult<RestoredShop>> {
   const { durableFiles } = openMedia(mediaLocation, dataDir);
   const fill = (tx: Database) => restoreBackup(tx, durableFiles, archive);
   const confirmLoss: ReplaceOptions["confirmLoss"] = async (table) => {
@@ -52,10 +52,10 @@ export async function restoreShop(
   try {
     return await replaceServer(opened, fill, {
       confirmLoss,
-      confirmOthers: async (count) => {
+      confirmOtherConnections: async (count) => {
         if (!whileConnected) throw new Conflict(backupMessages.othersConnected(count));
       },
-      rejectForeign: (table) => {
+      rejectUnknownTable: (table) => {
         throw new Conflict(backupMessages.foreign(table));
       },
     });

@@ -257,7 +257,7 @@ function addDatabaseMetrics(target: Target, { poolUsage }: MetricSources): void 
     help: "Connections to PostgreSQL: busy, idle, maximum, and requests waiting for one",
     labelNames: ["state"],
     read: () => {
-      const { open, idle, most, waiting } = poolUsage();
+      const { open, idle, max: most, waiting } = poolUsage();
       return Object.entries({ busy: open - idle, idle, most, waiting }).map(
         ([state, count]) => [{ state }, count] as const,
       );

@@ -4,7 +4,7 @@ import { copyFile, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 
-import { flushFile, flushNames } from "#db/embedded/flushed-files.server.ts";
+import { flushFile, flushDirectoryEntries } from "#db/embedded/flushed-files.server.ts";
 
 import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
 import { assertSafeKey } from "../file-store.ts";
@@ -49,7 +49,7 @@ async function putFile(directory: string, file: string, content: Uint8Array | Lo
     await flushFile(unfinished);
     await rename(unfinished, file);
     // Parent folders may be new, up to DATA_DIR.
-    await flushNames(resolve(file), dirname(dirname(resolve(directory))));
+    await flushDirectoryEntries(resolve(file), dirname(dirname(resolve(directory))));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
