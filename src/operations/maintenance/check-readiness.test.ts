@@ -81,7 +81,7 @@ test("concurrent checks of an unresponsive database fail within 2 s and share on
 test("a process is ready with newer tables but not with older tables", async () => {
   const withMigrations = (...done: number[]) =>
     createFakeDatabase(() =>
-      Promise.resolve({ rows: done.map((at) => ({ notes: "there", at: String(at) })) }),
+      Promise.resolve({ rows: done.map((at) => ({ name: "there", at: String(at) })) }),
     );
   const known = listMigrations();
   expect(await checkStatuses({ db: withMigrations(...known.slice(0, -1)) })).toMatchObject({
