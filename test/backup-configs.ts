@@ -20,7 +20,7 @@ import { insertOnce } from "#operations/writes/insert-once.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
-import { takeAttempt } from "#operations/limits/rate-limit.ts";
+import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
@@ -62,7 +62,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   };
   const { uid } = await createUser(db, account, { by: COMMAND_LINE });
   await startSession(db, uid);
-  await takeAttempt(db, { purpose: "search", tries: 5, windowMs: 1000 }, "192.0.2.1");
+  await consumeAttempt(db, { purpose: "search", maxAttempts: 5, windowMs: 1000 }, "192.0.2.1");
   await insertOnce(db, { subjectType: "product", key: "once" }, async () => "rose");
   const message = 'Wörter "in\' quotes",\r\n\ta second line\\n, ‮, \u{1F339}, \u2028 and {"json": [1]}';
   await db.insert(contactMessages).values({ id: "m1", name: "Ayesha", phone: "0300 1234567", message });

@@ -14,7 +14,7 @@ const countFunnelEventsRoute = createRoute({
   tags: ["events"],
   summary: "Increases the anonymous daily counts of the sales funnel. Stores nothing about the sender",
   // A high limit, because many phones share one IP address of their mobile network.
-  middleware: [rateLimit({ purpose: "events", tries: 120, windowMs: 60_000 })],
+  middleware: [rateLimit({ purpose: "events", maxAttempts: 120, windowMs: 60_000 })],
   request: { body: jsonBody(funnelCountsSchema.openapi("FunnelCounts")) },
   responses: {
     204: { description: "Counted" },

@@ -18,7 +18,7 @@ const subscribeRoute = createRoute({
   path: "/",
   tags,
   summary: "Subscribes an address to the newsletter. The response does not reveal existing subscribers",
-  middleware: [rateLimit({ purpose: "newsletter", tries: 10, windowMs: 60_000 })],
+  middleware: [rateLimit({ purpose: "newsletter", maxAttempts: 10, windowMs: 60_000 })],
   request: { body: jsonBody(newsletterFormSchema) },
   responses: {
     201: jsonContent(z.object({ email: z.string() }), "The address"),

@@ -74,7 +74,7 @@ const checkStockRoute = createRoute({
   path: "/stock-check",
   tags,
   summary: "Returns the current price and availability of cart lines",
-  middleware: [rateLimit({ purpose: "stock-check", tries: 120, windowMs: 60_000, failsOpen: true })],
+  middleware: [rateLimit({ purpose: "stock-check", maxAttempts: 120, windowMs: 60_000, failsOpen: true })],
   request: { body: jsonBody(stockCheckSchema) },
   responses: {
     200: jsonContent(z.array(stockCheckLineSchema), "The lines in the order requested"),

@@ -54,7 +54,7 @@ async function open(loader: Loader, path: string, params: Record<string, string>
     showsBundled: true,
     getStore: async () => (await getStore(db)) ?? readSampleStore(),
     getSharePicture: async () => (await getHero(db)).images[0]?.picture ?? null,
-    countAttempt: async () => undefined,
+    enforceRateLimit: async () => undefined,
     report: (error) => {
       throw error;
     },

@@ -26,7 +26,7 @@ export interface Shop {
   /** Returns the signed-in user, staff or not. Reads the database on each call. */
   currentUser: () => Promise<SessionUser | undefined>;
   /** Counts an attempt of this visitor. @throws TooManyRequests if the visitor has exceeded a limit */
-  countAttempt: (limit: RateLimit) => Promise<void>;
+  enforceRateLimit: (limit: RateLimit) => Promise<void>;
   /**
    * Runs a lookup. If it finds nothing, counts a miss of this visitor.
    * @throws TooManyRequests if the lookup finds nothing and the visitor has exceeded a limit

@@ -81,7 +81,7 @@ export function createAdminMediaApi() {
   const router = createRouter();
   // Registered only in the OpenAPI document, because the validator would read the complete file into memory.
   router.openAPIRegistry.registerPath(uploadRoute);
-  router.post("/", rateLimit({ purpose: "upload", tries: 240, windowMs: 60_000 }), (c) => upload(c));
+  router.post("/", rateLimit({ purpose: "upload", maxAttempts: 240, windowMs: 60_000 }), (c) => upload(c));
   return router;
 }
 

@@ -68,7 +68,7 @@ const updateUserRoute = createRoute({
   summary: "Changes the name, role or disabled state of an account",
   description:
     "Changing the role or disabling another account requires the signed-in admin's own password as currentPassword.",
-  middleware: [rateLimit({ purpose: "password", tries: 30, windowMs: 60_000 })],
+  middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(userChangeSchema) },
   responses: {
     200: jsonContent(userDocumentSchema, "The user"),
@@ -89,7 +89,7 @@ const setPasswordRoute = createRoute({
   tags,
   summary: "Sets the password of an account and ends its sessions",
   description: "Requires the signed-in admin's own password as currentPassword.",
-  middleware: [rateLimit({ purpose: "password", tries: 30, windowMs: 60_000 })],
+  middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(newPasswordSchema) },
   responses: {
     204: { description: "The password was set. Users who change their own password get a new session" },

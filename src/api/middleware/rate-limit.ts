@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 
 import { toNetwork } from "#domain/shared/network.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
-import { countAttempt } from "#operations/limits/rate-limit.ts";
+import { enforceRateLimit } from "#operations/limits/rate-limit.ts";
 
 import type { ApiEnv, ApiSettings } from "../env.ts";
 
@@ -31,7 +31,7 @@ export function rateLimit(limit: RateLimit, param?: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const isCounted = param === undefined || c.req.query(param) !== undefined;
     if (!isCounted || !c.var.settings.rateLimits) return next();
-    await countAttempt(c.var.db, limit, getClientNetwork(c, c.var.settings));
+    await enforceRateLimit(c.var.db, limit, getClientNetwork(c, c.var.settings));
     return next();
   });
 }

@@ -6,8 +6,8 @@ import { collections, products, productVariants } from "#db/schema/schema.server
 import { INVENTORY_SHEET, inventoryExportName, toInventoryRows } from "#domain/stock/inventory-sheet.ts";
 import type { InventoryQuery } from "#domain/stock/inventory-query.ts";
 import { toPkr } from "#domain/shared/money.ts";
-import { inventoryOrdering, statusCondition } from "#operations/stock/list-inventory.ts";
-import { stockLevels } from "#operations/stock/stock-levels.ts";
+import { getInventorySortColumn, buildStatusCondition } from "#operations/stock/list-inventory.ts";
+import { selectStockLevels } from "#operations/stock/stock-levels.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
@@ -23,7 +23,7 @@ export async function exportInventory(
   { search = "", status, sort, threshold }: Omit<InventoryQuery, "page" | "pageSize">,
   options: ExportOptions,
 ): Promise<ExportFile> {
-  const levels = stockLevels(db);
+  const levels = selectStockLevels(db);
   const { productId, name, price, stock, sold, position, id } = productVariants;
   const fields = {
     id: products.id,
@@ -41,10 +41,10 @@ export async function exportInventory(
     .where(
       and(
         search === "" ? undefined : ilike(products.name, containsPattern(search)),
-        status === undefined ? undefined : statusCondition(levels, status, threshold),
+        status === undefined ? undefined : buildStatusCondition(levels, status, threshold),
       ),
     )
-    .orderBy(inventoryOrdering(levels, sort), asc(products.id));
+    .orderBy(getInventorySortColumn(levels, sort), asc(products.id));
   const fileName = inventoryExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields,

@@ -48,6 +48,6 @@ export async function saveHero(tx: Database, change: CarouselInput = {}): Promis
     .set({ ...change, updatedAt: new Date() })
     .where(eq(heroSettings.id, 1));
   const hero = await getHero(tx);
-  await incrementRevision(tx, { keepsShelves: true });
+  await incrementRevision(tx, { leavesProductsUnchanged: true });
   return hero;
 }

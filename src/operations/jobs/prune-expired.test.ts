@@ -19,7 +19,7 @@ import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput, productFields } from "#test/factories.ts";
 
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
-import { pruneAttempts, takeAttempt } from "#operations/limits/rate-limit.ts";
+import { pruneAttempts, consumeAttempt } from "#operations/limits/rate-limit.ts";
 import type { JobKind } from "#domain/jobs/job.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 
@@ -87,21 +87,21 @@ test("expired sessions are deleted; audit entries are kept at any age", async ()
 });
 
 test("rate-limit counters are deleted in batches when their window ends", async () => {
-  const limit = { purpose: "search", tries: 5, windowMs: 60_000 };
+  const limit = { purpose: "search", maxAttempts: 5, windowMs: 60_000 };
   const rows = Array.from({ length: 1300 }, (_, index) => ({
     key: `search:10.0.${index >> 8}.${index & 255}`,
     hits: 1,
     resetsAt: daysFromNow(-1),
   }));
   await db.insert(rateLimits).values(rows);
-  await takeAttempt(db, limit, "203.0.113.7");
+  await consumeAttempt(db, limit, "203.0.113.7");
   await run("prune-rate-limits");
   expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["search:203.0.113.7"]);
 });
 
 test("a flood of IP addresses does not fill the table: addresses with the fewest attempts are deleted first", async () => {
-  const limit = { purpose: "track-order", tries: 5, windowMs: 60 * 60_000 };
-  for (let time = 0; time < 4; time += 1) await takeAttempt(db, limit, "203.0.113.7");
+  const limit = { purpose: "track-order", maxAttempts: 5, windowMs: 60 * 60_000 };
+  for (let time = 0; time < 4; time += 1) await consumeAttempt(db, limit, "203.0.113.7");
   const flood = Array.from({ length: 500 }, (_, index) => ({
     key: `track-order:2001:db8:${index.toString(16)}:0::/64`,
     hits: 1,

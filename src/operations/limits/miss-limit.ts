@@ -13,8 +13,8 @@ export interface MissLimit {
   perNetwork: number;
   windowMs: number;
   /** Message of a rejected lookup. */
-  words: string;
-  /** Message while the slow lane is full, before the lookup. */
+  rejectionMessage: string;
+  /** Message of a lookup that is rejected because the slow lane is full. */
   busyMessage: string;
 }
 
@@ -28,55 +28,55 @@ export interface Visitor {
   signal: () => AbortSignal;
 }
 
-/** Maximum length of the client-supplied part of a key. */
+/** Maximum length of the part of a key that the client supplies. */
 const MAX_CLIENT_LENGTH = 254;
 
 /**
- * Lookups by clients over the limit run one at a time, at most 100 per second and process. At most 2,000 wait, a fifth of
- * the server's connections, so that guessing cannot slow the shop for other visitors.
+ * The slow lane runs lookups of clients over the limit one at a time, at most 100 per second and process. At most 2,000
+ * wait, a fifth of the server's connections, so that guessing cannot slow the shop for other visitors.
  */
-const inSlowLane = createSlowLane({ perNetwork: 20, networks: 100, pauseMs: 10 });
+const runInSlowLane = createSlowLane({ maxTasksPerNetwork: 20, maxNetworks: 100, pauseMs: 10 });
 
 interface Counter {
   key: string;
-  tries: number;
+  maxMisses: number;
 }
 
-/** The device comes first, so that concurrent transactions lock the rows in one order. */
+/** The device always comes first, so that concurrent statements lock the rows in the same order. */
 function buildCounters(limit: MissLimit, { network, device }: Visitor): Counter[] {
   const networkCounter = {
     key: `${limit.purpose}-network:${network.slice(0, MAX_CLIENT_LENGTH)}`,
-    tries: limit.perNetwork,
+    maxMisses: limit.perNetwork,
   };
   if (device === undefined) return [networkCounter];
   return [
-    { key: `${limit.purpose}-device:${device.slice(0, MAX_CLIENT_LENGTH)}`, tries: limit.perDevice },
+    { key: `${limit.purpose}-device:${device.slice(0, MAX_CLIENT_LENGTH)}`, maxMisses: limit.perDevice },
     networkCounter,
   ];
 }
 
-interface Count {
+interface StoredCount {
   key: string;
   hits: number;
   resetsAt: Date;
 }
 
-/** Returns the seconds until all counters for which `isOver` holds are reset; undefined if there are none. */
+/** Returns the seconds until every counter that `isOver` selects is reset; undefined if it selects none. */
 function secondsUntilReset(
   counters: readonly Counter[],
-  counts: readonly Count[],
-  isOver: (hits: number, tries: number) => boolean,
+  counts: readonly StoredCount[],
+  isOver: (hits: number, maxMisses: number) => boolean,
   now: Date,
 ): number | undefined {
-  const waits = counters.flatMap(({ key, tries }) => {
+  const waits = counters.flatMap(({ key, maxMisses }) => {
     const count = counts.find((other) => other.key === key);
-    if (count === undefined || !isOver(count.hits, tries)) return [];
+    if (count === undefined || !isOver(count.hits, maxMisses)) return [];
     return [Math.max(1, Math.ceil((count.resetsAt.getTime() - now.getTime()) / 1000))];
   });
   return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
-/** Returns the seconds until the visitor's misses expire; undefined below both limits. */
+/** Returns the seconds until the limits that the visitor has reached are reset; undefined if none is reached. */
 async function readSecondsUntilReset(
   db: Database,
   counters: readonly Counter[],
@@ -87,7 +87,7 @@ async function readSecondsUntilReset(
     .select({ key: rateLimits.key, hits: rateLimits.hits, resetsAt: rateLimits.resetsAt })
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, now)));
-  return secondsUntilReset(counters, counts, (hits, tries) => hits >= tries, now);
+  return secondsUntilReset(counters, counts, (hits, maxMisses) => hits >= maxMisses, now);
 }
 
 /**
@@ -112,15 +112,15 @@ async function countMiss(
       },
     })
     .returning({ key: rateLimits.key, hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
-  const wait = secondsUntilReset(counters, counts, (hits, tries) => hits > tries, now);
-  if (wait !== undefined) throw new TooManyRequests(wait, limit.words);
+  const wait = secondsUntilReset(counters, counts, (hits, maxMisses) => hits > maxMisses, now);
+  if (wait !== undefined) throw new TooManyRequests(wait, limit.rejectionMessage);
 }
 
 /**
- * Runs a lookup and returns what it finds. A lookup that finds nothing counts as a miss of the visitor's device and
- * network. Above either limit lookups run in the slow lane. Decision 018.
+ * Runs a lookup and returns its result. A lookup without a result counts as a miss of the visitor's device and network. Above
+ * either limit, lookups run in the slow lane. Decision 018.
  * @returns undefined if nothing was found and both limits still allow misses
- * @throws TooManyRequests if a limit is used up and nothing was found, or the slow lane is full
+ * @throws TooManyRequests if a limit is reached and nothing was found, or the slow lane is full
  */
 export async function lookUp<Found>(
   db: Database,
@@ -130,18 +130,18 @@ export async function lookUp<Found>(
 ): Promise<Found | undefined> {
   const now = new Date();
   const counters = buildCounters(limit, visitor);
-  // An unreadable count must not reject a correct lookup; a miss then fails when it is counted.
+  // If the counts cannot be read, a correct lookup must still succeed. A failed one then throws when it is counted.
   const wait = await readSecondsUntilReset(db, counters, now).catch(() => undefined);
   const found = await (wait === undefined
     ? find()
-    : inSlowLane({
+    : runInSlowLane({
         network: visitor.network,
         signal: visitor.signal(),
         busyMessage: limit.busyMessage,
         run: find,
       }));
   if (found !== undefined) return found;
-  if (wait !== undefined) throw new TooManyRequests(wait, limit.words);
+  if (wait !== undefined) throw new TooManyRequests(wait, limit.rejectionMessage);
   await countMiss(db, limit, counters, now);
   return undefined;
 }

@@ -9,12 +9,12 @@ import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 /** Maximum number of attempts per client and purpose in a window. */
 export interface RateLimit {
   purpose: string;
-  tries: number;
+  maxAttempts: number;
   windowMs: number;
-  /** Allows attempts if they cannot be counted; only for reads. */
+  /** Allows attempts if the database cannot count them. Only for reads. */
   failsOpen?: true;
-  /** Message of a rejected attempt; a general message by default. */
-  words?: string;
+  /** Message of a rejected attempt. Defaults to a general message. */
+  rejectionMessage?: string;
 }
 
 /** Result of an attempt. */
@@ -26,7 +26,7 @@ export interface Attempt {
   retryAfterSeconds: number;
 }
 
-/** Longer than any client address; limits what proxies can send. */
+/** Maximum length of a client's address in a key. Valid addresses are shorter; proxies can forward forged ones of any length. */
 const MAX_CLIENT_LENGTH = 254;
 
 const buildKey = ({ purpose }: RateLimit, client: string) =>
@@ -38,15 +38,15 @@ const secondsUntil = (ms: number, now: Date) => Math.max(1, Math.ceil((ms - now.
  * Counts one attempt of a client in the database, so that all processes share the count and restarts keep it. One statement
  * checks and counts, so that concurrent attempts cannot exceed the limit.
  */
-export async function takeAttempt(
+export async function consumeAttempt(
   db: Database,
   limit: RateLimit,
   client: string,
   now: Date = new Date(),
 ): Promise<Attempt> {
   const resetsAt = new Date(now.getTime() + limit.windowMs);
-  // Counts up to `tries + 2`, to distinguish the first rejection (`tries + 1`) from later rejections.
-  const nextHits = sql`least(${rateLimits.hits}, ${limit.tries + 1}::int) + 1`;
+  // Counts up to `maxAttempts + 2`, to distinguish the first rejection (`maxAttempts + 1`) from later rejections.
+  const nextHits = sql`least(${rateLimits.hits}, ${limit.maxAttempts + 1}::int) + 1`;
   const [row] = await db
     .insert(rateLimits)
     .values({ key: buildKey(limit, client), hits: 1, resetsAt })
@@ -60,17 +60,17 @@ export async function takeAttempt(
     .returning({ hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
   if (row === undefined) throw new Error("The attempt was not counted");
   return {
-    isAllowed: row.hits <= limit.tries,
-    isFirstRejection: row.hits === limit.tries + 1,
+    isAllowed: row.hits <= limit.maxAttempts,
+    isFirstRejection: row.hits === limit.maxAttempts + 1,
     retryAfterSeconds: secondsUntil(row.resetsAt.getTime(), now),
   };
 }
 
-/** Returns an attempt that should not count against the limit. */
-export async function returnAttempt(db: Database, limit: RateLimit, client: string): Promise<void> {
+/** Removes one attempt, which should not count against the limit. */
+export async function undoAttempt(db: Database, limit: RateLimit, client: string): Promise<void> {
   await db
     .update(rateLimits)
-    .set({ hits: sql`greatest(least(${rateLimits.hits}, ${limit.tries}::int) - 1, 0)` })
+    .set({ hits: sql`greatest(least(${rateLimits.hits}, ${limit.maxAttempts}::int) - 1, 0)` })
     .where(eq(rateLimits.key, buildKey(limit, client)));
 }
 
@@ -85,26 +85,26 @@ export async function deleteAllAttempts(db: Database, limit: RateLimit): Promise
 }
 
 /**
- * Counts one attempt of a client.
+ * Counts one attempt of a client and rejects it above the limit.
  * @throws TooManyRequests if the client has used up its attempts
  */
-export async function countAttempt(
+export async function enforceRateLimit(
   db: Database,
   limit: RateLimit,
   client: string,
   now: Date = new Date(),
 ): Promise<void> {
-  const taken = await takeAttempt(db, limit, client, now).catch((error: unknown) => {
+  const attempt = await consumeAttempt(db, limit, client, now).catch((error: unknown) => {
     if (limit.failsOpen) return undefined;
     throw error;
   });
-  if (taken === undefined || taken.isAllowed) return;
-  throw new TooManyRequests(taken.retryAfterSeconds, limit.words);
+  if (attempt === undefined || attempt.isAllowed) return;
+  throw new TooManyRequests(attempt.retryAfterSeconds, limit.rejectionMessage);
 }
 
-/** More rows indicate a flood of forged addresses. */
+/** Maximum number of stored windows. More indicate a flood of forged addresses. */
 const MAX_ROWS = 100_000;
-const SURPLUS_BATCH = 10_000;
+const SURPLUS_BATCH_SIZE = 10_000;
 
 /**
  * Deletes expired windows. Above the maximum number of rows, also deletes the windows with the fewest attempts, so that a
@@ -124,9 +124,9 @@ export async function pruneAttempts(
       .for("update", { skipLocked: true });
     return sql`delete from ${rateLimits} where key in (${expired})`;
   });
-  for (let surplus = (await db.$count(rateLimits)) - maxRows; surplus > 0; surplus -= SURPLUS_BATCH) {
+  for (let surplus = (await db.$count(rateLimits)) - maxRows; surplus > 0; surplus -= SURPLUS_BATCH_SIZE) {
     const least = sql`select key from ${rateLimits} order by hits, resets_at
-      limit ${Math.min(surplus, SURPLUS_BATCH)} for update skip locked`;
+      limit ${Math.min(surplus, SURPLUS_BATCH_SIZE)} for update skip locked`;
     await db.execute(sql`delete from ${rateLimits} where key in (${least})`);
   }
 }

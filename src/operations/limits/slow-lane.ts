@@ -4,13 +4,13 @@ import { TooManyRequests } from "#domain/shared/errors.ts";
 
 import { createQueue } from "./queue.ts";
 
-/** Bounds of a slow lane in one process. */
+/** Limits of a slow lane in one process. */
 export interface SlowLaneLimits {
-  /** Tasks of one network that wait or run. */
-  perNetwork: number;
-  /** Networks with such tasks. */
-  networks: number;
-  /** Pause before each task, ms. */
+  /** Maximum number of waiting and running tasks of one network. */
+  maxTasksPerNetwork: number;
+  /** Maximum number of networks with waiting or running tasks. */
+  maxNetworks: number;
+  /** Pause before each task in milliseconds. */
   pauseMs: number;
 }
 
@@ -24,7 +24,7 @@ export interface SlowTask<Result> {
   run: () => Promise<Result>;
 }
 
-/** Retry time for a rejected client in seconds: a full lane of one network drains within that time. */
+/** Seconds after which a rejected client may retry. A full lane of one network empties within that time. */
 const RETRY_AFTER_SECONDS = 5;
 
 interface NetworkLane {
@@ -37,14 +37,15 @@ interface NetworkLane {
  * its other tasks in a separate lane, so that networks take turns. The returned function rejects immediately with
  * TooManyRequests if the network's lane is full or too many networks have a lane.
  */
-export function createSlowLane({ perNetwork, networks, pauseMs }: SlowLaneLimits) {
+export function createSlowLane({ maxTasksPerNetwork, maxNetworks, pauseMs }: SlowLaneLimits) {
   const lanes = new Map<string, NetworkLane>();
   const sharedQueue = createQueue(1);
 
   return async <Result>({ network, signal, busyMessage, run }: SlowTask<Result>): Promise<Result> => {
     const createBusyError = () => new TooManyRequests(RETRY_AFTER_SECONDS, busyMessage);
     const lane = lanes.get(network) ?? { pending: 0, queue: createQueue(1) };
-    if (lane.pending >= perNetwork || (lane.pending === 0 && lanes.size >= networks)) throw createBusyError();
+    if (lane.pending >= maxTasksPerNetwork || (lane.pending === 0 && lanes.size >= maxNetworks))
+      throw createBusyError();
     lanes.set(network, lane);
     lane.pending += 1;
     try {

@@ -12,7 +12,7 @@ import { HONEYPOT_FIELD, isHoneypotFilled } from "#domain/shared/honeypot.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /** Rate limit for contact messages per visitor, shared by the form and the API. */
-export const CONTACT_LIMIT: RateLimit = { purpose: "contact-message", tries: 10, windowMs: 60_000 };
+export const CONTACT_LIMIT: RateLimit = { purpose: "contact-message", maxAttempts: 10, windowMs: 60_000 };
 
 interface SendOptions {
   /** Requests with the same key always get the same message, even concurrently. */

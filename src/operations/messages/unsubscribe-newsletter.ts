@@ -5,7 +5,7 @@ import { newsletterSubscribers } from "#db/schema/schema.server.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /** High limit: mail providers open links from a few shared IP addresses, and tokens cannot be guessed. */
-export const UNSUBSCRIBE_LIMIT: RateLimit = { purpose: "unsubscribe", tries: 300, windowMs: 60_000 };
+export const UNSUBSCRIBE_LIMIT: RateLimit = { purpose: "unsubscribe", maxAttempts: 300, windowMs: 60_000 };
 
 /**
  * Ends the subscription of an unsubscribe link. An unknown or used token has no effect and is not reported. A new

@@ -14,12 +14,17 @@ export const ORDER_LOOKUP_LIMIT: MissLimit = {
   perDevice: 20,
   perNetwork: 1000,
   windowMs: 60 * MINUTE_MS,
-  words: trackingMessages.tooManyMisses,
+  rejectionMessage: trackingMessages.tooManyMisses,
   busyMessage: trackingMessages.busy,
 };
 
 /** Limit of quotes per client. The cart requests a quote when it opens and before each order. */
-export const QUOTE_LIMIT: RateLimit = { purpose: "quote", tries: 120, windowMs: MINUTE_MS, failsOpen: true };
+export const QUOTE_LIMIT: RateLimit = {
+  purpose: "quote",
+  maxAttempts: 120,
+  windowMs: MINUTE_MS,
+  failsOpen: true,
+};
 
 /** Limit of orders per client. Many shoppers on a mobile network share one IP address. */
-export const CHECKOUT_LIMIT: RateLimit = { purpose: "checkout", tries: 30, windowMs: MINUTE_MS };
+export const CHECKOUT_LIMIT: RateLimit = { purpose: "checkout", maxAttempts: 30, windowMs: MINUTE_MS };

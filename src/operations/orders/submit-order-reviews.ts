@@ -48,7 +48,7 @@ export async function submitOrderReviews(
     }
     const now = new Date();
     await tx.update(orders).set({ reviewsSubmittedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
-    await incrementRevision(tx, { keepsShelves: true });
+    await incrementRevision(tx, { leavesProductsUnchanged: true });
     return false;
   });
   if (isReplay) onReplay?.();

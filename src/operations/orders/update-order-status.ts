@@ -13,7 +13,7 @@ import { appendStatusNote } from "#domain/orders/order-notes.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { canChangeStatus, stockEffect } from "#domain/orders/order-status.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
-import { restoreStock, takeStock } from "#operations/stock/move-stock.ts";
+import { restoreOrderStock, deductOrderStock } from "#operations/stock/move-stock.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 
@@ -82,16 +82,16 @@ export async function updateOrderStatus(
       takenAt: effect === "take" ? now : null,
       restoredAt: effect === "restore" ? now : null,
     });
-    const mover = { orderId: update.orderId, staffId: by?.uid };
-    if (effect === "take") await takeStock(tx, mover);
-    if (effect === "restore") await restoreStock(tx, mover);
+    const source = { orderId: update.orderId, staffId: by?.uid };
+    if (effect === "take") await deductOrderStock(tx, source);
+    if (effect === "restore") await restoreOrderStock(tx, source);
     await recordAudit(tx, {
       by,
       action: "status-changed",
       subject: { type: "order", id: update.orderId, label: order.orderNumber },
       changes: changedFields(order, { ...order, ...fields }, ["status", "adminNotes"]),
     });
-    if (effect !== "none") await incrementRevision(tx, { keepsShelves: true });
+    if (effect !== "none") await incrementRevision(tx, { leavesProductsUnchanged: true });
   });
   orderCounter.add(update.status);
   const order = await readOrder(db, update.orderId);

@@ -38,7 +38,7 @@ export async function updateReview(
     const isReplyChanged = await setReply(tx, stored, update, { by });
     const [row] = await selectReviews(tx).where(eq(orderReviews.id, id));
     if (row === undefined) throw new NotFound(staffReviewMessages.notFound);
-    if (isVisibilityChanged || isReplyChanged) await incrementRevision(tx, { keepsShelves: true });
+    if (isVisibilityChanged || isReplyChanged) await incrementRevision(tx, { leavesProductsUnchanged: true });
     return toStaffReview(row);
   });
 }

@@ -14,30 +14,30 @@ import { deleteProducts } from "#operations/catalogue/products/delete-products.t
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-import { getRevision, incrementRevision, localIncrements } from "./catalogue-revision.ts";
+import { getRevision, incrementRevision, countLocalIncrements } from "./catalogue-revision.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 
 const db = await openTestDatabase();
 
-/** Other changes have tests in their own files: saving, selling, rating, importing, hero and moved pictures. */
+/** The tests of the other operations check the revision themselves, e.g. saving, selling, rating and importing products. */
 test.each<[string, () => Promise<() => Promise<unknown>>]>([
   [
-    "a deleted product",
+    "deleting a product",
     async () => {
       const { id } = await buildProduct(db);
       return () => deleteProduct(db, id);
     },
   ],
   [
-    "products deleted together",
+    "deleting several products",
     async () => {
       const { id } = await buildProduct(db);
       return () => deleteProducts(db, [id]);
     },
   ],
-  ["a new collection", async () => () => buildCollection(db)],
+  ["adding a collection", async () => () => buildCollection(db)],
   [
-    "a changed collection",
+    "updating a collection",
     async () => {
       const { id, description } = await buildCollection(db);
       const image = (await buildImage(db)).url;
@@ -46,14 +46,14 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
     },
   ],
   [
-    "a deleted collection",
+    "deleting a collection",
     async () => {
       const { id } = await buildCollection(db);
       return () => deleteCollection(db, id);
     },
   ],
   [
-    "a featured collection, and another order of them",
+    "featuring and reordering collections",
     async () => {
       const [first, second] = [await buildCollection(db), await buildCollection(db)];
       await setFeatured(db, first.id, true);
@@ -64,7 +64,7 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
     },
   ],
   [
-    "an import that is undone",
+    "undoing an import",
     async () => {
       const id = randomUUID();
       const { id: collection } = await buildCollection(db);
@@ -94,16 +94,16 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
       return () => undoImport(db, id);
     },
   ],
-  ["the store's settings", async () => () => saveStore(db, readSampleStore())],
-])("%s increments the revision and the counter of this process", async (_name, prepare) => {
+  ["saving the store settings", async () => () => saveStore(db, readSampleStore())],
+])("%s increments the revision and this process's own count", async (_name, prepare) => {
   const change = await prepare();
-  const [before, here] = [await getRevision(db), localIncrements()];
+  const [before, localBefore] = [await getRevision(db), countLocalIncrements()];
   await change();
   expect(await getRevision(db)).toBeGreaterThan(before);
-  expect(localIncrements()).toBeGreaterThan(here);
+  expect(countLocalIncrements()).toBeGreaterThan(localBefore);
 });
 
-test("every committed change increments the revision by one, also concurrently", async () => {
+test("every committed change increments the revision by one, even under concurrency", async () => {
   const before = await getRevision(db);
   await Promise.all(Array.from({ length: 30 }, () => db.transaction((tx) => incrementRevision(tx))));
   expect(await getRevision(db)).toBe(before + 30);
@@ -119,7 +119,7 @@ test("a change that is rolled back does not change the revision", async () => {
   expect(await getRevision(db)).toBe(before);
 });
 
-test("two increments in one transaction count twice", async () => {
+test("two increments in one transaction increase the revision by two", async () => {
   const before = await getRevision(db);
   await db.transaction(async (tx) => {
     await incrementRevision(tx);
@@ -130,12 +130,12 @@ test("two increments in one transaction count twice", async () => {
 
 // The embedded database has one connection: its transactions never overlap.
 test.runIf(inject("databaseTemplate").engine === "postgres")(
-  "a change does not wait for the commit of another one",
+  "concurrent changes do not wait for each other's commit",
   async () => {
     const before = await getRevision(db);
     await db.transaction(async (first) => {
-      await incrementRevision(first, { keepsShelves: true });
-      await db.transaction((second) => incrementRevision(second, { keepsShelves: true }));
+      await incrementRevision(first, { leavesProductsUnchanged: true });
+      await db.transaction((second) => incrementRevision(second, { leavesProductsUnchanged: true }));
       expect(await getRevision(db)).toBe(before + 1);
     });
     expect(await getRevision(db)).toBe(before + 2);

@@ -5,7 +5,7 @@ import { preparedStatement, statement } from "#db/statements/prepared-statement.
 import { catalogueRevision, REVISION_ROWS, shelfRevision } from "#db/schema/schema.server.ts";
 
 // Each connection increments its own row, so that concurrent changes do not wait for each other's commit, and repeated
-// increments in one transaction lock no second row.
+// increments in one transaction lock only one row.
 const incrementOwnRow = statement(
   "raise_revision",
   sql`insert into ${catalogueRevision} as counter (id, revision)
@@ -15,27 +15,27 @@ const incrementOwnRow = statement(
 
 let increments = 0;
 
-/** Returns how often this process incremented the revision, so that its own caches are invalidated at once. */
-export function localIncrements(): number {
+/** Returns how often this process incremented the revision, so that it can invalidate its own caches immediately. */
+export function countLocalIncrements(): number {
   return increments;
 }
 
 /**
  * Increments the catalogue revision. Call it as the last statement in the transaction of every change to public content:
  * caches of all processes watch this number, and the connection's row is locked until the commit.
- * @param keepsShelves the change does not affect products, sizes or prices, e.g. an order or a stock change; then only the
- * counts that depend on stock are recalculated
+ * @param leavesProductsUnchanged whether the set of products, sizes and prices stays the same, e.g. for an order or a stock
+ * change; only cached counts that depend on stock are then recalculated
  */
 export async function incrementRevision(
   tx: Database,
-  { keepsShelves = false }: { keepsShelves?: boolean } = {},
+  { leavesProductsUnchanged = false }: { leavesProductsUnchanged?: boolean } = {},
 ): Promise<void> {
   increments += 1;
   await incrementOwnRow(tx, {});
-  if (!keepsShelves) await incrementShelfRevision(tx);
+  if (!leavesProductsUnchanged) await incrementProductsRevision(tx);
 }
 
-async function incrementShelfRevision(tx: Database): Promise<void> {
+async function incrementProductsRevision(tx: Database): Promise<void> {
   await tx
     .insert(shelfRevision)
     .values({ id: 1, revision: 1 })
@@ -57,12 +57,12 @@ export async function getRevision(db: Database): Promise<number> {
   return row?.revision ?? 0;
 }
 
-/** The catalogue revision and the revision of the products' structure. */
+/** The catalogue revision, and the revision of the set of products, sizes and prices. */
 export interface Revisions {
   /** The value of {@link getRevision}. */
   catalogue: number;
   /** Increases when a product is added, deleted, moved, or changed in price or sizes; not for orders and stock changes. */
-  shelves: number;
+  products: number;
 }
 
 /** Reads both revisions in one statement. */
@@ -72,11 +72,11 @@ export async function getRevisions(db: Database): Promise<Revisions> {
     db
       .select({
         catalogue: sql`coalesce(sum(${catalogueRevision.revision}), 0)`.mapWith(Number),
-        shelves: sql`coalesce((select ${revision} from ${shelfRevision}), 0)`.mapWith(Number),
+        products: sql`coalesce((select ${revision} from ${shelfRevision}), 0)`.mapWith(Number),
       })
       .from(catalogueRevision)
       .prepare(name),
   );
   const [row] = await query.execute();
-  return row ?? { catalogue: 0, shelves: 0 };
+  return row ?? { catalogue: 0, products: 0 };
 }

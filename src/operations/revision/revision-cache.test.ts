@@ -14,7 +14,7 @@ import { cacheUntilCatalogueChange } from "./revision-cache.ts";
 const db = await openTestDatabase();
 
 /** Returns a function that counts its calls. */
-function counter() {
+function createCounter() {
   let count = 0;
   return async () => {
     count += 1;
@@ -23,49 +23,52 @@ function counter() {
 }
 
 test("a count is calculated once for concurrent and later requests", async () => {
-  const make = counter();
-  const ask = () => cacheUntilCatalogueChange(db, "once", make);
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
-  expect(await ask()).toBe(1);
+  const compute = createCounter();
+  const getCount = () => cacheUntilCatalogueChange(db, "once", compute);
+  expect(await Promise.all([getCount(), getCount(), getCount()])).toEqual([1, 1, 1]);
+  expect(await getCount()).toBe(1);
 });
 
-test("orders and stock changes keep cached counts; product changes discard them", async () => {
-  const make = counter();
-  const ask = () => cacheUntilCatalogueChange(db, "kept", make);
-  await ask();
-  await db.transaction((tx) => incrementRevision(tx, { keepsShelves: true }));
-  expect(await ask()).toBe(1);
+test("cached counts survive orders and stock changes, but not product changes", async () => {
+  const compute = createCounter();
+  const getCount = () => cacheUntilCatalogueChange(db, "kept", compute);
+  await getCount();
+  await db.transaction((tx) => incrementRevision(tx, { leavesProductsUnchanged: true }));
+  expect(await getCount()).toBe(1);
   await db.transaction((tx) => incrementRevision(tx));
-  expect(await ask()).toBe(2);
+  expect(await getCount()).toBe(2);
 });
 
-test("a sold-out size discards only the counts that depend on stock", async () => {
+test("selling out a size discards only the counts that depend on stock", async () => {
   const collectionRef = (await buildCollection(db)).id;
   await buildProduct(db, { collectionRef, id: "last", stock: { "50ml": 1 } });
-  const [lasting, ofStock] = [counter(), counter()];
-  const askLasting = () => cacheUntilCatalogueChange(db, "lasting", lasting);
-  const askOfStock = () => cacheUntilCatalogueChange(db, "of stock", ofStock, { dependsOnStock: true });
-  await Promise.all([askLasting(), askOfStock()]);
-  expect([await askLasting(), await askOfStock()]).toEqual([1, 1]);
+  const [structureCounter, stockCounter] = [createCounter(), createCounter()];
+  const getStructureCount = () => cacheUntilCatalogueChange(db, "lasting", structureCounter);
+  const getStockCount = () =>
+    cacheUntilCatalogueChange(db, "of stock", stockCounter, { dependsOnStock: true });
+  await Promise.all([getStructureCount(), getStockCount()]);
+  expect([await getStructureCount(), await getStockCount()]).toEqual([1, 1]);
   await changeStock(db, "last", { variant: "50ml", stock: 0, expectedStock: 1 });
-  expect([await askLasting(), await askOfStock()]).toEqual([1, 2]);
+  expect([await getStructureCount(), await getStockCount()]).toEqual([1, 2]);
   await deleteProduct(db, "last");
-  expect([await askLasting(), await askOfStock()]).toEqual([2, 3]);
+  expect([await getStructureCount(), await getStockCount()]).toEqual([2, 3]);
 });
 
 test("counts for free-form prices, notes and sizes do not evict other counts", async () => {
-  const [whole, available] = [counter(), counter()];
-  const askWhole = () => cacheByFilter(db, "total", {}, whole);
-  const askAvailable = () => cacheByFilter(db, "total", { available: true }, available);
-  await Promise.all([askWhole(), askAvailable()]);
+  const [whole, available] = [createCounter(), createCounter()];
+  const getTotal = () => cacheByFilter(db, "total", {}, whole);
+  const getAvailable = () => cacheByFilter(db, "total", { available: true }, available);
+  await Promise.all([getTotal(), getAvailable()]);
   await Promise.all(
     Array.from({ length: 1100 }, async (_, count) => {
-      const typed = [{ minPrice: count }, { notes: [`${count}`] }, { sizes: [`${count}ml`] }][count % 3];
-      await cacheByFilter(db, "total", { ...typed }, async () => count);
-      await cacheByFilter(db, "total", { ...typed, available: true }, async () => count);
+      const freeFormFilter = [{ minPrice: count }, { notes: [`${count}`] }, { sizes: [`${count}ml`] }][
+        count % 3
+      ];
+      await cacheByFilter(db, "total", { ...freeFormFilter }, async () => count);
+      await cacheByFilter(db, "total", { ...freeFormFilter, available: true }, async () => count);
     }),
   );
-  expect([await askWhole(), await askAvailable()]).toEqual([1, 1]);
+  expect([await getTotal(), await getAvailable()]).toEqual([1, 1]);
 });
 
 test("a failed count is retried", async () => {
@@ -77,14 +80,14 @@ test("a failed count is retried", async () => {
 });
 
 test("only the most recently used counts are cached", async () => {
-  const make = counter();
-  await cacheUntilCatalogueChange(db, "old", make);
+  const compute = createCounter();
+  await cacheUntilCatalogueChange(db, "old", compute);
   for (let count = 0; count < 1000; count += 1)
     await cacheUntilCatalogueChange(db, `many ${count}`, async () => count);
-  expect(await cacheUntilCatalogueChange(db, "old", make)).toBe(2);
+  expect(await cacheUntilCatalogueChange(db, "old", compute)).toBe(2);
 });
 
-test("added and deleted products change counts, sizes and prices at once", async () => {
+test("adding and deleting products changes counts, sizes and prices immediately", async () => {
   const collectionRef = (await buildCollection(db)).id;
   await buildProduct(db, { collectionRef, id: "small", variantPricing: { "30ml": 900 } });
   expect((await listProducts(db)).total).toBe(1);

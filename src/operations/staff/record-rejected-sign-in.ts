@@ -3,12 +3,12 @@ import type { Database } from "#db/client.server.ts";
 import { recordAudit } from "./record-audit.ts";
 import { findUserByEmail } from "./users.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
-import { takeAttempt } from "#operations/limits/rate-limit.ts";
+import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 
 /** Maximum number of rejections recorded per window, over all networks. Protects the audit log from flooding. */
 const RECORD_LIMIT: RateLimit = {
   purpose: "sign-in-refusals-recorded",
-  tries: 500,
+  maxAttempts: 500,
   windowMs: 15 * 60 * 1000,
 };
 
@@ -26,7 +26,7 @@ export async function recordRejectedSignIn(
   db: Database,
   { email, address, reason }: RejectedSignIn,
 ): Promise<void> {
-  if (!(await takeAttempt(db, RECORD_LIMIT, "all")).isAllowed) return;
+  if (!(await consumeAttempt(db, RECORD_LIMIT, "all")).isAllowed) return;
   const account = await findUserByEmail(db, email);
   await recordAudit(db, {
     // The client is not authenticated, so the entry must not name the account's owner as the actor.

@@ -6,20 +6,20 @@ import type { RateLimit, Attempt } from "#operations/limits/rate-limit.ts";
 import {
   deleteAllAttempts,
   deleteAttempts,
-  returnAttempt,
-  takeAttempt,
+  undoAttempt,
+  consumeAttempt,
 } from "#operations/limits/rate-limit.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
 
 /** Limit of failed sign-ins per network, for all accounts. */
-const PER_NETWORK: RateLimit = { purpose: "sign-in-network", tries: 20, windowMs: WINDOW_MS };
+const PER_NETWORK: RateLimit = { purpose: "sign-in-network", maxAttempts: 20, windowMs: WINDOW_MS };
 
 /** Limit of failed sign-ins per e-mail address, from all clients, whether or not an account exists. */
-const PER_ACCOUNT: RateLimit = { purpose: "sign-in-account", tries: 10, windowMs: WINDOW_MS };
+const PER_ACCOUNT: RateLimit = { purpose: "sign-in-account", maxAttempts: 10, windowMs: WINDOW_MS };
 
 /** Limit of failed sign-ins from a browser that has signed in to the account before. */
-const PER_DEVICE: RateLimit = { purpose: "sign-in-device", tries: 10, windowMs: WINDOW_MS };
+const PER_DEVICE: RateLimit = { purpose: "sign-in-device", maxAttempts: 10, windowMs: WINDOW_MS };
 
 /** Origin and account of a password attempt. */
 export interface PasswordAttempt {
@@ -39,16 +39,16 @@ export async function startAttempt(
   { email, address, device }: PasswordAttempt,
 ): Promise<Attempt | undefined> {
   if (device !== undefined) {
-    const deviceAttempt = await takeAttempt(db, PER_DEVICE, device);
+    const deviceAttempt = await consumeAttempt(db, PER_DEVICE, device);
     return deviceAttempt.isAllowed ? undefined : deviceAttempt;
   }
   if (address !== undefined) {
-    const networkAttempt = await takeAttempt(db, PER_NETWORK, toNetwork(address));
+    const networkAttempt = await consumeAttempt(db, PER_NETWORK, toNetwork(address));
     if (!networkAttempt.isAllowed) return networkAttempt;
   }
-  const accountAttempt = await takeAttempt(db, PER_ACCOUNT, normalizeEmail(email));
+  const accountAttempt = await consumeAttempt(db, PER_ACCOUNT, normalizeEmail(email));
   if (accountAttempt.isAllowed) return undefined;
-  if (address !== undefined) await returnAttempt(db, PER_NETWORK, toNetwork(address));
+  if (address !== undefined) await undoAttempt(db, PER_NETWORK, toNetwork(address));
   return accountAttempt;
 }
 
@@ -59,7 +59,7 @@ export async function startAttempt(
 export async function clearAttempt(db: Database, { email, address, device }: PasswordAttempt): Promise<void> {
   if (device !== undefined) return deleteAttempts(db, PER_DEVICE, device);
   await resetFailures(db, email);
-  if (address !== undefined) await returnAttempt(db, PER_NETWORK, toNetwork(address));
+  if (address !== undefined) await undoAttempt(db, PER_NETWORK, toNetwork(address));
   return undefined;
 }
 

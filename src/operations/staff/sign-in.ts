@@ -50,7 +50,7 @@ export async function signIn(
     address,
     device: verifyDeviceToken(row, settings.deviceToken),
   };
-  if (isLimited) await countAttempt(db, attempt);
+  if (isLimited) await enforceRateLimit(db, attempt);
   const { user, deviceToken } = await checkCredentials(row, credentials, fallbackAdminEmail).catch(
     async (error: unknown) => {
       if (error instanceof ShopError) await recordRejectedSignIn(db, { ...attempt, reason: error.message });
@@ -66,7 +66,7 @@ export async function signIn(
   });
 }
 
-async function countAttempt(db: Database, attempt: PasswordAttempt & { address: string }): Promise<void> {
+async function enforceRateLimit(db: Database, attempt: PasswordAttempt & { address: string }): Promise<void> {
   const rejection = await startAttempt(db, attempt);
   if (rejection === undefined) return;
   // Later rejections in the window are not recorded, to keep the audit log small.

@@ -27,14 +27,14 @@ const { uid } = await createUser(db, {
 });
 const by = { uid, email };
 
-const stockOf = async (id: string) => (await getProduct(db, id))?.stock;
+const getStock = async (id: string) => (await getProduct(db, id))?.stock;
 
 test("setting a stock adds a ledger entry and an audit entry and increments the revision", async () => {
   const { id } = await buildProduct(db, { name: "Oud" });
   const revision = await getRevision(db);
   const size = await changeStock(db, id, { variant: "50ml", stock: 7, expectedStock: 20 }, { by });
   expect(size).toEqual({ variant: "50ml", price: 4500, stock: 7, sold: 0 });
-  expect(await stockOf(id)).toEqual({ "50ml": 7 });
+  expect(await getStock(id)).toEqual({ "50ml": 7 });
   expect(await getRevision(db)).toBe(revision + 1);
   const [movement] = await db
     .select()
@@ -56,12 +56,12 @@ test("setting a stock adds a ledger entry and an audit entry and increments the 
 test("a stock can become unlimited and limited again", async () => {
   const { id } = await buildProduct(db);
   await changeStock(db, id, { variant: "50ml", stock: null, expectedStock: 20 }, { by });
-  expect(await stockOf(id)).toEqual({ "50ml": null });
+  expect(await getStock(id)).toEqual({ "50ml": null });
   await changeStock(db, id, { variant: "50ml", stock: 0, expectedStock: null }, { by });
-  expect(await stockOf(id)).toEqual({ "50ml": 0 });
+  expect(await getStock(id)).toEqual({ "50ml": 0 });
 });
 
-test("every change adds a ledger row, and the stock equals their sum, including for unlimited and empty stock", async () => {
+test("each change adds a ledger row with the difference, in which unlimited stock counts as 0", async () => {
   const { id } = await buildProduct(db);
   const steps = [null, 0, null, 7, null, 0];
   let expectedStock: number | null = 20;
@@ -83,8 +83,8 @@ test("every change adds a ledger row, and the stock equals their sum, including 
     [-7, "adjusted"],
     [0, "adjusted"],
   ]);
-  const trail = await listAudit(db, { subjectType: "product", subjectId: id });
-  expect(trail.items[0]).toMatchObject({ changes: [{ from: "unlimited", to: "0" }] });
+  const audit = await listAudit(db, { subjectType: "product", subjectId: id });
+  expect(audit.items[0]).toMatchObject({ changes: [{ from: "unlimited", to: "0" }] });
 });
 
 test("a change based on an outdated stock is rejected with the current stock", async () => {
@@ -93,7 +93,7 @@ test("a change based on an outdated stock is rejected with the current stock", a
   await expect(changeStock(db, id, change, { by })).rejects.toThrow(
     "Someone else changed the stock of 50ml to 20. Nothing was saved.",
   );
-  expect(await stockOf(id)).toEqual({ "50ml": 20 });
+  expect(await getStock(id)).toEqual({ "50ml": 20 });
   expect((await listAudit(db, { subjectType: "product", subjectId: id })).total).toBe(0);
 });
 
@@ -123,7 +123,7 @@ test("setting the current stock changes nothing", async () => {
   expect(await getRevision(db)).toBe(revision);
 });
 
-test("unknown products and sizes are rejected", async () => {
+test("changing the stock of an unknown product or size fails", async () => {
   const { id } = await buildProduct(db);
   const change = { variant: "75ml", stock: 5, expectedStock: 5 };
   await expect(changeStock(db, "no-such", change)).rejects.toThrow("Product not found");

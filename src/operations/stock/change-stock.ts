@@ -19,10 +19,10 @@ const toStockText = (stock: number | null) => (stock === null ? "unlimited" : St
 
 /**
  * Sets the stock of one size, null for unlimited, if the current stock equals `expectedStock`. Locks the product
- * before its size, like all saves, and updates the product's `updatedAt`.
+ * before its size, as every save does, and updates the product's `updatedAt`.
  * @throws NotFound 'Product not found'
  * @throws InvalidInput if the product has no such size
- * @throws Conflict with the current stock if it is not the expected one; nothing is saved
+ * @throws Conflict with the current stock if it differs from `expectedStock`; nothing is saved
  */
 export async function changeStock(
   db: Database,
@@ -47,7 +47,7 @@ export async function changeStock(
       reason: "adjusted",
       staffId: by?.uid,
     });
-    // Prevents an open product form from restoring the old stock: saving it is rejected.
+    // With the new `updatedAt`, the shop rejects saves of product forms that still contain the old stock.
     await tx
       .update(products)
       .set({ updatedAt: new Date(Math.max(Date.now(), updatedAt.getTime() + 1)) })
@@ -58,7 +58,7 @@ export async function changeStock(
       subject: { type: "product", id: productId, label: name },
       changes: [{ field: stockField(variant), from: toStockText(size.stock), to: toStockText(stock) }],
     });
-    await incrementRevision(tx, { keepsShelves: true });
+    await incrementRevision(tx, { leavesProductsUnchanged: true });
     return after;
   });
 }

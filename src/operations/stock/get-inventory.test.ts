@@ -32,7 +32,7 @@ function createProduct(
   return buildProduct(db, { name, collectionRef, variants, variantPricing, stock, sold });
 }
 
-async function order(productId: string, quantity: number, createdAt: string) {
+async function placeOrderAt(productId: string, quantity: number, createdAt: string) {
   const placed = await placeOrder(db, orderInput([{ productId, variant: "50ml", quantity }]));
   await db
     .update(orders)
@@ -41,7 +41,7 @@ async function order(productId: string, quantity: number, createdAt: string) {
   return placed;
 }
 
-test("an empty shop has figures of 0 and 30 days without sales", async () => {
+test("in an empty shop, all figures are 0 and the trend has 30 days without sales", async () => {
   const { figures, trend, topRevenue, topSellers, alerts } = await getInventory(db, 10, NOW);
   expect(figures).toEqual({
     products: 0,
@@ -56,7 +56,7 @@ test("an empty shop has figures of 0 and 30 days without sales", async () => {
   expect([topRevenue, topSellers, alerts]).toEqual([[], [], { shown: [], total: 0 }]);
 });
 
-test("bottles and their value exclude unlimited sizes, and products are counted by their lowest stock", async () => {
+test("the figures exclude unlimited sizes and count each product by its lowest stock", async () => {
   await createProduct("Out", { "50ml": 0, "100ml": 40 });
   await createProduct("Critical", { "50ml": 5, "100ml": null });
   await createProduct("Low", { "50ml": 10 });
@@ -68,7 +68,7 @@ test("bottles and their value exclude unlimited sizes, and products are counted 
   expect(strict.figures.lowStock).toBe(3);
 });
 
-test("alerts show the six products with the lowest stock and their scarcest sizes", async () => {
+test("alerts show the six products with the lowest stock, each with its scarcest size", async () => {
   for (const stock of [7, 0, 3, 9, 1, 4, 10, 2])
     await createProduct(`Stock ${stock}`, { "50ml": 30, "100ml": stock });
   await createProduct("Unlimited", { "50ml": null });
@@ -92,10 +92,10 @@ test("alerts show the six products with the lowest stock and their scarcest size
 
 test("revenue and units cover exactly the last 30 days in Pakistan", async () => {
   const { id } = await createProduct("Oud", { "50ml": null });
-  await order(id, 1, "2026-10-22T18:59:59.999Z");
-  await order(id, 2, "2026-10-22T19:00:00.000Z");
-  await order(id, 3, "2026-11-20T18:59:59.999Z");
-  await order(id, 4, "2026-11-20T19:00:00.000Z");
+  await placeOrderAt(id, 1, "2026-10-22T18:59:59.999Z");
+  await placeOrderAt(id, 2, "2026-10-22T19:00:00.000Z");
+  await placeOrderAt(id, 3, "2026-11-20T18:59:59.999Z");
+  await placeOrderAt(id, 4, "2026-11-20T19:00:00.000Z");
   const { figures, trend, topRevenue } = await getInventory(db, 10, NOW);
   const days = Object.fromEntries(trend.map(({ day, units, revenue }) => [day, [units, revenue]]));
   expect(days).toMatchObject({
@@ -109,8 +109,8 @@ test("revenue and units cover exactly the last 30 days in Pakistan", async () =>
 
 test("cancelled orders have no revenue", async () => {
   const { id } = await createProduct("Oud", { "50ml": null });
-  await order(id, 1, "2026-11-20T10:00:00Z");
-  const cancelled = await order(id, 5, "2026-11-20T10:00:00Z");
+  await placeOrderAt(id, 1, "2026-11-20T10:00:00Z");
+  const cancelled = await placeOrderAt(id, 5, "2026-11-20T10:00:00Z");
   await updateOrderStatus(db, { orderId: cancelled.id, status: "cancelled" });
   const { figures, trend, topRevenue } = await getInventory(db, 10, NOW);
   expect(figures).toMatchObject({ unitsSold: 1, revenue: 1000 });
@@ -121,7 +121,7 @@ test("cancelled orders have no revenue", async () => {
 test("the five products with the highest revenue are listed, including deleted ones", async () => {
   for (let rank = 1; rank <= 6; rank += 1) {
     const { id } = await createProduct(`Place ${rank}`, { "50ml": null });
-    await order(id, 2 * (7 - rank), "2026-11-20T10:00:00Z");
+    await placeOrderAt(id, 2 * (7 - rank), "2026-11-20T10:00:00Z");
     if (rank === 1) await deleteProduct(db, id);
   }
   const { topRevenue, figures } = await getInventory(db, 10, NOW);
@@ -135,11 +135,11 @@ test("the five products with the highest revenue are listed, including deleted o
   expect(figures).toMatchObject({ products: 5, revenue: 42_000 });
 });
 
-test("a renamed product has the name of its last sale and its total revenue", async () => {
+test("the sales of a renamed product are added up under the name of its last sale", async () => {
   const { id } = await createProduct("Zafran", { "50ml": null });
-  await order(id, 1, "2026-11-19T10:00:00Z");
+  await placeOrderAt(id, 1, "2026-11-19T10:00:00Z");
   await db.update(products).set({ name: "Amber" }).where(eq(products.id, id));
-  await order(id, 2, "2026-11-20T10:00:00Z");
+  await placeOrderAt(id, 2, "2026-11-20T10:00:00Z");
   const { topRevenue } = await getInventory(db, 10, NOW);
   expect(topRevenue).toEqual([{ productId: id, name: "Amber", revenue: 3000, units: 3 }]);
 });

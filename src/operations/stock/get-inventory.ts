@@ -8,7 +8,7 @@ import { listStockAlerts } from "./list-stock-alerts.ts";
 import { listTopRevenue } from "./list-top-revenue.ts";
 import { listTopSellers } from "./list-top-sellers.ts";
 
-/** Returns the inventory page except its table; the parts are read concurrently. Spec: admin §2, §9. */
+/** Returns the data of the inventory page except its table. Reads the parts concurrently. Spec: admin §2, §9. */
 export async function getInventory(
   db: Database,
   threshold: number,
@@ -21,10 +21,10 @@ export async function getInventory(
     listTopSellers(db),
     listStockAlerts(db, threshold),
   ]);
-  return { threshold, figures: { ...stock, ...salesFigures(trend) }, trend, topRevenue, topSellers, alerts };
+  return { threshold, figures: { ...stock, ...sumSales(trend) }, trend, topRevenue, topSellers, alerts };
 }
 
-function salesFigures(trend: readonly DaySales[]) {
+function sumSales(trend: readonly DaySales[]) {
   return {
     unitsSold: trend.reduce((sum, day) => sum + day.units, 0),
     revenue: addMoney(...trend.map((day) => day.revenue)),

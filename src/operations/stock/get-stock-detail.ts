@@ -5,7 +5,7 @@ import { orders, stockMovements } from "#db/schema/order-schema.server.ts";
 import { productVariants, users } from "#db/schema/schema.server.ts";
 import type { StockDetail, StockMovement } from "#domain/stock/inventory.ts";
 
-import { readStocked } from "./stocked-products.ts";
+import { readStockedProducts } from "./stocked-products.ts";
 
 const MAX_MOVEMENTS = 20;
 
@@ -15,7 +15,10 @@ export async function getStockDetail(
   id: string,
   threshold: number,
 ): Promise<StockDetail | undefined> {
-  const [[product], movements] = await Promise.all([readStocked(db, [id], threshold), listMovements(db, id)]);
+  const [[product], movements] = await Promise.all([
+    readStockedProducts(db, [id], threshold),
+    listMovements(db, id),
+  ]);
   return product && { ...product, movements };
 }
 

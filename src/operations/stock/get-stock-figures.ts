@@ -8,12 +8,12 @@ import { toPkr } from "#domain/shared/money.ts";
 
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 
-/** Returns the number of products, the stock (value in PKR) and the numbers of low and sold-out products. Spec: admin §2, §4. */
+/** Returns the number of products, bottles in stock with their value in PKR, and products with low or no stock. Spec: admin §2, §4. */
 export async function getStockFigures(db: Database, threshold: number): Promise<StockFigures> {
   const [products, totals, scarce] = await Promise.all([
     countProducts(db),
     sumStock(db),
-    countScarce(db, alertLimit(threshold)),
+    countScarceProducts(db, alertLimit(threshold)),
   ]);
   return { products, ...totals, ...scarce };
 }
@@ -31,7 +31,7 @@ async function sumStock(db: Database) {
 }
 
 /** Counts products by their lowest stock, reading only sizes at or below the limit. */
-async function countScarce(db: Database, limit: number) {
+async function countScarceProducts(db: Database, limit: number) {
   const { productId, stock } = productVariants;
   const scarce = db
     .select({ least: sql<number>`min(${stock})`.as("least") })

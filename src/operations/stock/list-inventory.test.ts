@@ -21,10 +21,10 @@ await createProduct("Cedar", { "50ml": 8, Tester: null }, 1);
 await createProduct("dusk", { "50ml": 60 }, 5);
 await createProduct("Endless", { "50ml": null }, 7);
 
-const names = async (query: Parameters<typeof listInventory>[1]) =>
+const listNames = async (query: Parameters<typeof listInventory>[1]) =>
   (await listInventory(db, query)).items.map((item) => item.name);
 
-test("products with the lowest stock are first, with sizes, total stock and status", async () => {
+test("products are listed by lowest stock, with sizes, total stock and status", async () => {
   const { items, total } = await listInventory(db);
   expect(total).toBe(5);
   expect(items.map(({ name, minimum, stock, status }) => [name, minimum, stock, status])).toEqual([
@@ -55,7 +55,7 @@ test.each([
 ] as const)(
   "sorting by %s is case-insensitive and treats unlimited as the highest stock",
   async (sort, expected) => {
-    expect(await names({ sort })).toEqual(expected);
+    expect(await listNames({ sort })).toEqual(expected);
   },
 );
 
@@ -65,25 +65,25 @@ test.each([
   ["critical", ["Blue 100%"]],
   ["low-stock", ["Cedar"]],
   ["in-stock", ["dusk", "Endless"]],
-] as const)("the filter %s returns its products", async (status, expected) => {
+] as const)("the filter %s returns the products with that status", async (status, expected) => {
   const { items, total } = await listInventory(db, { status });
   expect(items.map((item) => item.name)).toEqual(expected);
   expect(total).toBe(expected.length);
 });
 
 test("the threshold determines low stock", async () => {
-  expect(await names({ status: "low-stock", threshold: 5 })).toEqual([]);
-  expect(await names({ status: "in-stock", threshold: 5 })).toEqual(["Cedar", "dusk", "Endless"]);
+  expect(await listNames({ status: "low-stock", threshold: 5 })).toEqual([]);
+  expect(await listNames({ status: "in-stock", threshold: 5 })).toEqual(["Cedar", "dusk", "Endless"]);
 });
 
 test("a search matches part of a name literally", async () => {
-  expect(await names({ search: "ED" })).toEqual(["Cedar"]);
-  expect(await names({ search: "100%" })).toEqual(["Blue 100%"]);
-  expect(await names({ search: "_" })).toEqual([]);
+  expect(await listNames({ search: "ED" })).toEqual(["Cedar"]);
+  expect(await listNames({ search: "100%" })).toEqual(["Blue 100%"]);
+  expect(await listNames({ search: "_" })).toEqual([]);
 });
 
 test("pages do not overlap, and a page after the last is empty", async () => {
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => names({ page, pageSize: 2 })));
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => listNames({ page, pageSize: 2 })));
   expect(pages).toEqual([["amber", "Blue 100%"], ["Cedar", "dusk"], ["Endless"], []]);
   expect((await listInventory(db, { page: 4, pageSize: 2 })).total).toBe(5);
 });

@@ -11,10 +11,10 @@ import { ALERT_THRESHOLD, alertLimit, stockRange } from "#domain/stock/inventory
 import type { Page } from "#domain/shared/paging.ts";
 import { PAGE_SIZE } from "#domain/shared/paging.ts";
 
-import { stockLevels } from "./stock-levels.ts";
-import { readStocked } from "./stocked-products.ts";
+import { selectStockLevels } from "./stock-levels.ts";
+import { readStockedProducts } from "./stocked-products.ts";
 
-export type Levels = ReturnType<typeof stockLevels>;
+export type Levels = ReturnType<typeof selectStockLevels>;
 
 /** Lists products with the stock of each size in pages, the lowest stock first by default. Spec: admin §2, §4. */
 export async function listInventory(
@@ -23,20 +23,27 @@ export async function listInventory(
 ): Promise<Page<StockedProduct>> {
   const { page = 1, pageSize = PAGE_SIZE, threshold = ALERT_THRESHOLD.default } = query;
   const { search = "", status, sort = DEFAULT_INVENTORY_SORT } = query;
-  const levels = stockLevels(db);
+  const levels = selectStockLevels(db);
   const nameCondition = search === "" ? undefined : ilike(products.name, containsPattern(search));
-  const hasStatus = status === undefined ? undefined : statusCondition(levels, status, threshold);
-  const found =
+  const statusCondition = status === undefined ? undefined : buildStatusCondition(levels, status, threshold);
+  const matchesName =
     nameCondition &&
     inArray(levels.productId, db.select({ id: products.id }).from(products).where(nameCondition));
   const [total, ids] = await Promise.all([
-    // Every product has a size, so without a status filter the products themselves are counted.
-    hasStatus === undefined ? db.$count(products, nameCondition) : db.$count(levels, and(hasStatus, found)),
+    // Without a status filter, counts the products directly, because every product has at least one size.
+    statusCondition === undefined
+      ? db.$count(products, nameCondition)
+      : db.$count(levels, and(statusCondition, matchesName)),
     sort === "name-asc" || sort === "name-desc"
-      ? listIdsByName(db, levels, { nameCondition, hasStatus, sort }, { page, pageSize })
-      : listIdsByStock(db, levels, { condition: and(hasStatus, found), sort }, { page, pageSize }),
+      ? listIdsByName(db, levels, { nameCondition, statusCondition, sort }, { page, pageSize })
+      : listIdsByStock(
+          db,
+          levels,
+          { condition: and(statusCondition, matchesName), sort },
+          { page, pageSize },
+        ),
   ]);
-  return { items: await readStocked(db, ids, threshold), page, pageSize, total };
+  return { items: await readStockedProducts(db, ids, threshold), page, pageSize, total };
 }
 
 interface PageRange {
@@ -52,18 +59,19 @@ async function listIdsByName(
   levels: Levels,
   {
     nameCondition,
-    hasStatus,
+    statusCondition,
     sort,
-  }: { nameCondition: SQL | undefined; hasStatus: SQL | undefined; sort: NameSort },
+  }: { nameCondition: SQL | undefined; statusCondition: SQL | undefined; sort: NameSort },
   { page, pageSize }: PageRange,
 ): Promise<string[]> {
-  const found =
-    hasStatus && inArray(products.id, db.select({ id: levels.productId }).from(levels).where(hasStatus));
+  const matchesStatus =
+    statusCondition &&
+    inArray(products.id, db.select({ id: levels.productId }).from(levels).where(statusCondition));
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(nameCondition, found))
-    .orderBy(nameOrdering(sort), asc(products.id))
+    .where(and(nameCondition, matchesStatus))
+    .orderBy(getNameSortColumn(sort), asc(products.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return rows.map(({ id }) => id);
@@ -79,20 +87,20 @@ async function listIdsByStock(
     .select({ id: levels.productId })
     .from(levels)
     .where(condition)
-    // Ids are derived from names, so ties are nearly in alphabetical order.
-    .orderBy(stockOrdering(levels, sort), asc(levels.productId))
+    // Ids are derived from names, so that ties are sorted nearly alphabetically.
+    .orderBy(getStockSortColumn(levels, sort), asc(levels.productId))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return rows.map(({ id }) => id);
 }
 
-function nameOrdering(sort: NameSort): SQL {
+function getNameSortColumn(sort: NameSort): SQL {
   const name = sql`lower(${products.name})`;
   return sort === "name-asc" ? name : sql`${name} desc`;
 }
 
-function stockOrdering(levels: Levels, sort: StockSort): SQL {
-  const orderings: Record<StockSort, SQL> = {
+function getStockSortColumn(levels: Levels, sort: StockSort): SQL {
+  const columns: Record<StockSort, SQL> = {
     "stock-asc": sql`${levels.stock}`,
     "stock-desc": sql`${levels.stock} desc`,
     "sold-asc": sql`${levels.sold}`,
@@ -100,16 +108,22 @@ function stockOrdering(levels: Levels, sort: StockSort): SQL {
     "status-asc": sql`${levels.minimum} nulls last`,
     "status-desc": sql`${levels.minimum} desc nulls first`,
   };
-  return orderings[sort];
+  return columns[sort];
 }
 
-/** Returns the sort column of the inventory for a query that joins products and levels; the caller must break ties. */
-export function inventoryOrdering(levels: Levels, sort: InventorySort): SQL {
-  return sort === "name-asc" || sort === "name-desc" ? nameOrdering(sort) : stockOrdering(levels, sort);
+/** Returns the sort column for a query that joins products and stock levels. The caller must break ties. */
+export function getInventorySortColumn(levels: Levels, sort: InventorySort): SQL {
+  return sort === "name-asc" || sort === "name-desc"
+    ? getNameSortColumn(sort)
+    : getStockSortColumn(levels, sort);
 }
 
-/** Returns the condition of a status filter, for a query that joins the levels. */
-export function statusCondition(levels: Levels, status: InventoryFilter, threshold: number): SQL | undefined {
+/** Returns the SQL condition of a status filter for a query that joins stock levels. */
+export function buildStatusCondition(
+  levels: Levels,
+  status: InventoryFilter,
+  threshold: number,
+): SQL | undefined {
   if (status === "attention") return lte(levels.minimum, alertLimit(threshold));
   const { min, max } = stockRange(status, threshold);
   if (max === null) return or(isNull(levels.minimum), gte(levels.minimum, min));

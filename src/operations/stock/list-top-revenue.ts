@@ -9,8 +9,8 @@ import { toPkr } from "#domain/shared/money.ts";
 import { countsAsRevenue } from "#operations/orders/counts-as-revenue.ts";
 
 /**
- * Returns the products with the highest revenue (PKR) in the last 30 days, without cancelled orders. Includes deleted products;
- * each has the name of its last sale. Spec: admin §9.
+ * Returns the products with the highest revenue (PKR) in the last 30 days, without cancelled orders. Includes deleted products,
+ * because each product has the name from its last sale. Spec: admin §9.
  */
 export async function listTopRevenue(db: Database, now: Date = new Date()): Promise<ProductRevenue[]> {
   const { id, orderId, productId, quantity, unitPrice, productName, placedAt } = orderItems;
@@ -27,7 +27,7 @@ export async function listTopRevenue(db: Database, now: Date = new Date()): Prom
       and(
         gte(orders.createdAt, startOfLastDays(TREND_DAYS, now)),
         countsAsRevenue(),
-        // Limits the items to read, with a margin of one day. The time of the order determines the result.
+        // Reads fewer items. The margin of one day keeps all items of the orders that the first condition selects.
         gte(placedAt, startOfLastDays(TREND_DAYS + 1, now)),
       ),
     )

@@ -5,11 +5,11 @@ import { products } from "#db/schema/schema.server.ts";
 import type { TopSeller } from "#domain/stock/inventory.ts";
 import { TOP_SELLERS } from "#domain/stock/inventory.ts";
 
-import { stockLevels } from "./stock-levels.ts";
+import { selectStockLevels } from "./stock-levels.ts";
 
-/** Returns the products with the most units sold of all time. Spec: admin §9. */
+/** Returns the products with the most units sold since they were added. Spec: admin §9. */
 export async function listTopSellers(db: Database): Promise<TopSeller[]> {
-  const levels = stockLevels(db);
+  const levels = selectStockLevels(db);
   const top = db
     .select({ productId: levels.productId, sold: levels.sold })
     .from(levels)

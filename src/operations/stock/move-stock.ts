@@ -7,10 +7,10 @@ import { products, productVariants } from "#db/schema/schema.server.ts";
 import { InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
 
-import type { Mover } from "./stock-ledger.ts";
-import { lockLevel, recordMovement } from "./stock-ledger.ts";
+import type { MovementSource } from "./stock-ledger.ts";
+import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
 
-/** Stock that an order holds for a line. */
+/** An order line with the stock that the order holds for it. */
 interface HeldLine {
   itemId: number;
   productId: string;
@@ -20,14 +20,16 @@ interface HeldLine {
   soldCounted: number;
 }
 
-/** The order and the staff member of a stock movement. */
-interface OrderMover {
+/** The order and the staff member that cause a stock movement. */
+interface OrderMovementSource {
   orderId: string;
   staffId: string | null | undefined;
 }
 
-/** Deducts stock for all lines of an order that have enough, in one statement. Returns a row for every line. */
-const deductLines = statement<Shortage & { isTaken: boolean; hasSize: boolean; hasProduct: boolean }>(
+/** Deducts the stock of every order line that has enough stock, in one statement. Returns a row for each line. */
+const deductLinesStatement = statement<
+  Shortage & { isTaken: boolean; hasSize: boolean; hasProduct: boolean }
+>(
   "take_stock",
   sql`with lines as (
       select id, position, variant_id, product_id, product_name, variant, quantity
@@ -60,37 +62,38 @@ const deductLines = statement<Shortage & { isTaken: boolean; hasSize: boolean; h
 );
 
 /**
- * Deducts the lines of an order from stock and increases the sold counts with one conditional statement, all or nothing. The
- * order and its sizes are locked (`lockOrder`), so that concurrent orders cannot oversell or deadlock. Unlimited stock is
- * unchanged.
- * @throws InsufficientStock with all short lines; the caller's transaction must roll back. Spec: storefront §4.
+ * Deducts the stock of an order's lines and increases the sold counts. The caller has locked the order and its sizes with
+ * `lockOrder`, so that concurrent orders can neither oversell nor deadlock. Unlimited stock does not change.
+ * @throws InsufficientStock with every line that exceeds the stock; the caller's transaction must roll back. Spec: storefront §4.
  * @throws OrderedItemsGone if no line is short but products or sizes no longer exist
  */
-export async function takeStock(tx: Database, { orderId, staffId }: OrderMover): Promise<void> {
-  const lines = await deductLines(tx, { orderId, staffId: staffId ?? null });
-  const gone = lines.flatMap(({ hasSize, hasProduct, productName, variant }) =>
+export async function deductOrderStock(
+  tx: Database,
+  { orderId, staffId }: OrderMovementSource,
+): Promise<void> {
+  const lines = await deductLinesStatement(tx, { orderId, staffId: staffId ?? null });
+  const removedItems = lines.flatMap(({ hasSize, hasProduct, productName, variant }) =>
     hasSize ? [] : [{ productName, variant, isSizeOnly: hasProduct }],
   );
   const shortages = lines
     .filter(({ isTaken, hasSize }) => hasSize && !isTaken)
     .map(({ isTaken: _isTaken, hasSize: _hasSize, hasProduct: _hasProduct, ...line }) => line);
-  if (shortages.length > 0) throw new InsufficientStock(shortages, gone);
-  if (gone.length > 0) throw new OrderedItemsGone(gone);
+  if (shortages.length > 0) throw new InsufficientStock(shortages, removedItems);
+  if (removedItems.length > 0) throw new OrderedItemsGone(removedItems);
 }
 
 /**
- * Returns the stock that an order holds and decreases the sold counts. Unlimited stock is unchanged, and
- * deleted sizes are skipped.
- * Spec: storefront §4.
+ * Restores the stock that an order holds and decreases the sold counts. Unlimited stock does not change. Skips deleted
+ * sizes. Spec: storefront §4.
  */
-export async function restoreStock(tx: Database, mover: OrderMover): Promise<void> {
-  for (const line of await readHeldLines(tx, mover.orderId)) {
-    await restoreLine(tx, line, mover);
+export async function restoreOrderStock(tx: Database, source: OrderMovementSource): Promise<void> {
+  for (const line of await readHeldLines(tx, source.orderId)) {
+    await restoreLineStock(tx, line, source);
     await tx.update(orderItems).set({ stockTaken: 0, soldCounted: 0 }).where(eq(orderItems.id, line.itemId));
   }
 }
 
-/** Returns the lines in a fixed order, which prevents deadlocks. */
+/** Returns the lines that hold stock or count as sold, by ascending size id to avoid deadlocks. */
 async function readHeldLines(tx: Database, orderId: string): Promise<HeldLine[]> {
   return tx
     .select({
@@ -108,9 +111,9 @@ async function readHeldLines(tx: Database, orderId: string): Promise<HeldLine[]>
     .orderBy(asc(orderItems.variantId));
 }
 
-async function restoreLine(tx: Database, line: HeldLine, mover: Mover): Promise<void> {
+async function restoreLineStock(tx: Database, line: HeldLine, source: MovementSource): Promise<void> {
   if (line.variantId === null) return;
-  const level = await lockLevel(tx, line.variantId);
+  const level = await lockStockLevel(tx, line.variantId);
   if (level === undefined) return;
   const delta = level.stock === null ? 0 : line.stockTaken;
   const soldDelta = -Math.min(level.sold, line.soldCounted);
@@ -122,5 +125,5 @@ async function restoreLine(tx: Database, line: HeldLine, mover: Mover): Promise<
       sold: sql`${productVariants.sold} + ${soldDelta}`,
     })
     .where(eq(productVariants.id, line.variantId));
-  await recordMovement(tx, line, { delta, soldDelta, reason: "order-cancelled" }, mover);
+  await recordMovement(tx, line, { delta, soldDelta, reason: "order-cancelled" }, source);
 }

@@ -6,7 +6,7 @@ import { images, productVariants, products, variantImages } from "#db/schema/sch
 import { toPkr } from "#domain/shared/money.ts";
 import { discountedPrice } from "#domain/catalogue/pricing.ts";
 
-/** A size with its current price; `unitPrice` in PKR after discount, a null `stock` is unlimited. */
+/** A size for sale. `unitPrice` is in PKR after discount; a `stock` of null is unlimited. */
 export interface SellableVariant {
   variantId: number;
   productId: string;
@@ -17,9 +17,9 @@ export interface SellableVariant {
   image: string;
 }
 
-const readSizes = (db: Database) =>
+const sellableVariantsStatement = (db: Database) =>
   preparedStatement(db, "sellable_variants", (name) => {
-    const primary = db
+    const primaryImages = db
       .select({ variantId: variantImages.variantId, url: sql<string>`${images.url}`.as("primary_url") })
       .from(variantImages)
       .innerJoin(images, eq(images.id, variantImages.imageId))
@@ -36,13 +36,13 @@ const readSizes = (db: Database) =>
           stock: productVariants.stock,
           discountPercentage: products.discountPercentage,
           mainImage: images.url,
-          primaryImage: primary.url,
+          primaryImage: primaryImages.url,
         })
         .from(productVariants)
         .innerJoin(products, eq(products.id, productVariants.productId))
         .leftJoin(images, eq(images.id, products.imageId))
-        .leftJoin(primary, eq(primary.variantId, productVariants.id))
-        // The subquery hides the number of ids from the planner; otherwise PostgreSQL would plan every call again.
+        .leftJoin(primaryImages, eq(primaryImages.variantId, productVariants.id))
+        // The subquery hides the number of ids from the planner. Otherwise, PostgreSQL would plan each call anew.
         .where(sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`)
         .prepare(name)
     );
@@ -54,7 +54,7 @@ export async function listSellableVariants(
   productIds: readonly string[],
 ): Promise<SellableVariant[]> {
   if (productIds.length === 0) return [];
-  const rows = await readSizes(db).execute({ ids: [...new Set(productIds)] });
+  const rows = await sellableVariantsStatement(db).execute({ ids: [...new Set(productIds)] });
   return rows.map(({ price, discountPercentage, mainImage, primaryImage, ...row }) => ({
     ...row,
     unitPrice: discountedPrice(toPkr(price), discountPercentage),
@@ -62,7 +62,7 @@ export async function listSellableVariants(
   }));
 }
 
-/** Returns the size of a line, if it is for sale. */
+/** Returns the size of an order line, or `undefined` if it is not for sale. */
 export function findSellable(
   sellable: readonly SellableVariant[],
   line: { productId: string; variant: string },

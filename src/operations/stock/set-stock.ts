@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { stockMovements } from "#db/schema/order-schema.server.ts";
 import { productVariants } from "#db/schema/schema.server.ts";
 
-import { lockLevel, recordMovement } from "./stock-ledger.ts";
+import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
 
 /**
  * Sets the stock of one size; null is unlimited. Writes the difference to the ledger (unlimited counts as 0), even a difference
@@ -21,7 +21,7 @@ export async function setStock(
     staffId?: string | null | undefined;
   },
 ): Promise<void> {
-  const level = await lockLevel(tx, change.variantId);
+  const level = await lockStockLevel(tx, change.variantId);
   if (level === undefined || level.stock === change.stock) return;
   await tx
     .update(productVariants)
@@ -36,7 +36,7 @@ export async function setStock(
   );
 }
 
-/** A new stock of one size. */
+/** The new stock level of one size. */
 export interface StockSetting {
   variantId: number;
   productId: string;
@@ -45,18 +45,18 @@ export interface StockSetting {
   reason: "initial" | "adjusted";
 }
 
-/** Rows per statement, below the limit of parameters. */
-const BATCH = 2000;
+/** Rows per statement, so that the number of parameters stays below PostgreSQL's limit. */
+const BATCH_SIZE = 2000;
 
-/** Sets the stock of many sizes like `setStock`, in a few statements. */
+/** Sets the stock of many sizes, like `setStock`, but in a few statements. */
 export async function setStocks(
   tx: Database,
   settings: readonly StockSetting[],
   staffId: string | null | undefined,
 ): Promise<void> {
-  const sorted = settings.toSorted((a, b) => a.variantId - b.variantId);
-  for (let start = 0; start < sorted.length; start += BATCH) {
-    await setStockBatch(tx, sorted.slice(start, start + BATCH), staffId);
+  const sortedSettings = settings.toSorted((a, b) => a.variantId - b.variantId);
+  for (let start = 0; start < sortedSettings.length; start += BATCH_SIZE) {
+    await setStockBatch(tx, sortedSettings.slice(start, start + BATCH_SIZE), staffId);
   }
 }
 
@@ -72,18 +72,22 @@ async function setStockBatch(
     .where(inArray(productVariants.id, ids))
     .orderBy(asc(productVariants.id))
     .for("no key update");
-  const before = new Map(levels.map(({ id, stock }) => [id, stock]));
-  const changed = settings.filter(
-    ({ variantId, stock }) => before.has(variantId) && before.get(variantId) !== stock,
+  const previousStock = new Map(levels.map(({ id, stock }) => [id, stock]));
+  const changedSettings = settings.filter(
+    ({ variantId, stock }) => previousStock.has(variantId) && previousStock.get(variantId) !== stock,
   );
-  if (changed.length === 0) return;
-  const rows = JSON.stringify(changed.map(({ variantId, stock }) => ({ id: variantId, stock })));
+  if (changedSettings.length === 0) return;
+  const rows = JSON.stringify(changedSettings.map(({ variantId, stock }) => ({ id: variantId, stock })));
   await tx.execute(sql`
     update ${productVariants} set stock = new_values.stock
     from jsonb_to_recordset(${rows}::jsonb) as new_values(id bigint, stock integer)
     where ${productVariants.id} = new_values.id`);
-  const movements = changed.map(({ stock, ...size }) => {
-    return { ...size, delta: (stock ?? 0) - (before.get(size.variantId) ?? 0), staffId: staffId ?? null };
+  const movements = changedSettings.map(({ stock, ...size }) => {
+    return {
+      ...size,
+      delta: (stock ?? 0) - (previousStock.get(size.variantId) ?? 0),
+      staffId: staffId ?? null,
+    };
   });
   await tx.insert(stockMovements).values(movements);
 }

@@ -5,14 +5,14 @@ import { stockMovements } from "#db/schema/order-schema.server.ts";
 import { productVariants } from "#db/schema/schema.server.ts";
 import type { StockReason } from "#domain/stock/inventory.ts";
 
-/** The staff member and the order of a stock movement. */
-export interface Mover {
+/** The staff member or order that causes a stock movement. */
+export interface MovementSource {
   orderId?: string;
   staffId?: string | null | undefined;
 }
 
-/** Returns the stock and the sold count of a size, and locks its row. */
-export async function lockLevel(tx: Database, variantId: number) {
+/** Locks a size and returns its stock and sold count. */
+export async function lockStockLevel(tx: Database, variantId: number) {
   const [level] = await tx
     .select({ stock: productVariants.stock, sold: productVariants.sold })
     .from(productVariants)
@@ -21,19 +21,19 @@ export async function lockLevel(tx: Database, variantId: number) {
   return level;
 }
 
-/** Writes a movement to the ledger. The delta of a change between a stock of 0 and unlimited is 0. */
+/** Writes a movement to the ledger. Unlimited stock counts as 0, so a change between 0 and unlimited has a delta of 0. */
 export async function recordMovement(
   tx: Database,
   size: { variantId: number | null; productId: string; variant: string },
   movement: { delta: number; soldDelta: number; reason: StockReason },
-  mover: Mover,
+  source: MovementSource,
 ): Promise<void> {
   await tx.insert(stockMovements).values({
     variantId: size.variantId,
     productId: size.productId,
     variant: size.variant,
     ...movement,
-    orderId: mover.orderId ?? null,
-    staffId: mover.staffId ?? null,
+    orderId: source.orderId ?? null,
+    staffId: source.staffId ?? null,
   });
 }

@@ -4,10 +4,10 @@ import type { Database } from "#db/client.server.ts";
 import { productVariants } from "#db/schema/schema.server.ts";
 
 /**
- * Returns a subquery with the stock per product: unlimited sizes count as 0, and `minimum` is null if there are no limited sizes.
- * Money in paisa.
+ * Returns a subquery with the stock levels of each product. Unlimited sizes count as 0, and `minimum` is null if all sizes are
+ * unlimited. `value` is in paisa.
  */
-export function stockLevels(db: Database) {
+export function selectStockLevels(db: Database) {
   const { productId, stock, sold, price } = productVariants;
   return db
     .select({

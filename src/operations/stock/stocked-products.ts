@@ -7,7 +7,7 @@ import { minimumStock, stockStatus } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
 /** Returns products for the inventory in the order of the ids. Omits deleted products. */
-export async function readStocked(
+export async function readStockedProducts(
   db: Database,
   ids: readonly string[],
   threshold: number,

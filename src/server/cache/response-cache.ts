@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { localIncrements } from "#operations/revision/catalogue-revision.ts";
+import { countLocalIncrements } from "#operations/revision/catalogue-revision.ts";
 
 import type { NameRoute } from "#server/observability/route-names.ts";
 import { routeNames } from "#server/observability/route-names.ts";
@@ -193,10 +193,10 @@ async function respondToWrite(
   watcher: RevisionWatcher,
   render: () => Response | Promise<Response>,
 ): Promise<Response> {
-  const before = localIncrements();
+  const before = countLocalIncrements();
   try {
     return await render();
   } finally {
-    if (localIncrements() !== before) await watcher.changed();
+    if (countLocalIncrements() !== before) await watcher.changed();
   }
 }

@@ -16,7 +16,7 @@ import { getSession } from "#operations/staff/sessions.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { lookUp } from "#operations/limits/miss-limit.ts";
-import { countAttempt } from "#operations/limits/rate-limit.ts";
+import { enforceRateLimit } from "#operations/limits/rate-limit.ts";
 import { rejectionCounter } from "#operations/maintenance/shop-counters.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -92,8 +92,8 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
       getStore: () => (store ??= readStore()),
       getSharePicture: () => readSharePicture(db),
       currentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),
-      countAttempt: async (limit) =>
-        settings.rateLimits ? countAttempt(db, limit, visitor.network).catch(countRejection) : undefined,
+      enforceRateLimit: async (limit) =>
+        settings.rateLimits ? enforceRateLimit(db, limit, visitor.network).catch(countRejection) : undefined,
       lookUp: async (limit, find) => {
         if (!settings.rateLimits) return find();
         const found = await lookUp(db, limit, visitor, find).catch(countRejection);

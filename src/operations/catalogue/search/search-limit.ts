@@ -4,4 +4,9 @@ import type { RateLimit } from "#operations/limits/rate-limit.ts";
  * Limit of searches per client. Continuous typing sends up to 150 searches a minute, and several people may share an IP
  * address.
  */
-export const SEARCH_LIMIT: RateLimit = { purpose: "search", tries: 300, windowMs: 60_000, failsOpen: true };
+export const SEARCH_LIMIT: RateLimit = {
+  purpose: "search",
+  maxAttempts: 300,
+  windowMs: 60_000,
+  failsOpen: true,
+};

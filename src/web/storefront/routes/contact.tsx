@@ -66,9 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = contactSchema.safeParse(typed);
   if (!parsed.success)
     return reject({ typed, formKey, errors: parsed.error.issues.map(({ message }) => message) });
-  const { db, countAttempt, report } = context.get(shopContext);
+  const { db, enforceRateLimit, report } = context.get(shopContext);
   try {
-    await countAttempt(CONTACT_LIMIT);
+    await enforceRateLimit(CONTACT_LIMIT);
     const message = { ...parsed.data, [HONEYPOT_FIELD]: honeypot };
     await sendContactMessage(db, message, { idempotencyKey: messageKey(formKey, message) });
     return redirect(SENT_PATH, 303);

@@ -110,7 +110,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
     if (showsBundled && (await isShopUntouched(db))) return bundledShop(query);
     return emptyShop(query, groups, { collection, isUnknown });
   }
-  if (search !== undefined) await shop.countAttempt(SEARCH_LIMIT);
+  if (search !== undefined) await shop.enforceRateLimit(SEARCH_LIMIT);
   const match = search === undefined ? undefined : await matchProducts(db, search);
   const [list, facets, rows] = await Promise.all([
     listProducts(db, productQuery(query), match),

@@ -31,9 +31,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Unsubscribes, for the page's button and for the one-click unsubscribe of mail programs (RFC 8058). Ignores the body. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { db, countAttempt, report } = context.get(shopContext);
+  const { db, enforceRateLimit, report } = context.get(shopContext);
   try {
-    await countAttempt(UNSUBSCRIBE_LIMIT);
+    await enforceRateLimit(UNSUBSCRIBE_LIMIT);
     await unsubscribeNewsletter(db, tokenSchema.parse(params.token));
     return data({ isDone: true });
   } catch (error) {
