@@ -15,41 +15,41 @@ import { startShop } from "../shop-program.ts";
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Listed {
+interface ProductList {
   items: { id: string; image: string | null; variants: string[]; stock: Record<string, number | null> }[];
 }
 
-const listOf = async (origin: string) =>
-  (await (await fetch(`${origin}/api/products?pageSize=100`)).json()) as Listed;
+const listProducts = async (origin: string) =>
+  (await (await fetch(`${origin}/api/products?pageSize=100`)).json()) as ProductList;
 
-test("a backup of the embedded database during orders can be restored into PostgreSQL", async () => {
+test("a backup of the embedded database, taken while orders are placed, can be restored into PostgreSQL", async () => {
   const dataDir = join(folder, "data");
   const shop = await startShop({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
   expect(statSync(join(dataDir, "control.sock")).mode & 0o777).toBe(0o600);
-  const { items } = await listOf(shop.origin);
+  const { items } = await listProducts(shop.origin);
   const product = items.find(({ variants: [size = ""], stock }) => (stock[size] ?? 0) > 3);
   const line = { productId: product?.id ?? "", variant: product?.variants[0] ?? "", quantity: 1 };
-  const placed: string[] = [];
-  const place = async () => {
+  const placedIds: string[] = [];
+  const placeOrder = async () => {
     const response = await fetch(`${shop.origin}/api/orders`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
       body: JSON.stringify(orderInput([line])),
     });
     expect(response.status).toBe(201);
-    placed.push(((await response.json()) as Order).id);
+    placedIds.push(((await response.json()) as Order).id);
   };
-  for (let count = 0; count < 5; count += 1) await place();
-  const known = [...placed];
-  const sales = { areOver: false };
-  const selling = (async () => {
-    while (!sales.areOver) await place();
+  for (let count = 0; count < 5; count += 1) await placeOrder();
+  const idsBeforeBackup = [...placedIds];
+  const shopper = { isDone: false };
+  const placing = (async () => {
+    while (!shopper.isDone) await placeOrder();
   })();
   const backup = await runProgram(["src/server/cli/backup.ts", "--to", folder], { DATA_DIR: dataDir });
-  sales.areOver = true;
-  await selling;
+  shopper.isDone = true;
+  await placing;
   expect([backup.code, backup.errors]).toEqual([0, ""]);
-  expect(placed.length).toBeGreaterThan(known.length);
+  expect(placedIds.length).toBeGreaterThan(idsBeforeBackup.length);
   expect(await shop.terminate("SIGTERM")).toBe(0);
   expect(await readdir(dataDir)).not.toContain("copies");
 
@@ -57,16 +57,17 @@ test("a backup of the embedded database during orders can be restored into Postg
   const [archive = ""] = (await readdir(folder)).filter((name) => name.endsWith(".tar.gz"));
   const restore = await runProgram(["src/server/cli/restore.ts", join(folder, archive)], settings);
   expect([restore.code, restore.errors]).toEqual([0, ""]);
-  const next = await startShop(settings);
-  for (const id of known) expect((await fetch(`${next.origin}/api/orders/${id}`)).status).toBe(200);
-  const after = await listOf(next.origin);
-  expect(after.items).toEqual(items);
-  const page = await fetch(`${next.origin}/product/${line.productId}`);
+  const restoredShop = await startShop(settings);
+  for (const id of idsBeforeBackup)
+    expect((await fetch(`${restoredShop.origin}/api/orders/${id}`)).status).toBe(200);
+  const restoredProducts = await listProducts(restoredShop.origin);
+  expect(restoredProducts.items).toEqual(items);
+  const page = await fetch(`${restoredShop.origin}/product/${line.productId}`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(line.productId)]);
-  const picture = await fetch(`${next.origin}${product?.image ?? ""}`);
+  const picture = await fetch(`${restoredShop.origin}${product?.image ?? ""}`);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([
     200,
     expect.stringMatching(/^image\//),
   ]);
-  await next.stop();
+  await restoredShop.stop();
 }, 180_000);

@@ -11,14 +11,14 @@ import { sendRequest, postJson, signIn } from "./http-client.ts";
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 /** Workers receive connections in turn, so this number of visitors reaches every worker. */
 const VISITORS = 4;
-/** Longer than a stale response may be sent while the database is reachable. */
-const LONG_AFTER_MS = 1500;
+/** Longer than the maximum age of a stale response while the database is reachable. */
+const OBSERVATION_MS = 1500;
 const JSON_BODY = { "content-type": "application/json" };
 
 const textOf = ({ body }: HttpResponse) => body.toString();
 
-/** Opens a shop on a PostgreSQL server that the test stops, with one pending order. */
-async function openShop(workers: string) {
+/** Starts a shop with one pending order, on a PostgreSQL server that the test can stop. */
+async function startShopWithOrder(workers: string) {
   const postgres = await openControllablePostgres();
   onTestFinished(postgres.close);
   const { origin, stop } = await startShop({
@@ -29,10 +29,10 @@ async function openShop(workers: string) {
     ADMIN_PASSWORD: STAFF.password,
   });
   onTestFinished(stop);
-  const visits = (path: string): Promise<HttpResponse[]> =>
+  const visitAllWorkers = (path: string): Promise<HttpResponse[]> =>
     Promise.all(Array.from({ length: VISITORS }, () => sendRequest(origin + path)));
   const cookie = await signIn(origin, STAFF);
-  const [{ body } = { body: "" }] = await visits("/api/products?pageSize=1");
+  const [{ body } = { body: "" }] = await visitAllWorkers("/api/products?pageSize=1");
   const { items } = JSON.parse(body.toString()) as { items: Product[] };
   const [product] = items;
   if (product === undefined) throw new Error("The shop has no products.");
@@ -47,21 +47,21 @@ async function openShop(workers: string) {
     });
   const post = (path: string, body: unknown) =>
     sendRequest(origin + path, { method: "POST", headers: JSON_BODY, body: JSON.stringify(body) });
-  return { postgres, product, line, visits, confirm, post };
+  return { postgres, product, line, visitAllWorkers, confirm, post };
 }
 
 test.each([
   ["a single process", "1"],
   ["two workers", "2"],
 ])(
-  "%s: an order confirmed just before the database stops leaves every cached page and read available, and stock unknown",
+  "%s: cached responses stay available if the database stops just after an order is confirmed",
   { timeout: 90_000 },
   async (_name, workers) => {
-    const { postgres, product, line, visits, confirm, post } = await openShop(workers);
+    const { postgres, product, line, visitAllWorkers, confirm, post } = await startShopWithOrder(workers);
     const paths = ["/", "/shop", `/product/${product.id}`, "/api/products", `/api/products/${product.id}`];
-    // Each worker renders its own response: the forms in it carry different keys.
+    // Each worker renders its own response, because the form keys differ.
     const before = new Map<string, string[]>();
-    for (const path of paths) before.set(path, (await visits(path)).map(textOf));
+    for (const path of paths) before.set(path, (await visitAllWorkers(path)).map(textOf));
 
     expect((await confirm()).status).toBe(200);
     await postgres.stop("SIGQUIT");
@@ -69,27 +69,28 @@ test.each([
     const stoppedAt = performance.now();
     do {
       for (const path of paths) {
-        for (const response of await visits(path)) {
+        for (const response of await visitAllWorkers(path)) {
           expect([path, response.status]).toEqual([path, 200]);
           expect(before.get(path)?.includes(textOf(response)), `${path} is the last cached response`).toBe(
             true,
           );
         }
       }
-    } while (performance.now() - stoppedAt < LONG_AFTER_MS);
-    for (const { headers } of await visits("/shop")) {
+    } while (performance.now() - stoppedAt < OBSERVATION_MS);
+    for (const { headers } of await visitAllWorkers("/shop")) {
       expect(headers["cache-status"]).toBe("shop; hit; detail=database-outage");
       expect(Number(headers.age)).toBeGreaterThanOrEqual(1);
     }
-    const refused = [
+    const uncachedResponses = [
       await post("/api/products/stock-check", { items: [line] }),
       await post("/api/orders", orderInput([line])),
       await post("/api/orders/track", { term: "+92 300 1234567", country: "PK" }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(uncachedResponses.map(({ status }) => status)).toEqual([503, 503, 503]);
 
     await postgres.start();
-    const isFresh = async () => (await visits("/shop")).every(({ headers }) => headers.age === undefined);
+    const isFresh = async () =>
+      (await visitAllWorkers("/shop")).every(({ headers }) => headers.age === undefined);
     await expect.poll(isFresh, { timeout: 10_000 }).toBe(true);
   },
 );

@@ -19,13 +19,13 @@ function useOwnTemporaryFolder(): string {
 
 test("a test shop deletes its temporary data directory, even after a kill", async () => {
   const folder = useOwnTemporaryFolder();
-  const killed = await startShop({ SAMPLE_DATA: "off" });
+  const shop = await startShop({ SAMPLE_DATA: "off" });
   expect(readdirSync(folder)).toHaveLength(1);
-  await killed.terminate("SIGKILL");
+  await shop.terminate("SIGKILL");
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a test shop does not delete a data directory that the test provides, and creates no other data directory", async () => {
+test("a test shop uses only the data directory that the test provides, and does not delete it", async () => {
   const folder = useOwnTemporaryFolder();
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);

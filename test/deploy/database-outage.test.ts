@@ -12,15 +12,15 @@ import type { HttpResponse, HttpRequest } from "./http-client.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
-const UNAVAILABLE = "The shop is temporarily unavailable. Please try again in a moment.";
-/** Maximum time until the shop detects an unresponsive database, and until it works again after an outage. */
+const UNAVAILABLE_MESSAGE = "The shop is temporarily unavailable. Please try again in a moment.";
+/** Maximum time until the shop detects an unresponsive database, and until it recovers after an outage. */
 const DETECTION_MS = 5000;
 
 let postgres: ControllablePostgres;
 let shop: ShopProgram;
 let cookie: string;
 let picture: string;
-const started: string[] = [];
+const survivedOutages: string[] = [];
 
 beforeAll(async () => {
   postgres = await openControllablePostgres();
@@ -57,11 +57,11 @@ async function upload(): Promise<string> {
   return ((await response.json()) as { url: string }).url;
 }
 
-async function anyProducts(): Promise<[Product, Product]> {
+async function findTwoProducts(): Promise<[Product, Product]> {
   const { items } = JSON.parse(textOf(await visit("/api/products?pageSize=2"))) as { items: Product[] };
-  const [product, other] = items;
-  if (product === undefined || other === undefined) throw new Error("The shop has too few products.");
-  return [product, other];
+  const [first, second] = items;
+  if (first === undefined || second === undefined) throw new Error("The shop has too few products.");
+  return [first, second];
 }
 
 const CACHED_PATHS = [
@@ -76,12 +76,13 @@ const CACHED_PATHS = [
 
 const ORDER_LINE = { variant: "50ml", quantity: 1 };
 
-function writes(
+/** Returns requests that need the database: writes, and reads that are not cached. */
+function createUncachedRequests(
   product: Product,
   key: string,
 ): [method: string, path: string, body: unknown, headers?: object][] {
   const order = orderInput([{ productId: product.id, ...ORDER_LINE, variant: product.variants[0] ?? "" }]);
-  const words = { name: "Ayesha Khan", phone: "0300 1234567", message: "Is the shop open on Sundays?" };
+  const message = { name: "Ayesha Khan", phone: "0300 1234567", message: "Is the shop open on Sundays?" };
   return [
     ["POST", "/api/orders", order, { "idempotency-key": key }],
     ["POST", "/api/orders/track", { term: "+92 300 1234567", country: "PK" }],
@@ -91,7 +92,7 @@ function writes(
       { reviews: [{ productId: product.id, productName: product.name, rating: 5, review: "It lasts." }] },
     ],
     ["POST", "/api/products/stock-check", { items: [{ productId: product.id, ...ORDER_LINE }] }],
-    ["POST", "/api/contact-messages", words],
+    ["POST", "/api/contact-messages", message],
     ["POST", "/api/newsletter", { email: "ayesha@example.com" }],
     ["POST", "/api/auth/sign-in", STAFF],
     ["PATCH", "/api/admin/hero", { carouselEnabled: true }, { cookie }],
@@ -101,13 +102,13 @@ function writes(
   ];
 }
 
-function expectUnavailable(response: HttpResponse, what: string): void {
-  expect(response.status, what).toBe(503);
-  expect(response.headers["retry-after"], what).toBe("5");
-  expect(response.headers["cache-control"], what).toBe("no-store");
+function expectUnavailable(response: HttpResponse, description: string): void {
+  expect(response.status, description).toBe(503);
+  expect(response.headers["retry-after"], description).toBe("5");
+  expect(response.headers["cache-control"], description).toBe("no-store");
 }
 
-interface Before {
+interface StateBeforeOutage {
   product: Product;
   /** A product whose page is not cached. */
   uncachedId: string;
@@ -119,25 +120,33 @@ interface Before {
   key: string;
 }
 
-/** Checks all responses during a database outage. */
-async function expectDegraded({ product, uncachedId, cached, uncachedQuery, key }: Before): Promise<void> {
+/** Expects cached responses to be unchanged and all other requests to fail as documented during a database outage. */
+async function expectDegraded({
+  product,
+  uncachedId,
+  cached,
+  uncachedQuery,
+  key,
+}: StateBeforeOutage): Promise<void> {
   const startedAt = performance.now();
   const pages = [...cached].map(async ([path, before]) => {
     const response = await visit(path);
     expect([path, response.status]).toEqual([path, 200]);
     expect(textOf(response) === before, `${path} is unchanged`).toBe(true);
   });
-  const refused = writes(product, key).map(async ([method, path, body, headers = {}]) => {
-    const response = await visit(path, {
-      method,
-      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    expectUnavailable(response, `${method} ${path}`);
-    expect(response.headers["content-type"]).toBe("application/problem+json");
-    expect(JSON.parse(textOf(response))).toMatchObject({ status: 503, detail: UNAVAILABLE });
-  });
-  const bundled = [`/shop?${uncachedQuery}`, `/shop.data?${uncachedQuery}`].map(async (path) => {
+  const failedRequests = createUncachedRequests(product, key).map(
+    async ([method, path, body, headers = {}]) => {
+      const response = await visit(path, {
+        method,
+        headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      expectUnavailable(response, `${method} ${path}`);
+      expect(response.headers["content-type"]).toBe("application/problem+json");
+      expect(JSON.parse(textOf(response))).toMatchObject({ status: 503, detail: UNAVAILABLE_MESSAGE });
+    },
+  );
+  const bundledLists = [`/shop?${uncachedQuery}`, `/shop.data?${uncachedQuery}`].map(async (path) => {
     const response = await visit(path);
     expect([path, response.status, response.headers["cache-control"]]).toEqual([path, 200, "no-store"]);
     expect(textOf(response)).toContain("Oud Mehtab");
@@ -149,8 +158,8 @@ async function expectDegraded({ product, uncachedId, cached, uncachedQuery, key 
   );
   const responses = [
     ...pages,
-    ...refused,
-    ...bundled,
+    ...failedRequests,
+    ...bundledLists,
     ...pictures,
     expectUncachedProductUnavailable(uncachedId),
     expectStaffPageUnavailable(),
@@ -163,7 +172,7 @@ async function expectDegraded({ product, uncachedId, cached, uncachedQuery, key 
   expect(performance.now() - startedAt).toBeLessThan(2 * DETECTION_MS);
 }
 
-/** The product may exist, so its page must not return 404. */
+/** Expects status 503, not 404, because the product may exist. */
 async function expectUncachedProductUnavailable(id: string): Promise<void> {
   const [page, dataOfPage] = await Promise.all([visit(`/product/${id}`), visit(`/product/${id}.data`)]);
   expectUnavailable(page, "a product's page");
@@ -174,7 +183,7 @@ async function expectUncachedProductUnavailable(id: string): Promise<void> {
 async function expectStaffPageUnavailable(): Promise<void> {
   const page = await visit("/admin/orders", { headers: { cookie } });
   expectUnavailable(page, "a staff page");
-  expect(textOf(page)).toContain(UNAVAILABLE);
+  expect(textOf(page)).toContain(UNAVAILABLE_MESSAGE);
   expect(textOf(page)).toContain("Try again");
 }
 
@@ -193,10 +202,10 @@ async function expectFormsKeepInput(): Promise<void> {
   ]);
   expectUnavailable(contact, "a message without scripts");
   expect(textOf(contact)).toContain("Typed without scripts");
-  expect(textOf(contact)).toContain(UNAVAILABLE);
+  expect(textOf(contact)).toContain(UNAVAILABLE_MESSAGE);
   expectUnavailable(tracking, "tracking without scripts");
   expect(textOf(tracking)).toContain('value="ZE00000000000"');
-  expect(textOf(tracking)).toContain(UNAVAILABLE);
+  expect(textOf(tracking)).toContain(UNAVAILABLE_MESSAGE);
 }
 
 async function isReady(): Promise<boolean> {
@@ -207,10 +216,10 @@ test.each([
   ["stopped", "sort=price-desc", () => postgres.stop(), () => postgres.start()],
   ["frozen", "sort=price-asc", async () => postgres.freeze(), async () => postgres.thaw()],
 ])(
-  "while the database is %s, cached pages and the bundled list stay available, writes return 503, and the shop recovers by itself",
+  "while the database is %s, the shop serves cached pages and the bundled list, then recovers by itself",
   { timeout: 60_000 },
   async (name, uncachedQuery, startOutage, endOutage) => {
-    const [product, { id: uncachedId }] = await anyProducts();
+    const [product, { id: uncachedId }] = await findTwoProducts();
     const cached = new Map<string, string>();
     const paths = [...CACHED_PATHS, `/product/${product.id}`, `/product/${product.id}.data`];
     await Promise.all(paths.map(async (path) => cached.set(path, textOf(await visit(path)))));
@@ -233,16 +242,18 @@ test.each([
     const placed = (await place()).json as { orderNumber: string };
     expect(performance.now() - endedAt).toBeLessThan(DETECTION_MS);
     expect((await place()).json).toMatchObject({ orderNumber: placed.orderNumber });
-    const fresh = await visit(`/shop?${uncachedQuery}`);
-    expect(fresh.headers["cache-control"]).not.toBe("no-store");
-    started.push(name);
+    const freshPage = await visit(`/shop?${uncachedQuery}`);
+    expect(freshPage.headers["cache-control"]).not.toBe("no-store");
+    survivedOutages.push(name);
   },
 );
 
 test("the same process handles both outages and logs their start and end", () => {
-  expect(started).toEqual(["stopped", "frozen"]);
-  const logged = shop.lines.filter((line) => /the database (does not respond|responds again)/.test(line));
-  expect(logged.length).toBeGreaterThanOrEqual(4);
+  expect(survivedOutages).toEqual(["stopped", "frozen"]);
+  const outageLines = shop.lines.filter((line) =>
+    /the database (does not respond|responds again)/.test(line),
+  );
+  expect(outageLines.length).toBeGreaterThanOrEqual(4);
   const failures = shop.lines.filter((line) => line.includes('"level":50'));
   expect(failures.filter((line) => !line.includes("the database does not respond"))).toEqual([]);
   expect(shop.lines.filter((line) => line.includes("could not serve a request")).length).toBeGreaterThan(20);

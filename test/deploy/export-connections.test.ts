@@ -25,8 +25,8 @@ test.each([
   ],
 ])(
   "an export of %s uses one database connection at a time, so exports never block each other",
-  async (_of, open) => {
-    const { body } = await open();
+  async (_name, startExport) => {
+    const { body } = await startExport();
     expect((await buffer(body)).byteLength).toBeGreaterThan(0);
   },
 );

@@ -22,7 +22,7 @@ export interface HttpRequest {
 }
 
 /** Sends a request, over a new connection unless `agent` is set. Accepts any TLS certificate. */
-export async function sendRequest(address: string, init: HttpRequest = {}): Promise<HttpResponse> {
+export async function sendRequest(url: string, init: HttpRequest = {}): Promise<HttpResponse> {
   const { method = "GET", headers = {}, body, agent = false, from, signal } = init;
   const options: RequestOptions & { rejectUnauthorized: boolean } = {
     method,
@@ -32,11 +32,12 @@ export async function sendRequest(address: string, init: HttpRequest = {}): Prom
     ...(from !== undefined && { localAddress: from }),
     ...(signal !== undefined && { signal }),
   };
-  const startRequest = address.startsWith("https:") ? httpsRequest : httpRequest;
+  const startRequest = url.startsWith("https:") ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const request = startRequest(address, options, (response) => {
+    const request = startRequest(url, options, (response) => {
       buffer(response).then(
-        (read) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read }),
+        (received) =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: received }),
         reject,
       );
     });
@@ -45,19 +46,19 @@ export async function sendRequest(address: string, init: HttpRequest = {}): Prom
   });
 }
 
-/** Sends a POST request with a JSON body and returns the parsed response. @throws Error for a status of 300 and above */
+/** Sends a POST request with a JSON body and returns the parsed response. @throws Error for a status of 300 or above */
 export async function postJson(
-  address: string,
+  url: string,
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<{ json: unknown; headers: IncomingHttpHeaders }> {
-  const response = await sendRequest(address, {
+  const response = await sendRequest(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
   const text = response.body.toString();
-  if (response.status >= 300) throw new Error(`${address} returned ${response.status}: ${text}`);
+  if (response.status >= 300) throw new Error(`${url} returned ${response.status}: ${text}`);
   return { json: text === "" ? undefined : JSON.parse(text), headers: response.headers };
 }
 

@@ -15,14 +15,14 @@ import { sendRequest, postJson, signIn } from "./http-client.ts";
 import { CHECKOUT } from "../checkout.ts";
 
 const STAFF = { email: "nadia.staff@zarif.example", password: "correct-horse-battery" };
-const WRONG = "wrong-horse-battery";
+const WRONG_PASSWORD = "wrong-horse-battery";
 const METRICS_TOKEN = "token-for-metrics";
 const SHOPPER = {
   name: "Ayesha Siddiqua",
   email: "ayesha.siddiqua@mail.example",
   phone: "0300 7654321",
   street: "12 Mall Road Gulberg",
-  words: "The cap of my bottle is loose.",
+  message: "The cap of my bottle is loose.",
 };
 const ORDER = {
   customer: { name: SHOPPER.name, email: SHOPPER.email, phone: SHOPPER.phone },
@@ -30,9 +30,9 @@ const ORDER = {
 };
 
 const databaseUrl = await createServerDatabase();
-const direct = new pg.Client({ connectionString: databaseUrl });
-await direct.connect();
-afterAll(() => direct.end());
+const adminClient = new pg.Client({ connectionString: databaseUrl });
+await adminClient.connect();
+afterAll(() => adminClient.end());
 let shop: ShopProgram;
 beforeAll(async () => {
   shop = await startShop({
@@ -52,42 +52,42 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-/** Renames a table during a task, so every statement that uses it fails. */
+/** Renames a table while a task runs, so every statement that uses the table fails. */
 async function withoutTable(table: string, task: () => Promise<void>): Promise<void> {
-  await direct.query(`alter table ${table} rename to ${table}_away`);
+  await adminClient.query(`alter table ${table} rename to ${table}_away`);
   try {
     await task();
   } finally {
-    await direct.query(`alter table ${table}_away rename to ${table}`);
+    await adminClient.query(`alter table ${table}_away rename to ${table}`);
   }
 }
 
 /** Returns the log entries of one request. */
-const linesOf = (requestId: string) =>
+const findLogEntries = (requestId: string) =>
   shop.lines
     .filter((line) => line.startsWith("{") && line.includes(requestId))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-const items = async () => {
+const createItems = async () => {
   const { body } = await sendRequest(`${shop.origin}/api/products?pageSize=1`);
   const [product] = (JSON.parse(body.toString()) as { items: Product[] }).items;
   return [{ productId: product?.id, variant: product?.variants[0], quantity: 1 }];
 };
 
 /**
- * Sends every request of visitors and staff that contains personal data, valid and invalid. Returns the order id, the
- * order number and the session token.
+ * Sends every kind of request that contains personal data of visitors or staff, valid and invalid. Returns the order id,
+ * the order number and the session token.
  */
 async function sendPersonalData(): Promise<string[]> {
-  const order = { ...ORDER, items: await items() };
+  const order = { ...ORDER, items: await createItems() };
   const placed = await postJson(`${shop.origin}/api/orders`, order, {
     "idempotency-key": "key-of-this-order",
   });
   const { id, orderNumber } = placed.json as { id: string; orderNumber: string };
   const cookie = await signIn(shop.origin, STAFF);
-  await post("/api/auth/sign-in", { email: STAFF.email, password: WRONG });
-  await post("/api/auth/sign-in", { email: SHOPPER.email, password: WRONG });
-  const contact = { name: SHOPPER.name, phone: SHOPPER.phone, message: SHOPPER.words };
+  await post("/api/auth/sign-in", { email: STAFF.email, password: WRONG_PASSWORD });
+  await post("/api/auth/sign-in", { email: SHOPPER.email, password: WRONG_PASSWORD });
+  const contact = { name: SHOPPER.name, phone: SHOPPER.phone, message: SHOPPER.message };
   await post("/api/contact-messages", contact);
   await post("/api/contact-messages", { ...contact, phone: "none" });
   await post("/api/newsletter", { email: SHOPPER.email });
@@ -102,22 +102,22 @@ async function sendPersonalData(): Promise<string[]> {
       body: JSON.stringify({ status, notes: `Told ${SHOPPER.name}` }),
     });
   }
-  const reviews = [{ productId: order.items[0]?.productId, rating: 5, review: SHOPPER.words }];
+  const reviews = [{ productId: order.items[0]?.productId, rating: 5, review: SHOPPER.message }];
   expect((await post(`/api/orders/${id}/reviews`, { reviews })).status).toBeLessThan(300);
   expect((await post(`/api/orders/${id}/cancel`, {})).status).toBe(409);
   await sendRequest(`${shop.origin}/admin/orders?search=${SHOPPER.email}`, { headers: { cookie } });
   return [id, orderNumber, cookie.split("=")[1] ?? ""];
 }
 
-/** Sends personal data while statements fail; PostgreSQL's errors contain the values of the statement. */
-async function sendPersonalDataFailing(): Promise<void> {
-  const order = { ...ORDER, items: await items() };
+/** Sends personal data while statements fail, because PostgreSQL's errors contain the values of the statement. */
+async function sendPersonalDataDuringErrors(): Promise<void> {
+  const order = { ...ORDER, items: await createItems() };
   await withoutTable("order_items", async () => {
     expect((await post("/api/orders", order)).status).toBe(500);
     await post("/api/orders/track", { term: SHOPPER.phone });
   });
   await withoutTable("contact_messages", async () => {
-    const message = { name: SHOPPER.name, phone: SHOPPER.phone, message: SHOPPER.words };
+    const message = { name: SHOPPER.name, phone: SHOPPER.phone, message: SHOPPER.message };
     expect((await post("/api/contact-messages", message)).status).toBe(500);
   });
   await withoutTable("newsletter_subscribers", async () => {
@@ -129,8 +129,8 @@ async function sendPersonalDataFailing(): Promise<void> {
 }
 
 test("no log line contains a secret or personal data, even when requests fail", async () => {
-  const generated = await sendPersonalData();
-  await sendPersonalDataFailing();
+  const identifiers = await sendPersonalData();
+  await sendPersonalDataDuringErrors();
   const { password } = new URL(databaseUrl);
   // A log line may arrive after the response.
   const failures = () => shop.lines.filter((line) => line.includes("a request failed"));
@@ -139,10 +139,17 @@ test("no log line contains a secret or personal data, even when requests fail", 
   });
   const output = [...shop.lines, shop.errors()].join("\n");
   const digits = SHOPPER.phone.replaceAll(" ", "");
-  const secrets = [STAFF.password, WRONG, METRICS_TOKEN, databaseUrl, `:${password}@`, "key-of-this-order"];
-  const personal = [...Object.values(SHOPPER), digits, digits.slice(1), "54123", "siddiqua", ...generated];
+  const secrets = [
+    STAFF.password,
+    WRONG_PASSWORD,
+    METRICS_TOKEN,
+    databaseUrl,
+    `:${password}@`,
+    "key-of-this-order",
+  ];
+  const personal = [...Object.values(SHOPPER), digits, digits.slice(1), "54123", "siddiqua", ...identifiers];
   for (const value of [...secrets, ...personal]) expect(output).not.toContain(value);
-  // Once, for the person who started the shop.
+  // The first start prints the address once, for the person who started the shop.
   expect(output.split(STAFF.email)).toHaveLength(2);
   expect(shop.lines.find((line) => line.includes(STAFF.email))).toMatch(/^First admin: /);
 });
@@ -173,8 +180,8 @@ test.each([
 });
 
 test("after the start, each log line is a JSON object with a time", () => {
-  const opened = shop.lines.findIndex((line) => line.startsWith("Ready:"));
-  const lines = shop.lines.slice(opened + 1).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const readyIndex = shop.lines.findIndex((line) => line.startsWith("Ready:"));
+  const lines = shop.lines.slice(readyIndex + 1).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.length).toBeGreaterThan(10);
   for (const line of lines)
     expect(line).toMatchObject({ time: expect.any(String) as string, level: expect.any(Number) as number });
@@ -185,7 +192,7 @@ test("after the start, each log line is a JSON object with a time", () => {
 const INTERNALS =
   /\bat .+:\d+:\d+|node_modules|\.tsx?:|\/src\/|Failed query|relation "|select "|drizzle|(?<![\w-])pg_/i;
 
-function idOf({ headers }: HttpResponse): string {
+function getRequestId({ headers }: HttpResponse): string {
   return String(headers["x-request-id"]);
 }
 
@@ -205,7 +212,7 @@ test.each([
       ? await post(path, { name: "A", phone: "03001234567", message: "M" })
       : await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
     expect(response.body.toString()).not.toMatch(INTERNALS);
-    expect(idOf(response)).toMatch(/^[0-9a-f]{12}$/);
+    expect(getRequestId(response)).toMatch(/^[0-9a-f]{12}$/);
   });
 });
 
@@ -219,20 +226,20 @@ test.each([
   ],
   ["a staff page", "sessions", "/admin/orders?search=a", "/admin/orders"],
 ])(
-  "the error response of %s shows a reference that leads to the cause in the log",
+  "the error response of %s shows the request id under which the cause is logged",
   async (_, table, path, route) => {
     const cookie = await signIn(shop.origin, STAFF);
     await withoutTable(table, async () => {
       const response = await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
-      const [id, body] = [idOf(response), response.body.toString()];
+      const [id, body] = [getRequestId(response), response.body.toString()];
       expect(response.status).toBe(500);
-      // The first for scripts, the second for readers without scripts.
+      // The first text is for scripts, the second for visitors without scripts.
       expect(body).toContain(`Unexpected Server Error [${id}]`);
       if (!path.endsWith(".data")) expect(body).toMatch(new RegExp(`Reference: .*>${id}<`));
-      // The last log entry of the request.
+      // The access log entry is the last entry of the request.
       const request = JSON.parse(await shop.waitForLine(`"requestId":"${id}","method"`)) as unknown;
       expect(request).toMatchObject({ msg: "request", method: "GET", route, status: 500 });
-      const lines = linesOf(id);
+      const lines = findLogEntries(id);
       const message = expect.stringContaining("Failed query") as string;
       expect(lines.filter(({ msg }) => msg === "a request failed")).toContainEqual(
         expect.objectContaining({ error: expect.objectContaining({ message }) as object }),
@@ -246,24 +253,24 @@ test.each([
   ["a b", false],
   ["<script>alert(1)</script>", false],
   ["x".repeat(65), false],
-])("the request id %s is accepted: %s", async (given, isUsed) => {
-  const response = await sendRequest(`${shop.origin}/healthz`, { headers: { "x-request-id": given } });
-  expect(idOf(response) === given).toBe(isUsed);
+])("the request id %s is accepted: %s", async (requestId, isAccepted) => {
+  const response = await sendRequest(`${shop.origin}/healthz`, { headers: { "x-request-id": requestId } });
+  expect(getRequestId(response) === requestId).toBe(isAccepted);
 });
 
 test("during shutdown, the readiness check fails", async () => {
-  const other = await startShop({ DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" });
-  const socket = connect(other.port, "127.0.0.1");
+  const secondShop = await startShop({ DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" });
+  const socket = connect(secondShop.port, "127.0.0.1");
   await once(socket, "connect");
   let received = "";
   socket.on("data", (bytes: Buffer) => (received += bytes.toString()));
-  const half = "GET /readyz HTTP/1.1\r\nhost: 127.0.0.1\r\n";
-  socket.write(`GET /readyz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n${half}`);
+  const incompleteRequest = "GET /readyz HTTP/1.1\r\nhost: 127.0.0.1\r\n";
+  socket.write(`GET /readyz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n${incompleteRequest}`);
   const isReady = () => received.includes('"isReady":true');
   await waitUntil(isReady, "The shop did not become ready", { timeoutMs: 10_000 });
   const closed = once(socket, "close");
-  const ended = other.terminate("SIGTERM");
-  const isClosed = async () => !(await takesConnections(other.port));
+  const exitCode = secondShop.terminate("SIGTERM");
+  const isClosed = async () => !(await acceptsConnections(secondShop.port));
   await waitUntil(isClosed, "The shop still accepts connections after SIGTERM", {
     timeoutMs: 10_000,
     intervalMs: 1,
@@ -271,10 +278,10 @@ test("during shutdown, the readiness check fails", async () => {
   socket.write("connection: close\r\n\r\n");
   await withDeadline(closed, "The shop did not close the connection", 20_000);
   expect(received).toMatch(/HTTP\/1\.1 503 [\s\S]*"name":"shutdown","status":"failed"/);
-  expect(await ended).toBe(0);
+  expect(await exitCode).toBe(0);
 });
 
-async function takesConnections(port: number): Promise<boolean> {
+async function acceptsConnections(port: number): Promise<boolean> {
   const probe = connect(port, "127.0.0.1");
   try {
     await once(probe, "connect");

@@ -21,14 +21,14 @@ test("a connection that breaks during a transaction fails only that transaction"
   );
   url.host = proxy.host;
   const { db, close } = await openDatabase({ url: url.href, dataDir: "" });
-  const broken = db.transaction(async (tx) => {
+  const transaction = db.transaction(async (tx) => {
     await tx.execute(sql`create table half_done ()`);
-    const ends = upstreams.map((upstream) => once(upstream, "close"));
+    const closed = upstreams.map((upstream) => once(upstream, "close"));
     for (const upstream of upstreams) upstream.end();
-    await Promise.all(ends);
+    await Promise.all(closed);
     await tx.execute(sql`select 1`);
   });
-  await expect(broken).rejects.toThrow();
+  await expect(transaction).rejects.toThrow();
   const { rows } = (await db.execute(sql`select to_regclass('half_done') as found`)) as { rows: unknown[] };
   expect(rows).toEqual([{ found: null }]);
   await close();

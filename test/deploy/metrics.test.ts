@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Sends requests over separate connections, so they reach both workers. */
-const visits = (path: string, count: number) =>
+/** Sends requests over separate connections, to reach both workers. */
+const sendRequests = (path: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => sendRequest(`${shop.origin}${path}`)));
 
 const METRICS = { headers: { authorization: `Bearer ${TOKEN}` } };
 
-/** Reads the metrics once. For a worker that takes longer than a second, they contain its previous values. */
+/** Reads the metrics once. If a worker takes longer than a second, the metrics contain its previous values. */
 async function scrapeOnce(): Promise<string> {
   const response = await sendRequest(`${shop.origin}/metrics`, METRICS);
   expect(response.status).toBe(200);
@@ -59,32 +59,32 @@ function sumMetric(text: string, name: string, labels = ""): number {
 const countHealthRequests = (text: string) =>
   sumMetric(text, "shop_http_request_duration_seconds_count", 'route="/healthz"');
 
-/** Returns the workers that started after a line of the log. */
-const startedSince = (line: number) =>
+/** Returns the ids of the workers that became ready after a line of the log. */
+const listReadyWorkers = (line: number) =>
   shop.lines
     .slice(line)
     .filter((entry) => entry.includes("a worker is ready"))
     .map((entry) => (JSON.parse(entry) as { worker: number }).worker);
 
-test("every worker returns the sum over all workers, including the counts of killed workers", async () => {
+test("every worker returns the sum of all workers, including killed workers", async () => {
   const before = await scrape();
-  await visits("/healthz", 10);
+  await sendRequests("/healthz", 10);
   const texts = [await scrape(), await scrape(), await scrape()];
   expect(texts.map((text) => countHealthRequests(text) - countHealthRequests(before))).toEqual([10, 10, 10]);
 
-  await expect.poll(() => startedSince(0).length).toBe(2);
-  const [worker] = startedSince(0);
+  await expect.poll(() => listReadyWorkers(0).length).toBe(2);
+  const [worker] = listReadyWorkers(0);
   const from = shop.lines.length;
   sendSignal(worker, "SIGKILL");
   await shop.waitForLine("a worker exited and is replaced", from);
   expect(countHealthRequests(await scrapeOnce()) - countHealthRequests(before)).toBe(10);
   await shop.waitForLine("a worker is ready", from);
-  await visits("/healthz", 4);
+  await sendRequests("/healthz", 4);
   expect(countHealthRequests(await scrape()) - countHealthRequests(before)).toBe(14);
 });
 
 test("a worker that is killed during a scrape does not fail the scrape", async () => {
-  const [worker] = startedSince(0).slice(-2);
+  const [worker] = listReadyWorkers(0).slice(-2);
   // Connections are assigned to the workers in rotation, two to each.
   const connections = Array.from({ length: 4 }, () => new Agent({ keepAlive: true }));
   onTestFinished(() => connections.forEach((agent) => agent.destroy()));
@@ -95,12 +95,12 @@ test("a worker that is killed during a scrape does not fail the scrape", async (
   const checks = connections.map((agent) => checkHealth(agent).then(() => void responsive.push(agent)));
   const outcomes = Promise.allSettled(checks);
   await expect.poll(() => responsive.length).toBe(2);
-  const [scraping, other] = responsive as [Agent, Agent];
+  const [scrapeAgent, otherAgent] = responsive as [Agent, Agent];
   const from = shop.lines.length;
   sendSignal(shop.pid, "SIGSTOP");
-  const scraped = sendRequest(`${shop.origin}/metrics`, { ...METRICS, agent: scraping });
-  // By now the worker has contacted the primary process, which resumes only after the other worker was killed.
-  for (let count = 0; count < 3; count += 1) await checkHealth(other);
+  const scraped = sendRequest(`${shop.origin}/metrics`, { ...METRICS, agent: scrapeAgent });
+  // After these checks the worker has contacted the primary process, which resumes after the other worker is killed.
+  for (let count = 0; count < 3; count += 1) await checkHealth(otherAgent);
   sendSignal(worker, "SIGKILL");
   expect((await outcomes).filter(({ status }) => status === "rejected")).toHaveLength(2);
   sendSignal(shop.pid, "SIGCONT");
@@ -109,14 +109,14 @@ test("a worker that is killed during a scrape does not fail the scrape", async (
   expect(await scrape()).toContain("shop_start_time_seconds");
 });
 
-test("cached responses are counted by route, and invented URLs do not create new series", async () => {
-  const sent = (text: string) => sumMetric(text, "shop_kept_answers_total", 'route="/shop"');
-  const before = sent(await scrape());
-  await visits("/shop", 20);
-  await visits("/shop", 20);
-  await visits("/product/made-up-product", 2);
+test("cached responses are counted by route, so unknown URLs do not create new series", async () => {
+  const countCachedResponses = (text: string) => sumMetric(text, "shop_kept_answers_total", 'route="/shop"');
+  const before = countCachedResponses(await scrape());
+  await sendRequests("/shop", 20);
+  await sendRequests("/shop", 20);
+  await sendRequests("/product/made-up-product", 2);
   const text = await scrape();
-  expect(sent(text) - before).toBeGreaterThanOrEqual(20);
+  expect(countCachedResponses(text) - before).toBeGreaterThanOrEqual(20);
   expect(sumMetric(text, "shop_cache_hits_total", 'cache="answers"')).toBeGreaterThanOrEqual(20);
   expect(text).toContain('route="/product/:productId"');
   expect(text).not.toContain("made-up");
@@ -151,7 +151,7 @@ test("every metric that docs/on-call.md names exists", async () => {
 });
 
 test.each([undefined, "Bearer ", "Bearer a-token-for-metric", `Basic ${TOKEN}`])(
-  "metrics are refused with authorization %s",
+  "metrics are rejected for the authorization header %s",
   async (authorization) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     const response = await sendRequest(`${shop.origin}/metrics`, { headers });

@@ -31,7 +31,7 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
   });
 
   test.each(SECRET_PATHS)("contain %s without the secret after it", async (path) => {
-    const before = (await nginx.logs()).length;
+    const before = (await nginx.readLogs()).length;
     for (const method of ["GET", "POST", "DELETE"]) {
       for (const secretPart of [
         SECRET,
@@ -48,7 +48,7 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
       }
     }
     await sendRequest(`http://127.0.0.1:${nginx.httpPort}${path.toUpperCase()}/${SECRET}`);
-    const readLogs = async () => (await nginx.logs()).slice(before);
+    const readLogs = async () => (await nginx.readLogs()).slice(before);
     // nginx writes a line after the response.
     await expect.poll(readLogs).toContain(`"GET ${path}/[secret] HTTP/1.1" 502`);
     await expect.poll(readLogs).toContain(`"DELETE ${path}/[secret] HTTP/1.1" 502`);
@@ -61,7 +61,8 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
       headers: { "user-agent": "A browser" },
     });
     const findLine = async () =>
-      (await nginx.logs()).split("\n").find((line) => line.includes('"GET /track-order HTTP/1.1" 502')) ?? "";
+      (await nginx.readLogs()).split("\n").find((line) => line.includes('"GET /track-order HTTP/1.1" 502')) ??
+      "";
     // nginx writes the line after the response.
     await expect.poll(findLine).toMatch(/^127\.0\.0\.1 \[.*"A browser"$/);
   });

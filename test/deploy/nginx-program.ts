@@ -25,24 +25,24 @@ export interface NginxProgram {
   /** Output of `nginx -t`. */
   configTest: string;
   /** Reads the access log and the error log. */
-  logs: () => Promise<string>;
+  readLogs: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
-export interface NginxPlan {
+export interface NginxOptions {
   tlsPort: number;
   /** Ports of the shops. */
   nodes: readonly [number, number];
 }
 
-/** Starts nginx with `deploy/nginx/shop.conf`, with test ports, a test certificate and temporary folders. */
-export async function startNginx({ tlsPort, nodes }: NginxPlan): Promise<NginxProgram> {
+/** Starts nginx with `deploy/nginx/shop.conf`, replacing its ports, certificate and folders with those of the test. */
+export async function startNginx({ tlsPort, nodes }: NginxOptions): Promise<NginxProgram> {
   const folder = await mkdtemp(join(tmpdir(), "shop-nginx-"));
   await mkdir(join(folder, "tls"));
-  await makeCertificate(join(folder, "tls"));
+  await createCertificate(join(folder, "tls"));
   const httpPort = await freePort();
-  const written = await readFile(join(projectRoot, "deploy/nginx/shop.conf"), "utf8");
-  const shopConf = replaceAll(written, [
+  const deployedConf = await readFile(join(projectRoot, "deploy/nginx/shop.conf"), "utf8");
+  const shopConf = replaceAll(deployedConf, [
     ["server 127.0.0.1:3000 ", `server 127.0.0.1:${nodes[0]} `],
     ["server 127.0.0.1:3001 ", `server 127.0.0.1:${nodes[1]} `],
     ["listen 80;", `listen 127.0.0.1:${httpPort};`],
@@ -54,10 +54,10 @@ export async function startNginx({ tlsPort, nodes }: NginxPlan): Promise<NginxPr
     ["/var/cache/nginx/shop", `${folder}/cache`],
     ["/var/log/nginx/access.log", `${folder}/access.log`],
   ]);
-  const conf = join(folder, "nginx.conf");
+  const mainConfPath = join(folder, "nginx.conf");
   await writeFile(join(folder, "shop.conf"), shopConf);
-  await writeFile(conf, mainConf(folder));
-  const args = ["-p", folder, "-c", conf, "-e", join(folder, "error.log")];
+  await writeFile(mainConfPath, createMainConf(folder));
+  const args = ["-p", folder, "-c", mainConfPath, "-e", join(folder, "error.log")];
   const { stderr: configTest } = await run("nginx", ["-t", ...args]);
   const program = spawn("nginx", args, { stdio: "inherit" });
   const exited = once(program, "exit");
@@ -70,7 +70,7 @@ export async function startNginx({ tlsPort, nodes }: NginxPlan): Promise<NginxPr
     httpPort,
     certificate: join(folder, "tls/fullchain.pem"),
     configTest,
-    logs: async () => {
+    readLogs: async () => {
       const files = ["access.log", "error.log"].map((name) => readFile(join(folder, name), "utf8"));
       return (await Promise.all(files)).join("");
     },
@@ -100,11 +100,11 @@ function replaceAll(text: string, pairs: readonly (readonly [string, string])[])
   }, text);
 }
 
-const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+const TEMPORARY_FOLDERS = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
-function mainConf(folder: string): string {
+function createMainConf(folder: string): string {
   const user = process.getuid?.() === 0 ? "user root;" : "";
-  const paths = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n  ");
+  const paths = TEMPORARY_FOLDERS.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n  ");
   return `${user}
 daemon off;
 pid ${folder}/nginx.pid;
@@ -117,8 +117,8 @@ http {
 `;
 }
 
-async function makeCertificate(folder: string): Promise<void> {
+async function createCertificate(folder: string): Promise<void> {
   const key = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
-  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
-  await run("openssl", ["req", "-x509", ...kind, "-subj", "/CN=localhost", ...key]);
+  const keyOptions = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+  await run("openssl", ["req", "-x509", ...keyOptions, "-subj", "/CN=localhost", ...key]);
 }

@@ -35,13 +35,15 @@ describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
     ["PATCH", 1],
     ["DELETE", 1],
   ])("a %s request is sent %d time(s) if each node closes the connection", async (method, times) => {
-    const seen: string[] = [];
+    const receivedRequests: string[] = [];
     const origin = await startWithNodes((request) => {
-      seen.push(`${request.method} ${request.url}`);
+      receivedRequests.push(`${request.method} ${request.url}`);
       request.socket.destroy();
     });
     expect((await sendRequest(`${origin}/api/admin/products/one?x=1`, { method })).status).toBe(502);
-    expect(seen).toEqual(Array.from({ length: times }, () => `${method} /api/admin/products/one?x=1`));
+    expect(receivedRequests).toEqual(
+      Array.from({ length: times }, () => `${method} /api/admin/products/one?x=1`),
+    );
   });
 
   test("forwards bodies of PUT and DELETE and their responses", async () => {
@@ -76,10 +78,10 @@ describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
   );
 
   test("serves 220 concurrent pictures to one IP address", async () => {
-    const waiting: ServerResponse[] = [];
+    const pendingResponses: ServerResponse[] = [];
     const origin = await startWithNodes((_request, response) => {
-      waiting.push(response);
-      if (waiting.length === 220) for (const each of waiting) each.end();
+      pendingResponses.push(response);
+      if (pendingResponses.length === 220) for (const each of pendingResponses) each.end();
     });
     const sessions = [0, 1].map(() => connect(origin, { rejectUnauthorized: false }));
     onTestFinished(() => sessions.forEach((session) => session.destroy()));

@@ -18,12 +18,12 @@ import type { NginxProgram } from "./nginx-program.ts";
 import { startNginx } from "./nginx-program.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
-const UPLOAD = "/api/admin/media";
+const UPLOAD_PATH = "/api/admin/media";
 const BOUNDARY = "the-end-of-a-part";
 
 const hasNginx = hasProgram("nginx") && hasProgram("openssl");
 
-/** Creates an upload form with a square picture of 3 bytes per pixel. */
+/** Creates an upload form with a square, uncompressed picture: 3 bytes per pixel. */
 async function createUpload(side: number) {
   const file = await noise(side, side).png({ compressionLevel: 0 }).toBuffer();
   const part = (head: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n`;
@@ -57,14 +57,14 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
   });
 
   const [sample] = getSamplePictures();
-  const card = deliveryUrl(sample?.picture.url ?? "", [400, 500]);
+  const cardUrl = deliveryUrl(sample?.picture.url ?? "", [400, 500]);
 
   test("the configuration is valid and has no warnings", () => {
     expect(nginx.configTest).toContain("syntax is ok");
     expect(nginx.configTest).not.toContain("[warn]");
   });
 
-  test("pages are sent over HTTP/2, and compressed once with Brotli if the browser accepts it", async () => {
+  test("pages are sent over HTTP/2, compressed with Brotli if the browser accepts it", async () => {
     const session = connect(nginx.origin, { rejectUnauthorized: false });
     const stream = session.request({ ":path": "/", "accept-encoding": "gzip, deflate, br, zstd" });
     const [headers] = (await once(stream, "response")) as [Record<string, string>];
@@ -95,8 +95,8 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     ]);
   });
 
-  test("pictures are sent in the best accepted format, and 304 for a cached copy", async () => {
-    const accepts = [
+  test("pictures are sent in the best accepted format, and return 304 for a cached copy", async () => {
+    const acceptHeaders = [
       "image/avif,image/webp,image/apng,*/*;q=0.8",
       "image/webp,*/*",
       "*/*",
@@ -105,25 +105,25 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     ];
     for (let round = 0; round < 2; round += 1) {
       const types = await Promise.all(
-        accepts.map(async (accept) => {
-          const response = await sendRequest(`${nginx.origin}${card}`, { headers: { accept } });
+        acceptHeaders.map(async (accept) => {
+          const response = await sendRequest(`${nginx.origin}${cardUrl}`, { headers: { accept } });
           return response.headers["content-type"];
         }),
       );
       expect(types).toEqual(["image/avif", "image/webp", "image/jpeg", "image/avif", "image/webp"]);
     }
-    const { headers } = await sendRequest(`${nginx.origin}${card}`, {
-      headers: { accept: accepts[0] ?? "" },
+    const { headers } = await sendRequest(`${nginx.origin}${cardUrl}`, {
+      headers: { accept: acceptHeaders[0] ?? "" },
     });
     expect(headers["vary"]).toBe("Accept");
-    const known = { accept: accepts[0] ?? "", "if-none-match": headers.etag ?? "" };
-    expect((await sendRequest(`${nginx.origin}${card}`, { headers: known })).status).toBe(304);
+    const conditional = { accept: acceptHeaders[0] ?? "", "if-none-match": headers.etag ?? "" };
+    expect((await sendRequest(`${nginx.origin}${cardUrl}`, { headers: conditional })).status).toBe(304);
   });
 
-  test("a document returns 304 for a cached copy", async () => {
+  test("the sitemap returns 304 for a cached copy", async () => {
     const { headers } = await sendRequest(`${nginx.origin}/sitemap.xml`);
-    const known = { "if-none-match": headers.etag ?? "" };
-    expect((await sendRequest(`${nginx.origin}/sitemap.xml`, { headers: known })).status).toBe(304);
+    const conditional = { "if-none-match": headers.etag ?? "" };
+    expect((await sendRequest(`${nginx.origin}/sitemap.xml`, { headers: conditional })).status).toBe(304);
   });
 
   test("nginx forwards uploads of 9 MB, and the shop rejects larger files", async () => {
@@ -131,10 +131,10 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     const { type, ...form } = await createUpload(1740);
     expect(form.body.length).toBeGreaterThan(9_000_000);
     const headers = { cookie, "content-type": type };
-    expect((await sendRequest(`${nginx.origin}${UPLOAD}`, { ...form, headers })).status).toBe(201);
+    expect((await sendRequest(`${nginx.origin}${UPLOAD_PATH}`, { ...form, headers })).status).toBe(201);
     const { type: _, ...larger } = await createUpload(1900);
-    const refused = await sendRequest(`${nginx.origin}${UPLOAD}`, { ...larger, headers });
-    expect(refused.headers["content-type"]).toContain("application/problem+json");
+    const rejection = await sendRequest(`${nginx.origin}${UPLOAD_PATH}`, { ...larger, headers });
+    expect(rejection.headers["content-type"]).toContain("application/problem+json");
   });
 
   test("writes always reach the shop, which sees the client's IP address", async () => {
@@ -158,21 +158,21 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
 
   test("no request fails while a node is stopped", async () => {
     const [first] = shops;
-    const ended = first?.terminate("SIGTERM");
-    const gone = new AbortController();
-    void ended?.then(() => gone.abort());
+    const exitCode = first?.terminate("SIGTERM");
+    const exited = new AbortController();
+    void exitCode?.then(() => exited.abort());
     const statuses: number[] = [];
-    while (!gone.signal.aborted || statuses.length < 20) {
+    while (!exited.signal.aborted || statuses.length < 20) {
       statuses.push((await sendRequest(`${nginx.origin}/healthz`)).status);
     }
-    expect(await ended).toBe(0);
+    expect(await exitCode).toBe(0);
     expect(new Set(statuses)).toEqual(new Set([200]));
     await postJson(`${nginx.origin}/api/newsletter`, { email: "reader@example.com" });
   });
 
-  test("cached pictures are served even while no shop runs", async () => {
+  test("nginx serves cached pictures even while no shop runs", async () => {
     await Promise.all(shops.map((shop) => shop.terminate("SIGTERM")));
-    const cached = await sendRequest(`${nginx.origin}${card}`, { headers: { accept: "image/webp" } });
+    const cached = await sendRequest(`${nginx.origin}${cardUrl}`, { headers: { accept: "image/webp" } });
     expect([cached.status, cached.headers["content-type"]]).toEqual([200, "image/webp"]);
     expect((await sendRequest(`${nginx.origin}/`)).status).toBe(502);
   });

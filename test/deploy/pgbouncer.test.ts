@@ -17,15 +17,15 @@ const POOL_SIZE = 20;
 
 const databaseUrl = await createServerDatabase();
 
-interface Settings {
+interface ConnectionSettings {
   statement_timeout: string;
   idle_in_transaction_session_timeout: string;
   random_page_cost: string;
 }
 
-/** Reads the settings of every server connection. Each transaction holds its connection until all are open. */
-async function readAllSettings({ db }: OpenDatabase): Promise<Settings[]> {
-  let opened = 0;
+/** Reads the settings of every server connection. Each transaction holds its connection until all connections are open. */
+async function readAllSettings({ db }: OpenDatabase): Promise<ConnectionSettings[]> {
+  let openCount = 0;
   const { promise: allOpen, resolve: release } = Promise.withResolvers<void>();
   return Promise.all(
     Array.from({ length: POOL_SIZE }, () =>
@@ -33,9 +33,9 @@ async function readAllSettings({ db }: OpenDatabase): Promise<Settings[]> {
         const { rows } =
           (await tx.execute(sql`select current_setting('statement_timeout') as statement_timeout,
           current_setting('idle_in_transaction_session_timeout') as idle_in_transaction_session_timeout,
-          current_setting('random_page_cost') as random_page_cost`)) as { rows: [Settings] };
-        opened += 1;
-        if (opened === POOL_SIZE) release();
+          current_setting('random_page_cost') as random_page_cost`)) as { rows: [ConnectionSettings] };
+        openCount += 1;
+        if (openCount === POOL_SIZE) release();
         await allOpen;
         return rows[0];
       }),

@@ -13,23 +13,23 @@ import { startTestProxy } from "#test/tcp-proxy.ts";
 const databaseUrl = await createServerDatabase();
 
 /** Returns PgBouncer's error for an unsupported startup parameter. */
-function startupError(name: string): Buffer {
+function createStartupError(name: string): Buffer {
   const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${name}\0\0`;
   const head = Buffer.from("E\0\0\0\0");
   head.writeInt32BE(fields.length + 4, 1);
   return Buffer.concat([head, Buffer.from(fields)]);
 }
 
-/** Refuses connections with startup settings, as a pooler does, and forwards all others. */
+/** Rejects connections with startup settings, as a pooler does, and forwards all other connections. */
 function simulatePooler(client: Socket, _connection: number, connectUpstream: () => Socket): void {
   client.once("data", (startup) => {
     const setting = ["statement_timeout", "options"].find((name) => startup.includes(`${name}\0`));
     if (setting === undefined) connectUpstream().write(startup);
-    else client.end(startupError(setting));
+    else client.end(createStartupError(setting));
   });
 }
 
-async function startPooler(): Promise<string> {
+async function startSimulatedPooler(): Promise<string> {
   const url = new URL(databaseUrl);
   const proxy = new URL(await startTestProxy(`http://${url.host}`, simulatePooler));
   url.host = proxy.host;
@@ -45,11 +45,11 @@ const readSetting = async (url: string, name: string) => {
 };
 
 test.each(["statement_timeout", "random_page_cost"])(
-  "%s has the same value with and without a pooler that refuses startup settings",
+  "%s has the same value with and without a pooler that rejects startup settings",
   async (name) => {
     const direct = await readSetting(databaseUrl, name);
     expect(direct).toBe({ statement_timeout: "15s", random_page_cost: "1.1" }[name]);
-    expect(await readSetting(await startPooler(), name)).toBe(direct);
+    expect(await readSetting(await startSimulatedPooler(), name)).toBe(direct);
   },
 );
 
@@ -57,7 +57,7 @@ test("shops that start concurrently behind a pooler migrate an empty database on
   const admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
   await admin.query("drop schema drizzle cascade; drop schema public cascade; create schema public");
-  const url = await startPooler();
+  const url = await startSimulatedPooler();
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ url, dataDir: "" })));
   for (const { db } of opened) expect(await db.$count(products)).toBe(0);
   await Promise.all(opened.map(({ close }) => close()));

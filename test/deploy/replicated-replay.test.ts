@@ -20,7 +20,7 @@ import type { ControllablePostgres } from "#test/controllable-postgres.ts";
 import { openControllablePostgres, openStandby } from "#test/controllable-postgres.ts";
 import { buildProduct, orderInput, productFields } from "../factories.ts";
 
-/** Longer than any of these writes takes while the standby responds, ms. */
+/** Longer than any write takes while the standby responds. */
 const BLOCKED_MS = 1500;
 
 let primary: ControllablePostgres;
@@ -53,21 +53,21 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-type Send = (db: Database) => Promise<unknown>;
+type Write = (db: Database) => Promise<unknown>;
 
-async function orderWithKey(): Promise<Send> {
+async function prepareOrder(): Promise<Write> {
   const idempotencyKey = randomUUID();
   const { id } = await buildProduct(opened.db);
   const input = orderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
   return (db) => placeOrder(db, input, { idempotencyKey });
 }
 
-async function productWithKey(): Promise<Send> {
+async function prepareProduct(): Promise<Write> {
   const input = productInputSchema.parse(await productFields(opened.db));
   return (db) => addProduct(db, input, { idempotencyKey: "a-product-key" });
 }
 
-async function reviews(): Promise<Send> {
+async function prepareReviews(): Promise<Write> {
   const { id } = await buildProduct(opened.db);
   const input = orderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
   const order = await placeOrder(opened.db, input);
@@ -78,7 +78,7 @@ async function reviews(): Promise<Send> {
   return (db) => submitOrderReviews(db, order.id, review);
 }
 
-async function cancellation(): Promise<Send> {
+async function prepareCancellation(): Promise<Write> {
   const { id } = await buildProduct(opened.db);
   const order = await placeOrder(opened.db, orderInput([{ productId: id, variant: "50ml", quantity: 1 }]));
   return (db) => cancelOrder(db, order.id);
@@ -86,13 +86,13 @@ async function cancellation(): Promise<Send> {
 
 const message = { name: "Ayesha Khan", phone: "0300 1234567", message: "Is the shop open on Sundays?" };
 
-const WRITES: [string, () => Promise<Send>][] = [
-  ["an order", orderWithKey],
+const WRITES: [string, () => Promise<Write>][] = [
+  ["an order", prepareOrder],
   ["a contact message", async () => (db) => sendContactMessage(db, message, { idempotencyKey: "a-message" })],
   ["a newsletter address", async () => (db) => subscribeNewsletter(db, "ayesha@example.com")],
-  ["a product", productWithKey],
-  ["reviews", reviews],
-  ["a cancellation", cancellation],
+  ["a product", prepareProduct],
+  ["reviews", prepareReviews],
+  ["a cancellation", prepareCancellation],
 ];
 
 /** Terminates the connections that wait for the standby: their transactions are then visible on the primary only. */
@@ -105,9 +105,9 @@ async function endWaitingCommits(): Promise<number> {
 
 const BLOCKED = Symbol("blocked");
 
-/** Returns the result of a write, or `BLOCKED` if it does not end within `BLOCKED_MS`. */
-async function raceBlocked(sent: Promise<unknown>): Promise<unknown> {
-  return Promise.race([sent, setTimeout(BLOCKED_MS, BLOCKED)]);
+/** Returns the result of a write, or `BLOCKED` if the write does not end within `BLOCKED_MS`. */
+async function waitForWrite(write: Promise<unknown>): Promise<unknown> {
+  return Promise.race([write, setTimeout(BLOCKED_MS, BLOCKED)]);
 }
 
 test.each(WRITES)(
@@ -121,7 +121,7 @@ test.each(WRITES)(
       await expect.poll(endWaitingCommits, { timeout: 5000 }).toBe(1);
       await first;
       repeated.push(send(opened.db));
-      expect(await raceBlocked(repeated[0] ?? first)).toBe(BLOCKED);
+      expect(await waitForWrite(repeated[0] ?? first)).toBe(BLOCKED);
     } finally {
       standby.thaw();
     }
@@ -129,8 +129,8 @@ test.each(WRITES)(
   },
 );
 
-test("the wait needs no special privileges and does not occur without synchronous replication", async () => {
-  const send = await orderWithKey();
+test("waiting for the standby needs no special privileges, and does not occur without synchronous replication", async () => {
+  const send = await prepareOrder();
   await send(opened.db);
   await admin.query("create role plain login password 'plain'");
   await admin.query("grant select, insert, update on all tables in schema public to plain");
@@ -138,15 +138,15 @@ test("the wait needs no special privileges and does not occur without synchronou
   await admin.query("grant select on all tables in schema drizzle to plain");
   const url = new URL(primary.url);
   [url.username, url.password] = ["plain", "plain"];
-  const plain = await openDatabase({ url: url.href, dataDir: "" });
+  const unprivileged = await openDatabase({ url: url.href, dataDir: "" });
   try {
-    expect(await send(plain.db)).toMatchObject({ hasOtherDetails: false });
+    expect(await send(unprivileged.db)).toMatchObject({ hasOtherDetails: false });
     await admin.query("alter system reset synchronous_standby_names");
     await admin.query("select pg_reload_conf()");
     standby.freeze();
-    expect(await raceBlocked(send(plain.db))).toMatchObject({ hasOtherDetails: false });
+    expect(await waitForWrite(send(unprivileged.db))).toMatchObject({ hasOtherDetails: false });
   } finally {
     standby.thaw();
-    await plain.close();
+    await unprivileged.close();
   }
 });

@@ -36,18 +36,21 @@ beforeEach(async () => {
 });
 
 function waitForBlockedLock(): Promise<void> {
-  const blocked = "select 1 from pg_locks where not granted";
-  const isBlocked = async () => (await older.query(blocked)).rowCount !== 0;
+  const query = "select 1 from pg_locks where not granted";
+  const isBlocked = async () => (await older.query(query)).rowCount !== 0;
   return waitUntil(isBlocked, "No session waits for a lock", { timeoutMs: 30_000, intervalMs: 5 });
 }
 
-const READ = "access share";
-const WRITE = "row exclusive";
+const READ_LOCK = "access share";
+const WRITE_LOCK = "row exclusive";
 
 test.each([
-  ["places an order", [`products ${READ}`, `orders ${WRITE}`, `order_items ${WRITE}`]],
-  ["confirms an order", [`orders ${WRITE}`, `order_items ${WRITE}`, `catalogue_revision ${WRITE}`]],
-  ["takes reviews", [`orders ${WRITE}`, `order_items ${READ}`, `products ${WRITE}`]],
+  ["places an order", [`products ${READ_LOCK}`, `orders ${WRITE_LOCK}`, `order_items ${WRITE_LOCK}`]],
+  [
+    "confirms an order",
+    [`orders ${WRITE_LOCK}`, `order_items ${WRITE_LOCK}`, `catalogue_revision ${WRITE_LOCK}`],
+  ],
+  ["accepts reviews", [`orders ${WRITE_LOCK}`, `order_items ${READ_LOCK}`, `products ${WRITE_LOCK}`]],
 ])("the older release %s while a newer release migrates the database", async (_, tables) => {
   await older.query("begin");
   let newer: ReturnType<typeof openDatabase> | undefined;

@@ -27,46 +27,46 @@ vi.setConfig({ testTimeout: 120_000 });
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 const SETTINGS = { ADMIN_EMAIL: STAFF.email, ADMIN_PASSWORD: STAFF.password, RATE_LIMITS: "off" };
 
-let copyOfData: () => string;
+let copyData: () => string;
 beforeAll(async () => {
-  copyOfData = await prepareData(SETTINGS);
+  copyData = await prepareData(SETTINGS);
 });
 
-async function open(settings: Record<string, string> = {}): Promise<ShopProgram> {
+async function startTestShop(settings: Record<string, string> = {}): Promise<ShopProgram> {
   const shop = await startShop({ ...SETTINGS, ...settings });
   onTestFinished(shop.stop);
   return shop;
 }
 
-/** Starts a write: the shop has read its headers and waits for the body. */
-async function startWrite(
+/** Sends the headers of a request and waits until the shop expects the body. `finish` sends the body. */
+async function startRequest(
   shop: ShopProgram,
   path: string,
   body: Uint8Array,
   headers: Record<string, string>,
 ) {
-  const started = request(`${shop.origin}${path}`, {
+  const clientRequest = request(`${shop.origin}${path}`, {
     method: "POST",
     agent: false,
     headers: { "content-length": body.byteLength, expect: "100-continue", ...headers },
   });
-  started.flushHeaders();
-  await once(started, "continue");
+  clientRequest.flushHeaders();
+  await once(clientRequest, "continue");
   return {
-    request: started,
+    request: clientRequest,
     finish: async () => {
-      started.end(body);
-      return readResponse(started);
+      clientRequest.end(body);
+      return readResponse(clientRequest);
     },
   };
 }
 
-async function readResponse(sent: ClientRequest) {
-  const [response] = (await once(sent, "response")) as [IncomingMessage];
+async function readResponse(clientRequest: ClientRequest) {
+  const [response] = (await once(clientRequest, "response")) as [IncomingMessage];
   return { status: response.statusCode, json: JSON.parse(await text(response)) as Record<string, string> };
 }
 
-const jsonOf = (value: unknown) => Buffer.from(JSON.stringify(value));
+const toJsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 async function createOrder(shop: ShopProgram) {
   const { items } = JSON.parse(
@@ -83,12 +83,12 @@ async function createUpload(cookie: string) {
   const bytes = await plainPicture(600, 750).jpeg().toBuffer();
   form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "own.jpg");
   form.set("folder", "products");
-  const whole = new Response(form);
-  const headers = { cookie, "content-type": whole.headers.get("content-type") ?? "" };
-  return { body: new Uint8Array(await whole.arrayBuffer()), headers };
+  const encodedForm = new Response(form);
+  const headers = { cookie, "content-type": encodedForm.headers.get("content-type") ?? "" };
+  return { body: new Uint8Array(await encodedForm.arrayBuffer()), headers };
 }
 
-async function takesConnections(port: number): Promise<boolean> {
+async function acceptsConnections(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
   const { promise, resolve } = Promise.withResolvers<boolean>();
   socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
@@ -96,33 +96,33 @@ async function takesConnections(port: number): Promise<boolean> {
 }
 
 /** Reads the database state from pg_control: 1 means shut down, any other value requires recovery. */
-function readState(dataDir: string): number {
+function readDatabaseState(dataDir: string): number {
   return readFileSync(join(dataDir, "pglite/global/pg_control")).readInt32LE(16);
 }
 const SHUT_DOWN = 1;
 
-test("on SIGTERM the shop finishes an order and an upload, closes idle connections, and closes its database", async () => {
-  const dataDir = copyOfData();
-  const shop = await open({ DATA_DIR: dataDir });
+test("on SIGTERM the shop finishes requests in progress, despite idle connections, and closes its database", async () => {
+  const dataDir = copyData();
+  const shop = await startTestShop({ DATA_DIR: dataDir });
   const cookie = await signIn(shop.origin, STAFF);
-  const idle = new Agent({ keepAlive: true });
-  onTestFinished(() => idle.destroy());
-  const idleRequest = request(`${shop.origin}/healthz`, { agent: idle });
+  const idleAgent = new Agent({ keepAlive: true });
+  onTestFinished(() => idleAgent.destroy());
+  const idleRequest = request(`${shop.origin}/healthz`, { agent: idleAgent });
   idleRequest.end();
   const [idleResponse] = (await once(idleRequest, "response")) as [IncomingMessage];
   idleResponse.resume();
   const json = { "content-type": "application/json" };
-  const order = await startWrite(shop, "/api/orders", jsonOf(await createOrder(shop)), json);
+  const order = await startRequest(shop, "/api/orders", toJsonBytes(await createOrder(shop)), json);
   const { body, headers } = await createUpload(cookie);
-  const picture = await startWrite(shop, "/api/admin/media", body, headers);
+  const picture = await startRequest(shop, "/api/admin/media", body, headers);
 
-  const ended = shop.terminate("SIGTERM");
-  await expect.poll(() => takesConnections(shop.port)).toBe(false);
+  const exitCode = shop.terminate("SIGTERM");
+  await expect.poll(() => acceptsConnections(shop.port)).toBe(false);
   const [placed, uploaded] = await Promise.all([order.finish(), picture.finish()]);
   expect([placed.status, uploaded.status]).toEqual([201, 201]);
-  expect(await ended).toBe(0);
+  expect(await exitCode).toBe(0);
 
-  expect(readState(dataDir)).toBe(SHUT_DOWN);
+  expect(readDatabaseState(dataDir)).toBe(SHUT_DOWN);
   const { db, close } = await openDatabase({ dataDir });
   const stored = await db.select({ number: orders.orderNumber }).from(orders);
   expect(stored.map(({ number }) => number)).toContain(placed.json["orderNumber"]);
@@ -130,33 +130,33 @@ test("on SIGTERM the shop finishes an order and an upload, closes idle connectio
 });
 
 test("a second signal ends the wait for open requests, and the database is still closed", async () => {
-  const dataDir = copyOfData();
-  const shop = await open({ DATA_DIR: dataDir, LOG_LEVEL: "info" });
-  expect(readState(dataDir)).not.toBe(SHUT_DOWN);
+  const dataDir = copyData();
+  const shop = await startTestShop({ DATA_DIR: dataDir, LOG_LEVEL: "info" });
+  expect(readDatabaseState(dataDir)).not.toBe(SHUT_DOWN);
   await holdRequest(shop);
-  const ended = shop.terminate("SIGINT");
+  const exitCode = shop.terminate("SIGINT");
   const startedAt = performance.now();
-  // A terminal and npm both send a signal for one Ctrl+C, so a prompt second signal is ignored.
+  // Ctrl+C makes the terminal and npm send one signal each, so the shop ignores a second signal that arrives at once.
   void shop.terminate("SIGTERM");
   await expect.poll(() => performance.now() - startedAt, { timeout: 3000 }).toBeGreaterThan(1500);
   void shop.terminate("SIGINT");
-  expect(await ended).toBe(0);
-  const tookMs = performance.now() - startedAt;
-  expect(tookMs).toBeGreaterThan(1500);
-  expect(tookMs).toBeLessThan(5000);
-  expect(readState(dataDir)).toBe(SHUT_DOWN);
+  expect(await exitCode).toBe(0);
+  const durationMs = performance.now() - startedAt;
+  expect(durationMs).toBeGreaterThan(1500);
+  expect(durationMs).toBeLessThan(5000);
+  expect(readDatabaseState(dataDir)).toBe(SHUT_DOWN);
   await shop.waitForLine("the shop has stopped");
-  const logged = shop.lines.filter((line) => /shutting down|the shop has stopped/.test(line));
+  const shutdownLines = shop.lines.filter((line) => /shutting down|the shop has stopped/.test(line));
   // Two signals that are sent together arrive in either order.
-  expect(logged.map((line) => (JSON.parse(line) as { signal?: string }).signal)).toEqual([
+  expect(shutdownLines.map((line) => (JSON.parse(line) as { signal?: string }).signal)).toEqual([
     expect.stringMatching(/^SIG(?:INT|TERM)$/),
     undefined,
   ]);
 });
 
-test("a second program and all tools reject a data directory that is in use, and the running shop is unaffected", async () => {
-  const dataDir = copyOfData();
-  const shop = await open({ DATA_DIR: dataDir });
+test("a second shop and all tools reject the data directory of a running shop, which is unaffected", async () => {
+  const dataDir = copyData();
+  const shop = await startTestShop({ DATA_DIR: dataDir });
   const message = `The data directory ${dataDir} is in use by another running shop. Stop it first, or choose another DATA_DIR.\n`;
   const port = String(await freePort());
   const second = runProgram(["src/server/main.ts"], { ...SETTINGS, DATA_DIR: dataDir, PORT: port });
@@ -166,11 +166,13 @@ test("a second program and all tools reject a data directory that is in use, and
   );
   expect(await second).toEqual({ code: 1, output: "", errors: `The shop could not start. ${message}` });
   expect(runs).toEqual(tools.map(() => ({ code: 1, output: "", errors: message })));
-  const body = jsonOf({ email: "ayesha@example.com" });
-  const subscribed = await startWrite(shop, "/api/newsletter", body, { "content-type": "application/json" });
+  const body = toJsonBytes({ email: "ayesha@example.com" });
+  const subscription = await startRequest(shop, "/api/newsletter", body, {
+    "content-type": "application/json",
+  });
   expect((await sendRequest(`${shop.origin}/readyz`)).status).toBe(200);
-  subscribed.request.end(body);
-  const [response] = (await once(subscribed.request, "response")) as [IncomingMessage];
+  subscription.request.end(body);
+  const [response] = (await once(subscription.request, "response")) as [IncomingMessage];
   response.resume();
   expect(response.statusCode).toBeLessThan(300);
 });

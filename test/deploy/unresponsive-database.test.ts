@@ -47,7 +47,9 @@ async function startFreezableProxy() {
   };
 }
 
-async function open(options: Partial<DatabaseOptions> = {}): Promise<OpenDatabase & { changes: boolean[] }> {
+async function openTestDatabase(
+  options: Partial<DatabaseOptions> = {},
+): Promise<OpenDatabase & { changes: boolean[] }> {
   const changes: boolean[] = [];
   const opened = await openDatabase({
     url: databaseUrl,
@@ -66,15 +68,18 @@ type Db = OpenDatabase["db"];
 /** An async function, because Drizzle sends a statement only when it is awaited. */
 const send = async (db: Db, statement: string) => db.execute(sql.raw(statement));
 const ping = (db: Db) => send(db, "select 1");
-const pingInside = (db: Db) => db.transaction((tx) => tx.execute(sql`select 1`));
+const pingInTransaction = (db: Db) => db.transaction((tx) => tx.execute(sql`select 1`));
 
-/** Starts a transaction of two statements. `started` resolves before the second, `ended` after the transaction. */
-function startTransaction(db: Db, second: string): { started: Promise<void>; ended: Promise<unknown> } {
+/** Starts a transaction. `started` resolves before its last statement, `ended` after the transaction. */
+function startTransaction(
+  db: Db,
+  lastStatement: string,
+): { started: Promise<void>; ended: Promise<unknown> } {
   const { promise: started, resolve } = Promise.withResolvers<void>();
   const ended = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     resolve();
-    await tx.execute(sql.raw(second));
+    await tx.execute(sql.raw(lastStatement));
   });
   return { started, ended };
 }
@@ -90,11 +95,11 @@ async function measureFailure(task: Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Returns the time until all connections work again, ms. */
+/** Returns the time in ms until all connections work again. */
 async function measureRecovery({ db }: OpenDatabase): Promise<number> {
   const startedAt = performance.now();
   const works = () =>
-    Promise.all([pingInside(db), pingInside(db)]).then(
+    Promise.all([pingInTransaction(db), pingInTransaction(db)]).then(
       () => true,
       () => false,
     );
@@ -102,22 +107,22 @@ async function measureRecovery({ db }: OpenDatabase): Promise<number> {
   return performance.now() - startedAt;
 }
 
-async function asAdmin(statement: string): Promise<void> {
+async function runAsAdmin(statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
   await admin.query(statement);
   await admin.end();
 }
 
-const NAME = new URL(databaseUrl).pathname.slice(1);
-const TERMINATE_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${NAME}' and pid <> pg_backend_pid()`;
+const DATABASE_NAME = new URL(databaseUrl).pathname.slice(1);
+const TERMINATE_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${DATABASE_NAME}' and pid <> pg_backend_pid()`;
 
-test("an unresponsive database is detected within seconds, even in a transaction, and used again when it responds", async () => {
+test("an unresponsive database is detected within seconds, even in a transaction, and is used again once it responds", async () => {
   const proxy = await startFreezableProxy();
-  const shop = await open({ url: proxy.url });
+  const shop = await openTestDatabase({ url: proxy.url });
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const { promise: frozen, resolve: freeze } = Promise.withResolvers<void>();
-  const inside = shop.db.transaction(async (tx) => {
+  const openTransaction = shop.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     start();
     await frozen;
@@ -127,9 +132,15 @@ test("an unresponsive database is detected within seconds, even in a transaction
   proxy.freeze();
   freeze();
   // More tasks than pool connections: waiting tasks fail as well.
-  const tasks = [inside, ping(shop.db), pingInside(shop.db), pingInside(shop.db), ping(shop.db)];
+  const tasks = [
+    openTransaction,
+    ping(shop.db),
+    pingInTransaction(shop.db),
+    pingInTransaction(shop.db),
+    ping(shop.db),
+  ];
   expect(Math.max(...(await Promise.all(tasks.map(measureFailure))))).toBeLessThan(DETECTION_MS + 1000);
-  // From then on, statements fail immediately.
+  // After the detection, statements fail immediately.
   expect(await measureFailure(ping(shop.db))).toBeLessThan(200);
   proxy.thaw();
   expect(await measureRecovery(shop)).toBeLessThan(DETECTION_MS);
@@ -137,28 +148,28 @@ test("an unresponsive database is detected within seconds, even in a transaction
 
   // Now both connections are idle, and even BEGIN receives no response.
   proxy.freeze();
-  await Promise.all([pingInside(shop.db), pingInside(shop.db)].map(measureFailure));
+  await Promise.all([pingInTransaction(shop.db), pingInTransaction(shop.db)].map(measureFailure));
   proxy.thaw();
   expect(await measureRecovery(shop)).toBeLessThan(DETECTION_MS);
 });
 
 test("connections that close during transactions neither stop the program nor reduce the pool", async () => {
-  const shop = await open();
+  const shop = await openTestDatabase();
   for (let round = 0; round < 3; round += 1) {
     const transactions = [1, 2].map(() => startTransaction(shop.db, "select pg_sleep(5)"));
     await Promise.all(transactions.map(({ started }) => started));
     const failures = transactions.map(({ ended }) => measureFailure(ended));
-    await asAdmin(TERMINATE_OTHERS);
+    await runAsAdmin(TERMINATE_OTHERS);
     await Promise.all(failures);
   }
   expect(await measureRecovery(shop)).toBeLessThan(DETECTION_MS);
 });
 
-test("a statement without a free connection fails within seconds; slow statements do not count as an unresponsive database", async () => {
-  const { db, changes } = await open();
-  const busy = [1, 2].map(() => send(db, "select pg_sleep(6)"));
+test("a statement that finds no free connection fails within seconds, but slow statements do not count as an outage", async () => {
+  const { db, changes } = await openTestDatabase();
+  const slowStatements = [1, 2].map(() => send(db, "select pg_sleep(6)"));
   expect(await measureFailure(ping(db))).toBeLessThan(DETECTION_MS + 1000);
-  await Promise.all(busy);
+  await Promise.all(slowStatements);
   expect(changes).toEqual([]);
 });
 
@@ -177,16 +188,16 @@ async function connectWhenFree(url: string): Promise<pg.Client> {
 }
 
 test("a server without free connections counts as unavailable until a connection is free", async () => {
-  const role = `few_${NAME}`;
-  await asAdmin(`create role ${role} login password 'few' connection limit 1; grant shop to ${role}`);
+  const role = `few_${DATABASE_NAME}`;
+  await runAsAdmin(`create role ${role} login password 'few' connection limit 1; grant shop to ${role}`);
   const url = new URL(databaseUrl);
   [url.username, url.password] = [role, "few"];
-  const shop = await open({ url: url.href });
-  await asAdmin(TERMINATE_OTHERS);
-  const other = await connectWhenFree(url.href);
+  const shop = await openTestDatabase({ url: url.href });
+  await runAsAdmin(TERMINATE_OTHERS);
+  const blocker = await connectWhenFree(url.href);
   expect(await measureFailure(ping(shop.db))).toBeLessThan(DETECTION_MS);
   expect(shop.changes).toEqual([]);
-  await other.end();
+  await blocker.end();
   await expect
     .poll(() =>
       ping(shop.db).then(
@@ -196,25 +207,26 @@ test("a server without free connections counts as unavailable until a connection
     )
     .toBe(true);
   await shop.close();
-  await asAdmin(`reassign owned by ${role} to shop; drop owned by ${role}; drop role ${role}`);
+  await runAsAdmin(`reassign owned by ${role} to shop; drop owned by ${role}; drop role ${role}`);
 });
 
 test("after a failover to a read-only standby, writes succeed again when the URL leads to a writable server", async () => {
-  await asAdmin("create table notes (words text)");
-  const shop = await open();
-  await asAdmin(`alter database ${NAME} set default_transaction_read_only = on`);
-  await asAdmin(TERMINATE_OTHERS);
+  await runAsAdmin("create table notes (words text)");
+  const shop = await openTestDatabase();
+  await runAsAdmin(`alter database ${DATABASE_NAME} set default_transaction_read_only = on`);
+  await runAsAdmin(TERMINATE_OTHERS);
   const write = () => send(shop.db, "insert into notes values ('written')");
-  const writeInside = () => shop.db.transaction((tx) => tx.execute(sql`insert into notes values ('inside')`));
+  const writeInTransaction = () =>
+    shop.db.transaction((tx) => tx.execute(sql`insert into notes values ('inside')`));
   await measureRecovery(shop);
   await measureFailure(write());
-  await measureFailure(writeInside());
+  await measureFailure(writeInTransaction());
   await ping(shop.db);
-  await asAdmin(
-    `set transaction_read_only = off; alter database ${NAME} reset default_transaction_read_only`,
+  await runAsAdmin(
+    `set transaction_read_only = off; alter database ${DATABASE_NAME} reset default_transaction_read_only`,
   );
   const works = () =>
-    Promise.all([write(), writeInside()]).then(
+    Promise.all([write(), writeInTransaction()]).then(
       () => true,
       () => false,
     );
@@ -223,7 +235,7 @@ test("after a failover to a read-only standby, writes succeed again when the URL
 
 test("closing succeeds during a database outage", async () => {
   const proxy = await startFreezableProxy();
-  const shop = await open({ url: proxy.url });
+  const shop = await openTestDatabase({ url: proxy.url });
   const { started, ended } = startTransaction(shop.db, "select pg_sleep(1)");
   await started;
   proxy.freeze();

@@ -8,9 +8,9 @@ import { startShop } from "#test/shop-program.ts";
 import { sendRequest } from "./http-client.ts";
 import { holdRequest } from "./held-request.ts";
 
-/** Maximum time until the shop works again. */
+/** Maximum time until the shop works again after an outage. */
 const RECOVERY_MS = 5000;
-/** Number of connections that reach every worker. */
+/** Enough connections to reach every worker. */
 const VISITORS = 4;
 
 let postgres: ControllablePostgres;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** Sends concurrent requests and returns their statuses; 0 means that the connection failed. */
-const statuses = (path: string) =>
+const fetchStatuses = (path: string) =>
   Promise.all(
     Array.from({ length: VISITORS }, () =>
       sendRequest(shop.origin + path).then(
@@ -41,59 +41,61 @@ const statuses = (path: string) =>
       ),
     ),
   );
-const all = (status: number) => Array(VISITORS).fill(status);
+const repeat = (status: number) => Array(VISITORS).fill(status);
 
-/** Returns the workers that started after a line of the log. */
-const startedSince = (line: number) =>
+/** Returns the ids of the workers that became ready after a line of the log. */
+const listReadyWorkers = (line: number) =>
   shop.lines
     .slice(line)
     .filter((entry) => entry.includes("a worker is ready"))
     .map((entry) => (JSON.parse(entry) as { worker: number }).worker);
 
-test("when workers are killed during a database outage, the other workers or the primary process respond, and the workers return within seconds after the outage", async () => {
-  // The order of log entries and the line "Ready:" is not defined.
-  await expect.poll(() => startedSince(0).length).toBe(2);
-  const [first, second] = startedSince(0);
+test("the shop responds while killed workers wait for the database, and the workers return seconds after the outage", async () => {
+  // The workers may log that they are ready after the line "Ready:".
+  await expect.poll(() => listReadyWorkers(0).length).toBe(2);
+  const [first, second] = listReadyWorkers(0);
   const from = shop.lines.length;
   await postgres.stop();
   sendSignal(first, "SIGKILL");
   await shop.waitForLine("a worker waits for the database", from);
   // The waiting worker receives no connections.
-  expect(await statuses("/healthz")).toEqual(all(200));
-  const between = shop.lines.length;
+  expect(await fetchStatuses("/healthz")).toEqual(repeat(200));
+  const fromSecondKill = shop.lines.length;
   sendSignal(second, "SIGKILL");
   // A connection assigned to a worker while it is killed receives no response.
-  await shop.waitForLine("a worker exited and is replaced", between);
-  await expect.poll(() => statuses("/healthz"), { timeout: RECOVERY_MS }).toEqual(all(503));
-  const opening = await sendRequest(`${shop.origin}/`);
-  expect([opening.status, opening.headers["retry-after"], opening.body.toString()]).toEqual([
+  await shop.waitForLine("a worker exited and is replaced", fromSecondKill);
+  await expect.poll(() => fetchStatuses("/healthz"), { timeout: RECOVERY_MS }).toEqual(repeat(503));
+  const page = await sendRequest(`${shop.origin}/`);
+  expect([page.status, page.headers["retry-after"], page.body.toString()]).toEqual([
     503,
     "2",
     "The shop is opening.",
   ]);
-  const waits = () => shop.lines.filter((line) => line.includes("a worker waits for the database"));
-  await expect.poll(() => waits().length, { timeout: RECOVERY_MS }).toBe(2);
+  const findWaitLines = () => shop.lines.filter((line) => line.includes("a worker waits for the database"));
+  await expect.poll(() => findWaitLines().length, { timeout: RECOVERY_MS }).toBe(2);
   await postgres.start();
-  await expect.poll(() => statuses("/readyz"), { timeout: RECOVERY_MS, interval: 50 }).toEqual(all(200));
-  expect(await statuses("/")).toEqual(all(200));
-  await expect.poll(() => startedSince(from).length, { timeout: RECOVERY_MS }).toBe(2);
+  await expect
+    .poll(() => fetchStatuses("/readyz"), { timeout: RECOVERY_MS, interval: 50 })
+    .toEqual(repeat(200));
+  expect(await fetchStatuses("/")).toEqual(repeat(200));
+  await expect.poll(() => listReadyWorkers(from).length, { timeout: RECOVERY_MS }).toBe(2);
 }, 60_000);
 
 test("workers stop with exit code 0 during a database outage, and wait at most ten seconds for open requests", async () => {
   await holdRequest(shop);
   postgres.freeze();
   try {
-    const written = sendRequest(`${shop.origin}/api/newsletter`, {
+    const response = sendRequest(`${shop.origin}/api/newsletter`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email: "ayesha@example.com" }),
     });
     const startedAt = performance.now();
-    // Ensures that the write has arrived.
+    // When this request is complete, the write has arrived.
     await sendRequest(`${shop.origin}/healthz`);
-    const ended = shop.terminate("SIGTERM");
-    expect((await written).status).toBe(503);
-    expect(await ended).toBe(0);
+    const exitCode = shop.terminate("SIGTERM");
+    expect((await response).status).toBe(503);
+    expect(await exitCode).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(14_000);
   } finally {
     postgres.thaw();

@@ -33,17 +33,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Connections are assigned to the workers in rotation, so this number reaches all of them. */
+/** Enough connections to reach every worker, because the workers receive connections in rotation. */
 const VISITORS = 8;
 
-const visits = (path: string) =>
+const visitAllWorkers = (path: string) =>
   Promise.all(Array.from({ length: VISITORS }, () => sendRequest(`${shop.origin}${path}`)));
 
 /** Returns the worker's process id in a log line. */
-const workerOf = (line: string) => (JSON.parse(line) as { worker: number }).worker;
+const getWorkerId = (line: string) => (JSON.parse(line) as { worker: number }).worker;
 
 /** Returns whether a local port accepts connections. */
-async function takesConnections(port: number): Promise<boolean> {
+async function acceptsConnections(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
   try {
     await once(socket, "connect");
@@ -59,19 +59,19 @@ test("the first start runs once, and the shop is ready when all workers are read
   expect(shop.lines.filter((line) => line.startsWith("First admin:"))).toHaveLength(1);
   expect(shop.lines.filter((line) => line.startsWith("Finish setting up at "))).toHaveLength(1);
   expect(shop.lines).toContain("Workers: 2 processes");
-  expect((await visits("/")).map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
+  expect((await visitAllWorkers("/")).map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
 });
 
 test("every worker shows a change within one second", async () => {
   const cookie = await signIn(shop.origin, STAFF);
-  await visits("/shop");
+  await visitAllWorkers("/shop");
   const { items } = JSON.parse(
     (await sendRequest(`${shop.origin}/api/products?pageSize=1`)).body.toString(),
   ) as {
     items: Product[];
   };
   const [sample] = items;
-  const added = {
+  const newProduct = {
     name: "Shown by Every Worker",
     description: "Every worker shows this product within one second.",
     category: sample?.category,
@@ -80,13 +80,14 @@ test("every worker shows a change within one second", async () => {
     variants: ["50ml"],
     variantPricing: { "50ml": 1000 },
   };
-  const { json } = await postJson(`${shop.origin}/api/admin/products`, added, { cookie });
+  const { json } = await postJson(`${shop.origin}/api/admin/products`, newProduct, { cookie });
   const deadline = performance.now() + MAX_STALE_MS;
   const { id } = json as Product;
   const areAllCurrent = async () => {
-    const [pages, details] = [await visits("/shop"), await visits(`/api/products/${id}`)];
+    const [pages, details] = [await visitAllWorkers("/shop"), await visitAllWorkers(`/api/products/${id}`)];
     return (
-      pages.every(({ body }) => body.includes(added.name)) && details.every(({ status }) => status === 200)
+      pages.every(({ body }) => body.includes(newProduct.name)) &&
+      details.every(({ status }) => status === 200)
     );
   };
   let isCurrent = false;
@@ -95,18 +96,19 @@ test("every worker shows a change within one second", async () => {
 });
 
 test("a killed worker is replaced, and the other worker responds in the meantime", async () => {
-  const opened = () => shop.lines.filter((line) => line.includes("a worker is ready")).map(workerOf);
-  await expect.poll(() => opened().length).toBe(2);
-  const workers = opened();
-  // Kills each worker once, so that the other worker handles all requests for a while.
+  const listReadyWorkers = () =>
+    shop.lines.filter((line) => line.includes("a worker is ready")).map(getWorkerId);
+  await expect.poll(() => listReadyWorkers().length).toBe(2);
+  const workers = listReadyWorkers();
+  // Each worker is killed once, so the other worker handles all requests for a while.
   for (const worker of workers) {
     const from = shop.lines.length;
     sendSignal(worker, "SIGKILL");
-    const ended = await shop.waitForLine("a worker exited and is replaced", from);
-    expect(JSON.parse(ended)).toMatchObject({ worker, signal: "SIGKILL" });
-    const responses = await visits("/healthz");
+    const exitLine = await shop.waitForLine("a worker exited and is replaced", from);
+    expect(JSON.parse(exitLine)).toMatchObject({ worker, signal: "SIGKILL" });
+    const responses = await visitAllWorkers("/healthz");
     expect(responses.map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
-    expect(workerOf(await shop.waitForLine("a worker is ready", from))).not.toBe(worker);
+    expect(getWorkerId(await shop.waitForLine("a worker is ready", from))).not.toBe(worker);
   }
 });
 
@@ -116,7 +118,7 @@ test("on SIGTERM the shop refuses new connections, finishes requests in flight a
     phone: "0300 1234567",
     message: "This message was in flight when the shop stopped.",
   });
-  const slow = request(`${shop.origin}/api/contact-messages`, {
+  const slowRequest = request(`${shop.origin}/api/contact-messages`, {
     method: "POST",
     agent: false,
     headers: {
@@ -125,22 +127,22 @@ test("on SIGTERM the shop refuses new connections, finishes requests in flight a
       expect: "100-continue",
     },
   });
-  slow.flushHeaders();
-  await once(slow, "continue");
-  const ended = shop.terminate("SIGTERM");
-  const isClosed = async () => !(await takesConnections(shop.port));
+  slowRequest.flushHeaders();
+  await once(slowRequest, "continue");
+  const exitCode = shop.terminate("SIGTERM");
+  const isClosed = async () => !(await acceptsConnections(shop.port));
   await waitUntil(isClosed, "The shop still accepts connections after SIGTERM", {
     timeoutMs: 10_000,
     intervalMs: 1,
   });
-  slow.end(message);
-  const [response] = (await once(slow, "response")) as [IncomingMessage];
+  slowRequest.end(message);
+  const [response] = (await once(slowRequest, "response")) as [IncomingMessage];
   response.resume();
   expect(response.statusCode).toBe(201);
-  expect(await ended).toBe(0);
+  expect(await exitCode).toBe(0);
   await shop.waitForLine("the shop has stopped");
-  const logged = shop.lines.filter((line) => /shutting down|the shop has stopped/.test(line));
-  expect(logged.slice(-2).map((line) => JSON.parse(line) as object)).toMatchObject([
+  const shutdownLines = shop.lines.filter((line) => /shutting down|the shop has stopped/.test(line));
+  expect(shutdownLines.slice(-2).map((line) => JSON.parse(line) as object)).toMatchObject([
     {
       msg: "shutting down: requests in progress are finishing, new connections are refused",
       signal: "SIGTERM",
