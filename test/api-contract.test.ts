@@ -3,18 +3,18 @@ import { describe, expect, test } from "vitest";
 import { createResponseParser } from "./fuzz/api-document.ts";
 import type { JsonSchema } from "./fuzz/json-schema.ts";
 
-const change: JsonSchema = {
+const statusChange: JsonSchema = {
   type: "object",
   properties: { status: { type: "string" } },
   required: ["status"],
 };
-/** The generator's output for a registered schema that extends another schema. */
+/** A schema that extends another schema, as the OpenAPI generator writes it. */
 const schemas: Record<string, JsonSchema> = {
   TrackedOrder: {
     type: "object",
     properties: {
       orderNumber: { type: "string" },
-      history: { type: "array", items: change },
+      history: { type: "array", items: statusChange },
     },
     required: ["orderNumber", "history"],
   },
@@ -27,7 +27,7 @@ const schemas: Record<string, JsonSchema> = {
           id: { type: "string" },
           history: {
             type: "array",
-            items: { ...change, properties: { ...change.properties, by: { type: "string" } } },
+            items: { ...statusChange, properties: { ...statusChange.properties, by: { type: "string" } } },
           },
         },
         required: ["id"],
@@ -58,10 +58,10 @@ describe("the contract check of a schema that extends another schema", () => {
     );
   });
 
-  test("rejects a response after the document loses one of its fields", () => {
+  test("rejects a field that the document no longer contains", () => {
     const [base, { properties: { id: _, ...properties } = {} } = {}] = schemas["Order"]?.allOf ?? [];
-    const shorter = { allOf: [base ?? {}, { type: "object", properties }] };
-    expect(createResponseParser(shorter, schemas).safeParse(order).success).toBe(false);
+    const schemaWithoutId = { allOf: [base ?? {}, { type: "object", properties }] };
+    expect(createResponseParser(schemaWithoutId, schemas).safeParse(order).success).toBe(false);
   });
 
   test("allows an enum value only if both schemas contain it", () => {
@@ -77,13 +77,13 @@ describe("the contract check of a schema that extends another schema", () => {
     expect(codes).toEqual(["conflict"]);
   });
 
-  test("refuses to check a schema whose members contradict each other", () => {
-    const clash: JsonSchema = { allOf: [{ type: "string" }, { type: "integer" }] };
-    expect(() => createResponseParser(clash, {})).toThrow("allOf members disagree about type");
+  test("throws for a schema whose members contradict each other", () => {
+    const contradictory: JsonSchema = { allOf: [{ type: "string" }, { type: "integer" }] };
+    expect(() => createResponseParser(contradictory, {})).toThrow("allOf members disagree about type");
   });
 });
 
-test("the contract check refuses a schema that describes no content", () => {
-  const open: JsonSchema = { type: "object", properties: { details: {} } };
-  expect(() => createResponseParser(open, {})).toThrow("accepts any value");
+test("the contract check throws for a schema that accepts any value", () => {
+  const permissive: JsonSchema = { type: "object", properties: { details: {} } };
+  expect(() => createResponseParser(permissive, {})).toThrow("accepts any value");
 });

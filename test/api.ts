@@ -32,7 +32,7 @@ export interface TestApi {
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
   /** All registered endpoints and middleware, including those missing from the OpenAPI document. */
   routes: readonly { method: string; path: string }[];
-  /** Errors that the API reported as bugs. */
+  /** Unexpected errors that the API reported. */
   reported: unknown[];
   send: <Body = unknown>(
     method: string,
@@ -93,7 +93,7 @@ export async function openTestApi(
   return {
     db,
     media,
-    fetch: (request, bindings) => (isPicture(request) ? pictures : api).fetch(request, bindings),
+    fetch: (request, bindings) => (isPictureRequest(request) ? pictures : api).fetch(request, bindings),
     routes: api.routes,
     reported,
     send,
@@ -101,7 +101,7 @@ export async function openTestApi(
   };
 }
 
-function isPicture(request: Request): boolean {
+function isPictureRequest(request: Request): boolean {
   return new URL(request.url).pathname.startsWith("/media/");
 }
 

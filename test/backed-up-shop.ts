@@ -21,7 +21,7 @@ const PROGRAM = "zarif-essence 0.1.0";
 export const NO_PERMISSIONS = { mayReplace: async () => false, whileConnected: false };
 
 /**
- * Opens a shop with data in every table and its control socket. It is closed after the last test of the file.
+ * Opens a shop with data in every table, and its control socket. Closes both after the last test of the file.
  * @param folder temporary folder of the test file
  */
 export async function openBackedUpShop(folder: string) {
@@ -42,9 +42,9 @@ export async function openBackedUpShop(folder: string) {
     return makeBackup(takeSnapshot, openMedia(from.mediaLocation, from.dataDir).files, options);
   }
 
-  let shared: ReturnType<typeof backUp> | undefined;
+  let cachedBackup: ReturnType<typeof backUp> | undefined;
   /** Returns one backup for all tests that only read it. */
-  const sharedBackup = () => (shared ??= backUp(place));
+  const sharedBackup = () => (cachedBackup ??= backUp(place));
   return { place, shop, backUp, sharedBackup, nextFolder };
 }
 
@@ -53,17 +53,17 @@ export async function restore(path: string, to: Config) {
   return restoreShop(to, await checkArchive(path), NO_PERMISSIONS);
 }
 
-/** Returns the rows that a shop holds after a restore: all rows except those of excluded tables. */
+/** Returns the rows that a shop has after a restore: all rows except those of excluded tables. */
 export function restored(rows: Record<string, string[]>): Record<string, string[]> {
   return { ...rows, ...Object.fromEntries(EXCLUDED_TABLES.map((table) => [table, []])) };
 }
 
 /** Opens a shop for the duration of a task. */
 export async function inShop<Result>(
-  at: Config,
+  config: Config,
   task: (db: Database, media: Awaited<ReturnType<typeof openShop>>["media"]) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openShop(at);
+  const opened = await openShop(config);
   try {
     return await task(opened.db, opened.media);
   } finally {

@@ -50,8 +50,8 @@ async function serverConfig(dataDir: string): Promise<Config> {
 /** Adds at least one row to every table, some with characters that are hard to serialize. */
 export async function fillShop({ db, media }: OpenShop): Promise<void> {
   const { products, ...catalogue } = readSampleCatalogue();
-  const few = { ...catalogue, products: products.slice(0, 3) };
-  await importCatalogue(db, media, few, { imagesDir: sampleDir });
+  const smallCatalogue = { ...catalogue, products: products.slice(0, 3) };
+  await importCatalogue(db, media, smallCatalogue, { imagesDir: sampleDir });
   await saveStore(db, readSampleStore());
   await importOrders(db, 30);
   const account = {
@@ -81,8 +81,8 @@ export async function readAllRows(db: Database): Promise<Record<string, string[]
     await tx.execute(sql`set local timezone = 'UTC'`);
     const rowsByTable: Record<string, string[]> = {};
     for (const { name } of await listTables(tx)) {
-      const text = sql`select to_jsonb(t)::text collate "C" as line from ${sql.identifier(name)} t order by 1`;
-      const rows = await rowsOf<{ line: string }>(tx, text);
+      const query = sql`select to_jsonb(t)::text collate "C" as line from ${sql.identifier(name)} t order by 1`;
+      const rows = await rowsOf<{ line: string }>(tx, query);
       rowsByTable[name] = rows.map(({ line }) => line);
     }
     return rowsByTable;

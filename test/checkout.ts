@@ -1,6 +1,6 @@
 import type { Checkout } from "#domain/orders/checkout.ts";
 
-/** Valid details of a checkout, as the API accepts them. Fields that shoppers may leave empty are absent. */
+/** Valid checkout details in the format of the API, without optional fields. */
 export const CHECKOUT: Checkout = {
   customer: { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" },
   address: {
@@ -12,5 +12,5 @@ export const CHECKOUT: Checkout = {
   },
 };
 
-/** The same details as a shopper types them: national phone number; country, then state, then city. */
+/** The same details as a shopper types them: with a national phone number, and the country before the state and the city. */
 export const TYPED_CHECKOUT = { ...CHECKOUT.customer, phone: "0300 1234567", ...CHECKOUT.address };

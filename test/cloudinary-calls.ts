@@ -56,7 +56,7 @@ export async function handleRequest(cloud: Cloud, request: IncomingMessage, body
   if (call === "POST image/upload") return await handleSigned(cloud, request, body, upload);
   if (call === "POST image/destroy") return await handleSigned(cloud, request, body, destroy);
   if (!call.startsWith(RESOURCES)) return errorReply(404, "Not found");
-  return checkCredentials(cloud, request) ?? resources(cloud, call.slice(RESOURCES.length), searchParams);
+  return checkCredentials(cloud, request) ?? listResources(cloud, call.slice(RESOURCES.length), searchParams);
 }
 
 interface Form {
@@ -101,54 +101,55 @@ function checkSignature({ settings, options }: Cloud, fields: Form["fields"]): R
   if (fields.get("api_key") !== settings.apiKey)
     return errorReply(401, `Invalid api_key ${fields.get("api_key")}`);
   const timestamp = Number(fields.get("timestamp"));
-  if (!(secondsNow(options) - timestamp <= STALE_AFTER_SECONDS))
+  if (!(getUnixSeconds(options) - timestamp <= STALE_AFTER_SECONDS))
     return errorReply(
       400,
       `Stale request - reported time is ${new Date(timestamp * 1000).toISOString()} which is more than 1 hour ago`,
     );
   const signature = fields.get("signature") ?? "";
-  let toSign = "";
+  let stringToSign = "";
   for (const name of [...fields.keys()].toSorted())
     if (!UNSIGNED_FIELDS.includes(name))
-      toSign += `${toSign && "&"}${name}=${fields.get(name)?.split("&").join("%26")}`;
-  const hash = createHash(signature.length === 64 ? "sha256" : "sha1").update(toSign);
+      stringToSign += `${stringToSign && "&"}${name}=${fields.get(name)?.split("&").join("%26")}`;
+  const hash = createHash(signature.length === 64 ? "sha256" : "sha1").update(stringToSign);
   return hash.update(settings.apiSecret).digest("hex") === signature
     ? undefined
-    : errorReply(401, `Invalid Signature ${signature}. String to sign - '${toSign}'.`);
+    : errorReply(401, `Invalid Signature ${signature}. String to sign - '${stringToSign}'.`);
 }
 
 function upload(cloud: Cloud, { fields, file }: Form): Reply {
   const publicId = fields.get("public_id") ?? randomBytes(10).toString("hex");
-  const known = cloud.assets.get(publicId);
+  const existing = cloud.assets.get(publicId);
   const mayReplace = fields.get("overwrite") !== "false" && fields.get("overwrite") !== "0";
   if (file === undefined) return errorReply(400, "Missing required parameter - file");
   if (/[?&#\\%<>+]|^[ /]|[ /]$/.test(publicId)) return errorReply(400, `public_id (${publicId}) is invalid`);
-  if (known !== undefined && !mayReplace) return json({ ...toResource(cloud, known), existing: true });
-  const format = formatOf(file);
+  if (existing !== undefined && !mayReplace)
+    return jsonReply({ ...toResource(cloud, existing), existing: true });
+  const format = detectFormat(file);
   if (format === undefined) return errorReply(400, "Invalid image file");
   const tags = (fields.get("tags") ?? "").split(",").filter((tag) => tag !== "");
-  const stored = { publicId, content: file, format, tags, version: secondsNow(cloud.options) };
+  const stored = { publicId, content: file, format, tags, version: getUnixSeconds(cloud.options) };
   cloud.assets.set(publicId, stored);
   cloud.placeholders.delete(publicId);
-  return json({ ...toResource(cloud, stored), ...(known !== undefined && { overwritten: true }) });
+  return jsonReply({ ...toResource(cloud, stored), ...(existing !== undefined && { overwritten: true }) });
 }
 
 function destroy(cloud: Cloud, { fields }: Form): Reply {
   const publicId = fields.get("public_id");
   if (publicId === undefined) return errorReply(400, "Missing required parameter - public_id");
-  const known = cloud.assets.get(publicId);
-  if (known === undefined) return json({ result: "not found" });
+  const existing = cloud.assets.get(publicId);
+  if (existing === undefined) return jsonReply({ result: "not found" });
   cloud.assets.delete(publicId);
-  if (cloud.options.backups === true) cloud.placeholders.set(publicId, known);
-  return json({ result: "ok" });
+  if (cloud.options.backups === true) cloud.placeholders.set(publicId, existing);
+  return jsonReply({ result: "ok" });
 }
 
-function formatOf(content: Buffer): string | undefined {
-  const start = content.toString("latin1", 0, 12);
-  if (start.startsWith("\xff\xd8\xff")) return "jpg";
-  if (start.startsWith("\x89PNG")) return "png";
-  if (start.startsWith("GIF8")) return "gif";
-  return /^RIFF.{4}WEBP/s.test(start) ? "webp" : undefined;
+function detectFormat(content: Buffer): string | undefined {
+  const signature = content.toString("latin1", 0, 12);
+  if (signature.startsWith("\xff\xd8\xff")) return "jpg";
+  if (signature.startsWith("\x89PNG")) return "png";
+  if (signature.startsWith("GIF8")) return "gif";
+  return /^RIFF.{4}WEBP/s.test(signature) ? "webp" : undefined;
 }
 
 function checkCredentials({ settings }: Cloud, request: IncomingMessage): Reply | undefined {
@@ -160,12 +161,12 @@ function checkCredentials({ settings }: Cloud, request: IncomingMessage): Reply 
 }
 
 /** Returns one resource by its public id, or a page of resources by prefix. */
-function resources(cloud: Cloud, path: string, query: URLSearchParams): Reply {
+function listResources(cloud: Cloud, path: string, query: URLSearchParams): Reply {
   const all = [...cloud.assets.values(), ...cloud.placeholders.values()];
   if (path !== "") {
     const publicId = decodeURIComponent(path.slice(1));
     const found = all.find((asset) => asset.publicId === publicId);
-    return found ? json(toResource(cloud, found)) : errorReply(404, `Resource not found - ${publicId}`);
+    return found ? jsonReply(toResource(cloud, found)) : errorReply(404, `Resource not found - ${publicId}`);
   }
   const requested = Math.min(Number(query.get("max_results") ?? DEFAULT_RESULTS), MAX_RESULTS);
   const size = Math.min(requested, cloud.options.pageSize ?? MAX_RESULTS);
@@ -175,19 +176,19 @@ function resources(cloud: Cloud, path: string, query: URLSearchParams): Reply {
     .toSorted((a, b) => (a.publicId < b.publicId ? -1 : 1));
   const page = rest.slice(0, size);
   const last = page.at(-1);
-  return json({
+  return jsonReply({
     resources: page.map((asset) => toResource(cloud, asset)),
     ...(rest.length > size && last && { next_cursor: Buffer.from(last.publicId).toString("hex") }),
   });
 }
 
-const DELIVERED = /^\/image\/upload\/(?:[a-z]+_[^/]+\/)*(?:v\d+\/)?(?<publicId>.+)\.(?<format>[a-z]+)$/;
+const DELIVERY_PATH = /^\/image\/upload\/(?:[a-z]+_[^/]+\/)*(?:v\d+\/)?(?<publicId>.+)\.(?<format>[a-z]+)$/;
 
 /** Returns the stored file and ignores the transformations in the URL. */
 function deliver({ settings, assets }: Cloud, path: string): Reply {
-  const start = `/${settings.cloud}`;
+  const prefix = `/${settings.cloud}`;
   const { publicId = "" } =
-    (path.startsWith(start) && DELIVERED.exec(path.slice(start.length))?.groups) || {};
+    (path.startsWith(prefix) && DELIVERY_PATH.exec(path.slice(prefix.length))?.groups) || {};
   const asset = assets.get(publicId);
   if (asset === undefined)
     return { status: 404, headers: { "x-cld-error": `Resource not found - ${publicId}` }, body: "" };
@@ -218,16 +219,16 @@ function toResource(
   };
 }
 
-function secondsNow({ secondsAhead = 0 }: ServerOptions): number {
+function getUnixSeconds({ secondsAhead = 0 }: ServerOptions): number {
   return Math.floor(Date.now() / 1000) + secondsAhead;
 }
 
-function json(value: unknown, status = 200): Reply {
+function jsonReply(value: unknown, status = 200): Reply {
   const headers = { "content-type": "application/json; charset=utf-8" };
   return { status, headers, body: JSON.stringify(value) };
 }
 
 /** Returns an error in Cloudinary's format. */
 export function errorReply(status: number, message: string): Reply {
-  return json({ error: { message } }, status);
+  return jsonReply({ error: { message } }, status);
 }

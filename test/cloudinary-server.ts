@@ -16,7 +16,7 @@ import type { Cloud, Reply, ServerOptions, StoredAsset } from "./cloudinary-call
 export interface CloudinaryServer {
   /** Settings that connect a shop to this server. */
   settings: CloudinarySettings;
-  /** By public id. */
+  /** Stored pictures by public id. */
   assets: ReadonlyMap<string, StoredAsset>;
   /** API requests in order, e.g. `POST /v1_1/demo/image/upload`. */
   requests: readonly string[];
@@ -62,7 +62,7 @@ export async function startCloudinaryServer(options: ServerOptions = {}): Promis
     requests,
     forms: cloud.forms,
     failNext: (times, status) => {
-      for (let time = 0; time < times; time += 1) faults.push(overloaded(status));
+      for (let time = 0; time < times; time += 1) faults.push(createOverloadReply(status));
     },
     respondNext: (status, body) => faults.push({ status, body }),
     dropNextResponse: () => faults.push("drop response"),
@@ -93,17 +93,19 @@ async function serve(
   const body = await buffer(request);
   if (fault === "ignore") return;
   const reply =
-    typeof fault === "object" ? fault : await handleRequest(cloud, request, body).catch(malformedRequest);
+    typeof fault === "object"
+      ? fault
+      : await handleRequest(cloud, request, body).catch(createMalformedRequestReply);
   if (fault === "drop response") request.socket.destroy();
   else response.writeHead(reply.status, reply.headers).end(reply.body);
 }
 
-function overloaded(status: number): Reply {
+function createOverloadReply(status: number): Reply {
   return status < 500
     ? errorReply(status, "Too many requests")
     : { status, headers: { "content-type": "text/html" }, body: "<h1>We're sorry</h1>" };
 }
 
-function malformedRequest(error: unknown): Reply {
+function createMalformedRequestReply(error: unknown): Reply {
   return errorReply(400, `The request cannot be read: ${String(error)}`);
 }

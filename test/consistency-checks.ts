@@ -7,11 +7,11 @@ const CHECKS: Readonly<Record<string, string>> = {
   "a size with negative stock or sales": `
     select product_id, name, stock, sold from product_variants where stock < 0 or sold < 0`,
   "a size whose stock differs from the sum of its movements": `
-    select size.product_id, size.name, size.stock, sum(move.delta) as moved
+    select size.product_id, size.name, size.stock, sum(move.delta) as movements
     from product_variants size left join stock_movements move on move.variant_id = size.id
     group by size.id having coalesce(size.stock, 0) <> coalesce(sum(move.delta), 0)`,
   "a size whose sold count differs from its movements": `
-    select size.product_id, size.name, size.sold, sum(move.sold_delta) as moved
+    select size.product_id, size.name, size.sold, sum(move.sold_delta) as movements
     from product_variants size left join stock_movements move on move.variant_id = size.id
     group by size.id having size.sold <> coalesce(sum(move.sold_delta), 0)`,
   "a size whose sold count is lower than its orders": `
@@ -26,7 +26,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   "an order whose total differs from its subtotal plus its adjustments": `
     select o.id, o.subtotal, o.total_amount from orders o
     where o.total_amount <> o.subtotal +
-      (select coalesce(sum(amount), 0) from order_adjustments made where made.order_id = o.id)`,
+      (select coalesce(sum(amount), 0) from order_adjustments adjustment where adjustment.order_id = o.id)`,
   "an order whose status differs from its last history entry": `
     select o.id, o.status from orders o where o.status is distinct from
       (select status from order_status_history h where h.order_id = o.id order by h.id desc limit 1)`,
@@ -45,15 +45,15 @@ const CHECKS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Control characters except line breaks and tabs, characters that change the text direction, and code points without a
- * character.
+ * Matches control characters except line breaks and tabs, characters that change the text direction, and Unicode
+ * noncharacters.
  */
 const UNPRINTABLE =
   "[\\x01-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffe\\uffff]";
 
 /** Returns descriptions of inconsistent data and unprintable texts. */
 export async function findViolations(db: Database): Promise<string[]> {
-  return [...(await findInconsistencies(db)), ...(await runChecks(db, await textChecks(db)))];
+  return [...(await findInconsistencies(db)), ...(await runChecks(db, await createTextChecks(db)))];
 }
 
 /** Returns descriptions of inconsistent data, without checking texts. */
@@ -62,18 +62,18 @@ export function findInconsistencies(db: Database): Promise<string[]> {
 }
 
 async function runChecks(db: Database, checks: Readonly<Record<string, string>>): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const [description, query] of Object.entries(checks)) {
-    const rows = rowsOf(await db.execute(sql.raw(query)));
+    const rows = toRows(await db.execute(sql.raw(query)));
     if (rows.length > 0)
-      found.push(`${description}: ${rows.length}, e.g. ${JSON.stringify(rows.slice(0, 3))}`);
+      violations.push(`${description}: ${rows.length}, e.g. ${JSON.stringify(rows.slice(0, 3))}`);
   }
-  return found;
+  return violations;
 }
 
 /** Returns checks for unprintable characters in every text column. */
-async function textChecks(db: Database): Promise<Record<string, string>> {
-  const columns = rowsOf(
+async function createTextChecks(db: Database): Promise<Record<string, string>> {
+  const columns = toRows(
     await db.execute(sql`
       select table_name as "table", column_name as "column" from information_schema.columns
       where table_schema = 'public' and is_generated = 'NEVER' and data_type in ('text', 'jsonb', 'json', 'ARRAY')`),
@@ -86,6 +86,6 @@ async function textChecks(db: Database): Promise<Record<string, string>> {
   );
 }
 
-function rowsOf(result: unknown): Record<string, unknown>[] {
+function toRows(result: unknown): Record<string, unknown>[] {
   return (result as { rows: Record<string, unknown>[] }).rows;
 }

@@ -27,7 +27,7 @@ export interface ControllablePostgres {
   stop: (signal?: (typeof SHUTDOWN_SIGNALS)[number]) => Promise<void>;
   /** Starts the server and waits until it accepts connections. */
   start: () => Promise<void>;
-  /** Suspends all processes: the system accepts connections, but the server sends nothing. Linux only. */
+  /** Suspends all processes: the operating system still accepts connections, but the server never responds. Linux only. */
   freeze: () => void;
   thaw: () => void;
   /** Stops the server and deletes its data. */
@@ -38,6 +38,7 @@ const RETRY_MS = 50;
 const TIMEOUT_MS = 30_000;
 
 /**
+ * Starts a PostgreSQL server.
  * @param folder parent of the data directory; PostgreSQL's user must have access to it
  * @param logFileMb segment size of the write-ahead log, MB
  */
@@ -49,7 +50,7 @@ export async function openControllablePostgres(
   const { server, port } = await createServer(databaseDir, [`--wal-segsize=${logFileMb}`]);
   await server.initialise();
   await server.start();
-  return controlsOf(databaseDir, server, port);
+  return createControls(databaseDir, server, port);
 }
 
 async function createServer(databaseDir: string, initdbFlags: string[] = []) {
@@ -68,7 +69,7 @@ async function createServer(databaseDir: string, initdbFlags: string[] = []) {
   return { server, port };
 }
 
-function controlsOf(databaseDir: string, server: EmbeddedPostgres, port: number): ControllablePostgres {
+function createControls(databaseDir: string, server: EmbeddedPostgres, port: number): ControllablePostgres {
   const pid = () => Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
   let postmaster = pid();
   const signalAll = (signal: NodeJS.Signals) => {
@@ -129,7 +130,7 @@ export async function openStandby(primary: ControllablePostgres): Promise<Contro
     timeoutMs: TIMEOUT_MS,
     intervalMs: RETRY_MS,
   });
-  return controlsOf(databaseDir, server, port);
+  return createControls(databaseDir, server, port);
 }
 
 async function tryStart(server: EmbeddedPostgres): Promise<boolean> {

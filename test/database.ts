@@ -10,7 +10,7 @@ import type { Database } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 
 /**
- * Opens a migrated, empty database for one test file, on the engine of the test run. It is removed after the last test.
+ * Opens a migrated, empty database for one test file, on the engine of the test run. Removes it after the last test.
  * Call it once at the top of a test file: `const db = await openTestDatabase();`
  */
 export async function openTestDatabase(): Promise<Database> {
@@ -42,7 +42,7 @@ async function copyPostgres(serverUrl: string, template: string): Promise<Databa
 }
 
 /**
- * Creates such a database in PostgreSQL and returns its URL, for programs that open it themselves.
+ * Creates a migrated, empty PostgreSQL database and returns its URL, for programs that open databases by URL.
  * @throws Error in a run on the embedded database
  */
 export async function createServerDatabase(): Promise<string> {

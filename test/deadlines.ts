@@ -37,8 +37,8 @@ export async function waitUntil(
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const left = Math.max(1, Math.ceil(deadline - performance.now()));
-    if (await withDeadline(Promise.resolve(isMet()), failure, left)) return;
+    const remainingMs = Math.max(1, Math.ceil(deadline - performance.now()));
+    if (await withDeadline(Promise.resolve(isMet()), failure, remainingMs)) return;
     if (performance.now() > deadline) throw new Error(`${failure} (timeout: ${timeoutMs} ms)`);
     await wait(intervalMs);
   }

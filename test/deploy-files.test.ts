@@ -6,31 +6,31 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#db/project-root.ts";
 import { SETTING_NAMES } from "#server/config.ts";
 
-const linesOf = (path: string) => readFileSync(join(projectRoot, "deploy", path), "utf8").split("\n");
+const readLines = (path: string) => readFileSync(join(projectRoot, "deploy", path), "utf8").split("\n");
 
 /** Files and folders that the container file copies from the project. */
-const copied = linesOf("container/Containerfile").flatMap((line) => {
+const copiedPaths = readLines("container/Containerfile").flatMap((line) => {
   const [, sources] = /^COPY ((?!--from).+) \S+$/.exec(line) ?? [];
   return sources?.split(" ") ?? [];
 });
 
-/** Returns the names of settings in a file, without the settings of PostgreSQL's image. */
-function settingsIn(path: string, pattern: RegExp): string[] {
-  return linesOf(path)
+/** Returns the names of the shop's settings in a file. Ignores the settings of the PostgreSQL image. */
+function findSettingNames(path: string, pattern: RegExp): string[] {
+  return readLines(path)
     .flatMap((line) => pattern.exec(line)?.[1] ?? [])
     .filter((name) => !name.startsWith("POSTGRES_"));
 }
 
 test("every path that the container file copies exists", () => {
-  expect(copied).toContain("package-lock.json");
-  expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+  expect(copiedPaths).toContain("package-lock.json");
+  expect(copiedPaths.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
 });
 
-test("the container has every source that a start compares with the build, so a start never builds", () => {
+test("the container contains all sources of the build, so a start never builds the shop again", () => {
   const configs = globSync("*.config.ts", { cwd: projectRoot });
-  expect([...configs, "src", "public", "package-lock.json"].filter((path) => !copied.includes(path))).toEqual(
-    [],
-  );
+  expect(
+    [...configs, "src", "public", "package-lock.json"].filter((path) => !copiedPaths.includes(path)),
+  ).toEqual([]);
 });
 
 test.each([
@@ -40,24 +40,24 @@ test.each([
   ["container/env.example", /^([A-Z_]+)=/],
   ["container/compose.yaml", /^ {6}([A-Z_]+):/],
 ])("every setting in %s exists", (path, pattern) => {
-  const names = settingsIn(path, pattern);
+  const names = findSettingNames(path, pattern);
   expect(names).not.toEqual([]);
   expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
 });
 
-test("the backup service runs as the shop's user on the shop's data, and its program exists", () => {
-  const shop = linesOf("systemd/zarif-essence.service");
-  const backup = linesOf("systemd/zarif-essence-backup.service");
-  const shared = /^(User|WorkingDirectory|EnvironmentFile|Environment|DynamicUser)=/;
-  expect(backup.filter((line) => shared.test(line)).toSorted()).toEqual(
-    shop.filter((line) => shared.test(line)).toSorted(),
+test("the backup service runs an existing program with the shop's user, data and settings", () => {
+  const shop = readLines("systemd/zarif-essence.service");
+  const backup = readLines("systemd/zarif-essence-backup.service");
+  const sharedLine = /^(User|WorkingDirectory|EnvironmentFile|Environment|DynamicUser)=/;
+  expect(backup.filter((line) => sharedLine.test(line)).toSorted()).toEqual(
+    shop.filter((line) => sharedLine.test(line)).toSorted(),
   );
   const [program = ""] = backup.flatMap((line) => / (src\/\S+\.ts)/.exec(line)?.[1] ?? []);
   expect(existsSync(join(projectRoot, program))).toBe(true);
 });
 
 test("the cron line of the backup reads the shop's settings from a file, as the systemd unit does", () => {
-  const crons = linesOf("README.md").filter((line) => /^\d+ \d+ \* \* \*/.test(line));
+  const crons = readLines("README.md").filter((line) => /^\d+ \d+ \* \* \*/.test(line));
   expect(crons).toHaveLength(1);
   expect(crons[0]).toMatch(/node --env-file=\S+ src\/server\/cli\/backup\.ts /);
   expect(crons[0]).not.toContain("DATA_DIR=");
@@ -72,7 +72,7 @@ test("the table of docs/settings.md lists exactly the environment variables of t
 });
 
 test("systemd waits longer than the shop needs to stop", () => {
-  const [seconds] = linesOf("systemd/zarif-essence.service").flatMap(
+  const [seconds] = readLines("systemd/zarif-essence.service").flatMap(
     (line) => /^TimeoutStopSec=(\d+)$/.exec(line)?.[1] ?? [],
   );
   expect(Number(seconds)).toBeGreaterThan(11);

@@ -6,14 +6,14 @@ import { describe, expect, test } from "vitest";
 import { projectRoot } from "#db/project-root.ts";
 
 const DECISIONS = "docs/decisions/";
-const README_LINES = 120;
+const MAX_README_LINES = 120;
 
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 const isHidden = (path: string) => path.split("/").some((part) => part === "node_modules" || part[0] === ".");
 const documents = globSync("**/*.md", { cwd: projectRoot, exclude: (path) => isHidden(path) });
 
-/** Anchors of a document's headings, as GitHub builds them. */
-function anchorsOf(text: string): string[] {
+/** Returns the anchors of a document's headings, as GitHub generates them. */
+function listAnchors(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
@@ -22,11 +22,11 @@ function anchorsOf(text: string): string[] {
   );
 }
 
-const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, "").replaceAll(/`[^`\n]*`/g, "");
+const removeCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, "").replaceAll(/`[^`\n]*`/g, "");
 
-/** Relative links of a document: the file, from the project's folder, and the anchor if there is one. */
-function linksOf(path: string) {
-  return [...withoutCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
+/** Returns the relative links of a document: target, file relative to the project folder, and anchor if present. */
+function listRelativeLinks(path: string) {
+  return [...removeCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
     if (/^[a-z]+:/.test(target)) return [];
     const [file = "", anchor] = target.split("#");
     return [{ target, file: file ? posix.join(posix.dirname(path), file) : path, anchor }];
@@ -34,22 +34,22 @@ function linksOf(path: string) {
 }
 
 test.each(documents)("every relative link of %s leads to a file and a heading that exist", (path) => {
-  const dead = linksOf(path).filter(
+  const dead = listRelativeLinks(path).filter(
     ({ file, anchor }) =>
       !existsSync(join(projectRoot, file)) ||
-      (anchor !== undefined && !anchorsOf(read(file)).includes(anchor)),
+      (anchor !== undefined && !listAnchors(read(file)).includes(anchor)),
   );
   expect(dead.map(({ target }) => target)).toEqual([]);
 });
 
-test.each(documents)("every path in %s that starts at the project folder exists", (path) => {
-  const named = [...read(path).matchAll(/`((?:src|test|e2e|scripts|bench|deploy|docs)\/[\w./-]+)`/g)];
-  const missing = named.map(([, file = ""]) => file).filter((file) => !existsSync(join(projectRoot, file)));
+test.each(documents)("every path in %s that is relative to the project folder exists", (path) => {
+  const matches = [...read(path).matchAll(/`((?:src|test|e2e|scripts|bench|deploy|docs)\/[\w./-]+)`/g)];
+  const missing = matches.map(([, file = ""]) => file).filter((file) => !existsSync(join(projectRoot, file)));
   expect(missing).toEqual([]);
 });
 
-test(`the README has at most ${README_LINES} lines`, () => {
-  expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(README_LINES);
+test(`the README has at most ${MAX_README_LINES} lines`, () => {
+  expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(MAX_README_LINES);
 });
 
 describe("decision records", () => {
@@ -62,10 +62,10 @@ describe("decision records", () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  /** Files that the status line of a record links to in the sentence that starts with these words. */
-  function statusLinks(record: string, words: string): string[] {
+  /** Returns the files that a sentence in the status line of a record links to. The sentence starts with `verb`. */
+  function listStatusLinks(record: string, verb: string): string[] {
     const [status = ""] = /^Date: .*$/m.exec(read(DECISIONS + record)) ?? [];
-    const sentence = status.split(/\.(?: |$)/).find((each) => each.startsWith(words)) ?? "";
+    const sentence = status.split(/\.(?: |$)/).find((each) => each.startsWith(verb)) ?? "";
     return [...sentence.matchAll(/\]\(([^)]+)\)/g)].map(([, file = ""]) => file);
   }
 
@@ -78,10 +78,10 @@ describe("decision records", () => {
   });
 
   test("a record and the record that it amends link to each other", () => {
-    const pairs = (words: string) =>
-      records.flatMap((record) => statusLinks(record, words).map((other) => ({ record, other })));
-    const amends = pairs("Amends").map(({ record, other }) => `${record} amends ${other}`);
-    const amendedBy = pairs("Amended by").map(({ record, other }) => `${other} amends ${record}`);
+    const listPairs = (verb: string) =>
+      records.flatMap((record) => listStatusLinks(record, verb).map((other) => ({ record, other })));
+    const amends = listPairs("Amends").map(({ record, other }) => `${record} amends ${other}`);
+    const amendedBy = listPairs("Amended by").map(({ record, other }) => `${other} amends ${record}`);
     expect(amends).not.toEqual([]);
     expect(amends.toSorted()).toEqual(amendedBy.toSorted());
   });

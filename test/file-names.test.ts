@@ -8,7 +8,7 @@ const FILES = globSync("{src,test,scripts,bench,e2e,deploy}/**/*.{ts,tsx,mjs}", 
 });
 
 /** Returns the words of a file name in alphabetical order, e.g. `database watch` for `watch-database.test.ts`. */
-function sortedWords(file: string): string {
+function sortWords(file: string): string {
   const [name = ""] = basename(file).split(".");
   return name.split("-").toSorted().join(" ");
 }
@@ -17,15 +17,15 @@ test("no two files have names that differ only in the order of their words", () 
   const names = new Map<string, Set<string>>();
   for (const file of FILES) {
     const [name = ""] = basename(file).split(".");
-    const known = names.get(sortedWords(file)) ?? new Set();
-    names.set(sortedWords(file), known.add(name));
+    const sameWords = names.get(sortWords(file)) ?? new Set();
+    names.set(sortWords(file), sameWords.add(name));
   }
-  expect([...names.values()].filter((same) => same.size > 1).map((same) => [...same])).toEqual([]);
+  expect([...names.values()].filter(({ size }) => size > 1).map((sameWords) => [...sameWords])).toEqual([]);
 });
 
 test("only one file contains the shop's time zone", () => {
   const sources = FILES.filter((file) => file.startsWith("src/") && !file.includes(".test."));
   const zone = ["Asia", "Karachi"].join("/");
-  const naming = sources.filter((file) => readFileSync(file, "utf8").includes(zone));
-  expect(naming).toEqual(["src/domain/shared/day.ts"]);
+  const filesWithZone = sources.filter((file) => readFileSync(file, "utf8").includes(zone));
+  expect(filesWithZone).toEqual(["src/domain/shared/day.ts"]);
 });

@@ -34,10 +34,10 @@ export interface FirstRelease {
   subscribers: number;
 }
 
-const fixture = (name: string) =>
+const readFixture = (name: string) =>
   gunzipSync(readFileSync(join(import.meta.dirname, "fixtures", name))).toString();
 
-export const firstRelease = JSON.parse(fixture("first-release.json.gz")) as FirstRelease;
+export const firstRelease = JSON.parse(readFixture("first-release.json.gz")) as FirstRelease;
 
 /** A database that a test reads and changes without the shop. */
 export interface RawDatabase {
@@ -49,11 +49,11 @@ export interface RawDatabase {
   close: () => Promise<void>;
   /** Opens the same database again after `close`. */
   reopen: () => Promise<RawDatabase>;
-  /** Returns the database in the state after a kill of the program that has it open. */
+  /** Returns the database as a killed program leaves it. */
   kill: () => Promise<RawDatabase>;
 }
 
-/** Opens the shop of the first release on the engine of the test run. It is removed after the last test. */
+/** Opens a database with the data of the first release, on the engine of the test run. Removes it after the last test. */
 export async function openFirstRelease(): Promise<RawDatabase> {
   const raw = inject("databaseTemplate").engine === "pglite" ? await copyEmbedded() : await copyServer();
   await raw.run("drop schema if exists drizzle cascade");
@@ -61,24 +61,24 @@ export async function openFirstRelease(): Promise<RawDatabase> {
   await raw.run("create schema public");
   const [first] = readMigrationFiles({ migrationsFolder });
   await raw.run(first?.sql.join("\n") ?? "");
-  await raw.run(fixture("first-release.sql.gz"));
+  await raw.run(readFixture("first-release.sql.gz"));
   return raw;
 }
 
 async function copyEmbedded(): Promise<RawDatabase> {
   const template = inject("databaseTemplate");
   if (template.engine !== "pglite") throw new Error("This test run does not use the embedded database.");
-  return openEmbedded(copyOf(template.directory));
+  return openEmbedded(copyFolder(template.directory));
 }
 
-function newFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "shop-first-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-function copyOf(directory: string): string {
-  const copy = newFolder();
+function copyFolder(directory: string): string {
+  const copy = createFolder();
   cpSync(directory, copy, { recursive: true });
   return copy;
 }
@@ -92,7 +92,7 @@ async function openEmbedded(dataDir: string): Promise<RawDatabase> {
     close: () => client.close(),
     reopen: () => openEmbedded(dataDir),
     kill: async () => {
-      const copy = copyOf(dataDir);
+      const copy = copyFolder(dataDir);
       await client.close();
       return openEmbedded(copy);
     },
@@ -100,7 +100,7 @@ async function openEmbedded(dataDir: string): Promise<RawDatabase> {
 }
 
 async function copyServer(): Promise<RawDatabase> {
-  return openServer(await createServerDatabase(), newFolder());
+  return openServer(await createServerDatabase(), createFolder());
 }
 
 async function openServer(url: string, dataDir: string): Promise<RawDatabase> {
@@ -124,7 +124,7 @@ async function openServer(url: string, dataDir: string): Promise<RawDatabase> {
   };
 }
 
-/** Returns a hash per table of its columns and rows. */
+/** Returns a hash of the columns and rows of each table. */
 export async function fingerprint({ run }: Pick<RawDatabase, "run">): Promise<Record<string, unknown>> {
   const tables = await run(
     "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'drizzle') order by 1",

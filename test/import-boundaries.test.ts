@@ -14,17 +14,18 @@ const reportSchema = z.object({
   ),
 });
 
-/** Returns `count` statements for functions that are too long to store as files. */
-const statements = (count: number) => Array.from({ length: count }, (_, i) => `  total += ${i};\n`).join("");
-const longFunction = (count: number) =>
-  `export function long(total: number) {\n${statements(count)}  return total;\n}\n`;
+/** Returns `count` statements. Long functions are generated instead of stored as files. */
+const createStatements = (count: number) =>
+  Array.from({ length: count }, (_, i) => `  total += ${i};\n`).join("");
+const createFunction = (count: number) =>
+  `export function long(total: number) {\n${createStatements(count)}  return total;\n}\n`;
 
-const GENERATED = new Map([
-  ["domain/long-function.ts", longFunction(57)],
-  ["domain/too-long-function.ts", longFunction(58)],
-  ["domain/long-function.test.ts", longFunction(300)],
-  ["web/ui/long-component.tsx", longFunction(117)],
-  ["web/ui/too-long-component.tsx", longFunction(118)],
+const GENERATED_FILES = new Map([
+  ["domain/long-function.ts", createFunction(57)],
+  ["domain/too-long-function.ts", createFunction(58)],
+  ["domain/long-function.test.ts", createFunction(300)],
+  ["web/ui/long-component.tsx", createFunction(117)],
+  ["web/ui/too-long-component.tsx", createFunction(118)],
   [
     "domain/long-file.ts",
     "export let a = 1;\na += 1;\n// not counted\n\n".repeat(1) + "a += 1;\n".repeat(398),
@@ -45,7 +46,7 @@ beforeAll(() => {
   for (const file of [".oxlintrc.json", "package.json", "tsconfig.json"])
     cpSync(join(project, file), join(folder, file));
   symlinkSync(join(project, "node_modules"), join(folder, "node_modules"));
-  for (const [file, text] of GENERATED) {
+  for (const [file, text] of GENERATED_FILES) {
     mkdirSync(join(folder, "src", file, ".."), { recursive: true });
     writeFileSync(join(folder, "src", file), text);
   }
@@ -68,8 +69,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("every lint rule reports its violation exactly once", () => {
   test.for(ALL_VIOLATIONS)("%s: %s", ([file, rule, message]) => {
-    const found = reports.filter((report) => report.file === file);
-    expect(found).toEqual([
+    const fileReports = reports.filter((report) => report.file === file);
+    expect(fileReports).toEqual([
       { file, rule: expect.stringContaining(`(${rule})`), text: expect.stringContaining(message) },
     ]);
   });

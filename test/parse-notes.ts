@@ -4,7 +4,7 @@ const SEPARATORS = /[,;\n]/;
 
 /**
  * Returns the distinct fragrance notes of texts in lower case, as the SQL function `note_list` does. Commas, semicolons
- * and line breaks separate notes. Tests compare the database with it.
+ * and line breaks separate notes. Tests compare the SQL function with this function.
  */
 export function parseNotes(...texts: readonly string[]): string[] {
   const notes = texts.flatMap((text) => text.split(SEPARATORS).map(normalizeNote));

@@ -19,7 +19,7 @@ export const hasPgbouncer = hasProgram("pgbouncer");
 export interface PgbouncerProgram {
   /** URL of the database through the pooler. */
   url: string;
-  /** Closes server connections when they become idle, so new ones read the role's settings. */
+  /** Closes server connections as soon as they are idle, so new connections read the role's settings. */
   reconnect: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<PgbouncerProg
   const listenPort = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "pgbouncer-"));
   chmodSync(folder, 0o755);
-  const file = join(folder, "pgbouncer.ini");
+  const configFile = join(folder, "pgbouncer.ini");
   const lines = [
     "[databases]",
     `${database} = host=${hostname} port=${port} dbname=${database} user=${username} password=${password}`,
@@ -48,8 +48,8 @@ export async function startPgbouncer(databaseUrl: string): Promise<PgbouncerProg
     // PgBouncer refuses to run as root.
     ...(process.getuid?.() === 0 ? ["user = nobody"] : []),
   ];
-  writeFileSync(file, lines.join("\n"));
-  const program = spawn("pgbouncer", ["-q", file], { stdio: "ignore" });
+  writeFileSync(configFile, lines.join("\n"));
+  const program = spawn("pgbouncer", ["-q", configFile], { stdio: "ignore" });
   const exited = once(program, "exit");
   const query = async (name: string, statement: string) => {
     const client = new pg.Client({ connectionString: `postgres://admin@127.0.0.1:${listenPort}/${name}` });

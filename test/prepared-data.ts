@@ -12,14 +12,14 @@ import { createTestFolder } from "./pictures.ts";
  * @returns a function that copies the resulting data directory
  */
 export async function prepareData(settings: Record<string, string>): Promise<() => string> {
-  const filled = createTestFolder();
-  const config = readConfig({ ...settings, DATA_DIR: filled });
+  const template = createTestFolder();
+  const config = readConfig({ ...settings, DATA_DIR: template });
   const shop = await openShop(config);
   await prepareFirstStart(shop.db, shop.media, config, () => undefined);
   await shop.close();
   return () => {
     const dataDir = createTestFolder();
-    cpSync(filled, dataDir, { recursive: true });
+    cpSync(template, dataDir, { recursive: true });
     return dataDir;
   };
 }

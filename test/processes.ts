@@ -9,7 +9,7 @@ export function isRunning(pid: number): boolean {
 
 /**
  * Sends a signal to one process.
- * @throws Error for ids of 0 and below, which stand for all processes of the test run
+ * @throws Error for ids below 1, which address process groups, including the test run itself
  */
 export function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined || !(pid > 0)) throw new Error(`${pid} is not a process id.`);

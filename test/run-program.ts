@@ -14,7 +14,7 @@ export interface ProgramRun {
 const TIMEOUT_MS = 150_000;
 
 /**
- * Runs a program of the project until it exits. It receives only these environment variables.
+ * Runs a program of the project until it exits. The program receives only PATH and these environment variables.
  * @param args file and arguments, e.g. `["src/server/cli/seed.ts", "--help"]`
  * @throws Error when the program does not exit in time; the program is killed
  */

@@ -9,10 +9,10 @@ const rows = readFileSync(join(projectRoot, "SECURITY.md"), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| ") && line.split("|").length === 5)
   .slice(1);
-const filesOf = (text: string) => [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file = ""]) => file);
+const listFiles = (text: string) => [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file = ""]) => file);
 
 test("every protection in SECURITY.md names a test that exists", () => {
-  const protections = rows.map((row) => ({ row, files: filesOf(row.split("|")[3] ?? "") }));
+  const protections = rows.map((row) => ({ row, files: listFiles(row.split("|")[3] ?? "") }));
   expect(protections.length).toBeGreaterThan(10);
   for (const { row, files } of protections) {
     expect(files, row).not.toEqual([]);

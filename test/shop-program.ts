@@ -21,7 +21,7 @@ export interface ShopProgram {
   lines: readonly string[];
   /** Returns the standard error output so far. */
   errors: () => string;
-  /** Waits for a line that contains the text, starting at a line number. @throws Error after a minute */
+  /** Waits for a line that contains a text. `from` is the index of the first line to check. @throws Error after a minute */
   waitForLine: (text: string, from?: number) => Promise<string>;
   /** Sends a signal and returns the exit code. @throws Error when the shop does not exit in time */
   terminate: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -40,7 +40,7 @@ const EXIT_TIMEOUT_MS = 60_000;
  * @param settings environment variables. Defaults: a free PORT, and a temporary DATA_DIR that is deleted at exit.
  */
 export async function startShop(settings: Record<string, string>): Promise<ShopProgram> {
-  const ownDir =
+  const temporaryDir =
     settings["DATA_DIR"] === undefined ? mkdtempSync(join(tmpdir(), "shop-program-")) : undefined;
   const port = Number(settings["PORT"] ?? (await freePort()));
   const program = spawn(process.execPath, ["src/server/main.ts"], {
@@ -48,7 +48,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
     env: {
       PATH: process.env["PATH"],
       LOG_LEVEL: "warn",
-      ...(ownDir !== undefined && { DATA_DIR: ownDir }),
+      ...(temporaryDir !== undefined && { DATA_DIR: temporaryDir }),
       ...settings,
       PORT: String(port),
     },
@@ -56,7 +56,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   });
   const exited = (once(program, "exit") as Promise<[number | null]>).then(([code]) => {
     // Orphaned workers may still be writing.
-    if (ownDir !== undefined) rmSync(ownDir, { recursive: true, force: true, maxRetries: 10 });
+    if (temporaryDir !== undefined) rmSync(temporaryDir, { recursive: true, force: true, maxRetries: 10 });
     return code;
   });
   const output = createInterface(program.stdout);
@@ -67,7 +67,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   });
   const lines: string[] = [];
   output.on("line", (line) => lines.push(line));
-  const findLine = lineFinder(output, lines, exited);
+  const findLine = createLineFinder(output, lines, exited);
   const waitForLine = (text: string, from = 0) =>
     withDeadline(findLine(text, from), `The shop did not log: ${text}`, LINE_TIMEOUT_MS);
   const terminate = (signal: NodeJS.Signals) => {
@@ -96,14 +96,16 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   return { origin, port, pid: program.pid ?? 0, lines, errors: () => errors, waitForLine, terminate, stop };
 }
 
-/** Returns a function that waits for a line with a text. It throws if the program exits before. */
-function lineFinder(output: Interface, lines: readonly string[], exited: Promise<unknown>) {
+/** Returns a function that waits for a line with a text. The function throws if the program exits first. */
+function createLineFinder(output: Interface, lines: readonly string[], exited: Promise<unknown>) {
   return async (text: string, from: number): Promise<string> => {
     for (;;) {
       const found = lines.slice(from).find((line) => line.includes(text));
       if (found !== undefined) return found;
-      const ended = exited.then(() => Promise.reject(new Error(`The shop exited before it logged: ${text}`)));
-      await Promise.race([once(output, "line"), ended]);
+      const failure = exited.then(() =>
+        Promise.reject(new Error(`The shop exited before it logged: ${text}`)),
+      );
+      await Promise.race([once(output, "line"), failure]);
     }
   };
 }

@@ -15,48 +15,50 @@ const REASONS = /^(Departs|Not tested|Not shown|Decided):/;
 interface Row {
   line: number;
   statement: string;
-  heldBy: string;
+  evidence: string;
 }
 
-function rowsOf(text: string): Row[] {
+function parseRows(text: string): Row[] {
   return text.split("\n").flatMap((line, index) => {
     const cells = /^\| (.+?) \| (.+) \|$/.exec(line);
-    const [, statement = "", heldBy = ""] = cells ?? [];
-    const isHead = heldBy === "tests" || /^-+$/.test(heldBy);
-    return cells && !isHead ? [{ line: index + 1, statement, heldBy }] : [];
+    const [, statement = "", evidence = ""] = cells ?? [];
+    const isHeader = evidence === "tests" || /^-+$/.test(evidence);
+    return cells && !isHeader ? [{ line: index + 1, statement, evidence }] : [];
   });
 }
 
-/** Returns the tests that a text names as `file › part of its title`. */
-function testsIn(text: string) {
+/** Returns the tests that a text cites as `file › part of the title`. */
+function findCitedTests(text: string) {
   return [...text.matchAll(/`([^`›]+?\.(?:spec|test)\.tsx?) › ([^`]+)`/g)].map(
     ([, file = "", title = ""]) => ({ file, title }),
   );
 }
 
 /** Returns the titles of all tests and groups in a file. */
-function titlesOf(file: string): string[] {
+function findTitles(file: string): string[] {
   const call = /(?:\b(?:test|it|describe)(?:\.(?!each)\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
   return [...read(file).matchAll(call)].map(([, quote = "", title = ""]) =>
     title.replaceAll(`\\${quote}`, quote),
   );
 }
 
-const rows = rowsOf(read(DOCUMENT));
+const rows = parseRows(read(DOCUMENT));
 
 test("the document has one row per statement of both specifications", () => {
   expect(rows.length).toBeGreaterThan(200);
 });
 
 test("every statement names a test or a reason for having none", () => {
-  const untested = rows.filter(({ heldBy }) => testsIn(heldBy).length === 0 && !REASONS.test(heldBy));
+  const untested = rows.filter(
+    ({ evidence }) => findCitedTests(evidence).length === 0 && !REASONS.test(evidence),
+  );
   expect(untested.map(({ line, statement }) => `${DOCUMENT}:${line} ${statement}`)).toEqual([]);
 });
 
 test("every cited test exists", () => {
-  const missing = rows.flatMap(({ line, heldBy }) =>
-    testsIn(heldBy)
-      .filter(({ file, title }) => !exists(file) || !titlesOf(file).some((full) => full.includes(title)))
+  const missing = rows.flatMap(({ line, evidence }) =>
+    findCitedTests(evidence)
+      .filter(({ file, title }) => !exists(file) || !findTitles(file).some((full) => full.includes(title)))
       .map(({ file, title }) => `${DOCUMENT}:${line} ${file} › ${title}`),
   );
   expect(missing).toEqual([]);

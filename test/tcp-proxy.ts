@@ -5,10 +5,15 @@ import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /**
- * Handles a client connection. `connectUpstream` connects it to the server and returns the server's socket.
- * @param connection number of the connection, starting at 1
+ * Handles a client connection.
+ * @param connectionNumber starts at 1
+ * @param connectUpstream connects the client to the server and returns the server's socket
  */
-export type ConnectionHandler = (client: Socket, connection: number, through: () => Socket) => void;
+export type ConnectionHandler = (
+  client: Socket,
+  connectionNumber: number,
+  connectUpstream: () => Socket,
+) => void;
 
 /** Starts a proxy that closes at the end of the test. Returns its origin. */
 export async function startTestProxy(server: string, handle: ConnectionHandler): Promise<string> {

@@ -22,30 +22,30 @@ import { startCluster } from "./cluster.ts";
 const seed = Number(process.env["FAULTS_SEED"] ?? 1);
 const rounds = Number(process.env["CLUSTER_ROUNDS"] ?? 1);
 const ROUND_MS = 10 * 60_000;
-/** Longer than the leader's lock is valid (`ttl` of patroni.yml), so that another node becomes the leader. */
+/** Longer than the leader's lock is valid (`ttl` in patroni.yml), so another node becomes the leader. */
 const FROZEN_MS = 40_000;
 /** Responses to wait for before and after a fault: enough for orders to be in progress. */
 const RESPONSES_AROUND_FAULT = 60;
-/** Maximum time without a response during a fault. HAProxy and Patroni fail over well before. */
+/** Maximum time without a response during a fault. HAProxy and Patroni fail over much faster. */
 const MAX_GAP_S = 60;
 
-const closing: (() => Promise<void> | void)[] = [];
+const cleanups: (() => Promise<void> | void)[] = [];
 afterAll(async () => {
-  for (const close of closing) await close();
+  for (const cleanUp of cleanups) await cleanUp();
 });
 
 type Fault = (cluster: Cluster, shops: readonly SupervisedProgram[]) => Promise<void>;
 
 const FAULTS: Record<string, Fault> = {
   "crash of the leader": async (cluster) => {
-    const leader = await cluster.leader();
+    const leader = await cluster.findLeader();
     await leader.crash();
     await setTimeout(FROZEN_MS / 4);
     leader.restart();
   },
   switchover: (cluster) => cluster.switchOver(),
   "freeze of the leader": async (cluster) => {
-    const leader = await cluster.leader();
+    const leader = await cluster.findLeader();
     leader.freeze();
     await setTimeout(FROZEN_MS);
     leader.thaw();
@@ -55,30 +55,31 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-/** Measures the longest time between two responses that need the database, in seconds. */
+/** Measures the longest time between two responses that need the database. The returned function returns it in seconds. */
 function measureGap({ counts }: Journal): () => number {
-  let known = counts.responses;
-  let last = performance.now();
-  let longest = 0;
-  const look = () => {
+  let lastCount = counts.responses;
+  let lastResponseAt = performance.now();
+  let longestGap = 0;
+  const update = () => {
     const now = performance.now();
-    longest = Math.max(longest, now - last);
-    if (counts.responses === known) return;
-    known = counts.responses;
-    last = now;
+    longestGap = Math.max(longestGap, now - lastResponseAt);
+    if (counts.responses === lastCount) return;
+    lastCount = counts.responses;
+    lastResponseAt = now;
   };
-  const timer = setInterval(look, 20);
+  const timer = setInterval(update, 20);
   return () => {
     clearInterval(timer);
-    look();
-    return Math.round(longest / 100) / 10;
+    update();
+    return Math.round(longestGap / 100) / 10;
   };
 }
 
-async function waitForResponses({ counts }: Journal, more: number): Promise<void> {
-  const until = counts.responses + more;
+/** Waits until the shop has sent this many more responses. */
+async function waitForResponses({ counts }: Journal, count: number): Promise<void> {
+  const targetCount = counts.responses + count;
   const deadline = performance.now() + 2 * MAX_GAP_S * 1000;
-  while (counts.responses < until) {
+  while (counts.responses < targetCount) {
     if (performance.now() > deadline) throw new Error(`The shop sent no response within ${2 * MAX_GAP_S} s.`);
     await setTimeout(10);
   }
@@ -91,7 +92,7 @@ async function startShops(cluster: Cluster): Promise<SupervisedProgram[]> {
     const dataDir = mkdtempSync(join(tmpdir(), "shop-cluster-data-"));
     const settings = { ...createShopSettings(dataDir, cluster.databaseUrl), PORT: String(port) };
     const shop = await superviseProgram(settings);
-    closing.unshift(async () => {
+    cleanups.unshift(async () => {
       await shop.stop();
       rmSync(dataDir, { recursive: true, force: true });
     });
@@ -101,7 +102,7 @@ async function startShops(cluster: Cluster): Promise<SupervisedProgram[]> {
 }
 
 let evidence: Evidence;
-let shown: ReadonlyMap<string, number | null>[];
+let shownStocks: ReadonlyMap<string, number | null>[];
 const gaps: [fault: string, seconds: number][] = [];
 
 test(
@@ -109,7 +110,7 @@ test(
   { timeout: ROUND_MS * rounds },
   async () => {
     const cluster = await startCluster();
-    closing.unshift(cluster.stop);
+    cleanups.unshift(cluster.stop);
     const database = { dataDir: "", url: cluster.databaseUrl };
     const before = await seedDatabase(database);
     const shops = await startShops(cluster);
@@ -130,16 +131,16 @@ test(
       for (let round = 0; round < rounds; round += 1) {
         for (const [name, inject] of Object.entries(FAULTS)) {
           await waitForResponses(journal, RESPONSES_AROUND_FAULT);
-          const gap = measureGap(journal);
+          const endMeasurement = measureGap(journal);
           await inject(cluster, shops);
           await waitForResponses(journal, RESPONSES_AROUND_FAULT);
-          await cluster.untilHealthy();
-          gaps.push([name, gap()]);
+          await cluster.waitUntilHealthy();
+          gaps.push([name, endMeasurement()]);
         }
       }
     })().finally(endTest);
     await Promise.all([faults, clients]).finally(endTest);
-    shown = (await Promise.all(shops.map((shop) => readShownStocks(shop, before)))).flat();
+    shownStocks = (await Promise.all(shops.map((shop) => readShownStocks(shop, before)))).flat();
     evidence = { before, after: await readDatabase(database), journal };
     const orders = acknowledgedOrders(journal);
     const stored = new Set(evidence.after.orders.map(({ id }) => id));
@@ -164,5 +165,5 @@ test("every instance shows the current stock", () => {
   const stored = new Map(
     evidence.after.sizes.map(({ productId, variant, stock }) => [`${productId} ${variant}`, stock]),
   );
-  for (const each of shown) expect(each).toEqual(stored);
+  for (const shownStock of shownStocks) expect(shownStock).toEqual(stored);
 });

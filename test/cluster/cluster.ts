@@ -17,19 +17,19 @@ import { startProgram } from "./program.ts";
 const CONFIG = join(projectRoot, "deploy/cluster");
 const POSTGRES_DIR = "/usr/lib/postgresql";
 const PASSWORD = "a-password-for-tests";
-const READY_MS = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 const RETRY_MS = 250;
 
-/** A cluster of three PostgreSQL nodes on one machine, as `deploy/cluster/README.md` describes it. */
+/** The cluster of `deploy/cluster/README.md` with its three PostgreSQL nodes on one machine. */
 export interface Cluster {
   /** Connects to the shop's database on the current leader, through HAProxy. */
   databaseUrl: string;
   /** Connects to a running instance of the shop, through HAProxy. */
   shopOrigin: string;
   shopPorts: readonly [number, number];
-  leader: () => Promise<ClusterNode>;
+  findLeader: () => Promise<ClusterNode>;
   /** Waits until every node runs and the cluster has a leader and a synchronous standby. */
-  untilHealthy: () => Promise<void>;
+  waitUntilHealthy: () => Promise<void>;
   /** Promotes the synchronous standby in a planned switchover. */
   switchOver: () => Promise<void>;
   stop: () => Promise<void>;
@@ -39,9 +39,9 @@ export interface Cluster {
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "shop-cluster-"));
   chmodSync(folder, 0o755);
-  const user = postgresUser();
+  const user = findPostgresUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
-  const ports = await freePorts(12);
+  const ports = await findFreePorts(12);
   const [etcdPort, peerPort, databasePort, shopPort, shop1, shop2, ...nodePorts] = ports;
   const etcd = startEtcd(folder, etcdPort, peerPort);
   const nodes = startNodes({ folder, etcdPort, user }, nodePorts);
@@ -58,18 +58,17 @@ export async function startCluster(): Promise<Cluster> {
     await etcd.terminate("SIGTERM");
     rmSync(folder, { recursive: true, force: true });
   };
-  const leader = () => findLeader(nodes);
   const cluster = {
     databaseUrl: `postgres://shop:${PASSWORD}@127.0.0.1:${databasePort}/shop`,
     shopOrigin: `http://127.0.0.1:${shopPort}`,
     shopPorts: [shop1, shop2] as const,
-    leader,
-    untilHealthy: () => untilHealthy(nodes),
+    findLeader: () => findLeader(nodes),
+    waitUntilHealthy: () => waitUntilHealthy(nodes),
     switchOver: () => switchOver(nodes),
     stop,
   };
   try {
-    await untilHealthy(nodes);
+    await waitUntilHealthy(nodes);
     await createShopDatabase(databasePort);
     return cluster;
   } catch (error) {
@@ -88,7 +87,7 @@ function startNodes(
       name: `node${number}`,
       port: ports[2 * index] ?? 0,
       restPort: ports[2 * index + 1] ?? 0,
-      binDir: postgresBinDir(),
+      binDir: findPostgresBinDir(),
       configFile: join(CONFIG, "patroni.yml"),
       password: PASSWORD,
     }),
@@ -96,11 +95,11 @@ function startNodes(
 }
 
 function startHaproxy(folder: string, nodes: readonly ClusterNode[], ports: Record<string, number>) {
-  const ofNodes = nodes.flatMap(({ name, port, restPort }) => [
+  const nodeSettings = nodes.flatMap(({ name, port, restPort }) => [
     [`${name.toUpperCase()}_PORT`, port],
     [`${name.toUpperCase()}_REST_PORT`, restPort],
   ]);
-  const settings = [...Object.entries(ports), ...ofNodes];
+  const settings = [...Object.entries(ports), ...nodeSettings];
   return startProgram({
     name: "haproxy",
     command: ["haproxy", "-f", join(CONFIG, "haproxy.cfg")],
@@ -140,31 +139,31 @@ async function readMembers({ restPort }: ClusterNode): Promise<Member[]> {
   return (JSON.parse(response.body.toString()) as { members: Member[] }).members;
 }
 
-async function until<Value>(find: () => Promise<Value | undefined>, what: string): Promise<Value> {
-  const deadline = performance.now() + READY_MS;
+async function waitFor<Value>(find: () => Promise<Value | undefined>, description: string): Promise<Value> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
     const found = await find();
     if (found !== undefined) return found;
-    if (performance.now() > deadline) throw new Error(`The cluster has no ${what}.`);
+    if (performance.now() > deadline) throw new Error(`The cluster has no ${description}.`);
     await setTimeout(RETRY_MS);
   }
 }
 
 function findLeader(nodes: readonly ClusterNode[]): Promise<ClusterNode> {
-  return until(async () => {
-    const leads = await Promise.all(nodes.map((node) => node.isLeader()));
-    return nodes.find((_node, index) => leads[index]);
+  return waitFor(async () => {
+    const areLeaders = await Promise.all(nodes.map((node) => node.isLeader()));
+    return nodes.find((_node, index) => areLeaders[index]);
   }, "leader");
 }
 
-async function untilHealthy(nodes: readonly ClusterNode[]): Promise<void> {
+async function waitUntilHealthy(nodes: readonly ClusterNode[]): Promise<void> {
   const isHealthy = async () => {
     const members = await readMembers(await findLeader(nodes));
     const running = members.filter(({ state }) => state === "running" || state === "streaming");
     const hasStandby = members.some(({ role }) => role === "sync_standby");
     return hasStandby && running.length === nodes.length ? true : undefined;
   };
-  await until(isHealthy, "synchronous standby with all nodes running");
+  await waitFor(isHealthy, "synchronous standby with all nodes running");
 }
 
 async function switchOver(nodes: readonly ClusterNode[]): Promise<void> {
@@ -180,7 +179,7 @@ async function switchOver(nodes: readonly ClusterNode[]): Promise<void> {
 /** Creates an unprivileged role and its database. */
 async function createShopDatabase(port: number): Promise<void> {
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
-  await until(async () => {
+  await waitFor(async () => {
     const client = new pg.Client({ connectionString: url });
     client.on("error", () => undefined);
     try {
@@ -197,13 +196,13 @@ async function createShopDatabase(port: number): Promise<void> {
   }, "database");
 }
 
-function postgresBinDir(): string {
+function findPostgresBinDir(): string {
   const versions = readdirSync(POSTGRES_DIR).toSorted((a, b) => Number(b) - Number(a));
   return join(POSTGRES_DIR, versions[0] ?? "", "bin");
 }
 
 /** Returns Debian's PostgreSQL user if this process runs as root; otherwise PostgreSQL runs as the current user. */
-function postgresUser(): { uid: number; gid: number } | undefined {
+function findPostgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
@@ -211,7 +210,7 @@ function postgresUser(): { uid: number; gid: number } | undefined {
 
 type Ports = [number, number, number, number, number, number, ...number[]];
 
-async function freePorts(count: number): Promise<Ports> {
+async function findFreePorts(count: number): Promise<Ports> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort());
   return [...ports] as Ports;

@@ -61,7 +61,7 @@ export function startNode(options: NodeOptions): ClusterNode {
     },
   });
   const signalAll = (signal: NodeJS.Signals) => {
-    const pids = [patroni.pid(), ...postgresProcesses(dataDir)];
+    const pids = [patroni.pid(), ...listPostgresProcesses(dataDir)];
     for (const pid of pids) if (pid > 0) sendSignalIfRunning(pid, signal);
   };
   return {
@@ -70,9 +70,9 @@ export function startNode(options: NodeOptions): ClusterNode {
     restPort,
     isLeader: () => respondsOk(`http://127.0.0.1:${restPort}/primary`),
     crash: async () => {
-      const others = postgresProcesses(dataDir);
+      const postgresPids = listPostgresProcesses(dataDir);
       await patroni.terminate("SIGKILL");
-      for (const pid of others) sendSignalIfRunning(pid, "SIGKILL");
+      for (const pid of postgresPids) sendSignalIfRunning(pid, "SIGKILL");
     },
     restart: patroni.start,
     freeze: () => signalAll("SIGSTOP"),
@@ -81,22 +81,22 @@ export function startNode(options: NodeOptions): ClusterNode {
       signalAll("SIGCONT");
       await patroni.terminate("SIGTERM");
       // A killed Patroni leaves its server running.
-      for (const pid of postgresProcesses(dataDir)) sendSignalIfRunning(pid, "SIGKILL");
+      for (const pid of listPostgresProcesses(dataDir)) sendSignalIfRunning(pid, "SIGKILL");
     },
   };
 }
 
-const CHECK_MS = 2000;
+const CHECK_TIMEOUT_MS = 2000;
 
-async function respondsOk(address: string): Promise<boolean> {
-  const response = await sendRequest(address, { signal: AbortSignal.timeout(CHECK_MS) }).catch(
+async function respondsOk(url: string): Promise<boolean> {
+  const response = await sendRequest(url, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).catch(
     () => undefined,
   );
   return response?.status === 200;
 }
 
 /** Returns the process ids of a node's PostgreSQL server, starting with the postmaster. */
-function postgresProcesses(dataDir: string): number[] {
+function listPostgresProcesses(dataDir: string): number[] {
   try {
     const postmaster = Number(readFileSync(join(dataDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim();

@@ -43,9 +43,9 @@ export function startProgram({ name, command, env, folder, user }: ProgramOption
     pid: () => child?.pid ?? 0,
     terminate: async (signal) => {
       if (child?.pid === undefined || child.exitCode !== null || !isRunning(child.pid)) return;
-      const ended = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill(signal);
-      await ended;
+      await exited;
     },
   };
 }
