@@ -6,18 +6,18 @@ import { expect, test } from "vitest";
 import { migrationsFolder } from "#db/project-root.ts";
 import { openTestDatabase } from "#test/database.ts";
 
-import { executeNamed, MIGRATIONS_TABLE } from "./drizzle.server.ts";
+import { executeNamedStatement, MIGRATIONS_TABLE } from "./drizzle.server.ts";
 
-const CHANGED =
+const CHANGED_MESSAGE =
   "Drizzle ORM has changed: compare src/vendor-seams/drizzle.server.ts with its session and migrator";
 const db = await openTestDatabase();
 
 test("raw SQL runs as a named statement inside and outside a transaction", async () => {
   const query = new PgDialect().sqlToQuery(sql`select ${sql.placeholder("count")}::int as count`);
-  const run = (connection: typeof db, count: number) =>
-    executeNamed<{ count: number }>(connection, { query, name: "seam_count", values: { count } });
-  expect(await run(db, 3), CHANGED).toEqual([{ count: 3 }]);
-  expect(await db.transaction((tx) => run(tx, 4)), CHANGED).toEqual([{ count: 4 }]);
+  const selectCount = (connection: typeof db, count: number) =>
+    executeNamedStatement<{ count: number }>(connection, { query, name: "seam_count", values: { count } });
+  expect(await selectCount(db, 3), CHANGED_MESSAGE).toEqual([{ count: 3 }]);
+  expect(await db.transaction((tx) => selectCount(tx, 4)), CHANGED_MESSAGE).toEqual([{ count: 4 }]);
 });
 
 test("the migrator records the hash and the time of each migration", async () => {
@@ -29,5 +29,5 @@ test("the migrator records the hash and the time of each migration", async () =>
     .select({ hash: sql<string>`hash`, at: sql<string>`created_at::text` })
     .from(sql`${MIGRATIONS_TABLE}`)
     .orderBy(sql`created_at`);
-  expect(recorded, CHANGED).toEqual(expected);
+  expect(recorded, CHANGED_MESSAGE).toEqual(expected);
 });

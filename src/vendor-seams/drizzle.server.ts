@@ -1,7 +1,7 @@
 /**
  * Drizzle ORM 0.45.4: named prepared statements of raw SQL, and the table in which its migrator records migrations.
- * Reasons: `db.execute` sends raw SQL without a name, so PostgreSQL parses and plans it each time; the shop reads and
- * writes the migrator's records itself to check the version of a database.
+ * Reasons: `db.execute` sends raw SQL without a name, so PostgreSQL parses and plans it each time. The shop reads and
+ * writes the migrator's table to check the version of a database.
  * Replacement: a public API for named statements, https://github.com/drizzle-team/drizzle-orm/issues/1797.
  */
 import type { Query } from "drizzle-orm";
@@ -15,7 +15,7 @@ interface RawResult<Row> {
 }
 
 /** Executes a query as a named prepared statement. Returns column values as the driver parses them. */
-export async function executeNamed<Row>(
+export async function executeNamedStatement<Row>(
   db: { _: { session: Pick<PgSession, "prepareQuery"> } },
   { query, name, values }: { query: Query; name: string; values: Readonly<Record<string, unknown>> },
 ): Promise<Row[]> {

@@ -3,16 +3,16 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { createServerDatabase } from "#test/database.ts";
 
-import { bytesReceived, destroyConnection, isIdle, onServerError } from "./pg.server.ts";
+import { getBytesReceived, destroyConnection, isIdle, onServerError } from "./pg.server.ts";
 
-const CHANGED =
+const CHANGED_MESSAGE =
   "node-postgres has changed: compare src/vendor-seams/pg.server.ts with its client.js and connection.js";
 const url = await createServerDatabase();
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
-  expect(isIdle(client), CHANGED).toBe(false);
+  expect(isIdle(client), CHANGED_MESSAGE).toBe(false);
   await client.connect();
   onTestFinished(() => client.end());
   return client;
@@ -20,14 +20,14 @@ async function connect(): Promise<pg.Client> {
 
 test("a connection is idle except while a statement runs, and counts the bytes it receives", async () => {
   const client = await connect();
-  expect(isIdle(client), CHANGED).toBe(true);
-  const before = bytesReceived(client);
-  expect(before, CHANGED).toBeGreaterThan(0);
+  expect(isIdle(client), CHANGED_MESSAGE).toBe(true);
+  const bytesBefore = getBytesReceived(client);
+  expect(bytesBefore, CHANGED_MESSAGE).toBeGreaterThan(0);
   const running = client.query("select 1");
-  expect(isIdle(client), CHANGED).toBe(false);
+  expect(isIdle(client), CHANGED_MESSAGE).toBe(false);
   await running;
-  expect(isIdle(client), CHANGED).toBe(true);
-  expect(bytesReceived(client), CHANGED).toBeGreaterThan(before);
+  expect(isIdle(client), CHANGED_MESSAGE).toBe(true);
+  expect(getBytesReceived(client), CHANGED_MESSAGE).toBeGreaterThan(bytesBefore);
 });
 
 test("statements of a destroyed connection fail with the given error", async () => {
@@ -35,7 +35,7 @@ test("statements of a destroyed connection fail with the given error", async () 
   const running = client.query("select pg_sleep(60)");
   const error = new Error("The server stopped responding.");
   destroyConnection(client, error);
-  await expect(running, CHANGED).rejects.toBe(error);
+  await expect(running, CHANGED_MESSAGE).rejects.toBe(error);
 });
 
 test("a connection emits the code of each error that the server reports", async () => {
@@ -43,5 +43,5 @@ test("a connection emits the code of each error that the server reports", async 
   const codes: unknown[] = [];
   onServerError(client, (code) => codes.push(code));
   await expect(client.query("select 1 / 0")).rejects.toThrow();
-  expect(codes, CHANGED).toEqual(["22012"]);
+  expect(codes, CHANGED_MESSAGE).toEqual(["22012"]);
 });

@@ -25,7 +25,7 @@ export function isIdle(client: pg.ClientBase): boolean {
 }
 
 /** Returns the number of bytes that the connection has received. */
-export function bytesReceived(client: pg.ClientBase): number {
+export function getBytesReceived(client: pg.ClientBase): number {
   return getInternals(client).connection.stream.bytesRead ?? 0;
 }
 
@@ -34,7 +34,7 @@ export function destroyConnection(client: pg.ClientBase, error: Error): void {
   getInternals(client).connection.stream.destroy(error);
 }
 
-/** Calls the listener for each error that the server reports on the connection, in transactions too. */
+/** Calls the listener with the code of each error that the server reports on the connection, including in transactions. */
 export function onServerError(client: pg.ClientBase, listener: (code: unknown) => void): void {
   getInternals(client).connection.on("errorMessage", ({ code }) => listener(code));
 }

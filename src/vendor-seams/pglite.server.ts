@@ -19,27 +19,27 @@ interface FsStream {
   path?: string;
 }
 
-type Write = (stream: FsStream, ...rest: unknown[]) => number;
+type WriteFunction = (stream: FsStream, ...rest: unknown[]) => number;
 
 interface EmscriptenModule {
   NODEFS?: {
     realPath: (node: FsNode) => string;
     node_ops: { mknod: (...args: unknown[]) => FsNode };
-    stream_ops: { fsync?: (stream: FsStream) => number; write: Write };
+    stream_ops: { fsync?: (stream: FsStream) => number; write: WriteFunction };
   };
 }
 
 /** Callbacks of `FlushingNodeFS`. */
 export interface DiskEvents {
   /** Called after a file was flushed. */
-  flushed: () => void;
+  onFlush: () => void;
   /** Called when a flush fails. @param code e.g. `EIO` */
-  flushFailed: (code: string) => never;
+  onFlushFailed: (code: string) => never;
   /** Called when a write fails, before PostgreSQL receives the error. @param path the path that PostgreSQL uses */
-  writeFailed: (code: string, path: string) => void;
+  onWriteFailed: (code: string, path: string) => void;
 }
 
-/** Start parameters that make PostgreSQL flush writes: no `-F` (which disables fsync), and `fsync`, as `fdatasync` is a no-op. */
+/** Start parameters that make PostgreSQL flush writes: without `-F`, which disables fsync, and with `wal_sync_method=fsync`, because `fdatasync` is a no-op. */
 export const FLUSHING_START_PARAMS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",
@@ -56,45 +56,45 @@ export class FlushingNodeFS extends NodeFS {
   }
 
   override async init(...[pglite, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
-    const initialised = await super.init(pglite, options);
-    initialised.emscriptenOpts.preRun?.unshift(({ NODEFS }: EmscriptenModule) => {
+    const initialized = await super.init(pglite, options);
+    initialized.emscriptenOpts.preRun?.unshift(({ NODEFS }: EmscriptenModule) => {
       if (!NODEFS) return;
       addFsync(NODEFS, this.#events);
-      NODEFS.stream_ops.write = reportFailures(NODEFS.stream_ops.write, this.#events);
+      NODEFS.stream_ops.write = reportWriteFailures(NODEFS.stream_ops.write, this.#events);
     });
-    return initialised;
+    return initialized;
   }
 }
 
 /**
- * Adds an `fsync` whose first flush of a new file also flushes its folder. PostgreSQL assumes that the file system
- * flushes the directory entry with the content, but not every file system does.
+ * Adds an `fsync` that also flushes the folder of a file when it flushes a new file for the first time. PostgreSQL assumes
+ * that the file system flushes the directory entry together with the content, but not every file system does.
  */
 function addFsync(
   { realPath, node_ops, stream_ops }: NonNullable<EmscriptenModule["NODEFS"]>,
   events: DiskEvents,
 ): void {
-  const unflushedNames = new WeakSet<FsNode>();
+  const newNodes = new WeakSet<FsNode>();
   const createNode = node_ops.mknod;
   node_ops.mknod = (...args) => {
     const node = createNode(...args);
-    unflushedNames.add(node);
+    newNodes.add(node);
     return node;
   };
-  const flushName = (node: FsNode) => {
-    if (!unflushedNames.has(node)) return;
+  const flushDirectoryEntry = (node: FsNode) => {
+    if (!newNodes.has(node)) return;
     flushFolder(realPath(node.parent));
-    flushName(node.parent);
-    unflushedNames.delete(node);
+    flushDirectoryEntry(node.parent);
+    newNodes.delete(node);
   };
   stream_ops.fsync = ({ nfd, node }) => {
     try {
       fsyncSync(nfd);
-      flushName(node);
+      flushDirectoryEntry(node);
     } catch (error) {
-      return events.flushFailed(errorCode(error));
+      return events.onFlushFailed(getErrorCode(error));
     }
-    events.flushed();
+    events.onFlush();
     return 0;
   };
 }
@@ -104,7 +104,7 @@ function flushFolder(path: string): void {
   try {
     folder = openSync(path, "r");
   } catch {
-    // Windows cannot open a folder; its file system flushes directory entries itself.
+    // Windows cannot open a folder. Its file system flushes directory entries without a request.
     return;
   }
   try {
@@ -114,22 +114,22 @@ function flushFolder(path: string): void {
   }
 }
 
-function reportFailures(write: Write, events: DiskEvents): Write {
+function reportWriteFailures(write: WriteFunction, events: DiskEvents): WriteFunction {
   return (stream, ...rest) => {
     try {
       return write(stream, ...rest);
     } catch (error) {
-      events.writeFailed(errorCode(error), stream.path ?? "");
+      events.onWriteFailed(getErrorCode(error), stream.path ?? "");
       throw error;
     }
   };
 }
 
-/** Codes of Emscripten's error numbers for disk errors. */
-const CODES: Partial<Record<number, string>> = { 19: "EDQUOT", 22: "EFBIG", 29: "EIO", 51: "ENOSPC" };
+/** Node.js error codes by Emscripten error number, for disk errors. */
+const ERROR_CODES: Partial<Record<number, string>> = { 19: "EDQUOT", 22: "EFBIG", 29: "EIO", 51: "ENOSPC" };
 
 /** Returns the code of a Node.js or Emscripten error, e.g. `ENOSPC`. */
-export function errorCode(error: unknown): string {
+export function getErrorCode(error: unknown): string {
   const { code, errno } = error as { code?: unknown; errno?: number };
-  return typeof code === "string" ? code : (CODES[errno ?? 0] ?? `error ${errno}`);
+  return typeof code === "string" ? code : (ERROR_CODES[errno ?? 0] ?? `error ${errno}`);
 }

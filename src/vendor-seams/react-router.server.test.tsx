@@ -7,16 +7,16 @@ import { createStaticHandler, Scripts, ServerRouter } from "react-router";
 import { expect, test } from "vitest";
 
 import {
-  dataPathOf,
-  dataScripts,
-  pageOfDataPath,
-  readStartScript,
-  takePreloads,
-  withoutData,
+  toDataPath,
+  createDataScripts,
+  toPagePath,
+  parseStartScript,
+  removePreloads,
+  omitData,
 } from "./react-router.server.ts";
 
-const URL_OF_PAGE = "http://shop.test/";
-const CHANGED =
+const PAGE_URL = "http://shop.test/";
+const CHANGED_MESSAGE =
   "React Router has changed: compare src/vendor-seams/react-router.server.ts with its new output";
 
 function Root() {
@@ -45,10 +45,10 @@ const route = {
 };
 
 /** Returns the context that React Router's request handler passes to `entry.server` for a page with one route. */
-async function pageContext(data: readonly string[]): Promise<EntryContext> {
+async function createPageContext(data: readonly string[]): Promise<EntryContext> {
   const staticHandlerContext = await createStaticHandler([
     { id: "root", path: "", loader: () => "Oud", element: <Root /> },
-  ]).query(new Request(URL_OF_PAGE));
+  ]).query(new Request(PAGE_URL));
   const serverHandoffStream = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const chunk of data) controller.enqueue(new TextEncoder().encode(chunk));
@@ -77,54 +77,54 @@ async function pageContext(data: readonly string[]): Promise<EntryContext> {
 
 function renderStreamed(context: EntryContext): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={URL_OF_PAGE} />, {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={PAGE_URL} />, {
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => {
-        const sink = new PassThrough();
-        resolve(text(sink));
-        pipe(sink);
+        const output = new PassThrough();
+        resolve(text(output));
+        pipe(output);
       },
       onError: reject,
     });
   });
 }
 
-const scriptsOf = (html: string) =>
+const listScripts = (html: string) =>
   [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, code]) => code);
 
-test("the data scripts equal the ones that React Router streams", async () => {
+test("the data scripts equal the scripts that React Router streams", async () => {
   const data = ['{"name":"</script>"}', "more & more"];
-  const expected = scriptsOf(await renderStreamed(await pageContext(data)));
-  const context = await pageContext(data);
-  const page = renderToString(<ServerRouter context={withoutData(context)} url={URL_OF_PAGE} />);
-  expect(scriptsOf(page + (await dataScripts(context))), CHANGED).toEqual(expected);
+  const expected = listScripts(await renderStreamed(await createPageContext(data)));
+  const context = await createPageContext(data);
+  const page = renderToString(<ServerRouter context={omitData(context)} url={PAGE_URL} />);
+  expect(listScripts(page + (await createDataScripts(context))), CHANGED_MESSAGE).toEqual(expected);
 });
 
 test("the start script and the preloads of <Scripts> have the expected form", async () => {
   const html = renderToString(
-    <ServerRouter context={withoutData(await pageContext([]))} url={URL_OF_PAGE} />,
+    <ServerRouter context={omitData(await createPageContext([]))} url={PAGE_URL} />,
   );
-  const script = readStartScript(html);
-  expect(script, CHANGED).toBeDefined();
-  expect(script?.routes, CHANGED).toEqual([{ name: "route0", address: '"/assets/root.js"' }]);
-  expect(script?.entry, CHANGED).toBe('"/assets/entry.js"');
-  expect(script?.code, CHANGED).toContain("__reactRouterRouteModules");
-  const { head, addresses } = takePreloads(html);
-  expect(new Set(addresses), CHANGED).toEqual(
+  const script = parseStartScript(html);
+  expect(script, CHANGED_MESSAGE).toBeDefined();
+  expect(script?.routes, CHANGED_MESSAGE).toEqual([{ name: "route0", url: '"/assets/root.js"' }]);
+  expect(script?.entry, CHANGED_MESSAGE).toBe('"/assets/entry.js"');
+  expect(script?.code, CHANGED_MESSAGE).toContain("__reactRouterRouteModules");
+  const { head, urls } = removePreloads(html);
+  expect(new Set(urls), CHANGED_MESSAGE).toEqual(
     new Set(["/assets/entry.js", "/assets/root.js", "/assets/react.js"]),
   );
-  expect(head, CHANGED).not.toContain("modulepreload");
+  expect(head, CHANGED_MESSAGE).not.toContain("modulepreload");
 });
 
 test.each([
   ["/", "/_.data"],
   ["/shop", "/shop.data"],
 ])("the data of page %s has the path %s", (page, path) => {
-  expect(dataPathOf(page)).toBe(path);
-  expect(pageOfDataPath(path)).toBe(page);
-  expect(pageOfDataPath(page)).toBeUndefined();
+  expect(toDataPath(page)).toBe(path);
+  expect(toPagePath(path)).toBe(page);
+  expect(toPagePath(page)).toBeUndefined();
 });
 
 test("the data path of a page with a trailing slash belongs to the page without it", () => {
-  expect(pageOfDataPath("/shop/_.data")).toBe("/shop");
+  expect(toPagePath("/shop/_.data")).toBe("/shop");
 });

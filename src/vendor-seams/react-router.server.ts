@@ -7,7 +7,7 @@
  */
 import type { EntryContext } from "react-router";
 
-/** The message that the server sends instead of an error's real message. */
+/** Message that the server sends instead of the message of an error. */
 export const HIDDEN_ERROR_MESSAGE = "Unexpected Server Error";
 
 /** The query parameter that lists the routes whose data is requested. */
@@ -16,23 +16,23 @@ export const DATA_ROUTES_PARAM = "_routes";
 const DATA_SUFFIX = /(?:\/_)?\.data$/;
 
 /** Returns the page path of a data path, e.g. `/shop` for `/shop.data`; undefined for other paths. */
-export function pageOfDataPath(path: string): string | undefined {
+export function toPagePath(path: string): string | undefined {
   return DATA_SUFFIX.test(path) ? path.replace(DATA_SUFFIX, "") || "/" : undefined;
 }
 
 /** Returns the data path of a page: `/shop.data` for `/shop`, `/_.data` for `/`. */
-export function dataPathOf(page: string): string {
+export function toDataPath(page: string): string {
   return page === "/" ? "/_.data" : `${page}.data`;
 }
 
 /** Returns the context without the page's data, so that `<ServerRouter>` does not suspend. */
-export function withoutData(context: EntryContext): EntryContext {
+export function omitData(context: EntryContext): EntryContext {
   const { serverHandoffStream: _data, ...rest } = context;
   return rest;
 }
 
 /** Returns the scripts that pass loader data to the browser, as `<ServerRouter>` streams them. */
-export async function dataScripts({ serverHandoffStream, renderMeta }: EntryContext): Promise<string> {
+export async function createDataScripts({ serverHandoffStream, renderMeta }: EntryContext): Promise<string> {
   if (serverHandoffStream === undefined || renderMeta?.didRenderScripts !== true) return "";
   const decoder = new TextDecoder();
   let scripts = "";
@@ -46,7 +46,7 @@ export async function dataScripts({ serverHandoffStream, renderMeta }: EntryCont
   return scripts + "<!--/$-->".repeat(boundaries + 1);
 }
 
-const ESCAPED: Readonly<Record<string, string>> = {
+const ESCAPE_SEQUENCES: Readonly<Record<string, string>> = {
   "&": String.raw`\u0026`,
   ">": String.raw`\u003e`,
   "<": String.raw`\u003c`,
@@ -55,44 +55,45 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 
 function escapeScript(json: string): string {
-  return json.replaceAll(/[&><\u2028\u2029]/g, (character) => ESCAPED[character] ?? "");
+  return json.replaceAll(/[&><\u2028\u2029]/g, (character) => ESCAPE_SEQUENCES[character] ?? "");
 }
 
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const PRELOAD_LINK = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
-/** Removes the preload links of `<Scripts>` from the HTML. Returns the HTML and the URLs. */
-export function takePreloads(head: string): { head: string; addresses: string[] } {
-  const addresses = [...head.matchAll(PRELOAD)].map(([, address]) => address ?? "");
-  return { head: head.replaceAll(PRELOAD, ""), addresses };
+/** Removes the preload links of `<Scripts>` from the HTML. Returns the remaining HTML and the URLs of the links. */
+export function removePreloads(head: string): { head: string; urls: string[] } {
+  const urls = [...head.matchAll(PRELOAD_LINK)].map(([, url]) => url ?? "");
+  return { head: head.replaceAll(PRELOAD_LINK, ""), urls };
 }
 
 const START_SCRIPT = '<script type="module" async=""';
 const ROUTE_IMPORT = /import \* as (\w+) from ("[^"]+");/g;
 const ENTRY_IMPORT = /import\(("[^"]+")\);\s*$/;
 
-/** The module script of `<Scripts>`, in parts. URLs include their quotation marks. */
+/** Parts of the module script that `<Scripts>` writes. URLs include their quotation marks. */
 export interface StartScript {
   /** HTML before the code of the script. */
   before: string;
   /** HTML after the code of the script. */
   after: string;
-  /** The variables that the code reads, with the URLs of the route modules they are imported from. */
-  routes: { name: string; address: string }[];
-  /** The code between these imports and the import of the entry module. */
+  /** Variables of the code, each with the URL of the route module that it is imported from. */
+  routes: { name: string; url: string }[];
+  /** Code between the imports of the route modules and the import of the entry module. */
   code: string;
+  /** URL of the entry module. */
   entry: string;
 }
 
-/** Returns the parts of the module script in the HTML; undefined if it has an unknown form or is missing. */
-export function readStartScript(html: string): StartScript | undefined {
+/** Parses the module script in the HTML. Returns undefined if the script is missing or has an unknown form. */
+export function parseStartScript(html: string): StartScript | undefined {
   const start = html.indexOf(START_SCRIPT);
   if (start === -1) return undefined;
-  const startOfCode = html.indexOf(">", start) + 1;
-  const endOfCode = html.indexOf("</script>", startOfCode);
-  const script = html.slice(startOfCode, endOfCode);
-  const routes = [...script.matchAll(ROUTE_IMPORT)].map(([, name = "", address = ""]) => ({ name, address }));
+  const codeStart = html.indexOf(">", start) + 1;
+  const codeEnd = html.indexOf("</script>", codeStart);
+  const script = html.slice(codeStart, codeEnd);
+  const routes = [...script.matchAll(ROUTE_IMPORT)].map(([, name = "", url = ""]) => ({ name, url }));
   const [, entry] = ENTRY_IMPORT.exec(script) ?? [];
   if (routes.length === 0 || entry === undefined) return undefined;
   const code = script.replaceAll(ROUTE_IMPORT, "").replace(ENTRY_IMPORT, "").trim();
-  return { before: html.slice(0, startOfCode), after: html.slice(endOfCode), routes, code, entry };
+  return { before: html.slice(0, codeStart), after: html.slice(codeEnd), routes, code, entry };
 }

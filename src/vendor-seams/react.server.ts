@@ -14,7 +14,7 @@ const UNFINISHED_BOUNDARY = "<!--$!-->";
  * contains its fallback.
  * @throws errors of components outside any boundary
  */
-export function renderFinished(tree: ReactNode): string | undefined {
+export function renderIfComplete(tree: ReactNode): string | undefined {
   const html = renderToString(tree);
   return html.includes(UNFINISHED_BOUNDARY) ? undefined : html;
 }

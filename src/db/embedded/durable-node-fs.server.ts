@@ -3,7 +3,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 import type { DiskEvents } from "#vendor-seams/pglite.server.ts";
-import { errorCode, FLUSHING_START_PARAMS, FlushingNodeFS } from "#vendor-seams/pglite.server.ts";
+import { getErrorCode, FLUSHING_START_PARAMS, FlushingNodeFS } from "#vendor-seams/pglite.server.ts";
 
 import { exitOnDiskFailure } from "./failing-disk.server.ts";
 
@@ -12,11 +12,11 @@ export const flushes = { count: 0 };
 
 /** A failed write to a table fails only its statement. After a failed flush or WAL write the database cannot continue. */
 const DISK_EVENTS: DiskEvents = {
-  flushed: () => {
+  onFlush: () => {
     flushes.count += 1;
   },
-  flushFailed: exitOnDiskFailure,
-  writeFailed: (code, path) => {
+  onFlushFailed: exitOnDiskFailure,
+  onWriteFailed: (code, path) => {
     if (path.includes("/pg_wal/")) exitOnDiskFailure(code);
   },
 };
@@ -49,7 +49,7 @@ async function withErrorCodes(opening: Promise<PGlite>): Promise<PGlite> {
     return await opening;
   } catch (error) {
     if (error instanceof Error) throw error;
-    const code = errorCode(error);
+    const code = getErrorCode(error);
     throw Object.assign(new Error(`The embedded database cannot be opened (${code}).`), { code });
   }
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import { bytesReceived, destroyConnection, isIdle } from "#vendor-seams/pg.server.ts";
+import { getBytesReceived, destroyConnection, isIdle } from "#vendor-seams/pg.server.ts";
 
 /**
  * Check interval in ms. Other durations are counted in checks, so that responses that a blocked event loop has not read
@@ -119,7 +119,7 @@ export function monitorDatabase({ startProbe, onChange }: MonitorOptions): Datab
 }
 
 function checkConnection(connection: pg.Client, state: ConnectionState): void {
-  const bytes = bytesReceived(connection);
+  const bytes = getBytesReceived(connection);
   const isWaiting = !isIdle(connection) && bytes === state.bytes;
   state.silentChecks = isWaiting ? state.silentChecks + 1 : 0;
   state.bytes = bytes;

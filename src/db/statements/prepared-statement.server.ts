@@ -2,7 +2,7 @@ import type { Placeholder, Query, SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 
-import { executeNamed } from "#vendor-seams/drizzle.server.ts";
+import { executeNamedStatement } from "#vendor-seams/drizzle.server.ts";
 
 import type { Database } from "#db/client.server.ts";
 
@@ -46,6 +46,6 @@ export function statement<Row = unknown>(
   let query: Query | undefined;
   return async (db, values) => {
     query ??= dialect.sqlToQuery(text);
-    return executeNamed<Row>(db, { query, name, values });
+    return executeNamedStatement<Row>(db, { query, name, values });
   };
 }

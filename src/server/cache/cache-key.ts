@@ -1,6 +1,6 @@
 import { CACHEABLE_READS } from "#api/cacheable-reads.ts";
 import type { CacheablePath } from "#domain/shared/cacheable-path.ts";
-import { DATA_ROUTES_PARAM, dataPathOf, pageOfDataPath } from "#vendor-seams/react-router.server.ts";
+import { DATA_ROUTES_PARAM, toDataPath, toPagePath } from "#vendor-seams/react-router.server.ts";
 import { CACHEABLE_PAGES } from "#web/cacheable-pages.ts";
 
 /** Maximum length of a cached URL. The shop never generates longer URLs. */
@@ -19,7 +19,7 @@ export function cacheKey(url: string): string | undefined {
   const path = queryStart === -1 ? url : url.slice(0, queryStart);
   const params = queryStart === -1 ? NO_PARAMS : new URLSearchParams(url.slice(queryStart));
   if (path.startsWith("/api/")) return keyOf(CACHEABLE_READS, path, params);
-  const page = pageOfDataPath(path);
+  const page = toPagePath(path);
   return page !== undefined ? keyOfData(page, params) : keyOf(CACHEABLE_PAGES, withoutSlash(path), params);
 }
 
@@ -44,7 +44,7 @@ function keyOfData(pagePath: string, params: URLSearchParams): string | undefine
     if (validIds.length !== requestedIds.size) return undefined;
     keyParams.set(DATA_ROUTES_PARAM, validIds.join(","));
   }
-  const dataPath = dataPathOf(pagePath);
+  const dataPath = toDataPath(pagePath);
   return keyParams.size === 0 ? dataPath : `${dataPath}?${keyParams.toString()}`;
 }
 

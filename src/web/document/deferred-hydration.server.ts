@@ -1,4 +1,4 @@
-import { readStartScript, takePreloads } from "#vendor-seams/react-router.server.ts";
+import { parseStartScript, removePreloads } from "#vendor-seams/react-router.server.ts";
 
 import { HYDRATED_EVENT } from "../hydrated-event.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
@@ -27,8 +27,8 @@ const firstInput=new Promise((resolve)=>{for(const type of ["pointerdown","keydo
 await Promise.race([waitForPaint(),firstInput]);`;
 
 /** Returns code that preloads all scripts in parallel. Otherwise each level of imports takes a round trip. */
-function preloadAll(addresses: readonly string[]): string {
-  return `for(const href of ${JSON.stringify(addresses)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
+function preloadAll(urls: readonly string[]): string {
+  return `for(const href of ${JSON.stringify(urls)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
 }
 
 /**
@@ -36,14 +36,14 @@ function preloadAll(addresses: readonly string[]): string {
  * script of the known form unchanged. Decision 012.
  */
 export function deferHydration(document: DocumentParts): DocumentParts {
-  const script = readStartScript(document.scripts);
+  const script = parseStartScript(document.scripts);
   if (script === undefined) return document;
-  const { head, addresses } = takePreloads(document.head);
+  const { head, urls } = removePreloads(document.head);
   const { routes, code, entry, before, after } = script;
   const deferred = [
     WAIT_FOR_PAINT,
-    preloadAll(addresses),
-    `const [${routes.map(({ name }) => name).join(",")}]=await Promise.all([${routes.map(({ address }) => `import(${address})`).join(",")}]);`,
+    preloadAll(urls),
+    `const [${routes.map(({ name }) => name).join(",")}]=await Promise.all([${routes.map(({ url }) => `import(${url})`).join(",")}]);`,
     code,
     `import(${entry});`,
   ].join("\n");

@@ -5,8 +5,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext } from "react-router";
 import { ServerRouter } from "react-router";
 
-import { dataScripts, withoutData } from "#vendor-seams/react-router.server.ts";
-import { renderFinished } from "#vendor-seams/react.server.ts";
+import { createDataScripts, omitData } from "#vendor-seams/react-router.server.ts";
+import { renderIfComplete } from "#vendor-seams/react.server.ts";
 
 import { CssVariableRules } from "#web/ui/css-variable.ts";
 
@@ -42,7 +42,7 @@ export async function renderPage(
   const rules = new Map<string, string>();
   const page = renderInOnePass(request, routerContext, rules);
   if (page === undefined) return renderStream(request, routerContext, report);
-  const html = `${DOCTYPE}${page}${await dataScripts(routerContext)}${END}`;
+  const html = `${DOCTYPE}${page}${await createDataScripts(routerContext)}${END}`;
   return { html, rules: joinRules(rules), hasFailed: false };
 }
 
@@ -53,9 +53,9 @@ function renderInOnePass(
   rules: Map<string, string>,
 ): string | undefined {
   try {
-    const html = renderFinished(
+    const html = renderIfComplete(
       <CssVariableRules value={rules}>
-        <ServerRouter context={withoutData(routerContext)} url={request.url} />
+        <ServerRouter context={omitData(routerContext)} url={request.url} />
       </CssVariableRules>,
     );
     return html?.endsWith(END) === true ? html.slice(0, -END.length) : undefined;
