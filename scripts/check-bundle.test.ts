@@ -24,25 +24,25 @@ const manifest: Manifest = {
   },
 };
 
-test("the first load of a page consists of the entry, its route, parent routes and all their imports, each once", () => {
+test("a page loads the entry, its route and parent routes, and all their imports", () => {
   expect(listPageScripts(manifest, "/product/:id").toSorted()).toEqual(
     ["entry", "gallery", "layout", "product", "react", "root"].map((name) => `/assets/${name}.js`),
   );
 });
 
-test("the path / resolves to the index route inside the layout, not to the layout", () => {
+test("the path / resolves to the index route", () => {
   expect(listPageScripts(manifest, "/")).toContain("/assets/home.js");
 });
 
-test("a page missing from the build is an error, not zero kilobytes", () => {
+test("a page that is missing from the build throws an error", () => {
   expect(() => listPageScripts(manifest, "/gone")).toThrow("No page at /gone");
 });
 
-test("scripts of the admin area are identified", () => {
+test("listAdminScripts returns the scripts of the admin routes", () => {
   expect([...listAdminScripts(manifest)]).toEqual(["/assets/admin/orders.js"]);
 });
 
-test("a script loaded after hydration counts with its static imports, but not its dynamic imports", () => {
+test("a script loaded after hydration includes only its static imports", () => {
   const texts: Record<string, string> = {
     "recorder-aaaaaaaa.js":
       'import{n}from"./events-bbbbbbbb.js";import"./shop-cccccccc.js";import("./consent-dddddddd.js")',
@@ -55,7 +55,7 @@ test("a script loaded after hydration counts with its static imports, but not it
   );
 });
 
-test("a script loaded after hydration that is missing from the build is an error", () => {
+test("a script that is missing from the build throws an error", () => {
   expect(() => listImportedScripts("recorder", ["other-aaaaaaaa.js"], () => "")).toThrow(
     "No script recorder",
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { z } from "zod";
 
-const CLIENT = "build/client";
+const CLIENT_FOLDER = "build/client";
 const KILOBYTE = 1000;
 
 const scripts = { module: z.string(), imports: z.array(z.string()).default([]) };
@@ -28,18 +28,18 @@ function withParents(manifest: Manifest, route: Route): Route[] {
   return parent ? [...withParents(manifest, parent), route] : [route];
 }
 
-function pathOf(manifest: Manifest, route: Route): string {
+function getPath(manifest: Manifest, route: Route): string {
   const parts = withParents(manifest, route).flatMap(({ path }) =>
     path ? [path.replace(/^\/|\/$/g, "")] : [],
   );
   return `/${parts.filter(Boolean).join("/")}`;
 }
 
-/** Returns the scripts that a browser loads before the page at a path is interactive. */
+/** Returns the scripts that a browser loads before a page is interactive. @param path route path of the page */
 export function listPageScripts(manifest: Manifest, path: string): string[] {
   const pages = Object.values(manifest.routes).filter(
     (route) =>
-      pathOf(manifest, route) === path &&
+      getPath(manifest, route) === path &&
       !Object.values(manifest.routes).some((child) => child.parentId === route.id),
   );
   const [page] = pages;
@@ -72,21 +72,21 @@ export function listImportedScripts(
 
 /** Returns the scripts of the admin routes. */
 export function listAdminScripts(manifest: Manifest): Set<string> {
-  const admin = Object.values(manifest.routes).filter(({ id }) => id.startsWith("admin/"));
-  return new Set(admin.map(({ module }) => module));
+  const adminScripts = Object.values(manifest.routes).filter(({ id }) => id.startsWith("admin/"));
+  return new Set(adminScripts.map(({ module }) => module));
 }
 
-/** Returns the route manifest of the build in `build/`. @throws Error before the first build */
+/** Returns the route manifest of the build in `build/`. @throws Error if the project is not built */
 export function readManifest(): Manifest {
-  const [file] = globSync("assets/manifest-*.js", { cwd: CLIENT });
-  if (!file) throw new Error(`No manifest in ${CLIENT}/assets: run the build first.`);
-  const text = readFileSync(join(CLIENT, file), "utf8");
+  const [file] = globSync("assets/manifest-*.js", { cwd: CLIENT_FOLDER });
+  if (!file) throw new Error(`No manifest in ${CLIENT_FOLDER}/assets: run the build first.`);
+  const text = readFileSync(join(CLIENT_FOLDER, file), "utf8");
   return manifestSchema.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
 }
 
-/** Returns the Brotli size in bytes, of the compressed copy from the build if there is one. */
-function transferSize(file: string): number {
-  const path = join(CLIENT, file);
+/** Returns the Brotli-compressed size of a file in bytes. Reads the compressed copy in the build if it exists. */
+function readTransferSize(file: string): number {
+  const path = join(CLIENT_FOLDER, file);
   return existsSync(`${path}.br`)
     ? readFileSync(`${path}.br`).length
     : brotliCompressSync(readFileSync(path)).length;
@@ -94,16 +94,16 @@ function transferSize(file: string): number {
 
 /** Returns the scripts that a page loads without user interaction, with their Brotli sizes in bytes. */
 export function measureScripts(path: string): { file: string; size: number }[] {
-  return listVisitScripts(path).map((file) => ({ file, size: transferSize(file) }));
+  return listVisitScripts(path).map((file) => ({ file, size: readTransferSize(file) }));
 }
 
 /** Returns the total size in kB (1,000 bytes). */
-export function kilobytes(sizes: readonly { size: number }[]): number {
+export function sumKilobytes(sizes: readonly { size: number }[]): number {
   return sizes.reduce((sum, { size }) => sum + size, 0) / KILOBYTE;
 }
 
-function listLateScripts(names: readonly string[]): string[] {
-  const folder = join(CLIENT, "assets");
+function listScriptsAfterHydration(names: readonly string[]): string[] {
+  const folder = join(CLIENT_FOLDER, "assets");
   const files = globSync("*.js", { cwd: folder });
   return names.flatMap((name) =>
     listImportedScripts(name, files, (file) => readFileSync(join(folder, file), "utf8")),
@@ -113,7 +113,10 @@ function listLateScripts(names: readonly string[]): string[] {
 /** Returns the scripts that a page loads without user interaction, including those loaded after hydration. */
 export function listVisitScripts(path: string): string[] {
   return [
-    ...new Set([...listPageScripts(readManifest(), path), ...listLateScripts(readBudget().loadedByItself)]),
+    ...new Set([
+      ...listPageScripts(readManifest(), path),
+      ...listScriptsAfterHydration(readBudget().loadedByItself),
+    ]),
   ];
 }
 
@@ -125,11 +128,11 @@ function readBudget() {
 
 function main() {
   const manifest = readManifest();
-  const admin = listAdminScripts(manifest);
+  const adminScripts = listAdminScripts(manifest);
   for (const [path, limit] of Object.entries(readBudget().kilobytes)) {
     const sizes = measureScripts(path);
-    const total = kilobytes(sizes);
-    const adminFiles = sizes.map(({ file }) => file).filter((file) => admin.has(file));
+    const total = sumKilobytes(sizes);
+    const adminFiles = sizes.map(({ file }) => file).filter((file) => adminScripts.has(file));
     console.log(
       `${path}: ${total.toFixed(1)} kB of ${limit} kB (Brotli, ${sizes.length} scripts loaded without user interaction)`,
     );

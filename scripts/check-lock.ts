@@ -7,8 +7,8 @@ const lockSchema = z.object({
 });
 type Packages = z.infer<typeof lockSchema>["packages"];
 
-/** Resolves a package like Node.js: in the package's node_modules, then in each parent folder. */
-function resolves(packages: Packages, from: string, name: string): boolean {
+/** Returns whether Node.js would find a package: in the node_modules of the importing package or of a parent folder. */
+function canResolve(packages: Packages, from: string, name: string): boolean {
   for (let folder = from; ;) {
     if (packages[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`]) return true;
     if (folder === "") return false;
@@ -16,12 +16,12 @@ function resolves(packages: Packages, from: string, name: string): boolean {
   }
 }
 
-/** Returns the dependencies that the lock file lacks. npm rejects such a lock file. */
+/** Returns the dependencies that a lock file lacks. npm rejects an incomplete lock file. */
 export function findMissingPackages(lock: unknown): string[] {
   const { packages } = lockSchema.parse(lock);
   return Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
-      .filter((name) => !resolves(packages, path, name))
+      .filter((name) => !canResolve(packages, path, name))
       .map((name) => `${name}, needed by ${path || "the project"}`),
   );
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { runCluster } from "./test/cluster.ts";
-import { newSeed } from "./test/faults.ts";
+import { createSeed } from "./test/faults.ts";
 import { formatTotals } from "./test/outcome.ts";
 import { forwardSignals } from "./test/program.ts";
 import { readSeed, readWholeNumber } from "./test/whole-number.ts";
@@ -11,7 +11,7 @@ instances of the shop), injects faults while simulated shoppers order, and check
 
   npm run test:cluster                   each fault once, about 5 minutes
   npm run test:cluster -- --rounds 5     each fault five times
-  npm run test:cluster -- --seed 7       the orders of an earlier run
+  npm run test:cluster -- --seed 7       the same orders as in an earlier run
 
 It installs missing programs from Debian's packages, which needs root or sudo.`;
 
@@ -19,7 +19,7 @@ const options = { rounds: { type: "string" }, seed: { type: "string" }, help: { 
 
 try {
   const { values } = parseArgs({ options });
-  const seed = readSeed(values.seed) ?? newSeed();
+  const seed = readSeed(values.seed) ?? createSeed();
   if (values.help) console.log(HELP);
   else {
     forwardSignals();

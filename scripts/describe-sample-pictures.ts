@@ -14,7 +14,7 @@ for (const [path, folder] of getPictureFolders(readSampleCatalogue())) {
   if (folder !== "products") continue;
   const original = await describeFile(join(sampleDir, path));
   const { file, width, height, color } = await readPicture(original, { folder, scratch: tmpdir() });
-  if (file.sha256 !== original.sha256) throw new Error(`${path} contains metadata: save it without`);
+  if (file.sha256 !== original.sha256) throw new Error(`${path} contains metadata: save it without metadata`);
   metadata[path] = { width, height, color, sha256: file.sha256 };
 }
 await writeFile(join(sampleDir, "pictures.json"), `${JSON.stringify(metadata, null, 2)}\n`);

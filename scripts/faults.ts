@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { newSeed, runFaults } from "./test/faults.ts";
+import { createSeed, runFaults } from "./test/faults.ts";
 import { formatTotals } from "./test/outcome.ts";
 import { forwardSignals } from "./test/program.ts";
 import { readSeed } from "./test/whole-number.ts";
@@ -18,7 +18,7 @@ const options = { long: { type: "boolean" }, seed: { type: "string" }, help: { t
 
 try {
   const { values } = parseArgs({ options });
-  const seed = readSeed(values.seed) ?? newSeed();
+  const seed = readSeed(values.seed) ?? createSeed();
   if (values.help) console.log(HELP);
   else {
     forwardSignals();

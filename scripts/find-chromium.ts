@@ -19,22 +19,27 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** Returns the browser of CHROME_PATH, of the PATH or of Playwright; undefined if there is none. */
+/** Returns the browser in CHROME_PATH, on the PATH, in the applications folder or of Playwright, or undefined. */
 export function findChromium(): string | undefined {
-  return [process.env["CHROME_PATH"], ...onPath(NAMES), ...MAC_APPS, chromium.executablePath()].find(isFile);
+  return [
+    process.env["CHROME_PATH"],
+    ...listPathCandidates(NAMES),
+    ...MAC_APPS,
+    chromium.executablePath(),
+  ].find(isFile);
 }
 
 /** Returns the headless shell on the PATH: Chromium without windows, which uses a third less CPU time. */
 export function findHeadlessShell(): string | undefined {
-  return onPath(HEADLESS_NAMES).find(isFile);
+  return listPathCandidates(HEADLESS_NAMES).find(isFile);
 }
 
-/** Returns the browser for tests. Only CHROME_PATH precedes the headless shell. */
+/** Returns the browser for tests: CHROME_PATH, else the headless shell, else any Chromium. */
 export function findTestBrowser(): string | undefined {
   return [process.env["CHROME_PATH"], findHeadlessShell(), findChromium()].find(isFile);
 }
 
-function onPath(names: readonly string[]): string[] {
+function listPathCandidates(names: readonly string[]): string[] {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   return folders.flatMap((folder) => names.map((name) => join(folder, name)));
 }

@@ -11,7 +11,7 @@ import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
 
 import type { Country } from "#domain/customers/location.ts";
 
-import { cityNames, mergeSameNamed, type NamedState } from "./tidy-locations.ts";
+import { tidyCityNames, mergeStatesByName, type NamedState } from "./tidy-locations.ts";
 
 const source = join(dirname(fileURLToPath(import.meta.resolve("@countrystatecity/countries"))), "data");
 const target = join(import.meta.dirname, "..", "src", "db", "locations");
@@ -30,16 +30,16 @@ function readJson(...path: string[]): unknown {
   return JSON.parse(readFileSync(join(source, ...path), "utf8"));
 }
 
-/** Uninhabited or tiny territories that the phone metadata lacks and whose source data is wrong. */
+/** Calling codes of territories that the phone metadata lacks and whose code in the source data is wrong. */
 const DIAL_CODES: Readonly<Record<string, string>> = { BV: "47", PN: "64" };
 
-/** Returns the calling code that the checkout parses phone numbers with, so that the country picker matches E.164. */
-function dialCode({ iso2, phonecode }: SourceCountry): string {
+/** Returns the calling code with which the checkout parses phone numbers, so that the country picker matches E.164. */
+function getDialCode({ iso2, phonecode }: SourceCountry): string {
   return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : (DIAL_CODES[iso2] ?? phonecode);
 }
 
-/** Returns the states of a folder such as `Punjab-PB`; the code follows the last hyphen. */
-function statesOf(folder: string | undefined): NamedState[] {
+/** Reads the states in a country's folder. The name of a state's folder ends with its code, e.g. `Punjab-PB`. */
+function readStates(folder: string | undefined): NamedState[] {
   if (folder === undefined) return [];
   const country = folder.slice(-2);
   const folders = new Map(
@@ -48,17 +48,17 @@ function statesOf(folder: string | undefined): NamedState[] {
       .map((entry) => [entry.name.slice(entry.name.lastIndexOf("-") + 1), entry.name]),
   );
   const states = readJson(folder, "states.json") as { iso2: string; name: string }[];
-  return mergeSameNamed(
+  return mergeStatesByName(
     states.map((state) => {
       const stateFolder = folders.get(state.iso2);
       const cities = stateFolder ? (readJson(folder, stateFolder, "cities.json") as { name: string }[]) : [];
       const names = cities.map((city) => city.name);
-      return { code: state.iso2, name: state.name, cities: cityNames(names, country, state.iso2) };
+      return { code: state.iso2, name: state.name, cities: tidyCityNames(names, country, state.iso2) };
     }),
   );
 }
 
-function write(path: string, value: unknown): number {
+function writeJson(path: string, value: unknown): number {
   const file = join(target, path);
   mkdirSync(dirname(file), { recursive: true });
   const json = `${JSON.stringify(value)}\n`;
@@ -70,10 +70,11 @@ function writeCountry(code: string, withCities: readonly NamedState[]): number {
   const states = withCities.map((state) => ({ code: state.code, name: state.name }));
   const cities = Object.fromEntries(withCities.map((state) => [state.code, state.cities]));
   const country = { states, cities };
-  if (Buffer.byteLength(JSON.stringify(country)) <= MAX_COUNTRY_BYTES) return write(`${code}.json`, country);
+  if (Buffer.byteLength(JSON.stringify(country)) <= MAX_COUNTRY_BYTES)
+    return writeJson(`${code}.json`, country);
   return withCities
-    .map((state) => write(join(code, `${state.code}.json`), state.cities))
-    .reduce((sum, bytes) => sum + bytes, write(`${code}.json`, { states }));
+    .map((state) => writeJson(join(code, `${state.code}.json`), state.cities))
+    .reduce((sum, bytes) => sum + bytes, writeJson(`${code}.json`, { states }));
 }
 
 function clearTarget(): void {
@@ -87,16 +88,16 @@ const countries = readJson("countries.json") as SourceCountry[];
 const folders = new Map(readdirSync(source).map((name) => [/-([A-Z]{2})$/.exec(name)?.[1], name]));
 
 clearTarget();
-let bytes = write(
+let bytes = writeJson(
   "countries.json",
   countries
     .map((country): Country => ({
       code: country.iso2,
       name: country.name.trim(),
-      dialCode: dialCode(country),
+      dialCode: getDialCode(country),
       flag: country.emoji,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en")),
 );
-for (const { iso2 } of countries) bytes += writeCountry(iso2, statesOf(folders.get(iso2)));
+for (const { iso2 } of countries) bytes += writeCountry(iso2, readStates(folders.get(iso2)));
 console.log(`${countries.length} countries, ${(bytes / 1_000_000).toFixed(2)} MB in ${target}`);

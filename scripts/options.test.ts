@@ -12,7 +12,7 @@ test.each([
   ["test/load/run.ts --seconds 0", "--seconds takes a whole number"],
   ["test/load/run.ts --products -5", "--products"],
   ["test/load/run.ts --hour", "--hour"],
-])("%s is rejected with a message, and nothing runs", async (command, message) => {
+])("%s is rejected with a message before anything runs", async (command, message) => {
   const { code, output, errors } = await runProgram(command.split(" "), {});
   expect({ code, errors }).toEqual({ code: 1, errors: "" });
   expect(output).toContain(message);

@@ -39,7 +39,7 @@ interface RunOptions {
   isFull: boolean;
 }
 
-function chooseSteps(only: string | undefined, isFull: boolean): readonly Step[] {
+function selectSteps(only: string | undefined, isFull: boolean): readonly Step[] {
   if (only === undefined) return STEPS.filter(({ isFullOnly }) => isFull || !isFullOnly);
   const names = only.split(",");
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
@@ -47,35 +47,35 @@ function chooseSteps(only: string | undefined, isFull: boolean): readonly Step[]
   return STEPS.filter(({ name }) => names.includes(name));
 }
 
-/** Prepares the steps sequentially, because installations lock each other out. Returns the outcomes of steps that cannot run. */
+/** Prepares the steps one after another, because installations lock each other out. Returns the outcomes of steps that cannot run. */
 async function prepareSteps(steps: readonly Step[], mayInstall: boolean): Promise<Map<string, Outcome>> {
-  const ended = new Map<string, Outcome>();
+  const unavailable = new Map<string, Outcome>();
   await provideTools(
     steps.flatMap(({ tools = [] }) => tools),
     mayInstall,
   );
   for (const { name, prepare } of steps) {
     const outcome = await prepare?.(mayInstall);
-    if (outcome?.passed === 0) ended.set(name, outcome);
+    if (outcome?.passed === 0) unavailable.set(name, outcome);
   }
-  return ended;
+  return unavailable;
 }
 
 async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Result[]> {
-  const ended = await prepareSteps(steps, options.mayInstall);
-  const isAlone = steps.length === 1;
+  const unavailable = await prepareSteps(steps, options.mayInstall);
+  const isOnlyStep = steps.length === 1;
   return runSchedule<Step, Result>(steps, {
     cores: Math.max(MIN_CORES, availableParallelism()),
     hasFailed: ({ outcome }) => outcome.failed > 0,
     run: async (step, isBlocked) => {
       const buffer = new OutputBuffer();
-      const output = isAlone ? process.stdout : buffer;
+      const output = isOnlyStep ? process.stdout : buffer;
       const started = performance.now();
       console.log(`── ${step.name} started: ${step.about}`);
       if (isBlocked) writeLine(output, `Not run: it needs ${step.needs?.join(", ")}.`);
       const outcome = isBlocked
         ? FAILED
-        : (ended.get(step.name) ?? (await step.run({ ...options, output }).catch(failWith(output))));
+        : (unavailable.get(step.name) ?? (await step.run({ ...options, output }).catch(failWith(output))));
       const seconds = (performance.now() - started) / 1000;
       process.stdout.write(`\n${buffer.toString()}`);
       console.log(`── ${step.name}: ${describeStatus(outcome)} in ${seconds.toFixed(1)} s\n`);
@@ -84,7 +84,7 @@ async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Re
   });
 }
 
-/** A step that throws has failed. The other steps continue. */
+/** Returns an error handler that reports the error and returns a failure, so that the other steps continue. */
 const failWith = (output: Output) => (error: unknown) => {
   writeLine(output, error instanceof Error ? (error.stack ?? error.message) : String(error));
   return FAILED;
@@ -116,7 +116,7 @@ async function main() {
   forwardSignals();
   const isFull = values.all === true;
   const mayInstall = values.install === true || process.env["CI"] === "true";
-  const steps = chooseSteps(values.only, isFull);
+  const steps = selectSteps(values.only, isFull);
   const started = performance.now();
   const results = await runSteps(steps, { mayInstall, isFull });
   printSummary(results, (performance.now() - started) / 1000);

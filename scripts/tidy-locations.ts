@@ -7,7 +7,7 @@ export interface NamedState {
 }
 
 /** Towns in Pakistan that the source lacks, by state. */
-const ADDED_CITIES: Readonly<Record<string, readonly string[]>> = {
+const MISSING_CITIES: Readonly<Record<string, readonly string[]>> = {
   "PK-JK": ["Athmuqam", "Bagh", "Dadyal", "Hattian Bala", "Pallandri"],
   "PK-GB": ["Aliabad", "Astore", "Chilas", "Gahkuch", "Hunza", "Karimabad", "Khaplu", "Shigar"],
   "PK-KP": ["Batkhela", "Dargai", "Parachinar", "Saidu Sharif", "Timergara"],
@@ -28,19 +28,19 @@ function sortNames(names: Iterable<string>): string[] {
   return [...names].toSorted((a, b) => a.localeCompare(b, "en"));
 }
 
-/** Returns the unique names in order. Drops "Kotli District" if "Kotli" is in the list. */
-export function cityNames(names: readonly string[], country: string, state: string): string[] {
+/** Returns the unique names, sorted. Omits e.g. "Kotli District" if the list contains "Kotli". */
+export function tidyCityNames(names: readonly string[], country: string, state: string): string[] {
   const isPakistan = country === "PK";
-  const added = ADDED_CITIES[`${country}-${state}`] ?? [];
-  // Couriers and shoppers in Pakistan write Muzaffarabad, not Muzaffarābād, and Attock, not Attock Tehsil.
-  const tidy = [...names, ...added]
+  const added = MISSING_CITIES[`${country}-${state}`] ?? [];
+  // In Pakistan, addresses contain Muzaffarabad, not Muzaffarābād, and Attock, not Attock Tehsil.
+  const tidyNames = [...names, ...added]
     .map(collapseSpaces)
     .map((name) => (isPakistan ? removeDiacritics(name).replace(ADMINISTRATIVE, "") : name))
     .filter(Boolean);
-  const known = new Set(tidy.map((name) => removeDiacritics(name).toLowerCase()));
+  const known = new Set(tidyNames.map((name) => removeDiacritics(name).toLowerCase()));
   return sortNames(
     new Set(
-      tidy.filter((name) => {
+      tidyNames.filter((name) => {
         const stem = removeDiacritics(name).replace(ADMINISTRATIVE, "").toLowerCase();
         return stem === removeDiacritics(name).toLowerCase() || !known.has(stem);
       }),
@@ -49,10 +49,10 @@ export function cityNames(names: readonly string[], country: string, state: stri
 }
 
 /**
- * Merges states with the same name, such as a town and its county (Tartu, Tartu), because shoppers cannot distinguish
- * them. The code is that of the state with more cities.
+ * Merges states with the same name, such as a town and its county (Tartu, Tartu), because customers cannot distinguish
+ * them. The merged state has the code of the state with the most cities.
  */
-export function mergeSameNamed(states: readonly NamedState[]): NamedState[] {
+export function mergeStatesByName(states: readonly NamedState[]): NamedState[] {
   const byName = Map.groupBy(
     states
       .map((state) => ({ ...state, name: collapseSpaces(state.name) }))

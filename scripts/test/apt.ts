@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runInTerminal } from "./program.ts";
 
-/** Installs packages without starting their services, which needs a policy file. An existing policy file is kept. */
+/** Installs packages. A temporary policy file prevents their services from starting; an existing policy file is kept. */
 const INSTALL = `
 set -e
 policy=/usr/sbin/policy-rc.d
@@ -30,7 +30,7 @@ export function hasApt(): boolean {
  * Installs some packages from a newer suite of the configured mirror and removes the suite afterwards. Priority -1
  * excludes all other packages of the suite.
  */
-const WITH_SUITE = `
+const INSTALL_WITH_SUITE = `
 set -e
 suite=$1; pinned=$2; shift 2
 list=/etc/apt/sources.list.d/shop-test.list
@@ -56,13 +56,13 @@ export async function installWithNewerSuite(
 ): Promise<void> {
   if (newer === undefined) return installPackages(names);
   const { suite, packages } = newer;
-  const shell = ["sh", "-c", WITH_SUITE, "install", suite, packages.join(" "), ...names];
+  const shell = ["sh", "-c", INSTALL_WITH_SUITE, "install", suite, packages.join(" "), ...names];
   const isRoot = process.getuid?.() === 0;
   const command = ["env", `INSTALL=${INSTALL}`, ...shell];
   await (isRoot ? runInTerminal("env", command.slice(1)) : runInTerminal("sudo", command));
 }
 
-/** Installs Debian packages without starting their services. Callers check the result themselves. */
+/** Installs Debian packages without starting their services. Does not throw if the installation fails. */
 export async function installPackages(names: readonly string[]): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   const shell = ["sh", "-c", INSTALL, "install", ...names];

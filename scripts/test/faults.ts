@@ -21,7 +21,7 @@ export interface FaultOptions {
 }
 
 /** Returns a random seed. */
-export function newSeed(): number {
+export function createSeed(): number {
   return Math.floor(Math.random() * 1_000_000);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseInstallError } from "./observatory.ts";
 
-const failedWith = (code: string) =>
+const parseErrorCode = (code: string) =>
   parseInstallError(JSON.stringify({ error: { code, summary: "the reason" } }));
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ["ECONNREFUSED", "cannot be reached"],
   ["EAI_AGAIN", "cannot be reached"],
 ])("if the registry returns %s, the grade is skipped with a reason", (code, reason) => {
-  const result = failedWith(code);
+  const result = parseErrorCode(code);
   expect(result.outcome).toEqual({ passed: 0, failed: 0, skipped: 1 });
   expect(result.message).toMatch(
     new RegExp(`^Skipped: .*@mdn/mdn-http-observatory .*${reason} .*the reason`),
@@ -20,8 +20,8 @@ test.each([
 
 test("any other installation error fails the step", () => {
   for (const { outcome, message } of [
-    failedWith("EACCES"),
-    failedWith("ERESOLVE"),
+    parseErrorCode("EACCES"),
+    parseErrorCode("ERESOLVE"),
     parseInstallError("<html>"),
   ]) {
     expect(outcome).toEqual({ passed: 0, failed: 1, skipped: 0 });

@@ -11,7 +11,7 @@ import type { Outcome } from "./outcome.ts";
 const NAME = "@mdn/mdn-http-observatory";
 const VERSION = "1.4.8";
 
-/** Dependencies of Mozilla's web service that the rules do not use. */
+/** Dependencies of Mozilla's web service that grading does not use. */
 const UNUSED_DEPENDENCIES = [
   "@fastify/cors",
   "@fastify/helmet",
@@ -28,13 +28,13 @@ const UNUSED_DEPENDENCIES = [
   "postgrator-cli",
 ];
 
-/** Folder of this version, inside the project because other users of the machine cannot write there. */
+/** Installation folder of this version. It is inside the project, where other users of the machine cannot write. */
 const FOLDER = join(projectRoot, "node_modules/.cache", `http-observatory-${VERSION}`);
 const PACKAGE = join(FOLDER, "node_modules", NAME);
-/** Preload lists that the installation script would download. The test's host is on none of them. */
-const LISTS = { "hsts-preload.json": "{}", "tld-list.json": "[]" };
+/** Empty preload lists in place of those that the installation script downloads. They never contain the test's host. */
+const PRELOAD_LISTS = { "hsts-preload.json": "{}", "tld-list.json": "[]" };
 const OWNERS_ONLY = 0o700;
-const COMPLETE = join(FOLDER, "complete");
+const COMPLETION_MARKER = join(FOLDER, "complete");
 
 /** Results that only a public host can have. */
 const EXCLUDED_RESULTS = [
@@ -45,10 +45,10 @@ const EXCLUDED_RESULTS = [
 
 /** Returns the folder of the installed Observatory, or undefined. */
 export function findObservatory(): string | undefined {
-  return existsSync(COMPLETE) ? PACKAGE : undefined;
+  return existsSync(COMPLETION_MARKER) ? PACKAGE : undefined;
 }
 
-/** Installs the Observatory if it is missing and `mayInstall`. Prints the reason if it is unavailable, otherwise the excluded results. */
+/** Installs the Observatory if it is missing and `mayInstall` is true. Prints why it is unavailable, or the excluded results. */
 export async function prepareObservatory(mayInstall: boolean): Promise<Outcome> {
   if (findObservatory() === undefined) {
     if (!mayInstall) {
@@ -68,9 +68,9 @@ export async function prepareObservatory(mayInstall: boolean): Promise<Outcome> 
 const npmErrorSchema = z.object({ error: z.object({ code: z.string(), summary: z.string() }) });
 
 /** npm error codes of an unreachable registry, and of a registry without the package. */
-const UNREACHABLE =
+const UNREACHABLE_CODES =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)$/;
-const MISSING = /^(?:E403|E404|ETARGET|ENOVERSIONS)$/;
+const MISSING_PACKAGE_CODES = /^(?:E403|E404|ETARGET|ENOVERSIONS)$/;
 
 /** Returns the outcome of a failed `npm install --json`: skipped if the registry lacks the package or is unreachable. */
 export function parseInstallError(output: string): { outcome: Outcome; message: string } {
@@ -78,8 +78,8 @@ export function parseInstallError(output: string): { outcome: Outcome; message: 
     code: "",
     summary: output,
   };
-  const isMissing = MISSING.test(code);
-  if (!isMissing && !UNREACHABLE.test(code))
+  const isMissing = MISSING_PACKAGE_CODES.test(code);
+  if (!isMissing && !UNREACHABLE_CODES.test(code))
     return { outcome: FAILED, message: `${NAME} ${VERSION} was not installed: ${summary}` };
   const reason = isMissing ? "does not have it" : "cannot be reached";
   const message = `Skipped: the grade needs ${NAME} ${VERSION}, and the registry ${reason} (${code}: ${summary})`;
@@ -111,7 +111,7 @@ async function installObservatory(): Promise<{ outcome: Outcome; message: string
     );
   });
   if (!isSuccess) return parseInstallError(output);
-  for (const [file, text] of Object.entries(LISTS)) writeFileSync(join(PACKAGE, "conf", file), text);
-  writeFileSync(COMPLETE, VERSION);
+  for (const [file, text] of Object.entries(PRELOAD_LISTS)) writeFileSync(join(PACKAGE, "conf", file), text);
+  writeFileSync(COMPLETION_MARKER, VERSION);
   return { outcome: PASSED, message: `${NAME} ${VERSION} is installed.` };
 }

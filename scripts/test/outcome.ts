@@ -11,7 +11,7 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** One line per failure, repeated in the summary because the full report is far above it. */
+  /** One line per failure. The summary repeats them, because the full report is far above it. */
   failures?: readonly string[];
 }
 
@@ -37,13 +37,13 @@ export function describeStatus({ passed, failed, skipped }: Outcome): "FAILED" |
   return passed === 0 && skipped > 0 ? "skipped" : "passed";
 }
 
-/** Returns the last line of the test command. */
+/** Formats the counts, e.g. `3 passed, 1 failed`. */
 export function formatTotals({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** Returns a test title with the first line of its error message. */
-function failureLine(title: string, message = ""): string {
+/** Formats a failed test: its title and the first line of its error message. */
+function formatFailure(title: string, message = ""): string {
   const [first = ""] = stripVTControlCharacters(message).split("\n");
   return first === "" ? title : `${title}: ${first.slice(0, MAX_MESSAGE_LENGTH)}`;
 }
@@ -72,10 +72,10 @@ const vitestReport = z
     failures: report.testResults
       .filter(({ status }) => status === "failed")
       .flatMap(({ name, message, assertionResults }) => [
-        ...(message === "" ? [] : [failureLine(name, message)]),
+        ...(message === "" ? [] : [formatFailure(name, message)]),
         ...assertionResults
           .filter((test) => test.status === "failed")
-          .map((test) => failureLine(`${name} › ${test.fullName}`, test.failureMessages[0])),
+          .map((test) => formatFailure(`${name} › ${test.fullName}`, test.failureMessages[0])),
       ]),
   }));
 
@@ -101,19 +101,19 @@ const suite: z.ZodType<Suite> = z.object({
   specs: z.array(spec),
 });
 
-/** Returns all failed browser tests, including flaky ones. */
-function browserFailures({ suites = [], specs }: Suite): string[] {
-  const own = specs.flatMap(({ file, line, title, tests }) =>
+/** Returns all failed and flaky browser tests. */
+function listBrowserFailures({ suites = [], specs }: Suite): string[] {
+  const ownFailures = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ status, results }) =>
-        failureLine(
+        formatFailure(
           `${status === "flaky" ? "(flaky) " : ""}e2e/${file}:${line} › ${title}`,
           results[0]?.error?.message,
         ),
       ),
   );
-  return [...own, ...suites.flatMap(browserFailures)];
+  return [...ownFailures, ...suites.flatMap(listBrowserFailures)];
 }
 
 const playwrightReport = z
@@ -125,12 +125,12 @@ const playwrightReport = z
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap(browserFailures),
+    failures: suites.flatMap(listBrowserFailures),
   }));
 
 const reports = { vitest: vitestReport, playwright: playwrightReport };
 
-/** Reads the report of a test runner. A run that failed outside its tests or has no report counts as one failure. */
+/** Reads the report of a test runner. A run without a report, or that failed without a failed test, counts as one failure. */
 export function readReport(kind: keyof typeof reports, file: string, exitCode: number): Outcome {
   try {
     const outcome = reports[kind].parse(JSON.parse(readFileSync(file, "utf8")));

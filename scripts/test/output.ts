@@ -1,4 +1,4 @@
-/** Receives what a step prints: the terminal, or a buffer that is printed when the step ends. */
+/** Destination of a step's output: the terminal, or a buffer that is printed when the step ends. */
 export interface Output {
   write: (text: string) => unknown;
 }

@@ -9,7 +9,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { killRuns, run } from "./program.ts";
 import { readUnfinished } from "./unfinished-tests.ts";
 
-/** Inside the project, so that test files in it resolve Vitest. */
+/** A folder inside the project, so that its test files can import Vitest. */
 const parent = resolve(import.meta.dirname, "../../node_modules/.cache");
 mkdirSync(parent, { recursive: true });
 const folder = mkdtempSync(join(parent, "run-"));
@@ -24,7 +24,7 @@ const readIfExists = (file: string) => {
   }
 };
 
-test("a killed run has failed, and its child processes end with it", async () => {
+test("killing a run also kills its child processes", async () => {
   const path = join(folder, "caller");
   const listener = createServer().listen(path);
   await once(listener, "listening");
@@ -43,7 +43,7 @@ test("a hanging run is killed after its timeout", async () => {
   expect(await run("node", ["-e", "setInterval(() => undefined, 1000)"], { minutes: 0.01 })).toBe(1);
 });
 
-test("only tests that had started when a run was killed are named", async () => {
+test("a killed run lists the tests that did not finish", async () => {
   const unfinished = join(folder, "unfinished");
   writeFileSync(
     join(folder, "hang.test.ts"),

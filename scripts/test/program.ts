@@ -10,14 +10,14 @@ import type { Output } from "./output.ts";
 const PROJECT = resolve(import.meta.dirname, "../..");
 const BINARIES = join(PROJECT, "node_modules/.bin");
 
-/** Returns the environment without shop settings, so that tests never use a shop that runs on this machine. */
-function environment(added: Record<string, string>): NodeJS.ProcessEnv {
+/** Creates the environment without shop settings, so that tests never use a shop that runs on this machine. */
+function createEnvironment(added: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !SETTING_NAMES.includes(name));
   const path = [BINARIES, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
   return { ...Object.fromEntries(inherited), PATH: path, ...added };
 }
 
-/** Windows has no process groups; there only the program itself receives signals. */
+/** False on Windows, where only the program itself receives signals. */
 const HAS_PROCESS_GROUPS = process.platform !== "win32";
 /** Time for a graceful shutdown after Ctrl-C. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
@@ -30,7 +30,7 @@ const running = new Set<ChildProcess>();
 interface RunOptions {
   /** Environment variables to add. */
   settings?: Record<string, string>;
-  /** Minutes after which a program that has not ended is killed. Without it, a program may run forever. */
+  /** Timeout in minutes after which the program is killed. Default: no timeout. */
   minutes?: number;
   /** Receives the output of the program. The default is the terminal. */
   output?: Output;
@@ -45,7 +45,7 @@ export function run(
   const isTerminal = output === process.stdout;
   const child = spawn(command, args, {
     cwd: PROJECT,
-    env: environment(settings),
+    env: createEnvironment(settings),
     stdio: isTerminal ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
     detached: HAS_PROCESS_GROUPS,
   });
@@ -54,11 +54,11 @@ export function run(
   }
   running.add(child);
   const killOnTimeout = () => {
-    writeLine(output, `${command} did not end within ${minutes} minutes and is killed.`);
+    writeLine(output, `${command} did not exit within ${minutes} minutes and was killed.`);
     killGroup(child, "SIGKILL");
   };
   const deadline = minutes === undefined ? undefined : setTimeout(killOnTimeout, minutes * 60_000);
-  return exitCode(command, child, output).finally(() => {
+  return waitForExit(command, child, output).finally(() => {
     clearTimeout(deadline);
     running.delete(child);
   });
@@ -68,13 +68,13 @@ export function run(
 export function runInTerminal(command: string, args: readonly string[]): Promise<number> {
   const child = spawn(command, args, {
     cwd: PROJECT,
-    env: environment({}),
+    env: createEnvironment({}),
     stdio: ["ignore", "inherit", "inherit"],
   });
-  return exitCode(command, child, process.stdout);
+  return waitForExit(command, child, process.stdout);
 }
 
-function exitCode(command: string, child: ChildProcess, output: Output): Promise<number> {
+function waitForExit(command: string, child: ChildProcess, output: Output): Promise<number> {
   return new Promise((done) => {
     child.once("error", (error) => {
       writeLine(output, `${command}: ${error.message}`);
@@ -98,7 +98,7 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Forwards signals to the process groups of running programs, which the terminal does not signal, and exits after them. */
+/** Forwards signals to the process groups of running programs, which the terminal does not signal. Exits after them. */
 export function forwardSignals(): void {
   let signalledAt: number | undefined;
   const end = async (signal: NodeJS.Signals, code: number) => {

@@ -15,7 +15,7 @@ const EXTRA_MINUTES = 2;
 
 type Command = readonly [string, ...string[]];
 
-/** Runs programs sequentially until one fails. Together they count as one test. */
+/** Runs programs one after another until a program fails. Together they count as one test. */
 export async function runCommands(output: Output, ...commands: readonly Command[]): Promise<Outcome> {
   for (const [command, ...args] of commands) {
     if ((await run(command, args, { minutes: DEFAULT_TIMEOUT_MINUTES, output })) !== 0) return FAILED;
@@ -36,13 +36,13 @@ interface VitestOptions {
   output?: Output | undefined;
   /** Environment variables to add. */
   settings?: Record<string, string>;
-  /** Runs only files whose names contain one of these. */
+  /** Runs only test files whose paths contain one of these texts. */
   names?: readonly string[];
   /** Timeout of the run. */
   minutes?: number;
 }
 
-/** Runs projects of vitest.config.ts. Names the unfinished tests of a run that was killed. */
+/** Runs projects of vitest.config.ts. If the run was killed, the failures list its unfinished tests. */
 export function runVitest(
   projects: string | readonly string[],
   { output, settings = {}, names = [], minutes = DEFAULT_TIMEOUT_MINUTES }: VitestOptions = {},
@@ -58,7 +58,7 @@ export function runVitest(
       ...(output !== undefined && { output }),
     });
     const outcome = readReport("vitest", file, code);
-    // A report lists every test.
+    // A run without a report was killed or has crashed.
     return existsSync(file) ? outcome : { ...outcome, failures: readUnfinished(unfinished) };
   });
 }

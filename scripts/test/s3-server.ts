@@ -8,7 +8,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { CREDENTIALS, PAGE_SIZE, SWIFT_DEVICE, SWIFT_SERVERS, swiftConfig } from "./swift-config.ts";
+import { CREDENTIALS, PAGE_SIZE, SWIFT_DEVICE, SWIFT_SERVERS, createSwiftConfig } from "./swift-config.ts";
 import type { SwiftPorts } from "./swift-config.ts";
 
 /** Programs that must be on the PATH. */
@@ -30,7 +30,7 @@ interface Running {
 }
 
 export interface S3Server {
-  /** Variables that point tests to the server, as for an external server. */
+  /** Environment variables with the address and credentials of the server, as for an external server. */
   environment: Record<string, string>;
   stop: () => Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startS3Server(): Promise<S3Server> {
     await prepareFolder(running.folder, ports);
     startProcesses(running, ports);
     await waitUntilReady(running, ports);
-    return { environment: environmentOf(ports), stop };
+    return { environment: createEnvironment(ports), stop };
   } catch (error) {
     const logs = readLogTails(running.folder);
     await stop();
@@ -63,7 +63,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-function environmentOf(ports: SwiftPorts): Record<string, string> {
+function createEnvironment(ports: SwiftPorts): Record<string, string> {
   return {
     TEST_S3_ENDPOINT: `http://127.0.0.1:${ports.proxy}`,
     TEST_S3_REGION: CREDENTIALS.region,
@@ -75,11 +75,11 @@ function environmentOf(ports: SwiftPorts): Record<string, string> {
 
 function killAll({ folder, processes }: Running): void {
   for (const child of processes) child.kill("SIGKILL");
-  // A terminating process may still create a file there.
+  // Retries, because a terminating process may still create a file in the folder.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
-/** Returns a different free port for each server. All probes stay open until the last one is assigned. */
+/** Returns a different free port for each server. All probe sockets stay open until every port is assigned. */
 async function findFreePorts(): Promise<SwiftPorts> {
   const names = [...SWIFT_SERVERS, "memcached"];
   const probes = await Promise.all(
@@ -95,7 +95,7 @@ async function findFreePorts(): Promise<SwiftPorts> {
 
 async function prepareFolder(folder: string, ports: SwiftPorts): Promise<void> {
   mkdirSync(join(folder, "devices", SWIFT_DEVICE), { recursive: true });
-  for (const [name, text] of Object.entries(swiftConfig(folder, ports)))
+  for (const [name, text] of Object.entries(createSwiftConfig(folder, ports)))
     writeFileSync(join(folder, name), text);
   await Promise.all(
     SWIFT_SERVERS.filter((server) => server !== "proxy").map((server) =>
@@ -140,7 +140,7 @@ async function waitUntilReady({ processes }: Running, ports: SwiftPorts): Promis
   }
 }
 
-/** Checks for any HTTP response; unsigned requests are rejected. */
+/** Returns whether a server sends any HTTP response. Swift rejects unsigned requests, but that is a response too. */
 async function isResponding(port: number): Promise<boolean> {
   try {
     await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) });

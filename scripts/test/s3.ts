@@ -4,12 +4,12 @@ import { FAILED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { runVitest } from "./run.ts";
 import { startS3Server } from "./s3-server.ts";
-import { TOOLS, outcomeWithoutTool } from "./tools.ts";
+import { TOOLS, getOutcomeWithoutTool } from "./tools.ts";
 
 /** Runs the tests of the S3 store on the server at TEST_S3_ENDPOINT, or on a server that it starts. */
 export async function runOnS3Server(mayInstall: boolean, output: Output): Promise<Outcome> {
   if (process.env["TEST_S3_ENDPOINT"]) return runVitest("s3", { output });
-  return TOOLS.s3.isInstalled() ? runOnLocalServer(output) : outcomeWithoutTool(mayInstall);
+  return TOOLS.s3.isInstalled() ? runOnLocalServer(output) : getOutcomeWithoutTool(mayInstall);
 }
 
 async function runOnLocalServer(output: Output): Promise<Outcome> {

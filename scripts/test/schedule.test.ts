@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runSchedule } from "./schedule.ts";
 import type { Task } from "./schedule.ts";
 
-/** Runs tasks that the test ends explicitly. */
+/** Schedules tasks that run until the test calls `end`. */
 function startTasks(tasks: readonly Task[], cores = 2) {
   const started: string[] = [];
   const blocked: string[] = [];
@@ -91,7 +91,7 @@ test("a task that needs more cores than the machine has runs alone", async () =>
   await done;
 });
 
-test("circular dependencies are an error", async () => {
+test("circular dependencies throw an error", async () => {
   const { done } = startTasks([
     { name: "a", cores: 1, needs: ["b"] },
     { name: "b", cores: 1, needs: ["a"] },

@@ -3,21 +3,21 @@ export interface Task {
   name: string;
   /** Names of tasks that must pass first. Names of tasks that are not scheduled are ignored. */
   needs?: readonly string[];
-  /** Processor cores that the task keeps busy; a fraction if it mostly waits. */
+  /** Number of CPU cores that the task uses; below 1 if the task mostly waits. */
   cores: number;
 }
 
 interface ScheduleOptions<T extends Task, Result> {
   /** Number of available cores. */
   cores: number;
-  /** Runs a task, or only reports it if `isBlocked`: one of its dependencies has failed. */
+  /** Runs a task. If `isBlocked`, one of its dependencies has failed, and the function only reports the task. */
   run: (task: T, isBlocked: boolean) => Promise<Result>;
   hasFailed: (result: Result) => boolean;
 }
 
 /**
  * Runs tasks in parallel and returns their results in the order of the tasks. The first task in the list that fits
- * into the free cores starts first. A task that needs more cores than there are runs alone.
+ * into the free cores starts first. A task that needs more cores than `cores` runs alone.
  * @throws Error for circular dependencies
  */
 export async function runSchedule<T extends Task, Result>(
@@ -30,11 +30,12 @@ export async function runSchedule<T extends Task, Result>(
   const waiting = new Set(tasks);
   let freeCores = cores;
 
-  const needsOf = ({ needs = [] }: T) => needs.filter((name) => names.has(name));
+  const listDependencies = ({ needs = [] }: T) => needs.filter((name) => names.has(name));
   const canStart = (task: T) =>
-    (freeCores >= task.cores || running.size === 0) && needsOf(task).every((name) => results.has(name));
+    (freeCores >= task.cores || running.size === 0) &&
+    listDependencies(task).every((name) => results.has(name));
   const isBlocked = (task: T) =>
-    needsOf(task).some((name) => {
+    listDependencies(task).some((name) => {
       const result = results.get(name);
       return result !== undefined && hasFailed(result);
     });

@@ -24,7 +24,7 @@ export interface Step extends Task {
   about: string;
   /** Programs that the step needs for some of its tests. */
   tools?: readonly Tool[];
-  /** Downloads what the step needs. Steps prepare sequentially. An outcome without a passed test ends the step. */
+  /** Downloads programs that the step needs. If the outcome has no passed test, the step does not run. */
   prepare?: (mayInstall: boolean) => Promise<Outcome>;
   /** Runs only with `npm run test:all`. */
   isFullOnly?: boolean;
@@ -40,7 +40,7 @@ const BROWSER_MINUTES = 28;
 /** The linter and the compiler read the types that this command generates from the routes. */
 const TYPEGEN = ["react-router", "typegen"] as const;
 
-/** All steps by priority: of the steps that can start, the first one starts. */
+/** All steps in order of priority: the scheduler starts the first step in the list that can start. */
 export const STEPS: readonly Step[] = [
   {
     name: "build",
@@ -64,7 +64,7 @@ export const STEPS: readonly Step[] = [
     name: "browser",
     about: "journeys in a real Chromium",
     needs: ["build"],
-    // One core, so that this longest step starts directly after the build instead of waiting for shorter steps.
+    // One core, so that the longest step starts directly after the build instead of waiting for two free cores.
     cores: 1,
     tools: [TOOLS.headlessShell, TOOLS.browser],
     run: ({ output }) =>

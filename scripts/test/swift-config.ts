@@ -25,14 +25,14 @@ name = one
 default = yes
 `;
 
-const storage = (server: SwiftServer) => `
+const createStorageConfig = (server: SwiftServer) => `
 [pipeline:main]
 pipeline = ${server}-server
 [app:${server}-server]
 use = egg:swift#${server}
 `;
 
-const proxy = (memcached: number) => `
+const createProxyConfig = (memcached: number) => `
 [pipeline:main]
 pipeline = cache s3api tempauth proxy-server
 [filter:cache]
@@ -51,7 +51,7 @@ account_autocreate = true
 `;
 
 /** Runs each server as one process of this user, with files and logs in the folder only. */
-const common = (folder: string, port: number) => `
+const createCommonConfig = (folder: string, port: number) => `
 [DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
@@ -65,10 +65,11 @@ log_address = ${join(folder, "no-syslog")}
 `;
 
 /** Returns the configuration files of Swift: text by file name. */
-export function swiftConfig(folder: string, ports: SwiftPorts): Record<string, string> {
+export function createSwiftConfig(folder: string, ports: SwiftPorts): Record<string, string> {
   const files = SWIFT_SERVERS.map((server) => [
     `${server}.conf`,
-    common(folder, ports[server]) + (server === "proxy" ? proxy(ports.memcached) : storage(server)),
+    createCommonConfig(folder, ports[server]) +
+      (server === "proxy" ? createProxyConfig(ports.memcached) : createStorageConfig(server)),
   ]);
   return { "swift.conf": CLUSTER, ...Object.fromEntries(files) };
 }

@@ -9,10 +9,10 @@ import { S3_SERVER_PACKAGES, S3_SERVER_PROGRAMS } from "./s3-server.ts";
 export interface Tool {
   name: string;
   isInstalled: () => boolean;
-  /** Debian packages that contain it. */
+  /** Debian packages that contain the program. */
   packages: readonly string[];
   neededFor: string;
-  /** What to do on a system without apt. */
+  /** Instruction for systems without apt. */
   alternative: string;
 }
 
@@ -72,7 +72,7 @@ export const TOOLS = {
   },
 } as const satisfies Record<string, Tool>;
 
-/** Installs missing tools if `mayInstall`. Prints instructions for each tool that is still missing. */
+/** Installs missing tools if `mayInstall` is true. Prints instructions for each tool that is still missing. */
 export async function provideTools(tools: readonly Tool[], mayInstall: boolean): Promise<void> {
   for (const tool of new Set(tools)) {
     if (!tool.isInstalled()) await provideTool(tool, mayInstall);
@@ -91,6 +91,6 @@ async function provideTool(tool: Tool, mayInstall: boolean): Promise<void> {
 }
 
 /** Returns the outcome of a step without its tool: failed if the installation was attempted, otherwise skipped. */
-export function outcomeWithoutTool(mayInstall: boolean): Outcome {
+export function getOutcomeWithoutTool(mayInstall: boolean): Outcome {
   return mayInstall && hasApt() ? FAILED : SKIPPED;
 }

@@ -5,14 +5,14 @@ import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 /**
  * Writes started but unfinished files and tests to the file in UNFINISHED_TESTS, one per line, because Vitest does not
- * name hanging or crashing tests. Tests that block their worker are missing; their files are listed.
+ * name hanging or crashing tests. If a test blocks its worker, only its file is listed.
  */
 export default class UnfinishedTests implements Reporter {
-  /** Lines by id. */
+  /** Lines to write, by ID of the file or test. */
   readonly #started = new Map<string, string>();
 
   onTestModuleQueued(module: TestModule): void {
-    this.#start(module.id, fileOf(module));
+    this.#start(module.id, formatFile(module));
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -20,7 +20,7 @@ export default class UnfinishedTests implements Reporter {
   }
 
   onTestCaseReady(test: TestCase): void {
-    this.#start(test.id, titleOf(test));
+    this.#start(test.id, formatTitle(test));
   }
 
   onTestCaseResult(test: TestCase): void {
@@ -42,17 +42,17 @@ export default class UnfinishedTests implements Reporter {
   }
 }
 
-const fileOf = ({ moduleId, project }: TestModule) =>
+const formatFile = ({ moduleId, project }: TestModule) =>
   `${project.name}: ${relative(project.config.root, moduleId)}`;
-const titleOf = (test: TestCase) => `${fileOf(test.module)} › ${test.fullName}`;
+const formatTitle = (test: TestCase) => `${formatFile(test.module)} › ${test.fullName}`;
 
 /** Returns the files and tests that were unfinished when the run ended. */
 export function readUnfinished(file: string): string[] {
-  const lines = linesOf(file);
+  const lines = readLines(file);
   return lines.map((line) => `${line}: did not finish`);
 }
 
-function linesOf(file: string): string[] {
+function readLines(file: string): string[] {
   try {
     return readFileSync(file, "utf8").split("\n").filter(Boolean);
   } catch {
