@@ -6,11 +6,11 @@ import type { Snapshot } from "#db/statements/open-snapshot.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { SheetLayout } from "#domain/shared/spreadsheet.ts";
 
-import { maxRunningExports, streamSnapshot } from "./export-file.ts";
+import { getMaxRunningExports, streamSnapshot } from "./export-file.ts";
 
 const LAYOUT: SheetLayout = { name: "Numbers", columns: [{ header: "Number", type: "number" }] };
 
-function snapshotOf(batches: AsyncGenerator<number[], void, undefined>) {
+function createSnapshot(batches: AsyncGenerator<number[], void, undefined>) {
   const closed = Promise.withResolvers<void>();
   const snapshot: Snapshot<number> = {
     total: 1,
@@ -27,19 +27,16 @@ test.each([
   [7, 1],
   [8, 2],
   [1000, 2],
-])(
-  "with %s database connections, %i exports can run concurrently: a quarter of the connections, between one and two",
-  (connections, maxExports) => {
-    expect(maxRunningExports(connections)).toBe(maxExports);
-  },
-);
+])("with %s database connections, %i export(s) can run concurrently", (connections, maxExports) => {
+  expect(getMaxRunningExports(connections)).toBe(maxExports);
+});
 
-test("if reading rows fails, the file fails with the same error and the snapshot is closed", async () => {
+test("an error while reading rows fails the file and closes the snapshot", async () => {
   async function* failingBatches() {
     yield [1];
     throw new Error("The connection broke.");
   }
-  const { snapshot, closed } = snapshotOf(failingBatches());
+  const { snapshot, closed } = createSnapshot(failingBatches());
   const body = streamSnapshot(snapshot, LAYOUT, (batch) => batch.map((number) => [number]));
   await expect(buffer(body)).rejects.toThrow("The connection broke.");
   await closed;
@@ -52,7 +49,7 @@ test("the current batch is read completely before the snapshot is closed", async
   async function* slow() {
     yield [1];
   }
-  const { snapshot, closed } = snapshotOf(slow());
+  const { snapshot, closed } = createSnapshot(slow());
   const body = streamSnapshot(snapshot, LAYOUT, async () => {
     started.resolve();
     await release.promise;

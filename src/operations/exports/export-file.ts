@@ -22,7 +22,7 @@ export interface ExportOptions {
   by: Actor;
 }
 
-/** A spreadsheet that is streamed from the database. `body` must be read or destroyed; destroying it stops the export. */
+/** A spreadsheet streamed from the database. The caller must read or destroy `body`; destroying it stops the export. */
 export interface ExportFile {
   fileName: string;
   /** Number of exported records: orders, products or addresses. */
@@ -35,33 +35,32 @@ const CONNECTIONS_PER_EXPORT = 4;
 
 /**
  * Returns the maximum number of concurrent exports for a process with a connection pool. An export occupies one
- * connection until its file has been downloaded, so exports leave at least half of the pool to the other requests.
- * @param connections size of the pool; undefined for the embedded database, where a running export occupies no connection
+ * connection until its file is downloaded, so exports use at most a quarter of the pool, or one connection of a small pool.
+ * @param connections size of the pool; undefined for the embedded database, where exports occupy no connection
  */
-export function maxRunningExports(connections: number | undefined): number {
+export function getMaxRunningExports(connections: number | undefined): number {
   if (connections === undefined) return MAX_RUNNING_EXPORTS;
   const share = Math.floor(connections / CONNECTIONS_PER_EXPORT);
   return Math.max(1, Math.min(MAX_RUNNING_EXPORTS, share));
 }
 
 interface RecordedSnapshot<Fields extends SnapshotFields> extends SnapshotQuery<Fields> {
-  /** Returns the entry of the audit log, for the number of records. */
-  entry: (total: number) => Omit<BulkRead, "by" | "action">;
+  /** Returns the audit entry for an export of this many records. */
+  toAuditEntry: (total: number) => Omit<BulkRead, "by" | "action">;
 }
 
 /**
- * Records an export in the audit log and then opens its snapshot. The export fails if the entry cannot be written.
- * The entry comes first, because writing it while the snapshot occupies a connection would need a second connection:
- * concurrent exports that occupy the pool would wait for each other forever. The number of records is counted just before
- * the snapshot is taken.
+ * Records an export in the audit log and then opens its snapshot. Fails if the entry cannot be written. Writes the entry
+ * first, because an export that already occupies a connection would need a second one, and concurrent exports could wait for
+ * each other's connections forever. Counts the records just before the snapshot is taken.
  */
 export async function openRecordedSnapshot<Fields extends SnapshotFields>(
   db: Database,
   { engine, by }: ExportOptions,
-  { entry, ...query }: RecordedSnapshot<Fields>,
+  { toAuditEntry, ...query }: RecordedSnapshot<Fields>,
 ): Promise<Snapshot<SnapshotRow<Fields>>> {
-  const [counted] = await rowsOf<{ total: number }>(db, query.total);
-  await recordBulkRead(db, { ...entry(counted?.total ?? 0), by, action: "exported" });
+  const [row] = await rowsOf<{ total: number }>(db, query.total);
+  await recordBulkRead(db, { ...toAuditEntry(row?.total ?? 0), by, action: "exported" });
   return openSnapshot(db, engine, query);
 }
 
@@ -71,13 +70,13 @@ export function streamSnapshot<Row>(
   layout: SheetLayout,
   toRows: (batch: Row[]) => Promise<SheetRow[]> | SheetRow[],
 ): Readable {
-  async function* sheetRows(): AsyncGenerator<SheetRow[], void, undefined> {
+  async function* generateRows(): AsyncGenerator<SheetRow[], void, undefined> {
     for await (const batch of snapshot.batches) yield await toRows(batch);
   }
-  const rows = sheetRows();
+  const rows = generateRows();
   const body = writeWorkbook(layout, rows);
   body.once("close", () => {
-    // The current batch is read completely first.
+    // `return` waits until the current batch is read.
     void rows.return().finally(() => void snapshot.close());
   });
   return body;

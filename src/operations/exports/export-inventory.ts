@@ -15,8 +15,8 @@ import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 type Size = [variant: string, price: number, stock: number | null, sold: number];
 
 /**
- * Exports the stock of the products that match the inventory filter, from one consistent snapshot and in the list's order,
- * and records the export in the audit log.
+ * Exports the stock of the products that match the inventory filter, from one consistent snapshot and in the order of the
+ * list. Records the export in the audit log.
  */
 export async function exportInventory(
   db: Database,
@@ -50,7 +50,7 @@ export async function exportInventory(
     fields,
     rows,
     total: sql`select count(*)::int as total from (${rows}) as found`,
-    entry: (total) => ({
+    toAuditEntry: (total) => ({
       subject: { type: "product", id: "export", label: fileName },
       details: { products: total, search, status },
     }),

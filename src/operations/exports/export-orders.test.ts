@@ -45,7 +45,7 @@ async function exportNumbers(filter: Filter = {}) {
   return rows.map(([number]) => number);
 }
 
-test("each order is one row, newest first, with text as text, money as a number and Pakistan's time", async () => {
+test("an export has one row per order, newest first, with money as numbers and times in Pakistan time", async () => {
   const { body, total } = await openExport();
   expect(total).toBe(3);
   const [headers = [], first, , last] = await readSheet(await buffer(body));
@@ -65,16 +65,16 @@ test("each order is one row, newest first, with text as text, money as a number 
   });
 });
 
-test("exports apply the filter and the sort order of the list, and can be limited to selected ids", async () => {
+test("exports apply the filter, the sort order and the selected ids", async () => {
   const [a, b, c] = [sana, bilal, latest].map(({ orderNumber }) => orderNumber);
   expect(await exportNumbers({ search: "khan" })).toEqual([c, b]);
   expect(await exportNumbers({ search: "khan", status: "pending" })).toEqual([b]);
   expect(await exportNumbers({ sort: "oldest" })).toEqual([a, b, c]);
-  expect(await exportNumbers({ ids: [sana.id, latest.id, "never-was"] })).toEqual([c, a]);
+  expect(await exportNumbers({ ids: [sana.id, latest.id, "unknown"] })).toEqual([c, a]);
   expect(await exportNumbers({ search: "nothing has this name" })).toEqual([]);
 });
 
-test("the file is a consistent snapshot: changes during the export are not blocked and not included", async () => {
+test("the file is a consistent snapshot, which does not block changes during the export", async () => {
   await importOrders(db, 600);
   const { body, total } = await openExport();
   expect(total).toBe(603);
@@ -91,20 +91,20 @@ test("the file is a consistent snapshot: changes during the export are not block
   expect(byNumber.get(bilal.orderNumber)?.[6]).toBe("Pending");
 });
 
-test("a stopped export leaves no cursor or transaction open, before and after its first row", async () => {
+test("a stopped export leaves no cursor or transaction open", async () => {
   for (const isStarted of [false, true]) {
     const { body } = await openExport();
     if (isStarted) await new Promise((resolve) => body.once("readable", resolve));
     body.destroy();
   }
-  // The embedded database uses a cursor, and a server uses a transaction.
+  // On the embedded database, an export uses a cursor; on a server, it uses a transaction.
   const isOpen = sql`
     select name as open from pg_cursors where name like 'snapshot%' union all
     select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
   await expect.poll(() => rowsOf(db, isOpen)).toEqual([]);
 });
 
-test("the audit log contains no e-mail address or phone number from the search of an export", async () => {
+test("the audit log of an export contains no e-mail address or phone number from the search", async () => {
   for (const [search, expected] of [
     ["ayesha@example.com", "e-mail address"],
     ["0300 1234567", "phone or order number"],
@@ -117,11 +117,11 @@ test("the audit log contains no e-mail address or phone number from the search o
   }
 });
 
-test("the audit log contains the staff member, the number of orders and the filter of each export and print", async () => {
+test("the audit log records each export and print with the staff member, the number of orders and the filter", async () => {
   const { body, fileName } = await openExport({ search: "mir", status: "pending" });
   expect(fileName).toMatch(/^orders_export_\d{4}-\d\d-\d\d_pending_search\.xlsx$/);
   body.destroy();
-  await printOrders(db, { ids: [bilal.id, "never-was", sana.id], label: "Invoices" }, { by });
+  await printOrders(db, { ids: [bilal.id, "unknown", sana.id], label: "Invoices" }, { by });
   const { items } = await listAudit(db, { pageSize: 2 });
   expect(items).toMatchObject([
     {

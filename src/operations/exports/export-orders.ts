@@ -15,7 +15,7 @@ import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 import type { SheetRow } from "./write-workbook.ts";
 
-/** The columns of orders that the sheet shows. */
+/** The order columns that the sheet contains. */
 const {
   customerName: name,
   customerEmail: email,
@@ -29,9 +29,9 @@ const {
   stockRestoredAt: _stockRestoredAt,
   reviewsSubmittedAt: _reviewsSubmittedAt,
   updatedAt: _updatedAt,
-  ...shownColumns
+  ...sheetColumns
 } = getTableColumns(orders);
-const FIELDS = { ...shownColumns, name, email, phone };
+const FIELDS = { ...sheetColumns, name, email, phone };
 
 /**
  * Exports the orders that match a filter from one consistent snapshot, newest first by default, and records the export in
@@ -54,20 +54,20 @@ export async function exportOrders(
       .where(condition)
       .orderBy(...getSortColumns(sort)),
     total: sql`select count(*)::int as total from ${orders} ${condition && sql`where ${condition}`}`,
-    entry: (total) => ({
+    toAuditEntry: (total) => ({
       subject: { type: "order", id: "export", label: fileName },
       details: { orders: total, ...criteria, chosen: ids?.length },
     }),
   });
-  const body = streamSnapshot(snapshot, ORDER_SHEET, (batch) => orderRows(snapshot.db, batch));
+  const body = streamSnapshot(snapshot, ORDER_SHEET, (batch) => toSheetRows(snapshot.db, batch));
   return { fileName, total: snapshot.total, body };
 }
 
 type Line = [name: string, variant: string, quantity: number, unitPrice: number];
 type AdjustmentCell = [label: string, amount: number];
 
-/** Lines and adjustments never change once an order is placed, so they match the snapshot whenever they are read. */
-async function orderRows(db: Database, batch: readonly SnapshotRow<typeof FIELDS>[]): Promise<SheetRow[]> {
+/** Reads lines and adjustments outside the snapshot, because they never change once an order is placed. */
+async function toSheetRows(db: Database, batch: readonly SnapshotRow<typeof FIELDS>[]): Promise<SheetRow[]> {
   const ids = batch.map(({ id }) => id);
   const { productName, variant, unitPrice, quantity } = orderItems;
   const { label, amount } = orderAdjustments;
@@ -101,19 +101,19 @@ async function orderRows(db: Database, batch: readonly SnapshotRow<typeof FIELDS
   );
 }
 
-/** Returns the rows of a table that belong to orders, as lists of values by the order's id. */
+/** Returns the rows of a table by order id, each row as a list of values. */
 async function readListsByOrder<Row>(
   db: Database,
   table: typeof orderItems | typeof orderAdjustments,
   values: SQL,
   ids: readonly string[],
 ): Promise<Map<string, Row[]>> {
-  // Returns one value per order, because reading values from the driver takes most of the time of an export.
-  const found = await rowsOf<{ id: string; rows: Row[] }>(
+  // Aggregates to one value per order, because reading values from the driver takes most of an export's time.
+  const groups = await rowsOf<{ id: string; rows: Row[] }>(
     db,
     sql`
       select ${table.orderId} as id, json_agg(json_build_array(${values}) order by ${table.position}) as rows
       from ${table} where ${table.orderId} in ${[...ids]} group by ${table.orderId}`,
   );
-  return new Map(found.map(({ id, rows }) => [id, rows]));
+  return new Map(groups.map(({ id, rows }) => [id, rows]));
 }

@@ -25,8 +25,8 @@ export interface ProductExportFilter extends Pick<StaffProductQuery, "search" | 
 }
 
 /**
- * Exports the products that match a filter from one consistent snapshot, newest first, in the format of the import, and
- * records the export in the audit log. Spec: admin §7, §8.
+ * Exports the products that match a filter in the import format, newest first, from one consistent snapshot. Records the
+ * export in the audit log. Spec: admin §7, §8.
  */
 export async function exportProducts(
   db: Database,
@@ -47,7 +47,7 @@ export async function exportProducts(
       .where(condition)
       .orderBy(descending(products.createdAt), asc(products.id)),
     total: sql`select count(*)::int as total from ${products} ${condition && sql`where ${condition}`}`,
-    entry: (total) => ({
+    toAuditEntry: (total) => ({
       subject: { type: "product", id: "export", label: fileName },
       details: { products: total, ...query, chosen: ids?.length },
     }),
@@ -58,7 +58,7 @@ export async function exportProducts(
   return { fileName, total: snapshot.total, body };
 }
 
-/** Returns a spreadsheet with the columns of the import and an example product. */
+/** Returns a spreadsheet with the import columns and an example product. */
 export function exportProductTemplate(): ExportFile {
   async function* rows() {
     yield createTemplateRows().map(escapeRow);

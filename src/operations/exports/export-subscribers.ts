@@ -43,7 +43,7 @@ export async function exportSubscribers(
       .where(condition)
       .orderBy(desc(newsletterSubscribers.createdAt), asc(newsletterSubscribers.email)),
     total: sql`select count(*)::int as total from ${newsletterSubscribers} ${condition && sql`where ${condition}`}`,
-    entry: (total) => ({
+    toAuditEntry: (total) => ({
       subject: { type: "newsletter", id: "subscribers", label: fileName },
       details: { addresses: total, search },
     }),

@@ -1,9 +1,9 @@
 import type { CellValue, SheetColumn, SheetColumnType } from "#domain/shared/spreadsheet.ts";
 
-/** Longest text that spreadsheets accept in one cell; they report a file with a longer text as damaged. */
+/** Maximum length of a cell's text. Spreadsheet programs report files with longer texts as damaged. */
 const MAX_CELL_LENGTH = 32_767;
 
-/** Spreadsheets have no time zones: cells contain Pakistan time, which is UTC+5 all year. */
+/** Cells have no time zone. They contain Pakistan time, which is UTC+5 all year. */
 const PAKISTAN_OFFSET_MS = 5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days from the spreadsheet epoch (1899-12-30) to 1970-01-01. */
@@ -14,7 +14,7 @@ const STYLES = { header: 1, text: 2, number: 3, money: 4, time: 5 } as const;
 
 /** Characters that XML 1.0 forbids, unpaired surrogates included. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to remove
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 const ESCAPES: Record<string, string> = {
   "&": "&amp;",
@@ -24,12 +24,12 @@ const ESCAPES: Record<string, string> = {
   "\r": "&#13;",
 };
 
-/** Excel reads `_x0041_` in a text as the character U+0041, so the underscore of such a sequence is escaped. */
+/** The underscore of sequences such as `_x0041_`, which Excel would read as the character U+0041. */
 const EXCEL_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
 function escapeText(text: string): string {
   return text
-    .replaceAll(FORBIDDEN, "")
+    .replaceAll(FORBIDDEN_CHARACTERS, "")
     .replaceAll(EXCEL_ESCAPE, "_x005F_")
     .replaceAll(/[&<>\r]/g, (character) => ESCAPES[character] ?? character);
 }
@@ -41,47 +41,50 @@ function truncate(text: string): string {
   return text.slice(0, isSplit ? MAX_CELL_LENGTH - 1 : MAX_CELL_LENGTH);
 }
 
-/** An inline string with the text format, so that no spreadsheet reads a formula, even after the cell is edited. */
-function textCell(reference: string, text: string, style: number): string {
+/**
+ * Returns an inline string with the text format, so that spreadsheet programs never interpret the text as a formula, even
+ * after an edit.
+ */
+function toTextCell(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(truncate(text))}</t></is></c>`;
 }
 
-function numberCell(reference: string, value: number, style: number): string {
+function toNumberCell(reference: string, value: number, style: number): string {
   return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
 }
 
-/** Readers truncate to milliseconds, and a binary fraction may be slightly below the intended value. */
+/** Added to every time: spreadsheet programs truncate to milliseconds, and floating-point error could lose one. */
 const ROUNDING_MS = 0.01;
 
-function serialTime(time: Date): number {
+function toSerialTime(time: Date): number {
   return (time.getTime() + PAKISTAN_OFFSET_MS + ROUNDING_MS) / DAY_MS + UNIX_EPOCH_DAY;
 }
 
-function cellXml(reference: string, value: CellValue, type: SheetColumnType): string {
+function toCellXml(reference: string, value: CellValue, type: SheetColumnType): string {
   if (value === null || value === "") return "";
   if (value instanceof Date) {
-    return numberCell(reference, serialTime(value), STYLES.time);
+    return toNumberCell(reference, toSerialTime(value), STYLES.time);
   }
   if (typeof value === "number" && Number.isFinite(value)) {
-    return numberCell(reference, value, type === "money" ? STYLES.money : STYLES.number);
+    return toNumberCell(reference, value, type === "money" ? STYLES.money : STYLES.number);
   }
-  return textCell(reference, String(value), STYLES.text);
+  return toTextCell(reference, String(value), STYLES.text);
 }
 
 /** Returns the name of a column by its index: 0 is `A`, 26 is `AA`. */
-export function columnName(index: number): string {
-  const rest = Math.floor(index / 26) - 1;
-  return `${rest < 0 ? "" : columnName(rest)}${String.fromCodePoint(65 + (index % 26))}`;
+export function toColumnName(index: number): string {
+  const prefixIndex = Math.floor(index / 26) - 1;
+  return `${prefixIndex < 0 ? "" : toColumnName(prefixIndex)}${String.fromCodePoint(65 + (index % 26))}`;
 }
 
 /** Returns the XML before the first data row: frozen header row, column widths and headers. */
-export function sheetStart(columns: readonly SheetColumn[]): string {
+export function buildSheetStart(columns: readonly SheetColumn[]): string {
   const widths = columns.map(
     ({ width = 16 }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   const headers = columns.map(({ header }, index) =>
-    textCell(`${columnName(index)}1`, header, STYLES.header),
+    toTextCell(`${toColumnName(index)}1`, header, STYLES.header),
   );
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
@@ -94,16 +97,16 @@ export function sheetStart(columns: readonly SheetColumn[]): string {
 /**
  * Returns the XML of one row.
  * @param row row number in the sheet; the header row is 1
- * @param names column names (`columnName`)
+ * @param names column names (`toColumnName`)
  */
-export function rowXml(
+export function toRowXml(
   row: number,
   values: readonly CellValue[],
   columns: readonly SheetColumn[],
   names: readonly string[],
 ): string {
   const cells = columns.map(({ type }, index) =>
-    cellXml(`${names[index]}${row}`, values[index] ?? null, type),
+    toCellXml(`${names[index]}${row}`, values[index] ?? null, type),
   );
   return `<row r="${row}">${cells.join("")}</row>`;
 }

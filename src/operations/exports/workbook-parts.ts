@@ -1,11 +1,11 @@
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const MAIN_NAMESPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATIONSHIPS_NAMESPACE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE_NAMESPACE = "http://schemas.openxmlformats.org/package/2006";
+const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** Returns the path of a sheet in the archive; the first sheet is 1. */
-export function sheetPath(number: number): string {
+export function getSheetPath(number: number): string {
   return `xl/worksheets/sheet${number}.xml`;
 }
 
@@ -14,10 +14,10 @@ const CUSTOM_FORMATS = [
   [165, "yyyy\\-mm\\-dd\\ hh:mm"],
 ] as const;
 
-/** Built-in number formats: 0 is General, 1 is `0`, 49 is `@` (text). */
+/** The style sheet. Built-in number formats: 0 is General, 1 is `0`, 49 is `@` (text). */
 const STYLES = [
   DECLARATION,
-  `<styleSheet xmlns="${MAIN}">`,
+  `<styleSheet xmlns="${MAIN_NAMESPACE}">`,
   `<numFmts count="${CUSTOM_FORMATS.length}">`,
   ...CUSTOM_FORMATS.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`),
   "</numFmts>",
@@ -37,33 +37,33 @@ const STYLES = [
 ].join("");
 
 /** Returns the parts of a workbook except its sheets, by path in the archive. Excel requires `[Content_Types].xml`. */
-export function workbookParts(sheetNames: readonly string[]): ReadonlyMap<string, string> {
+export function buildWorkbookParts(sheetNames: readonly string[]): ReadonlyMap<string, string> {
   const sheets = sheetNames.map((name, index) => ({ name, number: index + 1 }));
   const styleId = `rId${sheets.length + 1}`;
   return new Map([
     [
       "[Content_Types].xml",
       [
-        `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">`,
+        `${DECLARATION}<Types xmlns="${PACKAGE_NAMESPACE}/content-types">`,
         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
         '<Default Extension="xml" ContentType="application/xml"/>',
-        `<Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/>`,
-        `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/>`,
+        `<Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET_TYPE}.sheet.main+xml"/>`,
+        `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET_TYPE}.styles+xml"/>`,
         ...sheets.map(
           ({ number }) =>
-            `<Override PartName="/${sheetPath(number)}" ContentType="${SPREADSHEET}.worksheet+xml"/>`,
+            `<Override PartName="/${getSheetPath(number)}" ContentType="${SPREADSHEET_TYPE}.worksheet+xml"/>`,
         ),
         "</Types>",
       ].join(""),
     ],
     [
       "_rels/.rels",
-      `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      `${DECLARATION}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ],
     [
       "xl/workbook.xml",
       [
-        `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>`,
+        `${DECLARATION}<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONSHIPS_NAMESPACE}"><sheets>`,
         ...sheets.map(
           ({ name, number }) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`,
         ),
@@ -73,12 +73,12 @@ export function workbookParts(sheetNames: readonly string[]): ReadonlyMap<string
     [
       "xl/_rels/workbook.xml.rels",
       [
-        `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">`,
+        `${DECLARATION}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">`,
         ...sheets.map(
           ({ number }) =>
-            `<Relationship Id="rId${number}" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+            `<Relationship Id="rId${number}" Type="${RELATIONSHIPS_NAMESPACE}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
         ),
-        `<Relationship Id="${styleId}" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/></Relationships>`,
+        `<Relationship Id="${styleId}" Type="${RELATIONSHIPS_NAMESPACE}/styles" Target="styles.xml"/></Relationships>`,
       ].join(""),
     ],
     ["xl/styles.xml", STYLES],

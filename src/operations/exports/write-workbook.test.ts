@@ -8,11 +8,11 @@ import { expect, test } from "vitest";
 
 import type { CellValue, SheetColumnType, SheetLayout } from "#domain/shared/spreadsheet.ts";
 
-import { columnName } from "./sheet-xml.ts";
+import { toColumnName } from "./sheet-xml.ts";
 import type { SheetRow } from "./write-workbook.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 
-async function bytesOf(batches: SheetRow[][], type: SheetColumnType, options = {}): Promise<Buffer> {
+async function writeBytes(batches: SheetRow[][], type: SheetColumnType, options = {}): Promise<Buffer> {
   const layout: SheetLayout = {
     name: "Orders",
     columns: [
@@ -20,18 +20,18 @@ async function bytesOf(batches: SheetRow[][], type: SheetColumnType, options = {
       { header: "Value", type, width: 20 },
     ],
   };
-  async function* all() {
+  async function* generateBatches() {
     yield* batches;
   }
-  return buffer(writeWorkbook(layout, all(), options));
+  return buffer(writeWorkbook(layout, generateBatches(), options));
 }
 
-function workbookOf(type: SheetColumnType, ...values: CellValue[]): Promise<Buffer> {
-  return bytesOf([values.map((value, index) => [index + 1, value])], type);
+function writeWorkbookOf(type: SheetColumnType, ...values: CellValue[]): Promise<Buffer> {
+  return writeBytes([values.map((value, index) => [index + 1, value])], type);
 }
 
-async function readBack(type: SheetColumnType, ...values: CellValue[]): Promise<unknown[]> {
-  const [, ...rows] = await readSheet(await workbookOf(type, ...values));
+async function writeAndRead(type: SheetColumnType, ...values: CellValue[]): Promise<unknown[]> {
+  const [, ...rows] = await readSheet(await writeWorkbookOf(type, ...values));
   return rows.map((row) => row[1] ?? null);
 }
 
@@ -54,7 +54,7 @@ function unzip(archive: Buffer): Record<string, string> {
   return files;
 }
 
-const DANGEROUS = [
+const FORMULA_LIKE_TEXTS = [
   "=1+1",
   '=HYPERLINK("http://evil.test","Click")',
   "+923001234567",
@@ -68,69 +68,69 @@ const DANGEROUS = [
   "line one\nline two",
 ];
 
-test("text is unchanged, regardless of its first character", async () => {
-  const rows = await readSheet(await workbookOf("text", ...DANGEROUS), { trim: false });
-  expect(rows.slice(1).map((row) => row[1])).toEqual(DANGEROUS);
+test("text is stored unchanged, whatever its first character", async () => {
+  const rows = await readSheet(await writeWorkbookOf("text", ...FORMULA_LIKE_TEXTS), { trim: false });
+  expect(rows.slice(1).map((row) => row[1])).toEqual(FORMULA_LIKE_TEXTS);
 });
 
-test("no cell is a formula: text cells are inline strings with the text format", async () => {
-  const files = unzip(await workbookOf("text", ...DANGEROUS, "\r=1+1"));
+test("text cells are inline strings with the text format, never formulas", async () => {
+  const files = unzip(await writeWorkbookOf("text", ...FORMULA_LIKE_TEXTS, "\r=1+1"));
   const sheet = files["xl/worksheets/sheet1.xml"] ?? "";
   expect(sheet).toContain("<sheetData>");
   expect(Object.values(files).join("")).not.toMatch(/<f[ >]/);
   const texts = sheet.match(/<c [^>]*r="B(?!1")\d+"[^>]*>/g) ?? [];
-  expect(texts).toHaveLength(DANGEROUS.length + 1);
+  expect(texts).toHaveLength(FORMULA_LIKE_TEXTS.length + 1);
   for (const cell of texts) expect(cell).toMatch(/ s="2" t="inlineStr"/);
   // 49 is the text format, `@`.
   expect(files["xl/styles.xml"]).toContain('numFmtId="49" fontId="0"');
 });
 
-test("text in a column of numbers or times stays text", async () => {
-  expect(await readBack("money", "=2*3", 6)).toEqual(["=2*3", 6]);
-  expect(await readBack("time", "-1")).toEqual(["-1"]);
+test("text in a number or time column stays text", async () => {
+  expect(await writeAndRead("money", "=2*3", 6)).toEqual(["=2*3", 6]);
+  expect(await writeAndRead("time", "-1")).toEqual(["-1"]);
 });
 
-test("money and numbers are numbers", async () => {
-  expect(await readBack("money", 4500.5, 0, -3)).toEqual([4500.5, 0, -3]);
-  expect(await readBack("number", 12)).toEqual([12]);
+test("money and numbers are number cells", async () => {
+  expect(await writeAndRead("money", 4500.5, 0, -3)).toEqual([4500.5, 0, -3]);
+  expect(await writeAndRead("number", 12)).toEqual([12]);
 });
 
 test("a time is a date cell in Pakistan time", async () => {
-  const [time] = await readBack("time", new Date("2026-11-21T20:30:00Z"));
+  const [time] = await writeAndRead("time", new Date("2026-11-21T20:30:00Z"));
   expect(time).toEqual(new Date("2026-11-22T01:30:00Z"));
 });
 
 test("null and empty text leave the cell empty", async () => {
-  expect(await readBack("text", null, "", "x")).toEqual([null, null, "x"]);
+  expect(await writeAndRead("text", null, "", "x")).toEqual([null, null, "x"]);
 });
 
 test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
   "text that equals an inherited property name does not damage the file: %s",
   async (name) => {
-    expect(await readBack("text", name, "after")).toEqual([name, "after"]);
+    expect(await writeAndRead("text", name, "after")).toEqual([name, "after"]);
   },
 );
 
 test("text that is too long for a cell is truncated", async () => {
-  const [text] = await readBack("text", "a".repeat(40_000));
+  const [text] = await writeAndRead("text", "a".repeat(40_000));
   expect(text).toHaveLength(32_767);
 });
 
 test("characters that XML forbids are removed", async () => {
-  expect(await readBack("text", "a\u0000b\u0008c")).toEqual(["abc"]);
+  expect(await writeAndRead("text", "a\u0000b\u0008c")).toEqual(["abc"]);
 });
 
 test("an unpaired surrogate does not damage the file", async () => {
-  expect(await readBack("text", `a\ud83d`, `${"b".repeat(32_766)}😀`)).toEqual(["a", "b".repeat(32_766)]);
+  expect(await writeAndRead("text", `a\ud83d`, `${"b".repeat(32_766)}😀`)).toEqual(["a", "b".repeat(32_766)]);
 });
 
 test("columns have spreadsheet names", () => {
-  expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
+  expect([0, 25, 26, 51, 52, 701, 702].map(toColumnName)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
 });
 
 test("rows beyond the limit of one sheet continue on the next sheet with the same headers", async () => {
   const batches = [1, 2, 3, 4, 5].map((n): SheetRow[] => [[n, `value ${n}`]]);
-  const file = await bytesOf(batches, "text", { maxSheetRows: 3 });
+  const file = await writeBytes(batches, "text", { maxSheetRows: 3 });
   const sheets = await Promise.all(["Orders", "Orders 2", "Orders 3"].map((name) => readSheet(file, name)));
   expect(sheets.map((rows) => rows.map(([row]) => row))).toEqual([
     ["Row", 1, 2],
@@ -140,30 +140,33 @@ test("rows beyond the limit of one sheet continue on the next sheet with the sam
 });
 
 test("a file without rows has headers", async () => {
-  expect(await readSheet(await bytesOf([], "text"))).toEqual([["Row", "Value"]]);
+  expect(await readSheet(await writeBytes([], "text"))).toEqual([["Row", "Value"]]);
 });
 
 test("the file fails with the error from reading its rows", async () => {
-  async function* failing(): AsyncGenerator<SheetRow[]> {
+  async function* failingBatches(): AsyncGenerator<SheetRow[]> {
     yield [[1, "first"]];
     throw new Error("The connection broke.");
   }
-  const file = writeWorkbook({ name: "Orders", columns: [{ header: "Row", type: "number" }] }, failing());
+  const file = writeWorkbook(
+    { name: "Orders", columns: [{ header: "Row", type: "number" }] },
+    failingBatches(),
+  );
   await expect(buffer(file)).rejects.toThrow("The connection broke.");
 });
 
 test("rows are read with backpressure", async () => {
   let read = 0;
-  async function* endless(): AsyncGenerator<SheetRow[]> {
+  async function* endlessBatches(): AsyncGenerator<SheetRow[]> {
     for (;;) yield Array.from({ length: 1000 }, () => [(read += 1), String(Math.random())]);
   }
   const columns = [
     { header: "Row", type: "number" },
     { header: "Value", type: "text" },
   ] as const;
-  const file = writeWorkbook({ name: "Orders", columns }, endless());
+  const file = writeWorkbook({ name: "Orders", columns }, endlessBatches());
   await once(file, "readable");
-  // Each stream between rows and file has a buffer. Without backpressure every turn would read another batch.
+  // Every stream has a buffer, so some batches are read. Without backpressure, every turn would read another batch.
   for (let turn = 0; turn < 500; turn += 1) await setImmediate();
   expect(read).toBeLessThan(100_000);
   file.destroy();

@@ -4,8 +4,8 @@ import { ZipFile } from "yazl";
 
 import type { CellValue, SheetColumn, SheetLayout } from "#domain/shared/spreadsheet.ts";
 
-import { columnName, rowXml, SHEET_END, sheetStart } from "./sheet-xml.ts";
-import { sheetPath, workbookParts } from "./workbook-parts.ts";
+import { toColumnName, toRowXml, SHEET_END, buildSheetStart } from "./sheet-xml.ts";
+import { getSheetPath, buildWorkbookParts } from "./workbook-parts.ts";
 
 /** Values in the order of the columns. */
 export type SheetRow = readonly CellValue[];
@@ -18,8 +18,8 @@ const BUFFER_BYTES = 64 * 1024;
 
 /**
  * Streams rows as an `.xlsx` file with constant memory and backpressure. Rows beyond the limit of one sheet continue on
- * further sheets. The stream fails if reading a row fails; destroying it stops the reading.
- * @param batches batches of row values; ended when the stream closes
+ * further sheets. The stream fails if reading a row fails. Destroying the stream stops the reading.
+ * @param batches batches of rows
  */
 export function writeWorkbook(
   { name, columns }: SheetLayout,
@@ -33,18 +33,18 @@ export function writeWorkbook(
 
   const addSheet = () => {
     names.push(names.length === 0 ? name : `${name} ${names.length + 1}`);
-    const text = Readable.from(sheetText(source, columns, maxSheetRows), {
+    const sheet = Readable.from(generateSheetXml(source, columns, maxSheetRows), {
       objectMode: false,
       highWaterMark: BUFFER_BYTES,
     });
-    text.once("error", (error) => file.destroy(error));
-    text.once("end", () => void addNext().catch((error: Error) => file.destroy(error)));
-    file.once("close", () => text.destroy());
-    zip.addReadStream(text, sheetPath(names.length), { compressionLevel: COMPRESSION_LEVEL });
+    sheet.once("error", (error) => file.destroy(error));
+    sheet.once("end", () => void addNextSheetOrFinish().catch((error: Error) => file.destroy(error)));
+    file.once("close", () => sheet.destroy());
+    zip.addReadStream(sheet, getSheetPath(names.length), { compressionLevel: COMPRESSION_LEVEL });
   };
-  const addNext = async () => {
+  const addNextSheetOrFinish = async () => {
     if ((await source.peek()) !== undefined) return addSheet();
-    for (const [path, xml] of workbookParts(names)) zip.addBuffer(Buffer.from(xml), path);
+    for (const [path, xml] of buildWorkbookParts(names)) zip.addBuffer(Buffer.from(xml), path);
     return zip.end();
   };
 
@@ -53,7 +53,7 @@ export function writeWorkbook(
   return file;
 }
 
-/** A sequence of batches with lookahead. */
+/** Reads batches with a lookahead of one. */
 class BatchSource {
   readonly #batches: AsyncIterator<readonly SheetRow[]>;
   #next: Promise<readonly SheetRow[] | undefined> | undefined;
@@ -72,13 +72,13 @@ class BatchSource {
   }
 }
 
-async function* sheetText(
+async function* generateSheetXml(
   source: BatchSource,
   columns: readonly SheetColumn[],
   maxSheetRows: number,
 ): AsyncGenerator<string> {
-  const names = columns.map((_, index) => columnName(index));
-  yield sheetStart(columns);
+  const names = columns.map((_, index) => toColumnName(index));
+  yield buildSheetStart(columns);
   let row = 1;
   for (;;) {
     const batch = await source.peek();
@@ -86,7 +86,7 @@ async function* sheetText(
     if (batch === undefined || isFull) break;
     source.take();
     let text = "";
-    for (const values of batch) text += rowXml((row += 1), values, columns, names);
+    for (const values of batch) text += toRowXml((row += 1), values, columns, names);
     yield text;
   }
   yield SHEET_END;

@@ -11,7 +11,7 @@ import type { WriteContext } from "./write-products.ts";
 import { writeSizes } from "./write-products.ts";
 
 export interface NewProduct {
-  /** The requested id; "" derives it from the name. */
+  /** The requested id, or "" to derive the id from the name. */
   id: string;
   input: ProductInput;
 }
@@ -21,9 +21,9 @@ export interface AddedProduct extends NewProduct {
 }
 
 /**
- * Adds many products with their sizes in a few statements; the first product gets the newest time. The caller increments the
- * revision.
- * @throws Conflict if a requested id exists
+ * Adds many products with their sizes in a few statements. The first product gets the latest time, so that lists keep the
+ * order of the file. The caller must increment the revision.
+ * @throws Conflict if a requested id is taken
  */
 export async function addProducts(
   tx: Database,
@@ -41,7 +41,7 @@ export async function addProducts(
   return added;
 }
 
-/** Inserts each product with its id or with the first free slug of its name; retries taken slugs with the next number. */
+/** Inserts each product with its requested id, or with a slug of its name; appends the next number while the slug is taken. */
 async function insertWithUniqueSlugs(
   tx: Database,
   newProducts: readonly AddedProduct[],
@@ -49,7 +49,7 @@ async function insertWithUniqueSlugs(
 ): Promise<AddedProduct[]> {
   const numbers = new Map<string, number>();
   const added: AddedProduct[] = [];
-  // Requested ids are inserted first, so that no derived slug takes one of them.
+  // Inserts products with requested ids first, so that no derived slug takes a requested id.
   for (
     let remaining = newProducts.toSorted((a, b) => Number(a.id === "") - Number(b.id === ""));
     remaining.length > 0;
@@ -74,7 +74,7 @@ async function insertWithUniqueSlugs(
     const insertedIds = new Set(inserted.map(({ id }) => id));
     remaining = [];
     for (const { product, slug } of candidates) {
-      // Deleted from the set, because another product in the file may have the same slug.
+      // Removes the slug, because another product in the file can have the same one.
       if (insertedIds.delete(slug)) added.push({ ...product, id: slug });
       else if (product.id === "") remaining.push(product);
       else throw new Conflict(productInputMessages.idTaken(slug));

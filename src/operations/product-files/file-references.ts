@@ -12,17 +12,17 @@ import type { ImageFinder } from "#operations/media/find-images.ts";
 
 import { inBatches } from "./in-batches.ts";
 
-/** Returns a lookup of stored products by the names in rows without an id. */
-export async function readIdsOfNames(tx: Database, rows: readonly FileRow[]): Promise<FindIdsByName> {
+/** Returns a function that finds the ids of stored products by name, for rows without an id. */
+export async function readIdsByName(tx: Database, rows: readonly FileRow[]): Promise<FindIdsByName> {
   const names = rows.flatMap(({ cells }) => (!cells.id && cells.name ? [cells.name] : []));
-  const found = await inBatches([...new Set(names)], (batch) =>
+  const storedProducts = await inBatches([...new Set(names)], (batch) =>
     tx.select({ id: products.id, name: products.name }).from(products).where(inArray(products.name, batch)),
   );
-  const byName = Map.groupBy(found, ({ name }) => name);
+  const byName = Map.groupBy(storedProducts, ({ name }) => name);
   return (name) => (byName.get(name) ?? []).map(({ id }) => id);
 }
 
-/** Returns lookups of collections and pictures for a file. Locks the collections against deletion. */
+/** Returns functions that find the collections and pictures that a file references. Locks them against deletion. */
 export async function readReferences(tx: Database, rows: readonly FileRow[]): Promise<FileReferences> {
   const storedCollections = await tx
     .select({ id: collections.id, name: collections.name })
@@ -43,18 +43,18 @@ export async function readReferences(tx: Database, rows: readonly FileRow[]): Pr
   };
 }
 
-/** Returns a picture lookup for many products with a few queries. */
+/** Returns a function that finds the pictures of many products. Reads them with a few queries. */
 export async function readImageFinder(tx: Database, inputs: readonly ProductInput[]): Promise<ImageFinder> {
   const refs = inputs.flatMap((input) => [
     input.picture,
     ...Object.values(input.variantImages).flatMap(({ images: sizePictures }) => sizePictures),
   ]);
-  const referenceOf = ({ publicId, url }: PictureRef) => publicId || url;
-  const pictures = await readPictures(tx, refs.map(referenceOf));
-  return (ref) => pictures.get(referenceOf(ref))?.id;
+  const getReference = ({ publicId, url }: PictureRef) => publicId || url;
+  const pictures = await readPictures(tx, refs.map(getReference));
+  return (ref) => pictures.get(getReference(ref))?.id;
 }
 
-/** Returns stored pictures by publicId and by URL, locked against removal until the transaction ends. */
+/** Returns stored pictures by publicId and by URL. Locks them against deletion until the transaction ends. */
 async function readPictures(tx: Database, names: readonly string[]) {
   const distinctNames = [...new Set(names)].filter((name) => name !== "");
   const rows = await inBatches(distinctNames, (batch) =>

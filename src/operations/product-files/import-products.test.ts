@@ -25,7 +25,7 @@ import { importProducts, previewImport } from "./import-products.ts";
 import { listImports } from "./list-imports.ts";
 
 const db = await openTestDatabase();
-const statementsOf = recordStatements(db);
+const recordedStatements = recordStatements(db);
 const collection = await buildCollection(db, { name: "Oud & Amber" });
 const [cover, front, back] = [await buildImage(db), await buildImage(db), await buildImage(db)];
 const by = await createUser(db, {
@@ -39,7 +39,7 @@ const base = { collectionRef: collection.id, image: cover.url };
 type Row = Partial<Record<ProductColumn, string | number | null>>;
 
 /** Returns a file with the columns of its rows. */
-function fileOf(...rows: Row[]) {
+function buildFile(...rows: Row[]) {
   const columns = PRODUCT_COLUMNS.filter((column) => rows.some((row) => column in row));
   return {
     columns: [...columns],
@@ -47,7 +47,7 @@ function fileOf(...rows: Row[]) {
   };
 }
 
-const newRow = (changed: Row = {}): Row => ({
+const buildRow = (changed: Row = {}): Row => ({
   name: `Noor ${randomUUID()}`,
   description: "Roses at dusk",
   collection: collection.id,
@@ -58,17 +58,17 @@ const newRow = (changed: Row = {}): Row => ({
   ...changed,
 });
 
-function importFile(file: ReturnType<typeof fileOf>, id: string = randomUUID()) {
+function importFile(file: ReturnType<typeof buildFile>, id: string = randomUUID()) {
   return importProducts(db, { id, fileName: "products.csv", ...file }, { by });
 }
 
-async function exportOf(id: string): Promise<ReturnType<typeof fileOf>> {
-  const found = await getStaffProduct(db, id);
-  const rows = found === undefined ? [] : toProductFileRows(found.product);
+async function exportProduct(id: string): Promise<ReturnType<typeof buildFile>> {
+  const editable = await getStaffProduct(db, id);
+  const rows = editable === undefined ? [] : toProductFileRows(editable.product);
   return { columns: [...PRODUCT_COLUMNS], rows: rows.map((row) => row.map((value) => String(value ?? ""))) };
 }
 
-async function ledgerOf(productId: string) {
+async function listMovements(productId: string) {
   return db
     .select({
       variant: stockMovements.variant,
@@ -87,10 +87,10 @@ async function confirmOrder(productId: string, quantity: number) {
 }
 
 describe("importing products", () => {
-  test("rows with the same name become one product with sizes, stock, pictures and calculated prices", async () => {
+  test("rows with the same name become one product with several sizes", async () => {
     const name = `Gul ${randomUUID()}`;
-    const file = fileOf(
-      newRow({
+    const file = buildFile(
+      buildRow({
         name,
         variant: "50ml",
         price: "4,500",
@@ -120,7 +120,7 @@ describe("importing products", () => {
       image: cover.url,
     });
     expect(row?.salePrice).toBe(405_000);
-    expect(await ledgerOf(row?.id ?? "")).toEqual([
+    expect(await listMovements(row?.id ?? "")).toEqual([
       { variant: "50ml", delta: 7, reason: "initial", staffId: by.uid },
     ]);
   });
@@ -128,7 +128,7 @@ describe("importing products", () => {
   test("the preview of a new product shows prices with paisa, discount and stock", async () => {
     const row = { name: "Mistyped", description: "New", collection: base.collectionRef, category: "Unisex" };
     const cells = { variant: "50ml", price: "4.500", stock: "", discount: "0.15", image: base.image };
-    const { products, errors } = await previewImport(db, fileOf({ ...row, ...cells }));
+    const { products, errors } = await previewImport(db, buildFile({ ...row, ...cells }));
     expect(errors).toEqual([]);
     expect(products[0]?.changes.map(({ field, to }) => `${field}: ${to}`)).toEqual([
       `collection: ${base.collectionRef}`,
@@ -138,7 +138,7 @@ describe("importing products", () => {
     ]);
   });
 
-  test("missing columns, omitted sizes and sold counts are unchanged", async () => {
+  test("values of missing columns, omitted sizes and sold counts do not change", async () => {
     const before = await buildProduct(db, {
       ...base,
       variantPricing: { "50ml": 4500, "100ml": 8000 },
@@ -147,7 +147,7 @@ describe("importing products", () => {
       ratings: [5, 4],
       sku: "KEEP",
     });
-    await importFile(fileOf({ id: before.id, variant: "50ML", price: 5000 }));
+    await importFile(buildFile({ id: before.id, variant: "50ML", price: 5000 }));
     const { updatedAt, ...after } = (await getProduct(db, before.id)) ?? before;
     expect(after).toEqual({
       ...before,
@@ -158,14 +158,14 @@ describe("importing products", () => {
     expect(updatedAt > before.updatedAt).toBe(true);
   });
 
-  test("an empty cell clears the value: no discount, unlimited stock", async () => {
+  test("an empty cell removes the discount or makes the stock unlimited", async () => {
     const { id } = await buildProduct(db, { ...base, discountPercentage: 20 });
-    await importFile(fileOf({ id, variant: "50ml", stock: "", discount: "" }));
+    await importFile(buildFile({ id, variant: "50ml", stock: "", discount: "" }));
     const product = await getProduct(db, id);
     expect([product?.discountPercentage, product?.stock]).toEqual([null, { "50ml": null }]);
   });
 
-  test("importing an exported product changes nothing; importing it after deletion restores it", async () => {
+  test("importing an exported product changes nothing, or restores the product if it was deleted", async () => {
     const before = await buildProduct(db, {
       ...base,
       name: "=SUM(A1) “Été”, \n'quoted'",
@@ -178,7 +178,7 @@ describe("importing products", () => {
       isNewArrival: true,
       fragranceNotes: { top: "@top", middle: "-", base: "+" },
     });
-    const file = await exportOf(before.id);
+    const file = await exportProduct(before.id);
     const preview = await previewImport(db, file);
     expect(preview.errors).toEqual([]);
     expect(preview.products.map(({ outcome, changes }) => [outcome, changes])).toEqual([["unchanged", []]]);
@@ -189,17 +189,17 @@ describe("importing products", () => {
     expect(after).toMatchObject(rest);
   });
 
-  test("if there is an error, nothing is imported, and every error has its row and column", async () => {
+  test("a file with an error is not imported, and every error has a row and a column", async () => {
     const existing = await buildProduct(db, base);
     const revision = await getRevision(db);
     const count = await db.$count(products);
-    const file = fileOf(
-      { ...newRow({ name: "Good" }), id: "" },
-      newRow({ name: "Bad", price: 0, collection: "never-was", stock: "1.5", category: "" }),
-      newRow({ name: "Sale", weekly_sale: "yes", new_arrival: "yes" }),
+    const file = buildFile(
+      { ...buildRow({ name: "Good" }), id: "" },
+      buildRow({ name: "Bad", price: 0, collection: "unknown", stock: "1.5", category: "" }),
+      buildRow({ name: "Sale", weekly_sale: "yes", new_arrival: "yes" }),
       { id: existing.id, name: "Other", description: "", variant: "50ml", price: "dear" },
       { variant: "50ml", price: 1 },
-      newRow({ name: "Flag", new_arrival: "perhaps", image: "products/never-was" }),
+      buildRow({ name: "Flag", new_arrival: "perhaps", image: "products/unknown" }),
     );
     const { errors } = await previewImport(db, file);
     expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
@@ -224,18 +224,18 @@ describe("importing products", () => {
 
   test("missing columns are reported once, not for every row", async () => {
     const rows = ["One", "Two", "Three"].map((name) => ({ name, price: 100 }));
-    const { errors } = await previewImport(db, fileOf(...rows));
+    const { errors } = await previewImport(db, buildFile(...rows));
     expect(errors.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual(
       ["1 collection", "1 description", "1 variant", "2 image", "3 image", "4 image"].toSorted(),
     );
   });
 
-  test("contradictory rows of a product and ambiguous names are errors", async () => {
+  test("contradictory rows, ambiguous names and invalid ids are errors", async () => {
     const [twin] = [
       await buildProduct(db, { ...base, name: "Twin" }),
       await buildProduct(db, { ...base, name: "Twin" }),
     ];
-    const file = fileOf(
+    const file = buildFile(
       { id: twin.id, sku: "A" },
       { id: twin.id, sku: "B" },
       { name: "Twin", sku: "C" },
@@ -250,7 +250,7 @@ describe("importing products", () => {
     expect(messages).toContain("6 id: The shop reserves this id. Please choose another.");
   });
 
-  test("unknown columns are listed and ignored; blank rows are skipped but counted", async () => {
+  test("unknown columns are ignored and listed, and blank rows count in row numbers", async () => {
     const { id } = await buildProduct(db, base);
     const preview = await previewImport(db, {
       columns: ["ID", "Scent Lasting", "Supplier", ""],
@@ -269,17 +269,17 @@ describe("importing products", () => {
     ]);
   });
 
-  test("concurrent requests with one import id import it once", async () => {
+  test("concurrent requests with the same import id import the file once", async () => {
     const name = `Once ${randomUUID()}`;
     const id = randomUUID();
-    const file = fileOf(newRow({ name }));
+    const file = buildFile(buildRow({ name }));
     const results = await Promise.all([importFile(file, id), importFile(file, id), importFile(file, id)]);
     expect(new Set(results.map(({ createdAt }) => createdAt)).size).toBe(1);
     expect(await db.$count(products, eq(products.name, name))).toBe(1);
   });
 
   test("new products with an existing or reserved slug get numbers", async () => {
-    const file = fileOf(newRow({ name: "عود" }), newRow({ name: "ورد" }), newRow({ name: "Bulk" }));
+    const file = buildFile(buildRow({ name: "عود" }), buildRow({ name: "ورد" }), buildRow({ name: "Bulk" }));
     await importFile(file);
     const rows = await db.select({ id: products.id, name: products.name }).from(products);
     const idOf = (name: string) => rows.find((row) => row.name === name)?.id;
@@ -290,21 +290,21 @@ describe("importing products", () => {
     const { id } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     await Promise.all([
       confirmOrder(id, 2),
-      importFile(fileOf({ id, variant: "50ml", price: 4600, stock: 50 })),
+      importFile(buildFile({ id, variant: "50ml", price: 4600, stock: 50 })),
       confirmOrder(id, 3),
       confirmOrder(id, 4),
     ]);
     const [size] = await db.select().from(productVariants).where(eq(productVariants.productId, id));
-    const sum = (await ledgerOf(id)).reduce((total, { delta }) => total + delta, 0);
+    const sum = (await listMovements(id)).reduce((total, { delta }) => total + delta, 0);
     expect([size?.sold, size?.stock]).toEqual([9, sum]);
     expect(size?.stock).toBeGreaterThanOrEqual(41);
     expect(size?.stock).toBeLessThanOrEqual(50);
   });
 
-  test("an import is recorded in the audit log for the file and for each product", async () => {
+  test("the audit log has an entry for the imported file and entries for each changed product", async () => {
     const existing = await buildProduct(db, { ...base, name: "Told" });
     const { id } = await importFile(
-      fileOf({ id: existing.id, name: "Told anew", variant: "50ml", stock: 5 }),
+      buildFile({ id: existing.id, name: "Told anew", variant: "50ml", stock: 5 }),
     );
     const importEntries = await listAudit(db, { subjectType: "import", subjectId: id });
     expect(
@@ -321,15 +321,15 @@ describe("importing products", () => {
 
   test("2,000 rows are written with a few statements", { timeout: 180_000 }, async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => `Many ${index}`).flatMap((name) => [
-      newRow({ name, stock: 5, variant_images: `${front.publicId} | ${back.publicId}` }),
+      buildRow({ name, stock: 5, variant_images: `${front.publicId} | ${back.publicId}` }),
       { name, variant: "100ml", price: 8000, stock: 3 },
     ]);
     const changed = rows.map((row) => ({ ...row, price: Number(row.price) + 1, stock: 9 }));
-    const adding = await statementsOf(async () => {
-      expect(await importFile(fileOf(...rows))).toMatchObject({ added: 1000 });
+    const adding = await recordedStatements(async () => {
+      expect(await importFile(buildFile(...rows))).toMatchObject({ added: 1000 });
     });
-    const updating = await statementsOf(async () => {
-      expect(await importFile(fileOf(...changed))).toMatchObject({ updated: 1000 });
+    const updating = await recordedStatements(async () => {
+      expect(await importFile(buildFile(...changed))).toMatchObject({ updated: 1000 });
     });
     expect(adding.length).toBeLessThan(100);
     expect(updating.length).toBeLessThan(100);

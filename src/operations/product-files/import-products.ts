@@ -24,21 +24,21 @@ import { readImageFinder } from "./file-references.ts";
 import { inBatches } from "./in-batches.ts";
 import { getImport } from "./list-imports.ts";
 import type { ImportPlan, PlannedProduct } from "./plan-import.ts";
-import { planImport, previewOf } from "./plan-import.ts";
+import { planImport, toPreview } from "./plan-import.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { rewriteProducts } from "./write-products.ts";
 
 type ImportFile = Pick<ProductImportInput, "columns" | "rows">;
 
-/** Returns the effect of a file and all its errors without changing anything. */
+/** Returns the changes that a file would make, and all its errors. Changes nothing. */
 export async function previewImport(db: Database, file: ImportFile): Promise<ImportPreview> {
-  return db.transaction(async (tx) => previewOf(await planImport(tx, file, { isLocked: false })));
+  return db.transaction(async (tx) => toPreview(await planImport(tx, file, { isLocked: false })));
 }
 
 /**
- * Adds and updates the products of a file in one transaction. Importing the same id again returns the first import and changes
+ * Adds and updates the products of a file in one transaction. A repeated import id returns the first import and changes
  * nothing.
- * @throws InvalidInput with all errors, under `rows.{row}.{column}`
+ * @throws InvalidInput with all errors of the file, under the field names `rows.{row}.{column}`
  */
 export async function importProducts(
   db: Database,
@@ -56,25 +56,25 @@ export async function importProducts(
     await tx
       .insert(productImports)
       .values({ id, fileName, added, updated, staffId: options.by?.uid ?? null });
-    await inBatches(importRows(id, written), (batch) =>
+    await inBatches(toImportRows(id, written), (batch) =>
       tx.insert(productImportRows).values(batch).returning({ id: productImportRows.id }),
     );
     await recordAudits(tx, toAuditRecords(options.by, { id, fileName }, written));
     if (added + updated > 0) await incrementRevision(tx);
-    return requireImport(tx, id);
+    return getExistingImport(tx, id);
   });
 }
 
-/** Serializes imports and undos; reading the list of imports is not blocked. */
+/** Serializes imports and undos without blocking reads of the list of imports. */
 export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${productImports} in share row exclusive mode`);
 }
 
 /** Returns an import. @throws NotFound if the id is unknown */
-export async function requireImport(tx: Database, id: string): Promise<ProductImport> {
-  const found = await getImport(tx, id);
-  if (found === undefined) throw new NotFound(messages.importUnknown);
-  return found;
+export async function getExistingImport(tx: Database, id: string): Promise<ProductImport> {
+  const productImport = await getImport(tx, id);
+  if (productImport === undefined) throw new NotFound(messages.importUnknown);
+  return productImport;
 }
 
 function assertNoErrors(errors: readonly FileError[]): void {
@@ -105,17 +105,17 @@ async function writePlan(
     products.map(({ input }) => input),
   );
   const context = { findImage, staffId: by?.uid };
-  const changed = products.flatMap((product) =>
+  const updates = products.flatMap((product) =>
     product.outcome === "updated" && product.stored !== undefined
       ? [{ product, id: product.id, input: product.input, stored: product.stored }]
       : [],
   );
-  const times = await rewriteProducts(tx, changed, context);
+  const times = await rewriteProducts(tx, updates, context);
   const newProducts = products.filter(({ outcome }) => outcome === "added");
   const added = await addProducts(tx, newProducts, context);
   return {
     added,
-    updated: changed.map(({ product, id, stored }) => ({
+    updated: updates.map(({ product, id, stored }) => ({
       product,
       stored,
       updatedAt: times.get(id) ?? stored.updatedAt,
@@ -123,18 +123,18 @@ async function writePlan(
   };
 }
 
-function importRows(
+function toImportRows(
   importId: string,
   { added, updated }: WrittenProducts,
 ): (typeof productImportRows.$inferInsert)[] {
-  const rowsOfAdded = added.map(({ id: productId, updatedAt: savedAt }) => {
+  const addedRows = added.map(({ id: productId, updatedAt: savedAt }) => {
     return { importId, productId, before: null, savedAt };
   });
-  const rowsOfUpdated = updated.map(({ product, stored, updatedAt: savedAt }) => {
+  const updatedRows = updated.map(({ product, stored, updatedAt: savedAt }) => {
     const before: ProductInput = { ...stored.input, expectedStock: product.input.stock };
     return { importId, productId: product.id, before, savedAt };
   });
-  return [...rowsOfAdded, ...rowsOfUpdated];
+  return [...addedRows, ...updatedRows];
 }
 
 function toAuditRecords(
@@ -155,12 +155,12 @@ function toAuditRecords(
   return [
     importRecord,
     ...added.map((product) => toProductRecord(by, "added", product, [])),
-    ...updated.flatMap(({ product }) => updateRecords(by, product)),
+    ...updated.flatMap(({ product }) => toUpdateRecords(by, product)),
   ];
 }
 
-/** Stock changes have their own audit entry, as in other operations. */
-function updateRecords(by: Actor | undefined, { id, input, changes }: PlannedProduct): AuditRecord[] {
+/** Writes stock changes to a separate audit entry, as product saves do. */
+function toUpdateRecords(by: Actor | undefined, { id, input, changes }: PlannedProduct): AuditRecord[] {
   const isStockChange = ({ field }: AuditChange) => isStockField(field);
   const [stock, others] = [changes.filter(isStockChange), changes.filter((change) => !isStockChange(change))];
   return [

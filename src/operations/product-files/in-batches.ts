@@ -1,11 +1,11 @@
-/** About twenty values per row, far below PostgreSQL's limit of 65,535 parameters per statement. */
-const BATCH = 500;
+/** With about 20 values per row, far below PostgreSQL's limit of 65,535 parameters per statement. */
+const BATCH_SIZE = 500;
 
-/** Runs a function for a list in sequential batches and returns the combined results. */
+/** Runs a function for each batch of a list, one after another, and returns all results. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   run: (batch: Item[]) => PromiseLike<readonly Result[]>,
-  size: number = BATCH,
+  size: number = BATCH_SIZE,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += size) {

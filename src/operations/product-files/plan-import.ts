@@ -11,13 +11,13 @@ import type {
 import { listImportChanges, listNewProductValues, parseTable } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 
-import { readIdsOfNames, readReferences } from "./file-references.ts";
+import { readIdsByName, readReferences } from "./file-references.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { readStoredProducts } from "./stored-products.ts";
 
 /** A valid product in a file. */
 export interface PlannedProduct {
-  /** "" for a new product with an id derived from its name. */
+  /** Empty for a new product whose id is derived from its name. */
   id: string;
   input: ProductInput;
   stored: StoredProduct | undefined;
@@ -26,14 +26,17 @@ export interface PlannedProduct {
   outcome: ImportedProduct["outcome"];
 }
 
-/** Effect of a file on the current products; not applied if there are errors. */
+/** The changes that a file makes to the stored products. A plan with errors is not applied. */
 export interface ImportPlan {
   products: PlannedProduct[];
   errors: FileError[];
   ignoredColumns: string[];
 }
 
-/** Compares a file with the stored products. With `isLocked` the plan stays valid until the transaction ends. Spec: admin §5. */
+/**
+ * Compares a file with the stored products. With `isLocked`, locks the products, so that the plan stays valid until the
+ * transaction ends. Spec: admin §5.
+ */
 export async function planImport(
   tx: Database,
   file: Pick<ProductImportInput, "columns" | "rows">,
@@ -41,20 +44,24 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const table = parseTable(file);
   const references = await readReferences(tx, table.rows);
-  const { groups, errors } = groupRows(table.rows, await readIdsOfNames(tx, table.rows));
+  const { groups, errors } = groupRows(table.rows, await readIdsByName(tx, table.rows));
   const ids = groups.map(({ id }) => id).filter((id) => id !== "");
   const stored = await readStoredProducts(tx, ids, options);
-  const missing = findMissingColumns(
+  const missingColumnErrors = findMissingColumns(
     table.columns,
     groups.some(({ id }) => !stored.has(id)),
   );
   const products: PlannedProduct[] = [];
-  const allErrors = [...table.errors, ...missing, ...errors];
+  const allErrors = [...table.errors, ...missingColumnErrors, ...errors];
   for (const group of groups) {
     const storedProduct = stored.get(group.id);
     const draft = draftProduct(group, storedProduct?.input, references);
-    const isMissing = (error: FileError) => missing.some(({ column }) => column === error.column);
-    allErrors.push(...idErrors(group, storedProduct), ...draft.errors.filter((error) => !isMissing(error)));
+    const isMissingColumn = (error: FileError) =>
+      missingColumnErrors.some(({ column }) => column === error.column);
+    allErrors.push(
+      ...checkId(group, storedProduct),
+      ...draft.errors.filter((error) => !isMissingColumn(error)),
+    );
     if (draft.input !== undefined) products.push(planProduct(group, draft.input, storedProduct));
   }
   return {
@@ -64,7 +71,7 @@ export async function planImport(
   };
 }
 
-function idErrors({ id, rows }: ProductGroup, stored: StoredProduct | undefined): FileError[] {
+function checkId({ id, rows }: ProductGroup, stored: StoredProduct | undefined): FileError[] {
   const message = stored === undefined && id !== "" ? findIdError(id) : undefined;
   return message === undefined ? [] : [{ row: rows[0]?.row ?? 1, column: "id", message }];
 }
@@ -79,8 +86,8 @@ function planProduct(
   return { id, input, stored, rows: rows.map(({ row }) => row), changes, outcome };
 }
 
-/** Returns the preview of a plan for staff. */
-export function previewOf({ products, errors, ignoredColumns }: ImportPlan): ImportPreview {
+/** Converts a plan to the preview that staff see before an import. */
+export function toPreview({ products, errors, ignoredColumns }: ImportPlan): ImportPreview {
   return {
     products: products.map(({ id, input, outcome, rows, changes }) => ({
       id: id || null,

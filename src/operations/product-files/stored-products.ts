@@ -9,7 +9,7 @@ import { toStaffProducts } from "#operations/catalogue/lists/to-staff-products.t
 
 import { inBatches } from "./in-batches.ts";
 
-/** A stored product with its variant ids by name. */
+/** A stored product with the ids of its sizes by name. */
 export interface StoredProduct {
   id: string;
   updatedAt: Date;
@@ -18,8 +18,8 @@ export interface StoredProduct {
 }
 
 /**
- * Reads the existing products among these ids. With `isLocked`, locks the products and then their sizes in the order of ids
- * until the transaction ends; orders lock sizes in the same order, which prevents deadlocks.
+ * Reads the existing products among these ids. With `isLocked`, locks the products and then their sizes until the
+ * transaction ends, by ascending id as changes of orders do, to avoid deadlocks.
  */
 export async function readStoredProducts(
   tx: Database,
@@ -44,11 +44,11 @@ export async function readStoredProducts(
     await (options.isLocked ? variants.for("update") : variants),
     ({ productId }) => productId,
   );
-  const stored = await inBatches(sortedIds, async (batch) =>
+  const storedProducts = await inBatches(sortedIds, async (batch) =>
     toStaffProducts(await selectProducts(tx).where(inArray(products.id, batch))),
   );
   return new Map(
-    stored.map((product) => [
+    storedProducts.map((product) => [
       product.id,
       {
         id: product.id,

@@ -23,7 +23,7 @@ const cover = await buildImage(db);
 const base = { collectionRef: collection.id, image: cover.url };
 const COLUMNS = ["id", "name", "description", "collection", "category", "variant", "price", "stock", "image"];
 
-const rowOf = (id: string, name: string, variant: string, price: number, stock: number | "") =>
+const buildRow = (id: string, name: string, variant: string, price: number, stock: number | "") =>
   [id, name, "Roses", collection.id, "Women", variant, price, stock, cover.publicId].map(String);
 
 async function importRows(...rows: string[][]): Promise<string> {
@@ -39,13 +39,13 @@ async function placeTestOrder(productId: string, variant: string, quantity: numb
 }
 
 describe("undoing an import", () => {
-  test("changed products are restored, and added products and sizes are deleted", async () => {
+  test("an undo restores updated products and deletes added products and sizes", async () => {
     const before = await buildProduct(db, { ...base, discountPercentage: 10, sku: "OLD" });
     const added = `added-${randomUUID()}`;
     const id = await importRows(
-      rowOf(before.id, "Changed", "50ml", 9000, 5),
-      rowOf("", "Changed", "100ml", 12_000, 5),
-      rowOf(added, "Added", "50ml", 100, 1),
+      buildRow(before.id, "Changed", "50ml", 9000, 5),
+      buildRow("", "Changed", "100ml", 12_000, 5),
+      buildRow(added, "Added", "50ml", 100, 1),
     );
     expect((await getProduct(db, before.id))?.variants).toEqual(["50ml", "100ml"]);
     const undone = await undoImport(db, id);
@@ -57,9 +57,9 @@ describe("undoing an import", () => {
     await expect(undoImport(db, id)).rejects.toThrow("This import has already been undone");
   });
 
-  test("stock that orders took since the import is kept", async () => {
+  test("an undo keeps the stock changes of orders since the import", async () => {
     const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
-    const id = await importRows(rowOf(productId, "Oud", "50ml", 4500, 50));
+    const id = await importRows(buildRow(productId, "Oud", "50ml", 4500, 50));
     const orderId = await placeTestOrder(productId, "50ml", 4, "confirmed");
     await undoImport(db, id);
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 16 });
@@ -73,15 +73,15 @@ describe("undoing an import", () => {
     expect(rows.map(({ delta }) => delta)).toEqual([20, 30, -4, -30, 4]);
   });
 
-  test("stock that became unlimited is limited again", async () => {
+  test("an undo limits stock again that the import made unlimited", async () => {
     const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
-    const id = await importRows(rowOf(productId, "Oud", "50ml", 4500, ""));
+    const id = await importRows(buildRow(productId, "Oud", "50ml", 4500, ""));
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": null });
     await undoImport(db, id);
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
   });
 
-  test("if products were changed, ordered or deleted since, they are listed and nothing is undone", async () => {
+  test("an import whose products were changed, ordered or deleted since cannot be undone, and the error names them", async () => {
     const [changed, deleted, oversold, fine] = [
       await buildProduct(db, { ...base, name: "Changed" }),
       await buildProduct(db, { ...base, name: "Deleted" }),
@@ -90,11 +90,11 @@ describe("undoing an import", () => {
     ];
     const added = `added-${randomUUID()}`;
     const id = await importRows(
-      rowOf(changed.id, "Changed", "50ml", 1, 9),
-      rowOf(deleted.id, "Deleted", "50ml", 1, 9),
-      rowOf(oversold.id, "Oversold", "50ml", 1, 9),
-      rowOf(fine.id, "Fine", "50ml", 1, 9),
-      rowOf(added, "Added", "50ml", 1, 9),
+      buildRow(changed.id, "Changed", "50ml", 1, 9),
+      buildRow(deleted.id, "Deleted", "50ml", 1, 9),
+      buildRow(oversold.id, "Oversold", "50ml", 1, 9),
+      buildRow(fine.id, "Fine", "50ml", 1, 9),
+      buildRow(added, "Added", "50ml", 1, 9),
     );
     const input = productInputSchema.parse(await productFields(db, { ...base, name: "Changed" }));
     await updateProduct(db, changed.id, input);
@@ -108,11 +108,11 @@ describe("undoing an import", () => {
     expect(await db.$count(products, eq(products.id, added))).toBe(1);
   });
 
-  test("at most five products that prevent an undo are listed, and the others are counted", async () => {
+  test("the error names at most five products that prevent the undo, and counts the others", async () => {
     const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
     const built = await Promise.all(names.map((name) => buildProduct(db, { ...base, name })));
     const id = await importRows(
-      ...built.map(({ id: productId, name }) => rowOf(productId, name, "50ml", 1, 9)),
+      ...built.map(({ id: productId, name }) => buildRow(productId, name, "50ml", 1, 9)),
     );
     for (const { id: productId } of built) await deleteProduct(db, productId);
     await expect(undoImport(db, id)).rejects.toThrow(
@@ -120,22 +120,22 @@ describe("undoing an import", () => {
     );
   });
 
-  test("an import with an ordered added size cannot be undone", async () => {
+  test("an import cannot be undone once a size that it added was ordered", async () => {
     const { id: productId } = await buildProduct(db, base);
-    const id = await importRows(rowOf(productId, "Oud Mehtab", "100ml", 1, 9));
+    const id = await importRows(buildRow(productId, "Oud Mehtab", "100ml", 1, 9));
     await placeTestOrder(productId, "100ml", 1);
     await expect(undoImport(db, id)).rejects.toThrow("Oud Mehtab has been ordered since.");
   });
 
-  test("of two concurrent undos one succeeds and the other is rejected", async () => {
+  test("of two concurrent undos, one succeeds and the other is rejected", async () => {
     const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
-    const id = await importRows(rowOf(productId, "Oud", "50ml", 4500, 50));
+    const id = await importRows(buildRow(productId, "Oud", "50ml", 4500, 50));
     const [one, two] = await Promise.allSettled([undoImport(db, id), undoImport(db, id)]);
     expect([one?.status, two?.status].toSorted()).toEqual(["fulfilled", "rejected"]);
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
   });
 
   test("an unknown import cannot be undone", async () => {
-    await expect(undoImport(db, "never-was")).rejects.toThrow("Import not found");
+    await expect(undoImport(db, "unknown")).rejects.toThrow("Import not found");
   });
 });

@@ -16,20 +16,21 @@ import { deleteLockedProducts } from "#operations/catalogue/products/delete-prod
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { readImageFinder } from "./file-references.ts";
-import { lockImports, requireImport } from "./import-products.ts";
+import { lockImports, getExistingImport } from "./import-products.ts";
 import { inBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { readStoredProducts } from "./stored-products.ts";
 import { rewriteProducts } from "./write-products.ts";
 
-/** Maximum number of products listed by name in an error. */
+/** Maximum number of products that an error names. */
 const MAX_NAMED_PRODUCTS = 5;
 
 /**
- * Restores every product of an import and deletes the products that it added, in one transaction. Stock that orders took or
- * returned since then is kept; only the import's own difference is reversed.
+ * Restores every product that an import updated and deletes every product that it added, in one transaction. Reverses only
+ * the import's own difference in stock, so that later changes by orders are kept.
  * @throws NotFound if the import is unknown
- * @throws Conflict if it was already undone, or with the products that were changed, ordered or deleted since
+ * @throws Conflict if the import was already undone, or if its products were changed, ordered or deleted since; the error
+ * names the products
  */
 export async function undoImport(
   db: Database,
@@ -38,33 +39,33 @@ export async function undoImport(
 ): Promise<ProductImport> {
   return db.transaction(async (tx) => {
     await lockImports(tx);
-    const { undoneAt, fileName } = await requireImport(tx, id);
+    const { undoneAt, fileName } = await getExistingImport(tx, id);
     if (undoneAt !== null) throw new Conflict(messages.undoneAlready);
-    const steps = await readSteps(tx, id);
+    const states = await readStates(tx, id);
     const findImage = await readImageFinder(
       tx,
-      steps.flatMap(({ before }) => before ?? []),
+      states.flatMap(({ before }) => before ?? []),
     );
-    await assertUndoable(tx, steps, findImage);
-    await restoreProducts(tx, steps, { findImage, staffId: options.by?.uid });
-    const removed = steps.flatMap(({ before, stored }) => (before === null && stored ? [stored.id] : []));
-    await deleteLockedProducts(tx, removed);
+    await assertUndoable(tx, states, findImage);
+    await restoreProducts(tx, states, { findImage, staffId: options.by?.uid });
+    const addedIds = states.flatMap(({ before, stored }) => (before === null && stored ? [stored.id] : []));
+    await deleteLockedProducts(tx, addedIds);
     await tx.update(productImports).set({ undoneAt: new Date() }).where(eq(productImports.id, id));
-    await recordUndo(tx, options.by, { id, fileName }, steps);
-    if (steps.length > 0) await incrementRevision(tx);
-    return requireImport(tx, id);
+    await recordUndo(tx, options.by, { id, fileName }, states);
+    if (states.length > 0) await incrementRevision(tx);
+    return getExistingImport(tx, id);
   });
 }
 
-/** The import's effect on one product and its current state; `stored` is undefined if it was deleted since. */
-interface Step {
+/** A product before the import and now. `before` is null if the import added it, `stored` is undefined if it was deleted since. */
+interface ImportedProductState {
   productId: string;
   before: ProductInput | null;
   savedAt: Date;
   stored: StoredProduct | undefined;
 }
 
-async function readSteps(tx: Database, importId: string): Promise<Step[]> {
+async function readStates(tx: Database, importId: string): Promise<ImportedProductState[]> {
   const rows = await tx
     .select()
     .from(productImportRows)
@@ -77,18 +78,22 @@ async function readSteps(tx: Database, importId: string): Promise<Step[]> {
   });
 }
 
-async function assertUndoable(tx: Database, steps: readonly Step[], findImage: ImageFinder): Promise<void> {
-  const ordered = await findOrderedSizes(tx, steps.flatMap(addedSizes));
-  const known = await tx.select({ id: collections.id }).from(collections).for("key share");
-  const collectionIds = new Set(known.map(({ id }) => id));
-  const reasons = steps.flatMap((step): string[] => {
-    const { stored, before } = step;
-    const name = stored?.input.name ?? before?.name ?? step.productId;
-    // A product that the import added and staff deleted is already in its previous state.
+async function assertUndoable(
+  tx: Database,
+  states: readonly ImportedProductState[],
+  findImage: ImageFinder,
+): Promise<void> {
+  const orderedSizes = await findOrderedSizes(tx, states.flatMap(getAddedSizes));
+  const existingCollections = await tx.select({ id: collections.id }).from(collections).for("key share");
+  const collectionIds = new Set(existingCollections.map(({ id }) => id));
+  const reasons = states.flatMap((state): string[] => {
+    const { stored, before } = state;
+    const name = stored?.input.name ?? before?.name ?? state.productId;
+    // Deleting an added product has the same effect as the undo.
     if (stored === undefined) return before === null ? [] : [messages.deletedSince(name)];
-    if (addedSizes(step).some((size) => ordered.has(size)) || !hasEnoughStock(step))
+    if (getAddedSizes(state).some((size) => orderedSizes.has(size)) || !hasEnoughStock(state))
       return [messages.soldSince(name)];
-    if (stored.updatedAt.getTime() !== step.savedAt.getTime()) return [messages.changedSince(name)];
+    if (stored.updatedAt.getTime() !== state.savedAt.getTime()) return [messages.changedSince(name)];
     if (before !== null && (!collectionIds.has(before.collectionRef) || !hasPictures(before, findImage)))
       return [messages.collectionGone(name)];
     return [];
@@ -98,8 +103,8 @@ async function assertUndoable(tx: Database, steps: readonly Step[], findImage: I
   throw new Conflict(messages.undoRefused(reasons.slice(0, MAX_NAMED_PRODUCTS), unlistedCount));
 }
 
-/** Returns the sizes that the import added, which the undo deletes. */
-function addedSizes({ before, stored }: Step): number[] {
+/** Returns the ids of the sizes that the import added. The undo deletes them. */
+function getAddedSizes({ before, stored }: ImportedProductState): number[] {
   return [...(stored?.variantIds ?? [])]
     .filter(([name]) => before === null || !before.variants.includes(name))
     .map(([, id]) => id);
@@ -122,8 +127,8 @@ function hasPictures({ picture: main, variantImages }: ProductInput, findImage: 
   );
 }
 
-/** Returns the stock of a size after the undo: the previous stock plus changes by orders since; `null` is unlimited. */
-function stockAfterUndo(before: ProductInput, stored: StoredProduct, variant: string): number | null {
+/** Returns the stock of a size after the undo: the stock before the import plus later changes by orders. `null` is unlimited. */
+function getStockAfterUndo(before: ProductInput, stored: StoredProduct, variant: string): number | null {
   const [previous, imported] = [
     lookup(before.stock, variant) ?? null,
     lookup(before.expectedStock, variant) ?? null,
@@ -133,21 +138,21 @@ function stockAfterUndo(before: ProductInput, stored: StoredProduct, variant: st
   return current + previous - imported;
 }
 
-/** Returns whether the previous stock covers the orders since the import. */
-function hasEnoughStock({ before, stored }: Step): boolean {
+/** Returns whether the stock before the import covers the orders since then. */
+function hasEnoughStock({ before, stored }: ImportedProductState): boolean {
   if (before === null || stored === undefined) return true;
-  return before.variants.every((variant) => (stockAfterUndo(before, stored, variant) ?? 0) >= 0);
+  return before.variants.every((variant) => (getStockAfterUndo(before, stored, variant) ?? 0) >= 0);
 }
 
 async function restoreProducts(
   tx: Database,
-  steps: readonly Step[],
+  states: readonly ImportedProductState[],
   context: { findImage: ImageFinder; staffId: string | null | undefined },
 ): Promise<void> {
-  const writes = steps.flatMap(({ productId: id, before, stored }) => {
+  const writes = states.flatMap(({ productId: id, before, stored }) => {
     if (before === null || stored === undefined) return [];
     const stock = Object.fromEntries(
-      before.variants.map((variant) => [variant, stockAfterUndo(before, stored, variant)]),
+      before.variants.map((variant) => [variant, getStockAfterUndo(before, stored, variant)]),
     );
     return [{ id, stored, input: { ...before, stock, expectedStock: {} } }];
   });
@@ -158,11 +163,11 @@ async function recordUndo(
   tx: Database,
   by: Actor | undefined,
   { id, fileName }: { id: string; fileName: string },
-  steps: readonly Step[],
+  states: readonly ImportedProductState[],
 ): Promise<void> {
   await recordAudits(tx, [
     { by, action: "import-undone", subject: { type: "import", id, label: fileName } },
-    ...steps.flatMap(({ before, stored, productId }) =>
+    ...states.flatMap(({ before, stored, productId }) =>
       stored === undefined
         ? []
         : [

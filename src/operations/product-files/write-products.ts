@@ -14,7 +14,7 @@ import { setStocks } from "#operations/stock/set-stock.ts";
 import { inBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
 
-/** Target state of a product; `stored` is its current state, or `undefined` for a new row. */
+/** The new values of a product, and its stored values; `stored` is `undefined` for a new product. */
 export interface ProductWrite {
   id: string;
   input: ProductInput;
@@ -27,8 +27,8 @@ export interface WriteContext {
 }
 
 /**
- * Updates many products with a few statements; their rows must be locked. Returns the new `updatedAt` of each. The caller
- * increments the revision.
+ * Updates many products with a few statements and returns the new `updatedAt` of each by id. The caller must have locked the
+ * rows and must increment the revision.
  */
 export async function rewriteProducts(
   tx: Database,
@@ -39,27 +39,27 @@ export async function rewriteProducts(
   const rows = writes.map(({ id, input, stored }) => ({
     id,
     ...toProductColumns(input, context.findImage),
-    // Ensures a different time for two saves within one millisecond.
+    // Two saves within one millisecond still get different times.
     updatedAt: new Date(Math.max(now, stored.updatedAt.getTime() + 1)),
   }));
   await inBatches(rows, (batch) =>
     tx
       .insert(products)
       .values(batch)
-      .onConflictDoUpdate({ target: products.id, set: allFromExcluded(batch) })
+      .onConflictDoUpdate({ target: products.id, set: assignExcludedColumns(batch) })
       .returning({ id: products.id }),
   );
   await writeSizes(tx, writes, context);
   return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
-/** Returns the assignments of an upsert for all written columns except the id. An upsert updates many rows with one statement. */
-function allFromExcluded(rows: readonly object[]) {
+/** Returns the assignments of an upsert for all written columns except the id. An upsert can update many rows in one statement. */
+function assignExcludedColumns(rows: readonly object[]) {
   const columns = Object.entries(getTableColumns(products));
-  const written = new Set(Object.keys(rows[0] ?? {}));
+  const writtenColumns = new Set(Object.keys(rows[0] ?? {}));
   return Object.fromEntries(
     columns
-      .filter(([name]) => name !== "id" && written.has(name))
+      .filter(([name]) => name !== "id" && writtenColumns.has(name))
       .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
   );
 }
@@ -73,18 +73,18 @@ interface Size {
   stored: StoredProduct | undefined;
 }
 
-/** Saves the sizes of existing products: removes, changes and adds them, then saves pictures and stock. */
+/** Saves the sizes of products: removes, updates and adds sizes, then saves their pictures and stock. */
 export async function writeSizes(
   tx: Database,
   writes: readonly ProductWrite[],
   { findImage, staffId }: WriteContext,
 ): Promise<void> {
   await removeSizes(tx, writes);
-  const existing = writes.flatMap((write) => existingSizes(write));
+  const existing = writes.flatMap((write) => getExistingSizes(write));
   await updateSizes(tx, existing);
   const added = await addSizes(tx, writes);
   await writePictures(tx, existing, added, findImage);
-  await setStocks(tx, [...existing, ...added].map(stockSetting), staffId);
+  await setStocks(tx, [...existing, ...added].map(toStockSetting), staffId);
 }
 
 async function removeSizes(tx: Database, writes: readonly ProductWrite[]): Promise<void> {
@@ -99,7 +99,7 @@ async function removeSizes(tx: Database, writes: readonly ProductWrite[]): Promi
   );
 }
 
-function existingSizes({ id: productId, input, stored }: ProductWrite): Size[] {
+function getExistingSizes({ id: productId, input, stored }: ProductWrite): Size[] {
   return input.variants.flatMap((name, position) => {
     const id = stored?.variantIds.get(name);
     return id === undefined ? [] : [{ id, productId, name, position, input, stored }];
@@ -107,21 +107,21 @@ function existingSizes({ id: productId, input, stored }: ProductWrite): Size[] {
 }
 
 async function updateSizes(tx: Database, sizes: readonly Size[]): Promise<void> {
-  const changed = sizes
+  const changedSizes = sizes
     .filter(
       ({ name, position, input, stored }) =>
         stored?.input.variantPricing[name] !== input.variantPricing[name] ||
         stored?.input.variants[position] !== name,
     )
-    .map(({ id, name, position, input }) => ({ id, position, price: priceOf(input, name) }));
-  if (changed.length === 0) return;
+    .map(({ id, name, position, input }) => ({ id, position, price: getPriceInPaisa(input, name) }));
+  if (changedSizes.length === 0) return;
   await tx.execute(sql`
     update ${productVariants} set price = new_values.price, position = new_values.position
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new_values(id bigint, position integer, price bigint)
+    from jsonb_to_recordset(${JSON.stringify(changedSizes)}::jsonb) as new_values(id bigint, position integer, price bigint)
     where ${productVariants.id} = new_values.id`);
 }
 
-function priceOf(input: ProductInput, name: string): number {
+function getPriceInPaisa(input: ProductInput, name: string): number {
   return toPaisa(lookup(input.variantPricing, name) ?? 0);
 }
 
@@ -135,7 +135,10 @@ async function addSizes(tx: Database, writes: readonly ProductWrite[]): Promise<
     const rows = await tx
       .insert(productVariants)
       .values(
-        batch.map(({ input, stored: _stored, ...size }) => ({ ...size, price: priceOf(input, size.name) })),
+        batch.map(({ input, stored: _stored, ...size }) => ({
+          ...size,
+          price: getPriceInPaisa(input, size.name),
+        })),
       )
       .returning({
         id: productVariants.id,
@@ -156,11 +159,11 @@ async function writePictures(
   added: readonly Size[],
   findImage: ImageFinder,
 ): Promise<void> {
-  const changed = existing.filter(
+  const changedSizes = existing.filter(
     ({ name, input, stored }) =>
       JSON.stringify(stored?.input.variantImages[name]) !== JSON.stringify(input.variantImages[name]),
   );
-  await inBatches(changed, (batch) =>
+  await inBatches(changedSizes, (batch) =>
     tx
       .delete(variantImages)
       .where(
@@ -171,7 +174,7 @@ async function writePictures(
       )
       .returning({ id: variantImages.variantId }),
   );
-  const rows = [...changed, ...added].flatMap(({ id, name, input }) =>
+  const rows = [...changedSizes, ...added].flatMap(({ id, name, input }) =>
     toImageRows(id, name, input, findImage),
   );
   await inBatches(rows, (batch) =>
@@ -179,7 +182,7 @@ async function writePictures(
   );
 }
 
-function stockSetting({ id: variantId, productId, name: variant, input, stored }: Size): StockSetting {
+function toStockSetting({ id: variantId, productId, name: variant, input, stored }: Size): StockSetting {
   const isNew = stored?.variantIds.has(variant) !== true;
   const stock = lookup(input.stock, variant) ?? null;
   return { variantId, productId, variant, stock, reason: isNew ? "initial" : "adjusted" };

@@ -4,7 +4,7 @@ import type { ApiSettings } from "#api/env.ts";
 import type { DatabaseOptions, OpenDatabase } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import type { Media } from "#operations/media/media.ts";
-import { maxRunningExports } from "#operations/exports/export-file.ts";
+import { getMaxRunningExports } from "#operations/exports/export-file.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 
@@ -54,6 +54,8 @@ export function apiSettings(config: Config): ApiSettings {
     fallbackAdminEmail: config.adminEmail,
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
-    maxRunningExports: maxRunningExports(config.databaseUrl === undefined ? undefined : config.databasePool),
+    maxRunningExports: getMaxRunningExports(
+      config.databaseUrl === undefined ? undefined : config.databasePool,
+    ),
   };
 }
