@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z, ZodError } from "zod";
 
 import { listCauses } from "#domain/shared/error-causes.ts";
-import { ShopError, TooManyRequests, TotalChanged } from "#domain/shared/errors.ts";
+import { OrderChanged, ShopError, TooManyRequests, TotalChanged } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 import type { ProblemCode, ShopErrorCode } from "#domain/shared/problem-codes.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
@@ -28,7 +28,9 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   conflict: 409,
   "idempotency-key-taken": 409,
   "collection-in-use": 409,
+  "order-changed": 409,
   "order-not-cancellable": 409,
+  "order-not-editable": 409,
   "too-many-featured": 409,
   "sign-in-refused": 401,
   "not-signed-in": 401,
@@ -154,6 +156,7 @@ function toShopErrorResponse(error: ShopError): Response {
     code,
     ...errors,
     ...(error instanceof TotalChanged && { quote: error.quote }),
+    ...(error instanceof OrderChanged && { order: error.order }),
   });
   return error instanceof TooManyRequests
     ? setHeader(response, "retry-after", String(error.retryAfterSeconds))

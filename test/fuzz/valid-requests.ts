@@ -11,6 +11,12 @@ export type Preparation = (shop: ShopActions) => Promise<KnownParts> | KnownPart
 const withNewProduct: Preparation = async (shop) => ({ path: { id: (await shop.createProduct()).id } });
 const withNewCollection: Preparation = async (shop) => ({ path: { id: await shop.createCollection() } });
 const withNewOrder: Preparation = async (shop) => ({ path: { id: (await shop.createOrder()).id } });
+const withNewOrderVersion: Preparation = async (shop) => {
+  const { id } = await shop.createOrder();
+  const { updatedAt } = await shop.send<{ updatedAt: string }>("GET", `/admin/orders/${id}`);
+  // The sample settings allow delivery to Pakistan only.
+  return { path: { id }, body: { expectedUpdatedAt: updatedAt, address: { country: "Pakistan" } } };
+};
 const withNewUser: Preparation = async (shop) => ({ path: { uid: (await shop.createUser()).uid } });
 const withProductBody: Preparation = (shop) => ({
   body: shop.createProductBody(),
@@ -75,6 +81,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     path: { id: (await shop.createOrder()).id },
     body: { expectedNotes: null },
   }),
+  updateOrderDetails: withNewOrderVersion,
   sendContactMessage: (shop) => ({ headers: { "idempotency-key": shop.createKey() } }),
   // Restores the sample settings, because other operations place orders to Pakistan.
   updateStore: () => ({ body: { ...readSampleStore() } }),

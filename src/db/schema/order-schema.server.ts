@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,6 +14,8 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { STOCK_REASONS } from "#domain/stock/inventory.ts";
+import type { AuditChange } from "#domain/staff/audit.ts";
+import { ORDER_EVENT_KINDS } from "#domain/orders/order-edit.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 
 import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
@@ -169,6 +172,30 @@ export const orderStatusHistory = pgTable(
   (table) => [
     index("order_status_history_order").on(table.orderId, table.id),
     check("order_status_history_status_known", sql`${table.status} in (${statusList})`),
+  ],
+);
+
+/** Edits of an order by staff; status changes are in `order_status_history`. Deleted with the order. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: identity(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ORDER_EVENT_KINDS }).notNull(),
+    /** Why staff made the edit; only staff see it. */
+    reason: text("reason"),
+    changes: jsonb("changes").$type<AuditChange[]>().notNull(),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("order_events_order").on(table.orderId, table.id),
+    check(
+      "order_events_kind_known",
+      sql`${table.kind} in (${sql.raw(ORDER_EVENT_KINDS.map((kind) => `'${kind}'`).join(", "))})`,
+    ),
   ],
 );
 

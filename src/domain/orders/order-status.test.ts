@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "./order-status.ts";
 import {
   canChangeStatus,
+  canEditOrder,
   INITIAL_STATUS,
   likelyNextStatus,
   ORDER_STATUSES,
@@ -58,6 +59,10 @@ describe("rules of the statuses", () => {
 
   test("shoppers may cancel a pending order", () => {
     expect(filterStatuses(({ isCancellable }) => isCancellable)).toEqual(["pending"]);
+  });
+
+  test("staff may edit an order until it is shipped, unless it is cancelled", () => {
+    expect(ORDER_STATUSES.filter(canEditOrder)).toEqual(["pending", "confirmed", "processing"]);
   });
 
   test("an order counts as confirmed from confirmed to delivered", () => {

@@ -40,6 +40,8 @@ interface StatusRules {
   readonly isConfirmed: boolean;
   /** Whether the shopper may cancel the order. */
   readonly isCancellable: boolean;
+  /** Whether staff may edit the details and the items: until the parcel is handed over. */
+  readonly isEditable: boolean;
   /** Whether the shopper may review the products. Spec: storefront §1. */
   readonly isReviewable: boolean;
   /** Status that staff most often choose next. */
@@ -52,14 +54,15 @@ const DEFAULTS = {
   countsAsRevenue: true,
   isConfirmed: true,
   isCancellable: false,
+  isEditable: false,
   isReviewable: false,
 } as const;
 
 /** Rules of every status. Any status may follow any other. Spec: storefront §4, admin §4. */
 export const STATUS_RULES: Readonly<Record<OrderStatus, StatusRules>> = {
-  pending: { ...DEFAULTS, isConfirmed: false, isCancellable: true, next: "confirmed" },
-  confirmed: { ...DEFAULTS, stock: "take", next: "processing" },
-  processing: { ...DEFAULTS, stock: "take-on-request", next: "shipped" },
+  pending: { ...DEFAULTS, isConfirmed: false, isCancellable: true, isEditable: true, next: "confirmed" },
+  confirmed: { ...DEFAULTS, stock: "take", isEditable: true, next: "processing" },
+  processing: { ...DEFAULTS, stock: "take-on-request", isEditable: true, next: "shipped" },
   shipped: { ...DEFAULTS, stock: "take-on-request", asksForNotes: true, next: "delivered" },
   delivered: { ...DEFAULTS, stock: "take-on-request", isReviewable: true, next: "delivered" },
   cancelled: {
@@ -106,6 +109,11 @@ export function stockEffect(
 /** Returns whether an order may change from one status to another: to any status except its current status. Spec: storefront §4, admin §4. */
 export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;
+}
+
+/** Returns whether staff may edit the details and the items of an order in this status. */
+export function canEditOrder(status: OrderStatus): boolean {
+  return STATUS_RULES[status].isEditable;
 }
 
 /** Returns the most likely next status of several orders: the next status of the least advanced order. */

@@ -11,6 +11,8 @@ import {
   ShopError,
   TooManyRequests,
 } from "./errors.ts";
+import { orderOf } from "#test/components/data.ts";
+
 import * as errors from "./errors.ts";
 import type { ShopErrorCode } from "./problem-codes.ts";
 
@@ -51,6 +53,8 @@ test("each class of failure has its own code, and each code has a class", () => 
     "line-unavailable": new errors.LineUnavailable("Gone", "items.0.variant"),
     "not-found": productNotFound(),
     "not-signed-in": new NotSignedIn(),
+    "order-changed": new errors.OrderChanged(orderOf()),
+    "order-not-editable": new errors.OrderNotEditable("shipped"),
     "order-not-cancellable": new errors.OrderNotCancellable("shipped"),
     "ordered-items-gone": new errors.OrderedItemsGone([]),
     "sign-in-refused": new errors.SignInRefused("Wrong password"),

@@ -8,6 +8,8 @@ import { generalMessages } from "./general-messages.ts";
 import type { ShopErrorCode } from "./problem-codes.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { Quote } from "#domain/orders/quote.ts";
 import type { GoneItem, Shortage } from "#domain/stock/stock.ts";
@@ -93,6 +95,17 @@ export class Conflict extends ShopError {
   readonly code = "conflict";
 }
 
+/** Someone else changed the order since it was displayed; nothing was written. `order` is the current order, for staff. */
+export class OrderChanged extends ShopError {
+  readonly code = "order-changed";
+  readonly order: Order;
+
+  constructor(order: Order) {
+    super(orderEditMessages.changedByOthers);
+    this.order = order;
+  }
+}
+
 /** The Idempotency-Key was used with another request. The response does not disclose that request. */
 export class IdempotencyKeyTaken extends ShopError {
   readonly code = "idempotency-key-taken";
@@ -117,6 +130,15 @@ export class OrderNotCancellable extends ShopError {
 
   constructor(status: OrderStatus) {
     super(orderPageMessages.tooLateToCancel(orderStatusMessages[status].label));
+  }
+}
+
+/** Staff cannot edit the order, because it is shipped, delivered or cancelled. */
+export class OrderNotEditable extends ShopError {
+  readonly code = "order-not-editable";
+
+  constructor(status: OrderStatus) {
+    super(orderEditMessages.tooLateToEdit(orderStatusMessages[status].label));
   }
 }
 

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   "stock-changed",
   "status-changed",
   "notes-changed",
+  "details-changed",
+  "items-changed",
   "featured",
   "unfeatured",
   "reordered",

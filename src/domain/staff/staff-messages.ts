@@ -12,6 +12,8 @@ export const auditMessages = {
     "stock-changed": "Stock changed",
     "status-changed": "Status changed",
     "notes-changed": "Notes changed",
+    "details-changed": "Customer details changed",
+    "items-changed": "Items changed",
     featured: "Featured",
     unfeatured: "No longer featured",
     reordered: "Reordered",

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+
+import type { Order } from "#domain/orders/order.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const api = await openTestApi();
+const staff = await api.signIn(true);
+const product = await buildProduct(api.db);
+
+async function placeTestOrder(): Promise<Order> {
+  const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+  const { id } = await placeOrder(api.db, orderInput(items));
+  return (await send<Order>("GET", `/${id}`)).body;
+}
+
+const send = <Body>(method: string, path: string, body?: unknown) =>
+  api.send<Body>(method, `/admin/orders${path}`, body, staff);
+
+test("details follow the rules of the checkout", async () => {
+  const { id, updatedAt } = await placeTestOrder();
+  const patch = (details: object) =>
+    send<Order>("PATCH", `/${id}`, { expectedUpdatedAt: updatedAt, ...details });
+  expect((await patch({ customer: { phone: "12" } })).problem).toMatchObject({
+    status: 422,
+    errors: { "customer.phone": ["Please enter a valid phone number"] },
+  });
+  expect((await patch({ address: { city: " " } })).status).toBe(422);
+  expect((await patch({ total: 1 })).status).toBe(422);
+  expect((await patch({ expectedUpdatedAt: undefined })).status).toBe(422);
+  expect((await patch({ address: { country: "Germany" } })).problem).toMatchObject({
+    status: 422,
+    code: "country-not-served",
+  });
+  const edited = await patch({ customer: { name: " Sana Mir " } });
+  expect([edited.status, edited.body.customerInfo.name]).toEqual([200, "Sana Mir"]);
+});
+
+test("an edit of an outdated version returns the current order", async () => {
+  const { id, updatedAt } = await placeTestOrder();
+  const patch = (name: string) =>
+    send<Order>("PATCH", `/${id}`, { customer: { name }, expectedUpdatedAt: updatedAt });
+  const current = await patch("Sana Mir");
+  expect((await patch("Bilal")).problem).toMatchObject({
+    status: 409,
+    code: "order-changed",
+    detail: "Someone else changed this order. Review their version, then save.",
+    order: current.body,
+  });
+});

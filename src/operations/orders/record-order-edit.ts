@@ -1,0 +1,32 @@
+import type { Database } from "#db/client.server.ts";
+import { orderEvents } from "#db/schema/order-schema.server.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { OrderEventKind } from "#domain/orders/order-edit.ts";
+import type { Actor, AuditChange } from "#domain/staff/audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+interface OrderEdit {
+  order: Pick<Order, "id" | "orderNumber">;
+  kind: OrderEventKind;
+  /** Must not contain personal data: the audit log is permanent. */
+  changes: readonly AuditChange[];
+  /** Stored in the order's history only, because it may contain personal data. */
+  reason?: string | undefined;
+  by: Actor | undefined;
+}
+
+/** Records an edit in the order's history and in the audit log, in the transaction of the edit. */
+export async function recordOrderEdit(
+  tx: Database,
+  { order, kind, changes, reason, by }: OrderEdit,
+): Promise<void> {
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    kind,
+    reason: reason ?? null,
+    changes: [...changes],
+    staffId: by?.uid ?? null,
+  });
+  const subject = { type: "order", id: order.id, label: order.orderNumber } as const;
+  await recordAudit(tx, { by, action: kind, subject, changes });
+}

@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderAdjustments, orders } from "#db/schema/order-schema.server.ts";
+import type { OrderPrice } from "#domain/orders/order-price.ts";
+import { toPaisa } from "#domain/shared/money.ts";
+
+/** Replaces the amounts and the price adjustments of an existing order. The caller has locked the order's row. */
+export async function saveOrderPrice(tx: Database, orderId: string, price: OrderPrice): Promise<void> {
+  const { subtotal, totalAmount, totalItems, adjustments } = price;
+  await tx
+    .update(orders)
+    .set({ subtotal: toPaisa(subtotal), totalAmount: toPaisa(totalAmount), totalItems })
+    .where(eq(orders.id, orderId));
+  await tx.delete(orderAdjustments).where(eq(orderAdjustments.orderId, orderId));
+  if (adjustments.length === 0) return;
+  await tx.insert(orderAdjustments).values(
+    adjustments.map(({ amount, ...adjustment }, position) => {
+      return { orderId, position, ...adjustment, amount: toPaisa(amount) };
+    }),
+  );
+}
