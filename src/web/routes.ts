@@ -34,6 +34,7 @@ export default [
       route("collections", "admin/routes/collections.tsx"),
       route("orders", "admin/routes/orders.tsx"),
       route("orders/print", "admin/routes/print-orders.tsx"),
+      route("orders/:orderId", "admin/routes/order.tsx"),
       route("inventory", "admin/routes/inventory.tsx"),
       route("hero-images", "admin/routes/hero-images.tsx"),
       route("contact-messages", "admin/routes/contact-messages.tsx"),

@@ -57,3 +57,5 @@ export const FileDown = /* @__PURE__ */ createIcon(
 export const Columns = /* @__PURE__ */ createIcon(
   "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 3v18M15 3v18",
 );
+/** Lucide's maximize-2. */
+export const Maximize = /* @__PURE__ */ createIcon("M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6");

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Sheet } from "#web/ui/overlays/sheet.tsx";
 
 import { UnsavedChangesDialog } from "./unsaved-changes-dialog.tsx";
 import type { useUnsavedGuard } from "./use-unsaved-guard.ts";
@@ -22,7 +23,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form and a save button. Closing it with unsaved changes requires confirmation. */
+/** A dialog, or a sheet if `wide`, with a form and a save button. Closing it with unsaved changes requires confirmation. */
 export function FormDialog({
   isOpen,
   title,
@@ -36,13 +37,13 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const leave = () => guard.leave(onClose);
+  const Panel = size === "wide" ? Sheet : Dialog;
   return (
     <>
-      <Dialog
+      <Panel
         isOpen={isOpen}
         onClose={leave}
         title={title}
-        size={size}
         isClosedByBackdrop={false}
         footer={
           <div className="flex flex-wrap items-center justify-end gap-3">
@@ -59,7 +60,7 @@ export function FormDialog({
         }
       >
         {children}
-      </Dialog>
+      </Panel>
       <UnsavedChangesDialog {...guard.confirmation} />
     </>
   );

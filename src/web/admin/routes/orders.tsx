@@ -19,7 +19,7 @@ import { useSelection } from "../lists/use-selection.ts";
 import { BulkOrderActions } from "../orders/bulk-order-actions.tsx";
 import { BulkStatusDialog } from "../orders/bulk-status-dialog.tsx";
 import { ExportButton } from "../orders/export-button.tsx";
-import { OrderDialog } from "#web/admin/orders/detail/order-dialog.tsx";
+import { OrderSheet } from "#web/admin/orders/detail/order-sheet.tsx";
 import { orderColumns } from "../orders/order-columns.tsx";
 import { ORDER_FILTER_PARAMS, orderFilters } from "../orders/order-filters.ts";
 import { listedOrders, useOrderExport } from "../orders/use-order-export.ts";
@@ -149,8 +149,10 @@ function OrdersContent({ list }: { list: OrderList }) {
         }}
       />
       <ListFooter list={list} of="orders" />
-      <OrderDialog
+      <OrderSheet
         id={query.get("order")}
+        listedIds={orders.map(({ id }) => id)}
+        onOpen={(id) => query.set({ order: id, page: query.get("page") })}
         onClose={() => query.close("order")}
         onChange={change}
         onStale={reload}

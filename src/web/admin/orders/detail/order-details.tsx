@@ -30,38 +30,31 @@ export function OrderDetails({
   onStale,
 }: OrderDetailsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:grid-rows-[auto_auto_1fr] wrap-anywhere">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:col-span-2">
         <StatusControl order={order} onChange={onChange} onStale={onStale} />
         <p className="text-sm text-umber">
           Placed <Time iso={order.createdAt} className="tabular-nums" />
         </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <DetailSection title={order.totalItems === 1 ? "1 item" : `${order.totalItems} items`}>
           <OrderItems order={order} />
         </DetailSection>
-        {order.status === "delivered" && (
-          <DetailSection title="Review link">
-            <ReviewLink key={order.id} orderId={order.id} />
-          </DetailSection>
-        )}
         {order.reviewsSubmittedAt !== null && (
           <DetailSection title="Reviews">
             <OrderReviews order={order} />
           </DetailSection>
         )}
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-md:border-t max-md:border-sand max-md:pt-4 md:row-span-2">
-        <DetailSection title="Customer">
-          <OrderCustomer order={order} />
-        </DetailSection>
         <DetailSection title="Timeline">
           <OrderTimeline history={order.statusHistory} />
         </DetailSection>
         <AuditTrail key={`${order.id} ${order.updatedAt}`} subjectType="order" subjectId={order.id} />
       </div>
-      <div className="border-t border-sand pt-4 md:col-start-1 md:row-start-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 max-md:border-t max-md:border-sand max-md:pt-4">
+        <DetailSection title="Customer">
+          <OrderCustomer order={order} />
+        </DetailSection>
         <DetailSection title="Notes">
           <OrderNotes
             key={order.id}
@@ -73,6 +66,11 @@ export function OrderDetails({
             onStale={onStale}
           />
         </DetailSection>
+        {order.status === "delivered" && (
+          <DetailSection title="Review link">
+            <ReviewLink key={order.id} orderId={order.id} />
+          </DetailSection>
+        )}
       </div>
     </div>
   );

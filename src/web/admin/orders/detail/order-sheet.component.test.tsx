@@ -6,7 +6,7 @@ import { loseConnection, problem, respond, sent } from "#test/components/api.ts"
 import { orderOf } from "#test/components/data.ts";
 import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
-import { OrderDialog } from "./order-dialog.tsx";
+import { OrderSheet } from "./order-sheet.tsx";
 
 const READ = "GET /admin/orders/order-1";
 const SAVE_NOTES = "PATCH /admin/orders/order-1/notes";
@@ -19,10 +19,18 @@ function storeNotes({ body }: ApiRequest): Response {
 
 function open() {
   const onClose = vi.fn();
+  const onOpen = vi.fn();
   const user = renderAdmin(
-    <OrderDialog id="order-1" onClose={onClose} onChange={() => {}} onStale={() => {}} />,
+    <OrderSheet
+      id="order-1"
+      listedIds={["order-0", "order-1", "order-2"]}
+      onOpen={onOpen}
+      onClose={onClose}
+      onChange={() => {}}
+      onStale={() => {}}
+    />,
   );
-  return { user, onClose, dialog: within(screen.getByRole("dialog")) };
+  return { user, onClose, onOpen, dialog: within(screen.getByRole("dialog")) };
 }
 
 async function openNotes(adminNotes: string | null = null) {
@@ -100,4 +108,28 @@ test("an order that fails to load can be retried", async () => {
   respond(READ, () => Response.json(orderOf()));
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   expect(await dialog.findByLabelText(/^Admin notes/)).toBeVisible();
+});
+
+test("buttons and keys open the previous and the next order of the list", async () => {
+  respond(READ, () => Response.json(orderOf()));
+  const { user, dialog, onOpen } = open();
+  await dialog.findByLabelText(/^Admin notes/);
+  await user.click(dialog.getByRole("button", { name: "Next order" }));
+  await user.keyboard("k");
+  expect(onOpen.mock.calls).toEqual([["order-2"], ["order-0"]]);
+});
+
+test("a key typed into the notes does not open another order", async () => {
+  const { user, notes, onOpen } = await openNotes();
+  await user.type(notes, "jk");
+  expect(notes).toHaveValue("jk");
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test("the next order opens only after unsaved notes are discarded", async () => {
+  const { user, dialog, notes, onOpen } = await openNotes();
+  await user.type(notes, "Call before delivery");
+  await user.click(dialog.getByRole("button", { name: "Next order" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(onOpen).not.toHaveBeenCalled();
 });

@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+
+import type { Order } from "#domain/orders/order.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
+import { useOrder } from "../use-order.ts";
+import { OrderDetails } from "./order-details.tsx";
+
+interface OrderPanelOptions {
+  /** Id of the open order; "" for none. */
+  id: string;
+  /** Called with the order after each change. */
+  onChange: (order: Order) => void;
+  /** Called when someone else has changed the order. */
+  onStale: () => void;
+}
+
+/** Loads an order and holds its unsaved notes. `OrderPanel` shows the result in a sheet or on a page. */
+export function useOrderPanel({ id, onChange, onStale }: OrderPanelOptions) {
+  const loaded = useOrder(id);
+  const [notes, setNotes] = useState<string>();
+  const guard = useUnsavedGuard(notes !== undefined);
+  // Discards unsaved notes when another order opens.
+  useEffect(() => setNotes(undefined), [id]);
+  return { ...loaded, notes, setNotes, guard, onChange, onStale };
+}
+
+/** The details of an order, or the reason why they are missing. */
+export function OrderPanel({ panel }: { panel: ReturnType<typeof useOrderPanel> }) {
+  const { order, errorMessage, load, setOrder, notes, setNotes, onChange, onStale } = panel;
+  if (order) {
+    return (
+      <OrderDetails
+        order={order}
+        typedNotes={notes}
+        onChangeNotes={setNotes}
+        // Notes edited during the request are still unsaved.
+        onSaveNotes={(sent) => setNotes((typed) => (typed === sent ? undefined : typed))}
+        onChange={(changed) => {
+          setOrder(changed);
+          onChange(changed);
+        }}
+        onStale={() => {
+          void load();
+          onStale();
+        }}
+      />
+    );
+  }
+  if (errorMessage === undefined) {
+    return (
+      <div className="grid min-h-64 place-items-center">
+        <Spinner label="Loading the order" />
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-center gap-4 py-10">
+      <p role="alert">{errorMessage}</p>
+      <Button variant="secondary" onClick={() => void load()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
