@@ -12,7 +12,7 @@ import type { Config } from "#server/config.ts";
 import { openControl } from "#server/lifecycle/control-socket.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
 import { restoreShop } from "#server/lifecycle/restore-shop.ts";
-import { snapshots } from "#server/lifecycle/take-snapshot.ts";
+import { createSnapshotReader } from "#server/lifecycle/take-snapshot.ts";
 
 import { createShopConfig, fillShop } from "./backup-configs.ts";
 
@@ -37,7 +37,7 @@ export async function openBackedUpShop(folder: string) {
   const nextFolder = () => join(folder, `backup-${(backups += 1)}`);
 
   /** Creates a backup in a new folder. */
-  function backUp(from: Config, takeSnapshot: TakeSnapshot = snapshots(from), to = nextFolder()) {
+  function backUp(from: Config, takeSnapshot: TakeSnapshot = createSnapshotReader(from), to = nextFolder()) {
     const options = { folder: to, program: PROGRAM, keep: 1 };
     return makeBackup(takeSnapshot, openMedia(from.mediaLocation, from.dataDir).files, options);
   }

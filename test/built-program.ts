@@ -6,7 +6,7 @@ import { createPictureCache } from "#api/media/picture-cache.ts";
 import { loadBuiltProgram } from "#server/lifecycle/build.ts";
 import { readConfig } from "#server/config.ts";
 import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
-import { apiSettings, openShop } from "#server/lifecycle/open-shop.ts";
+import { buildApiSettings, openShop } from "#server/lifecycle/open-shop.ts";
 
 /**
  * Opens the built shop in this process, without a listener and without a response cache. Tests can change its database
@@ -28,7 +28,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
     metrics: undefined,
     media: shop.media,
     pictureCache: createPictureCache(),
-    settings: apiSettings(config),
+    settings: buildApiSettings(config),
     storeOverrides: {},
     gaMeasurementId: undefined,
     clientFolder: undefined,

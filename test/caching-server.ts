@@ -18,7 +18,7 @@ export interface CachingServerOptions {
   /** Replaces the read of the revision from the database. */
   readRevision?: () => Promise<number>;
   /** Whether no other process can change the catalogue. */
-  isAlone?: boolean;
+  hasExclusiveAccess?: boolean;
   /** Replaces the revision watcher, for tests that control when a response becomes stale. */
   watcher?: RevisionWatcher;
 }
@@ -29,8 +29,8 @@ export async function startCachingServer({
   render,
   maxBytes = 2 ** 24,
   readRevision,
-  isAlone = false,
-  watcher = watchRevision(readRevision ?? (() => getRevision(db)), { isAlone }),
+  hasExclusiveAccess = false,
+  watcher = watchRevision(readRevision ?? (() => getRevision(db)), { hasExclusiveAccess }),
 }: CachingServerOptions) {
   const rendered: string[] = [];
   const cache = createResponseCache({

@@ -9,7 +9,7 @@ import { createErrorHandler, createProblemResponse } from "#api/problems.ts";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 
-import { brotliPages } from "./http/brotli-pages.ts";
+import { compressPages } from "./http/brotli-pages.ts";
 import type { ResponseCache } from "./cache/response-cache.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
 import type { Render } from "./cache/render-response.ts";
@@ -17,19 +17,19 @@ import type { RevisionWatcher } from "./cache/revision-watcher.ts";
 import { watchRevision } from "./cache/revision-watcher.ts";
 import { compressResponses } from "./http/compress-responses.ts";
 import { isPrefetch, cachePrefetches } from "./http/prefetch-cache.ts";
-import type { HealthParts } from "./observability/health.ts";
+import type { HealthDependencies } from "./observability/health.ts";
 import { mountHealth } from "./observability/health.ts";
-import { knownMethods } from "./http/known-methods.ts";
-import type { PageParts } from "./http/mount-pages.ts";
+import { rejectUnsupportedMethods } from "./http/known-methods.ts";
+import type { PageDependencies } from "./http/mount-pages.ts";
 import { mountPages } from "./http/mount-pages.ts";
 import type { NameRoute } from "./observability/route-names.ts";
-import { pagePatterns, routeNames } from "./observability/route-names.ts";
+import { listPagePatterns, createRouteNamer } from "./observability/route-names.ts";
 import type { CacheStatistics, CachedResponseCounts } from "./observability/shop-metrics.ts";
-import { securityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
+import { buildSecurityHeaders, addSecurityHeaders } from "./http/security-headers.ts";
 
 /** Dependencies of the app. */
 export interface ShopDependencies
-  extends ApiDependencies, PageParts, Pick<HealthParts, "dataDir" | "isClosing" | "metrics"> {
+  extends ApiDependencies, PageDependencies, Pick<HealthDependencies, "dataDir" | "isClosing" | "metrics"> {
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   clientFolder: string | undefined;
   /** Size of the response cache in bytes; 0 disables it. */
@@ -40,19 +40,19 @@ export interface ShopDependencies
 export function createApp(dependencies: ShopDependencies): ShopApp {
   const app = new Hono<ApiEnv>();
   app.onError(createErrorHandler(dependencies.report));
-  const headers = sendSecurityHeaders(securityHeaders(dependencies.settings.siteUrl));
-  app.use(headers, rejectCrossOriginWrites(dependencies.settings.siteUrl), knownMethods());
+  const headers = addSecurityHeaders(buildSecurityHeaders(dependencies.settings.siteUrl));
+  app.use(headers, rejectCrossOriginWrites(dependencies.settings.siteUrl), rejectUnsupportedMethods());
   mountHealth(app, { ...dependencies, isEmbedded: dependencies.engine === "pglite" });
   if (dependencies.clientFolder !== undefined) mountFiles(app, dependencies.clientFolder);
   const media = createMediaApp(dependencies);
   app.all("/media/*", (c) => media.fetch(c.req.raw, c.env));
-  const { uncached, patterns } = createUncached(dependencies, headers);
-  const nameRoute = createRouteNamer(patterns);
+  const { uncachedApp, patterns } = createUncachedApp(dependencies, headers);
+  const nameRoute = createLazyRouteNamer(patterns);
   const { cache, watcher } = createCache(dependencies, nameRoute, (request, bindings) =>
-    uncached.fetch(request, bindings),
+    uncachedApp.fetch(request, bindings),
   );
-  app.use(compressResponses(), brotliPages(), cachePrefetches());
-  app.all("*", (c) => (cache ?? uncached).fetch(c.req.raw, c.env));
+  app.use(compressResponses(), compressPages(), cachePrefetches());
+  app.all("*", (c) => (cache ?? uncachedApp).fetch(c.req.raw, c.env));
   const serveCached: ShopApp["serveCached"] = (request, response) =>
     !isPrefetch(request.headers["sec-purpose"]) && (cache?.serve(request, response) ?? false);
   return {
@@ -71,7 +71,7 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
 /** The app, as used by the request listener. */
 export interface ShopApp {
   fetch: Hono<ApiEnv>["fetch"];
-  /** Sends the cached response to a request, if it is cached. Returns whether it did. */
+  /** Sends the response to a request if it is cached. Returns whether it sent a response. */
   serveCached: ResponseCache["serve"];
   nameRoute: NameRoute;
   /** Statistics of the response cache; undefined without a cache. */
@@ -84,32 +84,32 @@ export interface ShopApp {
     | undefined;
 }
 
-/** Returns a function that names routes of the API, and routes of pages once they are loaded. */
-function createRouteNamer(apiPatterns: readonly string[]): NameRoute {
-  let names = routeNames(apiPatterns);
+/** Creates a function that names API routes, and also page routes once the pages are loaded. */
+function createLazyRouteNamer(apiPatterns: readonly string[]): NameRoute {
+  let names = createRouteNamer(apiPatterns);
   const addPages = async () => {
     const { routes } = await import("virtual:react-router/server-build");
-    names = routeNames([...apiPatterns, ...pagePatterns(routes)]);
+    names = createRouteNamer([...apiPatterns, ...listPagePatterns(routes)]);
   };
   void addPages();
   return (url) => names(url);
 }
 
 /** Creates the API and the pages, without cache and compression. */
-function createUncached(
+function createUncachedApp(
   dependencies: ShopDependencies,
   headers: MiddlewareHandler,
-): { uncached: Hono<ApiEnv>; patterns: string[] } {
-  const uncached = new Hono<ApiEnv>();
-  uncached.onError(createErrorHandler(dependencies.report));
-  uncached.use(headers);
+): { uncachedApp: Hono<ApiEnv>; patterns: string[] } {
+  const uncachedApp = new Hono<ApiEnv>();
+  uncachedApp.onError(createErrorHandler(dependencies.report));
+  uncachedApp.use(headers);
   const api = createApi(dependencies);
-  uncached.on(["GET", "HEAD"], ["/api", "/api/"], (c) => c.redirect("/api/docs"));
-  uncached.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
-  uncached.use(limitBody);
-  mountPages(uncached, dependencies);
+  uncachedApp.on(["GET", "HEAD"], ["/api", "/api/"], (c) => c.redirect("/api/docs"));
+  uncachedApp.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
+  uncachedApp.use(limitBody);
+  mountPages(uncachedApp, dependencies);
   const patterns = api.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
-  return { uncached, patterns };
+  return { uncachedApp, patterns };
 }
 
 function createCache(
@@ -118,7 +118,7 @@ function createCache(
   render: Render,
 ): { cache?: ResponseCache; watcher?: RevisionWatcher } {
   if (cacheBytes === 0) return {};
-  const watcher = watchRevision(() => getRevision(db), { isAlone: engine === "pglite" });
+  const watcher = watchRevision(() => getRevision(db), { hasExclusiveAccess: engine === "pglite" });
   const origin = settings.siteUrl;
   return {
     cache: createResponseCache({ maxBytes: cacheBytes, watcher, render, origin, nameRoute }),

@@ -30,7 +30,7 @@ import type { Config } from "./config.ts";
 import { openControl } from "./lifecycle/control-socket.ts";
 import { openShop } from "./lifecycle/open-shop.ts";
 import { restoreShop } from "./lifecycle/restore-shop.ts";
-import { snapshots } from "./lifecycle/take-snapshot.ts";
+import { createSnapshotReader } from "./lifecycle/take-snapshot.ts";
 
 const folder = createTestFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";
@@ -49,7 +49,7 @@ const findSize = async (db: Database) => {
   return size;
 };
 
-test("a backup of a running shop restores every table and picture, on the other database engine and back on the first", async () => {
+test("a backup of a running shop restores every table and picture on either database engine", async () => {
   const before = await readAllRows(shop.db);
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
   const first = await backUp(place);
@@ -80,13 +80,13 @@ test("a backup of a running shop restores every table and picture, on the other 
   });
 });
 
-/** Replaces the file of one of these pictures with a damaged file of the same length. */
+/** Writes a damaged file of the same length for one of the pictures to the shop of a configuration. */
 async function damagePicture(
-  at: Config,
+  config: Config,
   { files }: Awaited<ReturnType<typeof openShop>>["media"],
 ): Promise<void> {
   for await (const { key, bytes } of files.list(ORIGINALS_PREFIX)) {
-    await openMedia(at.mediaLocation, at.dataDir).files.put(key, Buffer.alloc(bytes));
+    await openMedia(config.mediaLocation, config.dataDir).files.put(key, Buffer.alloc(bytes));
     return;
   }
 }
@@ -114,7 +114,7 @@ async function expectWorkingShop(db: Database): Promise<void> {
   await expect(db.insert(sessions).values(orphan)).rejects.toThrow();
 }
 
-test("a backup during order traffic is a consistent snapshot, and a restore with permission replaces an existing shop", async () => {
+test("a backup during order traffic is consistent and can replace an existing shop", async () => {
   const size = await buildProduct(shop.db, { stock: { "50ml": 90_000 } });
   const line = { productId: size.id, variant: "50ml", quantity: 1 };
   const load = { isStopped: false, orders: 0 };
@@ -124,7 +124,7 @@ test("a backup during order traffic is a consistent snapshot, and a restore with
       await updateOrderStatus(shop.db, { orderId, status: "confirmed" });
       if (load.orders % 3 === 0) await updateOrderStatus(shop.db, { orderId, status: "cancelled" });
       load.orders += 1;
-      // A pause, so that the backup can run.
+      // Pauses, so that the backup gets CPU time.
       await setTimeout(PAUSE_MS);
     }
   };
@@ -138,7 +138,7 @@ test("a backup during order traffic is a consistent snapshot, and a restore with
   });
   load.isStopped = true;
   await shoppers;
-  // Products of tests have pictures without files.
+  // The pictures of test products have no files.
   expect(errors).toMatch(/^(?:$|\d+ pictures are not in the archive)/);
   const path = join(to, (await readdir(to))[0] ?? "");
   const target = await createShopConfig(folder);
@@ -156,7 +156,7 @@ test("a backup during order traffic is a consistent snapshot, and a restore with
   });
 });
 
-test("a backup contains pictures that are added or deleted while it runs, and lists those without a file", async () => {
+test("a backup contains pictures that are added or deleted while it runs", async () => {
   const { db, media } = shop;
   /** Adds a picture; returns its file key. */
   const addPicture = async (publicId: string, hasFile: boolean) => {
@@ -178,10 +178,10 @@ test("a backup contains pictures that are added or deleted while it runs, and li
   let added = "";
   const takeSnapshot: TakeSnapshot = async (read) => {
     snapshotCount += 1;
-    if (snapshotCount > 1) return snapshots(place)(read);
+    if (snapshotCount > 1) return createSnapshotReader(place)(read);
     added = await addPicture("products/added", true);
     await addPicture("products/short-lived", false);
-    return snapshots(place)(async (snapshot, engine) => {
+    return createSnapshotReader(place)(async (snapshot, engine) => {
       await media.files.delete(removed);
       return read(snapshot, engine);
     }).finally(() => removePicture(db, media, "products/short-lived"));
@@ -218,7 +218,7 @@ test.runIf(!isServer)("a backup waits for a shop that is still starting", async 
   const other = await createShopConfig(folder);
   const opened = await openShop(other);
   const to = nextFolder();
-  const backup = backUp(other, snapshots(other), to);
+  const backup = backUp(other, createSnapshotReader(other), to);
   await vi.waitFor(async () => expect(await readdir(to)).not.toEqual([]));
   const opening = opened.copyTo && (await openControl(other.dataDir, opened.copyTo));
   expect((await backup).manifest.engine).toBe("pglite");

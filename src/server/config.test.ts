@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { readConfig, WrongSettings } from "./config.ts";
+import { readConfig, InvalidSettings } from "./config.ts";
 
-test("without any setting the shop listens on 127.0.0.1:3000 with the embedded database", () => {
+test("without settings, the shop listens on 127.0.0.1:3000 with the embedded database", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -44,8 +44,8 @@ test.each([
   ["METRICS_TOKEN", "short"],
   ["METRICS_TOKEN", "two words of a token"],
   ["LOG_LEVEL", "loud"],
-])("an invalid %s (%s) prevents the start and is named", (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(WrongSettings);
+])("the error for an invalid %s (%s) contains its name", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(InvalidSettings);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`, "m"));
 });
 
@@ -69,9 +69,9 @@ test.each([
   ["8", 10],
   ["16", 5],
   ["40", 2],
-])("%s processes together stay below PostgreSQL's 100 connections", (WEB_CONCURRENCY, each) => {
+])("%s processes together stay below PostgreSQL's 100 connections", (WEB_CONCURRENCY, poolSize) => {
   const config = readConfig({ WEB_CONCURRENCY, DATABASE_URL: "postgres://db/shop" });
-  expect(config.databasePool).toBe(each);
+  expect(config.databasePool).toBe(poolSize);
 });
 
 test("DATABASE_POOL overrides the default number of connections", () => {

@@ -9,20 +9,20 @@ import type { MediaLocation } from "#operations/media/media-url.ts";
 import { parseMediaUrl } from "#operations/media/media-url.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
-const onOff = z.enum(["on", "off"], { error: "must be on or off" });
-const wholeNumber = (min: number, max: number) =>
+const onOffSchema = z.enum(["on", "off"], { error: "must be on or off" });
+const createWholeNumberSchema = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, "must be a whole number")
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
-/** PostgreSQL's default connection limit minus a few for tools and backups, shared by the processes of one machine. */
+/** PostgreSQL's default connection limit, minus some connections for tools and backups. */
 const CONNECTIONS_PER_MACHINE = 80;
 const CONNECTIONS_PER_PROCESS = 10;
 
 const settingsSchema = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: createWholeNumberSchema(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -52,7 +52,7 @@ const settingsSchema = z.object({
     .string()
     .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
     .optional(),
-  SAMPLE_DATA: onOff.default("on"),
+  SAMPLE_DATA: onOffSchema.default("on"),
   WHATSAPP_NUMBER: z
     .string()
     .refine((number) => toE164(number) !== undefined, "must be a phone number")
@@ -62,11 +62,11 @@ const settingsSchema = z.object({
     .string()
     .regex(/^G-[A-Z0-9]+$/, "must be a measurement id of Google Analytics, such as G-AB12CD34EF")
     .optional(),
-  RATE_LIMITS: onOff.default("on"),
-  WEB_CONCURRENCY: wholeNumber(1, 40).default(1),
-  DATABASE_POOL: wholeNumber(2, 1000).optional(),
-  TRUST_PROXY: onOff.default("off"),
-  CACHE_MB: wholeNumber(0, 65_536).default(32),
+  RATE_LIMITS: onOffSchema.default("on"),
+  WEB_CONCURRENCY: createWholeNumberSchema(1, 40).default(1),
+  DATABASE_POOL: createWholeNumberSchema(2, 1000).optional(),
+  TRUST_PROXY: onOffSchema.default("off"),
+  CACHE_MB: createWholeNumberSchema(0, 65_536).default(32),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7E]{16,}$/, "must have at least 16 printable ASCII characters and no spaces")
@@ -81,7 +81,7 @@ const settingsSchema = z.object({
 /** Names of the environment variables that the shop reads. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
 
-const checkedSettings = settingsSchema.refine(
+const validatedSettingsSchema = settingsSchema.refine(
   (settings) => settings.WEB_CONCURRENCY === 1 || settings.DATABASE_URL !== undefined,
   {
     path: ["WEB_CONCURRENCY"],
@@ -119,28 +119,30 @@ export interface Config {
 }
 
 /** Thrown for invalid settings. The message has one line per setting. */
-export class WrongSettings extends Error {
+export class InvalidSettings extends Error {
   constructor(lines: readonly string[]) {
     super(lines.join("\n"));
-    this.name = "WrongSettings";
+    this.name = "InvalidSettings";
   }
 }
 
 /**
- * Reads the settings from the environment. An empty value counts as unset. No other code reads settings.
- * @throws WrongSettings naming all invalid settings
+ * Reads the settings from environment variables. An empty value counts as unset. No other code reads settings.
+ * @throws InvalidSettings listing all invalid settings
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = checkedSettings.safeParse(values);
+  const parsed = validatedSettingsSchema.safeParse(values);
   if (!parsed.success) {
-    throw new WrongSettings(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+    throw new InvalidSettings(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }
   const settings = parsed.data;
   return {
     port: settings.PORT,
     host: settings.HOST,
-    siteUrl: settings.SITE_URL ? new URL(settings.SITE_URL).origin : originOf(settings.HOST, settings.PORT),
+    siteUrl: settings.SITE_URL
+      ? new URL(settings.SITE_URL).origin
+      : buildOrigin(settings.HOST, settings.PORT),
     databaseUrl: settings.DATABASE_URL,
     dataDir: resolve(projectRoot, settings.DATA_DIR),
     mediaLocation: settings.MEDIA_URL,
@@ -151,7 +153,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     gaMeasurementId: settings.GA_MEASUREMENT_ID,
     rateLimits: settings.RATE_LIMITS === "on",
     workers: settings.WEB_CONCURRENCY,
-    databasePool: settings.DATABASE_POOL ?? shareOfConnections(settings.WEB_CONCURRENCY),
+    databasePool: settings.DATABASE_POOL ?? computePoolSize(settings.WEB_CONCURRENCY),
     trustProxy: settings.TRUST_PROXY === "on",
     cacheBytes: settings.CACHE_MB * 1024 * 1024,
     logLevel: settings.LOG_LEVEL,
@@ -159,10 +161,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-function shareOfConnections(workers: number): number {
+function computePoolSize(workers: number): number {
   return Math.min(CONNECTIONS_PER_PROCESS, Math.floor(CONNECTIONS_PER_MACHINE / workers));
 }
 
-function originOf(host: string, port: number): string {
+function buildOrigin(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

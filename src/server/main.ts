@@ -2,14 +2,14 @@ import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-import { restartInSmallMemory } from "./lifecycle/small-memory.ts";
+import { restartWithMemorySettings } from "./lifecycle/small-memory.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 process.env.NODE_ENV = isDevelopment ? "development" : "production";
 
 /**
- * Loads the program. In production, loads the bundled build with Node.js's compile cache, which halves the time until the
- * first page.
+ * Loads the program. In production, loads the build with Node.js's compile cache, which halves the time to the first
+ * page.
  */
 async function loadProgram() {
   if (isDevelopment) return import("./lifecycle/program.ts");
@@ -19,7 +19,7 @@ async function loadProgram() {
   return loadBuiltProgram();
 }
 
-restartInSmallMemory();
+restartWithMemorySettings();
 try {
   const { runProgram } = await loadProgram();
   await runProgram();

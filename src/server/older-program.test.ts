@@ -10,14 +10,14 @@ import { runProgram } from "#test/run-program.ts";
 const MIGRATIONS_TABLE = 'drizzle."__drizzle_migrations"';
 const migrations = readMigrationFiles({ migrationsFolder });
 
-/** Migrates the database, like the start of the shop. */
+/** Migrates the database, as the shop does at its start. */
 async function migrate({ options }: RawDatabase): Promise<void> {
   await (await openDatabase(options)).close();
 }
 
 /** Opens the database and returns its fingerprint. */
-async function readFingerprint(raw: RawDatabase): Promise<Record<string, unknown>> {
-  const open = await raw.reopen();
+async function readFingerprint(database: RawDatabase): Promise<Record<string, unknown>> {
+  const open = await database.reopen();
   try {
     return await fingerprint(open);
   } finally {
@@ -26,45 +26,45 @@ async function readFingerprint(raw: RawDatabase): Promise<Record<string, unknown
 }
 
 test("the first migration is unchanged since the first release", async () => {
-  const raw = await openFirstRelease();
-  const [applied] = await raw.run(`select hash from ${MIGRATIONS_TABLE}`);
+  const database = await openFirstRelease();
+  const [applied] = await database.run(`select hash from ${MIGRATIONS_TABLE}`);
   expect(migrations[0]?.hash).toBe(applied?.["hash"]);
-  await raw.close();
+  await database.close();
 });
 
 test("a second migration run changes nothing", async () => {
-  const raw = await openFirstRelease();
-  await raw.close();
-  await migrate(raw);
-  const once = await readFingerprint(raw);
-  await migrate(raw);
-  expect(await readFingerprint(raw)).toEqual(once);
+  const database = await openFirstRelease();
+  await database.close();
+  await migrate(database);
+  const afterFirstRun = await readFingerprint(database);
+  await migrate(database);
+  expect(await readFingerprint(database)).toEqual(afterFirstRun);
 });
 
-test("a failed migration changes nothing, and succeeds once the cause is fixed", async () => {
-  const raw = await openFirstRelease();
+test("a failed migration changes nothing and can be repeated", async () => {
+  const database = await openFirstRelease();
   // Migration 0006 creates a table with this name, after five successful migrations.
-  await raw.run("create table customers ()");
-  const before = await fingerprint(raw);
-  await raw.close();
-  await expect(migrate(raw)).rejects.toThrow();
-  expect(await readFingerprint(raw)).toEqual(before);
-  const fixed = await raw.reopen();
+  await database.run("create table customers ()");
+  const before = await fingerprint(database);
+  await database.close();
+  await expect(migrate(database)).rejects.toThrow();
+  expect(await readFingerprint(database)).toEqual(before);
+  const fixed = await database.reopen();
   await fixed.run("drop table customers");
   await fixed.close();
-  await migrate(raw);
+  await migrate(database);
 });
 
-test("a process that is killed during a migration changes nothing", async () => {
-  const raw = await openFirstRelease();
-  const before = await fingerprint(raw);
-  await raw.run(
+test("killing a process during a migration leaves the database unchanged", async () => {
+  const database = await openFirstRelease();
+  const before = await fingerprint(database);
+  await database.run(
     `begin; ${migrations
       .slice(1, 4)
-      .flatMap((each) => each.sql)
+      .flatMap((migration) => migration.sql)
       .join("\n")}`,
   );
-  const reopened = await raw.kill();
+  const reopened = await database.kill();
   expect(await fingerprint(reopened)).toEqual(before);
   await reopened.close();
   await migrate(reopened);
@@ -73,11 +73,11 @@ test("a process that is killed during a migration changes nothing", async () => 
 const MESSAGE =
   /^(?:The shop could not start\. )?The database belongs to a newer release of the shop\. Nothing was changed\. .*\n$/;
 
-test("every command of an older release rejects a newer release's database with one line and changes nothing", async () => {
-  const raw = await openFirstRelease();
-  await raw.close();
-  await migrate(raw);
-  const newer = await raw.reopen();
+test("every command of an older release rejects the database of a newer release", async () => {
+  const database = await openFirstRelease();
+  await database.close();
+  await migrate(database);
+  const newer = await database.reopen();
   await newer.run(
     `insert into ${MIGRATIONS_TABLE} (hash, created_at) values ('of a newer release', 4000000000000)`,
   );
@@ -91,7 +91,7 @@ test("every command of an older release rejects a newer release's database with 
     ["src/server/cli/media.ts", "prune"],
     ["src/server/cli/media.ts", "move"],
   ]) {
-    const { code, output, errors } = await runProgram(command, { ...raw.settings, PORT: "0" });
+    const { code, output, errors } = await runProgram(command, { ...database.settings, PORT: "0" });
     expect({ command, code, output, errors }).toEqual({
       command,
       code: 1,
@@ -99,5 +99,5 @@ test("every command of an older release rejects a newer release's database with 
       errors: expect.stringMatching(MESSAGE) as string,
     });
   }
-  expect(await readFingerprint(raw)).toEqual(before);
+  expect(await readFingerprint(database)).toEqual(before);
 });

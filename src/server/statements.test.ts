@@ -45,8 +45,12 @@ for (let count = 0; count < 3; count += 1) {
 
 type Loader = (args: never) => Promise<unknown>;
 
-/** Runs a page's loader with the context that the server provides, including everything its head and layout load. */
-async function open(loader: Loader, path: string, params: Record<string, string> = {}): Promise<unknown> {
+/** Runs a page's loader with the context that the server provides to the page, its layout and its head. */
+async function runLoader(
+  loader: Loader,
+  path: string,
+  params: Record<string, string> = {},
+): Promise<unknown> {
   const context = new RouterContextProvider();
   const values: Partial<Shop> = {
     db,
@@ -64,57 +68,57 @@ async function open(loader: Loader, path: string, params: Record<string, string>
   return loader({ context, params, request: new Request(`http://shop.test${path}`) } as never);
 }
 
-const api = (path: string) => async () => {
+const requestApi = (path: string) => async () => {
   expect((await send("GET", path)).status).toBe(200);
 };
-const page = (loader: Loader, path: string, params?: Record<string, string>) => () =>
-  open(loader, path, params);
+const loadPage = (loader: Loader, path: string, params?: Record<string, string>) => () =>
+  runLoader(loader, path, params);
 
 /**
  * Expected number of statements of each page and public response, with warm and with cold catalogue caches. Justify any
  * increase. A number that grows with the number of products is a bug.
  */
-const EXPECTED: [name: string, read: () => Promise<unknown>, warm: number, cold: number][] = [
-  ["home", page(home, "/"), 8, 9],
-  ["shop", page(shop, "/shop"), 7, 13],
-  ["shop, sorted", page(shop, "/shop?sort=price-asc"), 7, 13],
-  ["shop, one collection", page(shop, "/shop?collection=oud"), 4, 10],
-  ["shop, filtered", page(shop, "/shop?size=50ml&min=100"), 5, 11],
-  ["shop, a search", page(shop, "/shop?search=oud"), 7, 16],
-  ["shop, a search with a typo", page(shop, "/shop?search=ceddar"), 6, 18],
-  ["collections", page(collections, "/collections"), 3, 3],
-  ["collection", page(collection, "/collections/oud", { collectionId: "oud" }), 4, 10],
-  ["product", page(product, "/products/rose", { productId: "rose" }), 6, 6],
-  ["GET /products", api("/products"), 2, 3],
-  ["GET /products, filtered", api("/products?sizes=50ml&minPrice=100&sort=price-desc"), 2, 3],
-  ["GET /products, a search", api("/products?search=oud"), 5, 9],
-  ["GET /products/new-arrivals", api("/products/new-arrivals"), 1, 1],
-  ["GET /products/weekly-sale", api("/products/weekly-sale"), 1, 1],
-  ["GET /products/{id}", api("/products/rose"), 1, 1],
-  ["GET /products/{id}/related", api("/products/rose/related"), 2, 2],
-  ["GET /products/{id}/reviews", api("/products/rose/reviews"), 3, 3],
-  ["GET /collections", api("/collections"), 1, 1],
-  ["GET /collections/featured", api("/collections/featured"), 1, 1],
-  ["GET /collections/{id}", api("/collections/oud"), 1, 1],
-  ["GET /search", api("/search?q=oud"), 7, 7],
-  ["GET /search, two letters", api("/search?q=ro"), 6, 6],
-  ["GET /search, a typo", api("/search?q=ceddar"), 10, 10],
-  ["GET /hero", api("/hero"), 1, 1],
-  ["dashboard", page(dashboard, "/admin/dashboard"), 15, 16],
-  ["staff: products", page(toStaffProducts, "/admin/products"), 4, 5],
-  ["staff: products, a search", page(toStaffProducts, "/admin/products?search=oud"), 4, 5],
-  ["staff: collections", page(staffCollections, "/admin/collections"), 2, 3],
-  ["staff: orders", page(orders, "/admin/orders"), 2, 2],
-  ["staff: inventory", page(inventory, "/admin/inventory"), 11, 12],
-  ["staff: hero", page(heroImages, "/admin/hero-images"), 1, 1],
-  ["staff: messages", page(messages, "/admin/contact-messages"), 3, 3],
-  ["staff: accounts", page(users, "/admin/users"), 1, 1],
-  ["staff: settings", page(settings, "/admin/settings"), 4, 4],
-  ["staff: activity", page(activity, "/admin/activity"), 3, 3],
-  ["staff: background jobs", page(backgroundJobs, "/admin/jobs"), 2, 2],
+const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number, cold: number][] = [
+  ["home", loadPage(home, "/"), 8, 9],
+  ["shop", loadPage(shop, "/shop"), 7, 13],
+  ["shop, sorted", loadPage(shop, "/shop?sort=price-asc"), 7, 13],
+  ["shop, one collection", loadPage(shop, "/shop?collection=oud"), 4, 10],
+  ["shop, filtered", loadPage(shop, "/shop?size=50ml&min=100"), 5, 11],
+  ["shop, a search", loadPage(shop, "/shop?search=oud"), 7, 16],
+  ["shop, a search with a typo", loadPage(shop, "/shop?search=ceddar"), 6, 18],
+  ["collections", loadPage(collections, "/collections"), 3, 3],
+  ["collection", loadPage(collection, "/collections/oud", { collectionId: "oud" }), 4, 10],
+  ["product", loadPage(product, "/products/rose", { productId: "rose" }), 6, 6],
+  ["GET /products", requestApi("/products"), 2, 3],
+  ["GET /products, filtered", requestApi("/products?sizes=50ml&minPrice=100&sort=price-desc"), 2, 3],
+  ["GET /products, a search", requestApi("/products?search=oud"), 5, 9],
+  ["GET /products/new-arrivals", requestApi("/products/new-arrivals"), 1, 1],
+  ["GET /products/weekly-sale", requestApi("/products/weekly-sale"), 1, 1],
+  ["GET /products/{id}", requestApi("/products/rose"), 1, 1],
+  ["GET /products/{id}/related", requestApi("/products/rose/related"), 2, 2],
+  ["GET /products/{id}/reviews", requestApi("/products/rose/reviews"), 3, 3],
+  ["GET /collections", requestApi("/collections"), 1, 1],
+  ["GET /collections/featured", requestApi("/collections/featured"), 1, 1],
+  ["GET /collections/{id}", requestApi("/collections/oud"), 1, 1],
+  ["GET /search", requestApi("/search?q=oud"), 7, 7],
+  ["GET /search, two letters", requestApi("/search?q=ro"), 6, 6],
+  ["GET /search, a typo", requestApi("/search?q=ceddar"), 10, 10],
+  ["GET /hero", requestApi("/hero"), 1, 1],
+  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 15, 16],
+  ["staff: products", loadPage(toStaffProducts, "/admin/products"), 4, 5],
+  ["staff: products, a search", loadPage(toStaffProducts, "/admin/products?search=oud"), 4, 5],
+  ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],
+  ["staff: orders", loadPage(orders, "/admin/orders"), 2, 2],
+  ["staff: inventory", loadPage(inventory, "/admin/inventory"), 11, 12],
+  ["staff: hero", loadPage(heroImages, "/admin/hero-images"), 1, 1],
+  ["staff: messages", loadPage(messages, "/admin/contact-messages"), 3, 3],
+  ["staff: accounts", loadPage(users, "/admin/users"), 1, 1],
+  ["staff: settings", loadPage(settings, "/admin/settings"), 4, 4],
+  ["staff: activity", loadPage(activity, "/admin/activity"), 3, 3],
+  ["staff: background jobs", loadPage(backgroundJobs, "/admin/jobs"), 2, 2],
 ];
 
-test.each(EXPECTED)("%s runs the expected number of statements", async (_, read, warm, cold) => {
+test.each(EXPECTED_COUNTS)("%s runs the expected number of statements", async (_, read, warm, cold) => {
   // A new revision invalidates the caches.
   await db.transaction((tx) => incrementRevision(tx));
   const coldStatements = await statementsDuring(read);
@@ -123,7 +127,7 @@ test.each(EXPECTED)("%s runs the expected number of statements", async (_, read,
 });
 
 test("the number of statements does not depend on the number of products", async () => {
-  const read = page(shop, "/shop");
+  const read = loadPage(shop, "/shop");
   await read();
   const before = await statementsDuring(read);
   await buildProduct(db, { collectionRef: oud.id, id: "fig", name: "Fig", isNewArrival: true });

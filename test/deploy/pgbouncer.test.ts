@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { OpenDatabase } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
-import { databaseWarnings } from "#server/lifecycle/database-warnings.ts";
+import { listDatabaseWarnings } from "#server/lifecycle/database-warnings.ts";
 
 import { createServerDatabase } from "../database.ts";
 import { buildProduct, orderInput } from "../factories.ts";
@@ -71,7 +71,7 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
 
   test("the warning about missing settings contains statements that set them on every connection", async () => {
     const before = await open();
-    const warnings = (await databaseWarnings(before)).map(({ warning }) => warning);
+    const warnings = (await listDatabaseWarnings(before)).map(({ warning }) => warning);
     const settings = warnings.find((warning) => warning.includes("ALTER ROLE"));
     const statements = settings?.slice(settings.indexOf("ALTER ROLE")) ?? "";
     expect(statements).toContain("statement_timeout = 15000;");
@@ -97,6 +97,8 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
 test("a direct connection has no pooler and causes no pooler warning", async () => {
   const opened = await openDatabase({ url: databaseUrl, dataDir: "" });
   expect(opened.pooler).toBeUndefined();
-  expect((await databaseWarnings(opened)).filter(({ warning }) => warning.includes("pooler"))).toEqual([]);
+  expect((await listDatabaseWarnings(opened)).filter(({ warning }) => warning.includes("pooler"))).toEqual(
+    [],
+  );
   await opened.close();
 });

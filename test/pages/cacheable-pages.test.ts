@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { afterAll, describe, expect, test, vi } from "vitest";
 
-import { cacheKey } from "#server/cache/cache-key.ts";
+import { getCacheKey } from "#server/cache/cache-key.ts";
 import { openBuiltProgram } from "#test/built-program.ts";
 
 import { fetchPath, awkward } from "./visit.ts";
@@ -67,7 +67,7 @@ test("no page reads a parameter that its cache key omits", { timeout: 240_000 },
       .filter((name) => !name.startsWith("_"))
       .map((name) => ({ page, address: `${page}?${name}=${EFFECTIVE_VALUES[name] ?? "1"}` })),
   );
-  const ignored = probes.filter(({ page, address }) => cacheKey(address) === cacheKey(page));
+  const ignored = probes.filter(({ page, address }) => getCacheKey(address) === getCacheKey(page));
   expect(ignored.length).toBeGreaterThan(pages.length);
   for (const { page, address } of ignored) {
     expect(await render(address), address).toEqual(await render(page));

@@ -4,7 +4,7 @@ import { CACHEABLE_PAGES } from "#web/cacheable-pages.ts";
 import routes from "#web/routes.ts";
 import { openTestApi } from "#test/api.ts";
 
-import { cacheKey } from "./cache-key.ts";
+import { getCacheKey } from "./cache-key.ts";
 
 interface RouteEntry {
   path?: string;
@@ -15,38 +15,42 @@ interface RouteEntry {
 }
 
 /** Returns every path of the site, with a value for each path parameter. */
-function pathsOf(entries: readonly RouteEntry[], parent = ""): string[] {
+function listPaths(entries: readonly RouteEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, index, children }) => {
-    const part = (path ?? "").replaceAll(/:\w+/g, "one").replace("*", "elsewhere");
-    const url = path === undefined ? parent : `${parent}/${part}`;
-    const own = index === true || (path !== undefined && children === undefined) ? [url || "/"] : [];
-    return [...own, ...pathsOf(children ?? [], url)];
+    const segment = (path ?? "").replaceAll(/:\w+/g, "one").replace("*", "elsewhere");
+    const url = path === undefined ? parent : `${parent}/${segment}`;
+    const ownPath = index === true || (path !== undefined && children === undefined) ? [url || "/"] : [];
+    return [...ownPath, ...listPaths(children ?? [], url)];
   });
 }
 
-const urls = pathsOf(routes);
-const UNCACHED =
+const urls = listPaths(routes);
+const UNCACHED_PAGES =
   /^\/(?:admin(?:\/.*)?|products\/one|order\/one|review-order\/one|newsletter\/unsubscribe\/one|\.well-known\/security\.txt|elsewhere)$/;
 
-test("every page is cached for all visitors, except the uncached pages", () => {
+test("every page is cached, except the listed pages", () => {
   expect(urls).toContain("/product/one");
   for (const url of urls) {
-    expect(cacheKey(url) === undefined, url).toBe(UNCACHED.test(url));
+    expect(getCacheKey(url) === undefined, url).toBe(UNCACHED_PAGES.test(url));
     const data = url === "/" ? "/_.data" : `${url}.data`;
-    expect(cacheKey(data) === undefined, data).toBe(UNCACHED.test(url));
+    expect(getCacheKey(data) === undefined, data).toBe(UNCACHED_PAGES.test(url));
   }
 });
 
-test("the route ids of a page's data are its route chain", () => {
+test("a cacheable page lists the route ids of its route chain", () => {
   const pathOf = (url: string) => url.replace(/\/$/, "") || "/";
-  const chains = (entries: readonly RouteEntry[], parent = "", around = ["root"]): [string, string[]][] =>
+  const listRouteChains = (
+    entries: readonly RouteEntry[],
+    parent = "",
+    parentChain = ["root"],
+  ): [string, string[]][] =>
     entries.flatMap(({ path, id, file, children }) => {
-      const part = (path ?? "").replaceAll(/:\w+/g, "one");
-      const url = path === undefined ? parent : `${parent}/${part}`;
-      const chain = [...around, id ?? file.replace(/\.tsx?$/, "")];
-      return children ? chains(children, url, chain) : [[pathOf(url), chain]];
+      const segment = (path ?? "").replaceAll(/:\w+/g, "one");
+      const url = path === undefined ? parent : `${parent}/${segment}`;
+      const chain = [...parentChain, id ?? file.replace(/\.tsx?$/, "")];
+      return children ? listRouteChains(children, url, chain) : [[pathOf(url), chain]];
     });
-  const cacheable = chains(routes).flatMap(([url, chain]) => {
+  const cacheable = listRouteChains(routes).flatMap(([url, chain]) => {
     const page = CACHEABLE_PAGES.find(({ path }) => path.test(url));
     return page ? [{ url, chain, page }] : [];
   });
@@ -58,7 +62,7 @@ describe("API", () => {
   const UNCACHED_READS =
     /^\/api\/(?:admin|auth|orders|locations|newsletter|contact-messages|events|docs|openapi\.json)\b/;
 
-  test("every read is cached by each of its documented query parameters, except the uncached reads", async () => {
+  test("the cache key of every cacheable read contains each documented query parameter", async () => {
     const api = await openTestApi();
     const { body } = await api.send<{
       paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
@@ -67,12 +71,12 @@ describe("API", () => {
     expect(reads.length).toBeGreaterThan(20);
     for (const { path, get } of reads) {
       const url = path.replaceAll(/\{\w+\}/g, "one");
-      const key = cacheKey(url);
+      const key = getCacheKey(url);
       expect(key === undefined, path).toBe(UNCACHED_READS.test(path));
       if (key === undefined) continue;
       const options = (get.parameters ?? []).filter((parameter) => parameter.in === "query");
       for (const { name } of options) {
-        expect(cacheKey(`${url}?${name}=1`), `${name} of ${path}`).toBe(`${url}?${name}=1`);
+        expect(getCacheKey(`${url}?${name}=1`), `${name} of ${path}`).toBe(`${url}?${name}=1`);
       }
     }
   });
@@ -110,7 +114,7 @@ test.each([
   ["/api/search?q=oud&utm_source=x", "/api/search?q=oud"],
   ["/api/products?sizes=50ml&page=2&sizes=30ml", "/api/products?page=2&sizes=50ml&sizes=30ml"],
 ])("the cache key of %s is %s", (url, key) => {
-  expect(cacheKey(url)).toBe(key);
+  expect(getCacheKey(url)).toBe(key);
 });
 
 test.each([
@@ -139,5 +143,5 @@ test.each([
   "http://elsewhere.test/shop",
   `/shop?search=${"x".repeat(2000)}`,
 ])("%s is never cached", (url) => {
-  expect(cacheKey(url)).toBeUndefined();
+  expect(getCacheKey(url)).toBeUndefined();
 });

@@ -13,17 +13,19 @@ const NO_PARAMS = new URLSearchParams();
  * undefined for URLs that are not cached.
  * @param url path and query of a request
  */
-export function cacheKey(url: string): string | undefined {
+export function getCacheKey(url: string): string | undefined {
   if (url.length > MAX_LENGTH) return undefined;
   const queryStart = url.indexOf("?");
   const path = queryStart === -1 ? url : url.slice(0, queryStart);
   const params = queryStart === -1 ? NO_PARAMS : new URLSearchParams(url.slice(queryStart));
-  if (path.startsWith("/api/")) return keyOf(CACHEABLE_READS, path, params);
+  if (path.startsWith("/api/")) return findKey(CACHEABLE_READS, path, params);
   const page = toPagePath(path);
-  return page !== undefined ? keyOfData(page, params) : keyOf(CACHEABLE_PAGES, withoutSlash(path), params);
+  return page !== undefined
+    ? getDataKey(page, params)
+    : findKey(CACHEABLE_PAGES, trimTrailingSlashes(path), params);
 }
 
-function keyOf(
+function findKey(
   cacheablePaths: readonly CacheablePath[],
   path: string,
   params: URLSearchParams,
@@ -32,7 +34,7 @@ function keyOf(
   return query === undefined ? undefined : path + query;
 }
 
-function keyOfData(pagePath: string, params: URLSearchParams): string | undefined {
+function getDataKey(pagePath: string, params: URLSearchParams): string | undefined {
   const page = CACHEABLE_PAGES.find((candidate) => candidate.path.test(pagePath));
   const query = page?.query(params);
   if (page === undefined || query === undefined) return undefined;
@@ -49,6 +51,6 @@ function keyOfData(pagePath: string, params: URLSearchParams): string | undefine
 }
 
 /** Removes trailing slashes: both forms of a path lead to the same page. */
-function withoutSlash(path: string): string {
+function trimTrailingSlashes(path: string): string {
   return path.endsWith("/") ? path.replace(/\/+$/, "") || "/" : path;
 }

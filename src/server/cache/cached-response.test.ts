@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Encoding } from "./encoding.ts";
 import { decode } from "./encoding.ts";
-import { bodyOf, createCachedResponse, withEncoding } from "./cached-response.ts";
+import { getBody, createCachedResponse, withEncoding } from "./cached-response.ts";
 
 test("concurrent requests share the work of encoding a response", async () => {
   const plain = Buffer.from("text ".repeat(1000));
@@ -15,7 +15,7 @@ test("concurrent requests share the work of encoding a response", async () => {
   for (const encoding of encodings) {
     const results = await Promise.all(Array.from({ length: 20 }, () => withEncoding(cached, encoding)));
     expect(new Set(results).size).toBe(1);
-    const body = bodyOf(results[0] ?? cached, encoding);
+    const body = getBody(results[0] ?? cached, encoding);
     expect(await decode(body?.bytes ?? Buffer.alloc(0), encoding)).toEqual(plain);
   }
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { isRepeated } from "#server/http/security-headers.ts";
+import { isRepeatedIn304 } from "#server/http/security-headers.ts";
 import type { Encoding } from "./encoding.ts";
 import { decode, encode } from "./encoding.ts";
 import type { SentCounts } from "./sent-counter.ts";
@@ -15,7 +15,7 @@ interface Body {
 
 /** A complete response in the encodings that were requested so far. */
 export interface CachedResponse {
-  /** The last known catalogue revision before the render. The response shows this revision or a later revision. */
+  /** Catalogue revision before the render. The response shows this revision or a later one. */
   revision: number;
   /** When the render started (ms of `performance.now()`). */
   renderedAt: number;
@@ -24,18 +24,18 @@ export interface CachedResponse {
   /** Headers of every encoding. */
   headers: RawHeaders;
   notModifiedHeaders: RawHeaders;
-  /** Incremented whenever the response is sent. */
+  /** Counters to increment whenever the response is sent. */
   sent: SentCounts;
 }
 
-/** Makes browsers revalidate each time, so that they never show a response that is stale for more than a second. */
-const REVALIDATE = "public, max-age=0, must-revalidate";
+/** Browsers must revalidate each time, so that they never show a response that is stale for more than a second. */
+const CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
-/** Minimum size of a compressed body (bytes). */
+/** Minimum size of a body that is compressed (bytes). */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** Headers that belong to one request or connection, and headers that the cache sets. */
-const DROPPED_HEADERS = new Set([
+/** Headers that are not stored: they belong to one request or connection, or the cache sets them. */
+const UNCACHED_HEADERS = new Set([
   "cache-control",
   "connection",
   "content-encoding",
@@ -58,19 +58,19 @@ export function isCacheable({ status, headers }: Response): boolean {
   );
 }
 
-/** Creates a cached response, with Brotli as its first encoding. */
+/** Creates a cached response with one body: compressed with Brotli, or uncompressed if it is small. */
 export async function createCachedResponse(
   response: Response,
-  plain: Buffer,
+  plainBytes: Buffer,
   { revision, renderedAt, sent }: Pick<CachedResponse, "revision" | "renderedAt" | "sent">,
 ): Promise<CachedResponse> {
-  const pairs = [...response.headers].filter(([name]) => !DROPPED_HEADERS.has(name));
+  const pairs = [...response.headers].filter(([name]) => !UNCACHED_HEADERS.has(name));
   const headers = pairs.flat();
-  // Weak: one tag identifies the response in every encoding.
-  const digest = createHash("sha256").update(headers.join("\n")).update(plain).digest("base64url");
+  // A weak ETag, because it identifies the response in every encoding.
+  const digest = createHash("sha256").update(headers.join("\n")).update(plainBytes).digest("base64url");
   const etag = `W/"${digest.slice(0, 22)}"`;
-  const cacheHeaders = ["etag", etag, "cache-control", REVALIDATE, "vary", "accept-encoding"];
-  const repeated = pairs.filter(([name]) => isRepeated(name)).flat();
+  const cacheHeaders = ["etag", etag, "cache-control", CACHE_CONTROL, "vary", "accept-encoding"];
+  const repeated = pairs.filter(([name]) => isRepeatedIn304(name)).flat();
   const cached = {
     revision,
     renderedAt,
@@ -80,19 +80,19 @@ export async function createCachedResponse(
     notModifiedHeaders: [...cacheHeaders, ...repeated],
     bodies: {},
   };
-  return addBody(cached, plain, plain.byteLength < MIN_COMPRESSED_BYTES ? "identity" : "br");
+  return addBody(cached, plainBytes, plainBytes.byteLength < MIN_COMPRESSED_BYTES ? "identity" : "br");
 }
 
-/** Encoded copies of a response, pending or complete, by the original response. */
+/** Encodings of each response, pending or complete. */
 const encodings = new WeakMap<CachedResponse, Map<Encoding, Promise<CachedResponse>>>();
 
-/** Adds an encoding to a response, unless it has the encoding. Concurrent calls share the work. */
+/** Returns the response with a body in the encoding. Concurrent calls share the work. */
 export async function withEncoding(cached: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
-  if (bodyOf(cached, encoding) !== undefined) return cached;
-  const variants = encodings.get(cached) ?? new Map<Encoding, Promise<CachedResponse>>();
-  encodings.set(cached, variants);
-  const encoded = variants.get(encoding) ?? addEncoding(cached, encoding);
-  variants.set(encoding, encoded);
+  if (getBody(cached, encoding) !== undefined) return cached;
+  const pendingEncodings = encodings.get(cached) ?? new Map<Encoding, Promise<CachedResponse>>();
+  encodings.set(cached, pendingEncodings);
+  const encoded = pendingEncodings.get(encoding) ?? addEncoding(cached, encoding);
+  pendingEncodings.set(encoding, encoded);
   return encoded;
 }
 
@@ -102,13 +102,17 @@ async function addEncoding(cached: CachedResponse, encoding: Encoding): Promise<
 }
 
 /** Returns the body in the encoding, or undefined if it was not encoded yet. Small bodies are never compressed. */
-export function bodyOf({ bodies }: CachedResponse, encoding: Encoding): Body | undefined {
+export function getBody({ bodies }: CachedResponse, encoding: Encoding): Body | undefined {
   const isTooSmall = bodies.identity !== undefined && bodies.identity.bytes.byteLength < MIN_COMPRESSED_BYTES;
   return isTooSmall ? bodies.identity : bodies[encoding];
 }
 
-async function addBody(cached: CachedResponse, plain: Buffer, encoding: Encoding): Promise<CachedResponse> {
-  const bytes = await encode(plain, encoding);
+async function addBody(
+  cached: CachedResponse,
+  plainBytes: Buffer,
+  encoding: Encoding,
+): Promise<CachedResponse> {
+  const bytes = await encode(plainBytes, encoding);
   const headers = [
     ...cached.headers,
     ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
@@ -123,26 +127,26 @@ export function matchesETag({ etag }: CachedResponse, ifNoneMatch: string | unde
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;
   // Proxies may remove the weak prefix.
-  const opaque = etag.slice(2);
+  const opaqueTag = etag.slice(2);
   return ifNoneMatch.split(",").some((tag) => {
     const trimmed = tag.trim();
-    return trimmed === "*" || trimmed.replace(/^W\//, "") === opaque;
+    return trimmed === "*" || trimmed.replace(/^W\//, "") === opaqueTag;
   });
 }
 
 /** Returns the approximate memory use of a response (bytes). */
-export function sizeOf(cached: CachedResponse): number {
+export function estimateSize(cached: CachedResponse): number {
   const sharedHeaders = [cached.headers, cached.notModifiedHeaders].flat();
   const bodies = Object.values(cached.bodies);
   return bodies.reduce(
-    (sum, { bytes, headers }) => sum + bytes.byteLength + lengthOf(headers),
-    OBJECT_BYTES + lengthOf(sharedHeaders),
+    (sum, { bytes, headers }) => sum + bytes.byteLength + countCharacters(headers),
+    OBJECT_BYTES + countCharacters(sharedHeaders),
   );
 }
 
 /** Approximate memory use of the JavaScript objects. */
 const OBJECT_BYTES = 1000;
 
-function lengthOf(texts: RawHeaders): number {
+function countCharacters(texts: RawHeaders): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
 }

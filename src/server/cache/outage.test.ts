@@ -6,15 +6,15 @@ import { startCachingServer } from "#test/caching-server.ts";
 
 const api = await openTestApi();
 
-/** Longer than a stale response may be sent while the database is available. */
+/** Longer than the time for which a stale response may be sent while the database is available. */
 const OUTAGE_MS = 1200;
 
 type RenderResponse = () => Response;
 
-const unavailable: RenderResponse = () => new Response("unavailable", { status: 503 });
+const renderUnavailable: RenderResponse = () => new Response("unavailable", { status: 503 });
 
-/** A shop whose database can become unavailable. Each rendered response carries a number. */
-async function openShop(render: RenderResponse = unavailable) {
+/** Starts a shop whose database can become unavailable. Responses are numbered. */
+async function startShop(render: RenderResponse = renderUnavailable) {
   const state = { isUnavailable: false, revision: 1, isGone: false };
   let count = 0;
   const shop = await startCachingServer({
@@ -42,18 +42,18 @@ async function openShop(render: RenderResponse = unavailable) {
 const changes = [
   [
     "this process",
-    (shop: Awaited<ReturnType<typeof openShop>>) => shop.shop.request("/api/admin/hero", { method: "POST" }),
+    (shop: Awaited<ReturnType<typeof startShop>>) => shop.shop.request("/api/admin/hero", { method: "POST" }),
   ],
   [
     "another process",
-    async ({ state }: Awaited<ReturnType<typeof openShop>>) => {
+    async ({ state }: Awaited<ReturnType<typeof startShop>>) => {
       state.revision += 1;
     },
   ],
 ] as const;
 
 /** Requests a URL repeatedly for `ms` milliseconds. Returns the distinct texts. */
-async function textsFor(ms: number, text: () => Promise<string>): Promise<Set<string>> {
+async function collectTexts(ms: number, text: () => Promise<string>): Promise<Set<string>> {
   const texts = new Set<string>();
   const until = performance.now() + ms;
   while (performance.now() < until) texts.add(await text());
@@ -61,48 +61,45 @@ async function textsFor(ms: number, text: () => Promise<string>): Promise<Set<st
 }
 
 test.each(changes)(
-  "a change by %s just before an outage does not empty the cache: the last response is served until the database is available again",
+  "after a change by %s just before an outage, the last response is served during the outage",
   async (_where, change) => {
-    const opened = await openShop();
+    const opened = await startShop();
     const { state, text } = opened;
     expect(await text()).toBe("response 1");
     await change(opened);
     state.isUnavailable = true;
-    expect(await textsFor(OUTAGE_MS, text)).toEqual(new Set(["response 1"]));
+    expect(await collectTexts(OUTAGE_MS, text)).toEqual(new Set(["response 1"]));
     state.isUnavailable = false;
     await expect.poll(text, { timeout: 2000 }).toBe("response 2");
   },
 );
 
-test("an outage that begins between a commit and its response also preserves the last response", async () => {
-  const { shop, state, text } = await openShop();
+test("if an outage begins between a commit and its response, the last response is served during the outage", async () => {
+  const { shop, state, text } = await startShop();
   expect(await text()).toBe("response 1");
   const saved = shop.request("/api/admin/hero", { method: "POST" });
   state.isUnavailable = true;
   await saved;
-  expect(await textsFor(OUTAGE_MS, text)).toEqual(new Set(["response 1"]));
+  expect(await collectTexts(OUTAGE_MS, text)).toEqual(new Set(["response 1"]));
 });
 
 test.each([
-  ["an error", unavailable],
+  ["an error", renderUnavailable],
   [
     "a page with bundled products",
     () => new Response("sample", { headers: { "cache-control": "no-store" } }),
   ],
-])(
-  "in an outage that the cache has not noticed yet, a stale response is served instead of %s",
-  async (_name, render) => {
-    const opened = await openShop(render);
-    expect(await opened.text()).toBe("response 1");
-    await opened.shop.request("/api/admin/hero", { method: "POST" });
-    opened.state.isUnavailable = true;
-    // The first request after the change, within one polling interval.
-    expect(await opened.text()).toBe("response 1");
-  },
-);
+])("before an outage is detected, a stale response is served instead of %s", async (_name, render) => {
+  const opened = await startShop(render);
+  expect(await opened.text()).toBe("response 1");
+  await opened.shop.request("/api/admin/hero", { method: "POST" });
+  opened.state.isUnavailable = true;
+  // This is the first request after the change, before the next poll.
+  expect(await opened.text()).toBe("response 1");
+});
 
-test("a response served during an outage has headers for its age and the outage; other responses do not", async () => {
-  const { state, get } = await openShop();
+test("only responses served during an outage have Age and Cache-Status headers", async () => {
+  const { state, get } = await startShop();
   const before = await get();
   expect([before.headers.get("age"), before.headers.get("cache-status")]).toEqual([null, null]);
   state.isUnavailable = true;
@@ -116,8 +113,8 @@ test("a response served during an outage has headers for its age and the outage;
   expect(etag).toBe(before.headers.get("etag"));
 });
 
-test("a deleted page that this process rendered as 404 before an outage is not served from the cache during the outage", async () => {
-  const { shop, state, get } = await openShop();
+test("a page that was rendered as 404 before an outage is not served from the cache during the outage", async () => {
+  const { shop, state, get } = await startShop();
   expect((await get()).status).toBe(200);
   state.isGone = true;
   await shop.request("/api/admin/hero", { method: "POST" });
@@ -126,7 +123,7 @@ test("a deleted page that this process rendered as 404 before an outage is not s
   expect((await get()).status).toBe(503);
 });
 
-test("while the database is reachable, an error is never hidden by a stale response", async () => {
+test("an error response is sent as long as the database is reachable", async () => {
   let isBroken = false;
   let revision = 1;
   const shop = await startCachingServer({

@@ -6,21 +6,21 @@ import type { ResponseStore } from "./response-store.ts";
 import type { CachedResponse } from "./cached-response.ts";
 import { isCacheable, createCachedResponse } from "./cached-response.ts";
 import type { SentCounter } from "./sent-counter.ts";
-import { readWhole } from "./whole-body.ts";
+import { readBody } from "./whole-body.ts";
 
 export type Bindings = Partial<HttpBindings>;
 
 /** Renders the response to a request. */
 export type Render = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
-/** The parts of a visitor's request that a render may read. They identify the client for rate limits. */
+/** The data of a visitor's request that a render may read, to identify the client for rate limits. */
 export interface RenderInput {
   bindings: Bindings;
   forwardedFor: string | undefined;
 }
 
-/** A rendered response: cached, or private to the request that triggered it. */
-export type Rendered = { cached: CachedResponse } | { uncached: Response };
+/** A rendered response: cached, or usable only for the request that triggered the render. */
+export type RenderResult = { cached: CachedResponse } | { uncached: Response };
 
 export interface ResponseRenderer {
   /** Renders a response for the cache, or joins a render of the same key and revision. */
@@ -28,17 +28,17 @@ export interface ResponseRenderer {
     key: string,
     revision: number,
     input: RenderInput,
-  ) => { rendered: Promise<Rendered>; isFirst: boolean };
+  ) => { rendered: Promise<RenderResult>; isFirst: boolean };
   /** Renders a response without caching it. */
   renderUncached: (key: string, input: RenderInput) => Response | Promise<Response>;
 }
 
 interface PendingRender {
   revision: number;
-  rendered: Promise<Rendered>;
+  rendered: Promise<RenderResult>;
 }
 
-export interface RendererParts {
+export interface RendererOptions {
   store: ResponseStore;
   render: Render;
   /** The origin that responses are rendered for, independent of the Host header. */
@@ -46,23 +46,23 @@ export interface RendererParts {
   sent: SentCounter;
 }
 
-export function createResponseRenderer({ store, render, origin, sent }: RendererParts): ResponseRenderer {
+export function createResponseRenderer({ store, render, origin, sent }: RendererOptions): ResponseRenderer {
   const pendingRenders = new Map<string, PendingRender>();
   const renderUncached: ResponseRenderer["renderUncached"] = (key, input) =>
-    render(publicRequest(origin + key, input), input.bindings);
+    render(createPublicRequest(origin + key, input), input.bindings);
 
-  const renderAndStore = async (key: string, revision: number, input: RenderInput): Promise<Rendered> => {
+  const renderAndStore = async (key: string, revision: number, input: RenderInput): Promise<RenderResult> => {
     const renderedAt = performance.now();
     const response = await renderUncached(key, input);
     if (!isCacheable(response)) return { uncached: response };
-    const body = await readWhole(response);
-    if ("unread" in body) return { uncached: body.unread };
-    const cached = await createCachedResponse(response, body.plain, {
+    const body = await readBody(response);
+    if ("streamed" in body) return { uncached: body.streamed };
+    const cached = await createCachedResponse(response, body.plainBytes, {
       revision,
       renderedAt,
-      sent: sent.of(key),
+      sent: sent.getCounts(key),
     });
-    // An earlier render may finish after a later one.
+    // An earlier render may finish after a later one, whose response must stay.
     if ((store.get(key)?.renderedAt ?? 0) <= renderedAt) store.set(key, cached);
     return { cached };
   };
@@ -83,18 +83,18 @@ export function createResponseRenderer({ store, render, origin, sent }: Renderer
 }
 
 /** Returns a request without cookies, language or encoding headers. */
-function publicRequest(url: string, { forwardedFor }: RenderInput): Request {
+function createPublicRequest(url: string, { forwardedFor }: RenderInput): Request {
   return new Request(url, {
     headers: forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor },
   });
 }
 
-export function inputOfListener(incoming: IncomingMessage): RenderInput {
+export function createInputFromIncoming(incoming: IncomingMessage): RenderInput {
   const forwarded = incoming.headers["x-forwarded-for"];
   const forwardedFor = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
   return { bindings: { incoming }, forwardedFor };
 }
 
-export function inputOfRequest({ headers }: Request, bindings: Bindings): RenderInput {
+export function createInputFromRequest({ headers }: Request, bindings: Bindings): RenderInput {
   return { bindings, forwardedFor: headers.get("x-forwarded-for") ?? undefined };
 }

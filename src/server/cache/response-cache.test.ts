@@ -10,13 +10,13 @@ import type { RevisionWatcher } from "./revision-watcher.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
-const open = (options: { maxBytes?: number } = {}) =>
+const openShop = (options: { maxBytes?: number } = {}) =>
   startCachingServer({
     db: api.db,
     render: async (request, bindings) => api.fetch(request, bindings),
     ...options,
   });
-const etagOf = (response: Response) => response.headers.get("etag") ?? "";
+const getETag = (response: Response) => response.headers.get("etag") ?? "";
 
 /** Changes a price in another process, so the caches under test are not notified. */
 async function changePriceElsewhere(id: string, price: number): Promise<void> {
@@ -25,14 +25,14 @@ async function changePriceElsewhere(id: string, price: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-async function priceAt(shop: Awaited<ReturnType<typeof open>>, id: string): Promise<number> {
+async function fetchPrice(shop: Awaited<ReturnType<typeof openShop>>, id: string): Promise<number> {
   const { price } = (await (await shop.request(`/api/products/${id}`)).json()) as { price: number };
   return price;
 }
 
 test("concurrent requests share one render, and each catalogue change causes one further render", async () => {
   const { id } = await buildProduct(api.db);
-  const shop = await open();
+  const shop = await openShop();
   const path = `/api/products/${id}`;
   const responses = await Promise.all(Array.from({ length: 50 }, () => shop.request(path)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -40,13 +40,13 @@ test("concurrent requests share one render, and each catalogue change causes one
   expect(shop.rendered).toEqual([path]);
 
   await changePriceElsewhere(id, 5000);
-  await expect.poll(() => priceAt(shop, id), { timeout: 2000 }).toBe(5000);
+  await expect.poll(() => fetchPrice(shop, id), { timeout: 2000 }).toBe(5000);
   expect(shop.rendered).toEqual([path, path]);
 });
 
 test("a response has the same content and the same ETag in every encoding", async () => {
   const { id } = await buildProduct(api.db, { description: "A long description. ".repeat(100) });
-  const shop = await open();
+  const shop = await openShop();
   const path = `/api/products/${id}`;
   const received = [];
   for (const encoding of ["br", "gzip", "identity"]) {
@@ -57,7 +57,7 @@ test("a response has the same content and the same ETag in every encoding", asyn
       expect(response.headers.get("vary")).toBe("accept-encoding");
       expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
       expect(response.headers.get("x-request-id")).toBeNull();
-      received.push({ etag: etagOf(response), text: await response.text() });
+      received.push({ etag: getETag(response), text: await response.text() });
     }
   }
   expect(new Set(received.map(({ text }) => text)).size).toBe(1);
@@ -65,18 +65,18 @@ test("a response has the same content and the same ETag in every encoding", asyn
   expect(shop.rendered).toHaveLength(1);
 });
 
-test("a matching If-None-Match returns 304, and HEAD returns the headers of GET without a body", async () => {
+test("the cache supports conditional requests and HEAD", async () => {
   const { id } = await buildProduct(api.db);
-  const shop = await open();
+  const shop = await openShop();
   const path = `/api/products/${id}`;
   // The first round renders the response, the second reads it from the cache.
   for (const renders of [1, 1]) {
     const whole = await shop.request(path);
     expect(shop.rendered).toHaveLength(renders);
-    for (const tags of [etagOf(whole), `"other", ${etagOf(whole)}`, "*"]) {
+    for (const tags of [getETag(whole), `"other", ${getETag(whole)}`, "*"]) {
       const conditional = await shop.request(path, { headers: { "if-none-match": tags } });
       expect([conditional.status, await conditional.text()]).toEqual([304, ""]);
-      expect(etagOf(conditional)).toBe(etagOf(whole));
+      expect(getETag(conditional)).toBe(getETag(whole));
     }
     expect((await shop.request(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
     const head = await shop.request(path, { method: "HEAD" });
@@ -88,13 +88,13 @@ test("a matching If-None-Match returns 304, and HEAD returns the headers of GET 
 });
 
 test("campaign parameters and the order of parameters do not affect the cache key", async () => {
-  const shop = await open();
+  const shop = await openShop();
   await shop.request("/api/products?sort=newest&page=1");
   await shop.request("/api/products?page=1&utm_source=mail&sort=newest&fbclid=1&gclid=2");
   expect(shop.rendered).toEqual(["/api/products?page=1&sort=newest"]);
 });
 
-test("a render receives no headers of the visitor", async () => {
+test("a render receives none of the visitor's headers", async () => {
   const seen: Headers[] = [];
   const shop = await startCachingServer({
     db: api.db,
@@ -127,10 +127,10 @@ test.each([
   expect(shop.size()).toBe(0);
 });
 
-/** A shop with a small cache, and a function that returns how often a path was rendered. */
+/** Opens a shop with a small cache. `countRenders` returns how often a path was rendered. */
 async function openSmallCache(maxBytes: number) {
   await Promise.all(Array.from({ length: 3 }, () => buildProduct(api.db)));
-  const shop = await open({ maxBytes });
+  const shop = await openShop({ maxBytes });
   const requestList = (minPrice: number) => shop.request(`/api/products?minPrice=${minPrice}`);
   const countRenders = (path: string) => shop.rendered.filter((rendered) => rendered === path).length;
   return { shop, requestList, countRenders };
@@ -151,7 +151,7 @@ test("the cache never exceeds its size limit", async () => {
   expect(countRenders("/api/products?minPrice=0")).toBe(2);
 });
 
-test("URLs that are requested only once evict nothing", async () => {
+test("URLs that are requested once do not evict other responses", async () => {
   const { shop, requestList, countRenders } = await openSmallCache(100_000);
   const popular = ["/api/collections", "/api/products?minPrice=1"];
   for (const path of popular) await shop.request(path);
@@ -182,25 +182,25 @@ test("a response too large for the cache is sent in full and not cached", async 
   expect(shop.size()).toBe(0);
 });
 
-test("the writing process shows a change immediately, another process within a second", async () => {
+test("the writing process serves a change immediately, and another process within a second", async () => {
   const { id } = await buildProduct(api.db);
-  const [here, elsewhere] = [await open(), await open()];
+  const [writer, otherProcess] = [await openShop(), await openShop()];
   for (const price of [5000, 5100, 5200, 5300]) {
-    await Promise.all([priceAt(here, id), priceAt(elsewhere, id)]);
+    await Promise.all([fetchPrice(writer, id), fetchPrice(otherProcess, id)]);
     const fields = await productFields(api.db, { variantPricing: { "50ml": price } });
     const headers = { ...staff, "content-type": "application/json" };
-    const saved = await here.request(`/api/admin/products/${id}`, {
+    const saved = await writer.request(`/api/admin/products/${id}`, {
       method: "PUT",
       headers,
       body: JSON.stringify(fields),
     });
     expect(saved.status).toBe(200);
-    expect(await priceAt(here, id)).toBe(price);
-    await expect.poll(() => priceAt(elsewhere, id), { timeout: 1000, interval: 50 }).toBe(price);
+    expect(await fetchPrice(writer, id)).toBe(price);
+    await expect.poll(() => fetchPrice(otherProcess, id), { timeout: 1000, interval: 50 }).toBe(price);
   }
 });
 
-/** A shop that numbers its responses. While gated, each render waits until the test opens its gate. */
+/** Opens a shop that numbers its responses. While gated, each render waits until the test opens its gate. */
 async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
   const gates: (() => void)[] = [];
   let isGated = false;
@@ -211,7 +211,7 @@ async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
     render: async (request) => {
       if (request.method !== "GET") await api.db.transaction((tx) => incrementRevision(tx));
       const number = (count += 1);
-      if (isGated) await new Promise<void>((open) => gates.push(open));
+      if (isGated) await new Promise<void>((openGate) => gates.push(openGate));
       return new Response(`response ${number}`);
     },
   });
@@ -225,7 +225,7 @@ async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
   };
 }
 
-test("a stale response is sent during the next render, until it is too old", async () => {
+test("a stale response is sent during the next render unless it is too old", async () => {
   let revision = 1;
   let staleUntil = Infinity;
   const watcher: RevisionWatcher = {
@@ -235,7 +235,7 @@ test("a stale response is sent during the next render, until it is too old", asy
     checkUnavailable: () => Promise.resolve(false),
     staleUntil: () => staleUntil,
     refresh: () => Promise.resolve(),
-    changed: () => Promise.resolve(),
+    onLocalChange: () => Promise.resolve(),
     stop: () => undefined,
   };
   const { shop, gates, gate, text } = await openGatedShop({ watcher });
@@ -261,14 +261,14 @@ test("requests during a render wait for its response", async () => {
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(["response 1"]));
 });
 
-test("the process that made a change sends no response from before the change, even if its render was in progress", async () => {
+test("the writing process never sends a response that was rendered before the change", async () => {
   const { shop, gates, gate, ungate, text } = await openGatedShop();
   gate();
   const early = text();
   await expect.poll(() => gates.length).toBe(1);
   ungate();
   await shop.request("/api/admin/products", { method: "POST" });
-  // The write counted as response 2.
+  // The response to the write was response 2.
   expect(await text()).toBe("response 3");
   gates[0]?.();
   expect(await early).toBe("response 3");
@@ -299,7 +299,7 @@ test("a background render whose response cannot be cached is cancelled", async (
     .toBe(true);
 });
 
-test("cached responses are sent during a database outage, and current responses after it", async () => {
+test("cached responses are sent until a database outage ends", async () => {
   let isUnavailable = false;
   let revision = 1;
   const { text } = await openGatedShop({
@@ -327,7 +327,7 @@ test("a process with exclusive access to the database reads the revision only af
     reads += 1;
     return getRevision(api.db);
   };
-  const shop = await startCachingServer({ db: api.db, render, readRevision, isAlone: true });
+  const shop = await startCachingServer({ db: api.db, render, readRevision, hasExclusiveAccess: true });
   const text = async () => (await shop.request("/api/hero")).text();
   const until = performance.now() + 1200;
   while (performance.now() < until) expect(await text()).toBe("response 1");
@@ -335,7 +335,7 @@ test("a process with exclusive access to the database reads the revision only af
   expect(await text()).toBe("response 2");
 });
 
-test("a lower revision, for example after a restore, is also a change", async () => {
+test("a lower revision counts as a change", async () => {
   let revision = 7;
   const { text } = await openGatedShop({ readRevision: () => Promise.resolve(revision) });
   expect(await text()).toBe("response 1");

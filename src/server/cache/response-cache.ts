@@ -3,14 +3,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { countLocalIncrements } from "#operations/revision/catalogue-revision.ts";
 
 import type { NameRoute } from "#server/observability/route-names.ts";
-import { routeNames } from "#server/observability/route-names.ts";
+import { createRouteNamer } from "#server/observability/route-names.ts";
 import type { CacheStatistics, CachedResponseCounts } from "#server/observability/shop-metrics.ts";
 import type { ResponseStore } from "./response-store.ts";
 import { createResponseStore } from "./response-store.ts";
 import type { CachedResponse } from "./cached-response.ts";
-import { cacheKey } from "./cache-key.ts";
-import type { ResponseRenderer, RenderInput, Bindings, Rendered, Render } from "./render-response.ts";
-import { inputOfListener, inputOfRequest, createResponseRenderer } from "./render-response.ts";
+import { getCacheKey } from "./cache-key.ts";
+import type { ResponseRenderer, RenderInput, Bindings, RenderResult, Render } from "./render-response.ts";
+import {
+  createInputFromIncoming,
+  createInputFromRequest,
+  createResponseRenderer,
+} from "./render-response.ts";
 import type { RevisionWatcher } from "./revision-watcher.ts";
 import { respondWithCached, writeCached } from "./send-cached.ts";
 import { createSentCounter } from "./sent-counter.ts";
@@ -25,9 +29,12 @@ export interface ResponseCacheOptions {
   nameRoute?: NameRoute;
 }
 
-/** Caches complete public responses. Renders each one once per catalogue change (stale-while-revalidate). Decision 013. */
+/**
+ * Caches complete public responses. Renders each response once per catalogue change (stale-while-revalidate). Decision
+ * 013.
+ */
 export interface ResponseCache {
-  /** Sends a cached response from the HTTP server. Returns whether it did. */
+  /** Sends a cached response from the HTTP server. Returns whether it sent a response. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Returns a cached response, or renders the response. */
   fetch: (request: Request, bindings: Bindings) => Promise<Response>;
@@ -47,27 +54,34 @@ export function createResponseCache({
   watcher,
   render,
   origin,
-  nameRoute = routeNames([]),
+  nameRoute = createRouteNamer([]),
 }: ResponseCacheOptions): ResponseCache {
   const store = createResponseStore(maxBytes);
   const sent = createSentCounter(nameRoute);
   const counts = { hits: 0, misses: 0 };
-  const parts = { store, watcher, counts, renderer: createResponseRenderer({ store, render, origin, sent }) };
+  const components = {
+    store,
+    watcher,
+    counts,
+    renderer: createResponseRenderer({ store, render, origin, sent }),
+  };
   return {
     serve(request, response) {
-      if (!isRead(request) || !watcher.isFresh()) return false;
-      const key = cacheKey(request.url ?? "");
+      if (!isReadRequest(request) || !watcher.isFresh()) return false;
+      const key = getCacheKey(request.url ?? "");
       const cached = key === undefined ? undefined : store.get(key);
-      if (key === undefined || cached === undefined || !isServable(parts, cached)) return false;
+      if (key === undefined || cached === undefined || !isServable(components, cached)) return false;
       if (!writeCached(cached, request, response, watcher.isUnavailable())) return false;
-      if (!isCurrent(parts, cached)) renderNext(parts, key, inputOfListener(request));
+      if (!isCurrent(components, cached)) revalidate(components, key, createInputFromIncoming(request));
       return true;
     },
     async fetch(request, bindings) {
-      if (!isRead(request)) return respondToWrite(watcher, () => render(request, bindings));
+      if (!isReadRequest(request)) return respondToWrite(watcher, () => render(request, bindings));
       const { pathname, search } = new URL(request.url);
-      const key = cacheKey(pathname + search);
-      return key === undefined ? render(request, bindings) : respondToRead(parts, { key, request, bindings });
+      const key = getCacheKey(pathname + search);
+      return key === undefined
+        ? render(request, bindings)
+        : respondToRead(components, { key, request, bindings });
     },
     statistics: () => {
       const served = [...sent.all()].reduce((sum, { whole, notModified }) => sum + whole + notModified, 0);
@@ -77,7 +91,7 @@ export function createResponseCache({
   };
 }
 
-interface Parts {
+interface CacheComponents {
   store: ResponseStore;
   watcher: RevisionWatcher;
   renderer: ResponseRenderer;
@@ -85,25 +99,25 @@ interface Parts {
   counts: { hits: number; misses: number };
 }
 
-function isRead({ method }: { method?: string | undefined }): boolean {
+function isReadRequest({ method }: { method?: string | undefined }): boolean {
   return method === "GET" || method === "HEAD";
 }
 
 /**
- * Returns whether a cached response may be sent: its catalogue is current, or was current less than a second ago. During
+ * Returns whether a cached response may be sent: its revision is current, or was current less than a second ago. During
  * a database outage any cached response may be sent, because no newer response can be rendered.
  */
-function isServable({ watcher }: Parts, { revision }: CachedResponse): boolean {
+function isServable({ watcher }: CacheComponents, { revision }: CachedResponse): boolean {
   if (watcher.isUnavailable()) return watcher.current() !== undefined;
   return revision === watcher.current() || performance.now() < watcher.staleUntil(revision);
 }
 
-function isCurrent({ watcher }: Parts, { revision, renderedAt }: CachedResponse): boolean {
+function isCurrent({ watcher }: CacheComponents, { revision, renderedAt }: CachedResponse): boolean {
   return revision === watcher.current() && performance.now() - renderedAt < MAX_AGE_MS;
 }
 
-/** Renders the next response while the stale one is still sent. */
-function renderNext({ watcher, renderer }: Parts, key: string, input: RenderInput): void {
+/** Re-renders a stale response in the background. */
+function revalidate({ watcher, renderer }: CacheComponents, key: string, input: RenderInput): void {
   const revision = watcher.current();
   if (revision === undefined || watcher.isUnavailable()) return;
   const { rendered, isFirst } = renderer.renderCached(key, revision, input);
@@ -112,41 +126,48 @@ function renderNext({ watcher, renderer }: Parts, key: string, input: RenderInpu
 }
 
 /** Discards a response that is private to one visitor. */
-async function discard(result: Rendered): Promise<void> {
+async function discard(result: RenderResult): Promise<void> {
   if ("uncached" in result) await result.uncached.body?.cancel();
 }
 
-interface Read {
+interface CacheableRequest {
   key: string;
   request: Request;
   bindings: Bindings;
 }
 
-async function respondToRead(parts: Parts, { key, request, bindings }: Read): Promise<Response> {
-  const { store, watcher, counts } = parts;
-  const input = inputOfRequest(request, bindings);
+async function respondToRead(
+  components: CacheComponents,
+  { key, request, bindings }: CacheableRequest,
+): Promise<Response> {
+  const { store, watcher, counts } = components;
+  const input = createInputFromRequest(request, bindings);
   await watcher.refresh();
   for (let attempt = 1; ; attempt += 1) {
     const cached = store.get(key);
-    if (cached !== undefined && isServable(parts, cached)) {
+    if (cached !== undefined && isServable(components, cached)) {
       counts.hits += 1;
-      if (!isCurrent(parts, cached)) renderNext(parts, key, input);
-      return sendCached(parts, key, cached, request);
+      if (!isCurrent(components, cached)) revalidate(components, key, input);
+      return sendCached(components, key, cached, request);
     }
     counts.misses += 1;
-    const result = await renderFor(parts, key, input);
+    const result = await renderOrJoin(components, key, input);
     if ("uncached" in result) {
-      const stale = await findStale(parts, key, result.uncached);
-      return stale === undefined ? result.uncached : sendCached(parts, key, stale, request);
+      const stale = await findStale(components, key, result.uncached);
+      return stale === undefined ? result.uncached : sendCached(components, key, stale, request);
     }
-    if (isServable(parts, result.cached) || attempt === MAX_ATTEMPTS) {
-      return sendCached(parts, key, result.cached, request);
+    if (isServable(components, result.cached) || attempt === MAX_ATTEMPTS) {
+      return sendCached(components, key, result.cached, request);
     }
   }
 }
 
-/** Renders a response for this request, or shares the cacheable result of a pending render of the same key. */
-async function renderFor({ watcher, renderer }: Parts, key: string, input: RenderInput): Promise<Rendered> {
+/** Renders a response for this request, or shares a cacheable result of a pending render of the same key. */
+async function renderOrJoin(
+  { watcher, renderer }: CacheComponents,
+  key: string,
+  input: RenderInput,
+): Promise<RenderResult> {
   const revision = watcher.current();
   if (revision === undefined) return { uncached: await renderer.renderUncached(key, input) };
   const { rendered, isFirst } = renderer.renderCached(key, revision, input);
@@ -158,11 +179,11 @@ async function renderFor({ watcher, renderer }: Parts, key: string, input: Rende
 const isGone = ({ status }: Response) => status === 404 || status === 410 || (status >= 300 && status < 400);
 
 /**
- * Returns the cached response to send instead of an uncacheable response. If an outage began after the last poll, pages
- * fail or show bundled products before the watcher detects the outage.
+ * Returns a stale response to send instead of an uncacheable one: if an outage began after the last poll, pages fail or
+ * show bundled products before the watcher detects the outage.
  */
 async function findStale(
-  { store, watcher }: Parts,
+  { store, watcher }: CacheComponents,
   key: string,
   uncached: Response,
 ): Promise<CachedResponse | undefined> {
@@ -178,7 +199,7 @@ async function findStale(
 }
 
 async function sendCached(
-  { store, watcher }: Parts,
+  { store, watcher }: CacheComponents,
   key: string,
   cached: CachedResponse,
   request: Request,
@@ -197,6 +218,6 @@ async function respondToWrite(
   try {
     return await render();
   } finally {
-    if (countLocalIncrements() !== before) await watcher.changed();
+    if (countLocalIncrements() !== before) await watcher.onLocalChange();
   }
 }

@@ -8,26 +8,26 @@ const TIMEOUT_MS = 500;
 /** Watches the revision of a fake database whose reads can hang. */
 function openWatcher(limits: { maxOutageMs?: number } = {}) {
   const state = { revision: 1, isHanging: false, reads: 0 };
-  const waiting: ((revision: number) => void)[] = [];
+  const pendingReads: ((revision: number) => void)[] = [];
   const read = () => {
     state.reads += 1;
     if (!state.isHanging) return Promise.resolve(state.revision);
-    return new Promise<number>((resolve) => waiting.push(resolve));
+    return new Promise<number>((resolve) => pendingReads.push(resolve));
   };
   const watcher = watchRevision(read, { timeoutMs: TIMEOUT_MS, ...limits });
   onTestFinished(watcher.stop);
-  return { state, waiting, watcher };
+  return { state, pendingReads, watcher };
 }
 
 test("a read that hangs does not block later reads", async () => {
-  const { state, waiting, watcher } = openWatcher();
+  const { state, pendingReads, watcher } = openWatcher();
   await expect.poll(watcher.current).toBe(1);
   state.isHanging = true;
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => pendingReads.length).toBe(1);
   state.isHanging = false;
 
   state.revision = 2;
-  await watcher.changed();
+  await watcher.onLocalChange();
   expect(watcher.current()).toBe(2);
   state.revision = 3;
   await expect.poll(watcher.current, { timeout: 3000 }).toBe(3);
@@ -42,26 +42,26 @@ test("a read that hangs does not block later reads", async () => {
   expect(watcher.isUnavailable()).toBe(false);
 });
 
-test("if the revision cannot be read after a change, the previous revision is used until the database is available again", async () => {
-  const { state, waiting, watcher } = openWatcher();
+test("if the revision cannot be read after a change, the previous revision is used", async () => {
+  const { state, pendingReads, watcher } = openWatcher();
   await expect.poll(watcher.current).toBe(1);
   state.isHanging = true;
-  await expect.poll(() => waiting.length).toBe(1);
-  const [early] = waiting;
-  await watcher.changed();
+  await expect.poll(() => pendingReads.length).toBe(1);
+  const [early] = pendingReads;
+  await watcher.onLocalChange();
   early?.(1);
   await expect.poll(watcher.isUnavailable, { timeout: 3000 }).toBe(true);
   expect(watcher.current()).toBe(1);
-  waiting[1]?.(2);
+  pendingReads[1]?.(2);
   await expect.poll(watcher.current).toBe(2);
 });
 
 test("a read that completes after its timeout still counts", async () => {
-  const { state, waiting, watcher } = openWatcher();
+  const { state, pendingReads, watcher } = openWatcher();
   await expect.poll(watcher.current).toBe(1);
   state.isHanging = true;
   await expect.poll(watcher.isUnavailable, { timeout: 3000 }).toBe(true);
-  waiting[0]?.(2);
+  pendingReads[0]?.(2);
   await expect.poll(watcher.current).toBe(2);
   expect(watcher.isUnavailable()).toBe(false);
 });
@@ -77,7 +77,7 @@ test("during an outage the last known revision is used for a limited time", asyn
   await expect.poll(watcher.current, { timeout: 3000 }).toBe(1);
 });
 
-test("a response of the revision before a change may be sent for at most a second after the change", async () => {
+test("responses of the previous revision may be sent for at most a second after a change", async () => {
   let revision = 1;
   const watcher = watchRevision(() => Promise.resolve(revision));
   onTestFinished(watcher.stop);

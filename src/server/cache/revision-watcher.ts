@@ -4,7 +4,7 @@ export const MAX_STALE_MS = 1000;
 const FRESH_MS = 900;
 const POLL_MS = 250;
 /**
- * Timeout of a read of the revision (ms). After a timeout the database counts as unavailable, and the next poll uses
+ * Timeout of reading the revision (ms). After a timeout, the database counts as unavailable, and the next poll uses
  * another connection.
  */
 const TIMEOUT_MS = 2000;
@@ -15,8 +15,10 @@ const TIMEOUT_MS = 2000;
 const MAX_OUTAGE_MS = 24 * 60 * 60 * 1000;
 
 interface WatcherOptions {
-  /** Whether no other process can change the revision (embedded database), so that `changed` reports every change. */
-  isAlone?: boolean;
+  /**
+   * Whether only this process can change the revision (embedded database), so that `onLocalChange` reports every change.
+   */
+  hasExclusiveAccess?: boolean;
   timeoutMs?: number;
   maxOutageMs?: number;
 }
@@ -30,12 +32,14 @@ export interface RevisionWatcher {
   isUnavailable: () => boolean;
   /** Reads the revision now, after any read in progress, and returns whether the database is unavailable. */
   checkUnavailable: () => Promise<boolean>;
-  /** Time until which responses of an old revision may be sent (ms of `performance.now()`); 0 if they may not be sent. */
+  /**
+   * Returns until when responses of an old revision may be sent (ms of `performance.now()`); 0 if they may not be sent.
+   */
   staleUntil: (revision: number) => number;
   /** Reads the revision unless `isFresh`. A detected outage counts as fresh. */
   refresh: () => Promise<void>;
   /** Call after this process committed a change: responses rendered before it are no longer sent. */
-  changed: () => Promise<void>;
+  onLocalChange: () => Promise<void>;
   stop: () => void;
 }
 
@@ -44,9 +48,9 @@ interface RevisionState {
   current: number | undefined;
   /** When the latest completed read started (ms of `performance.now()`). */
   readAt: number;
-  /** Time until which responses of an old revision may be sent, by revision. */
+  /** Until when responses of an old revision may be sent (ms of `performance.now()`), by revision. */
   staleUntil: Map<number, number>;
-  /** The last revision before a change by this process whose new revision could not be read. */
+  /** The last known revision, if this process made a change and could not read the new revision. */
   previous: number | undefined;
 }
 
@@ -80,7 +84,7 @@ function invalidate(state: RevisionState, changedAt: number): void {
  */
 export function watchRevision(
   read: () => Promise<number>,
-  { isAlone = false, timeoutMs = TIMEOUT_MS, maxOutageMs = MAX_OUTAGE_MS }: WatcherOptions = {},
+  { hasExclusiveAccess = false, timeoutMs = TIMEOUT_MS, maxOutageMs = MAX_OUTAGE_MS }: WatcherOptions = {},
 ): RevisionWatcher {
   const state: RevisionState = {
     current: undefined,
@@ -104,19 +108,19 @@ export function watchRevision(
   };
 
   let pending: Promise<void> | undefined;
-  const readOnce = () => (pending ??= readAndRecord().finally(() => (pending = undefined)));
+  const readShared = () => (pending ??= readAndRecord().finally(() => (pending = undefined)));
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const isExclusive = () => isAlone && state.current !== undefined;
+  const isExclusive = () => hasExclusiveAccess && state.current !== undefined;
   const poll = async () => {
-    await readOnce();
+    await readShared();
     if (!isStopped && !isExclusive()) timer = setTimeout(() => void poll(), POLL_MS).unref();
   };
   void poll();
 
   const knownRevision = () => {
     if (!isUnavailable) return state.current;
-    // A stale page is better than the bundled products, which the shop does not sell.
+    // Stale pages are better than pages with bundled products, which the shop does not sell.
     return performance.now() - state.readAt > maxOutageMs ? undefined : (state.current ?? state.previous);
   };
   const isFresh = () => isUnavailable || isExclusive() || performance.now() - state.readAt < FRESH_MS;
@@ -125,13 +129,13 @@ export function watchRevision(
     isFresh,
     isUnavailable: () => isUnavailable,
     staleUntil: (revision) => state.staleUntil.get(revision) ?? 0,
-    refresh: async () => (isFresh() ? undefined : readOnce()),
+    refresh: async () => (isFresh() ? undefined : readShared()),
     checkUnavailable: async () => {
       await pending;
-      if (!isUnavailable) await readOnce();
+      if (!isUnavailable) await readShared();
       return isUnavailable;
     },
-    changed: async () => {
+    onLocalChange: async () => {
       const startedAt = performance.now();
       await readWithTimeout(startedAt).catch(() => invalidate(state, startedAt));
       state.staleUntil.clear();

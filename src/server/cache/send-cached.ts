@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { acceptedEncoding } from "./encoding.ts";
+import { getAcceptedEncoding } from "./encoding.ts";
 import type { CachedResponse, RawHeaders } from "./cached-response.ts";
-import { bodyOf, matchesETag, withEncoding } from "./cached-response.ts";
+import { getBody, matchesETag, withEncoding } from "./cached-response.ts";
 
 /**
- * Headers of a response served during a database outage. `Cache-Status` (RFC 9211) names the reason; RFC 9111
- * obsoleted `Warning`.
+ * Returns the headers that a response gets during a database outage. `Cache-Status` (RFC 9211) names the reason; RFC
+ * 9111 obsoleted `Warning`.
  */
-function outageHeaders({ renderedAt }: CachedResponse): RawHeaders {
+function buildOutageHeaders({ renderedAt }: CachedResponse): RawHeaders {
   const ageSeconds = Math.floor((performance.now() - renderedAt) / 1000);
   return ["age", String(ageSeconds), "cache-status", "shop; hit; detail=database-outage"];
 }
 
 /**
- * Sends a cached response, unless it lacks the encoding that the request accepts.
+ * Sends a cached response if it has a body in the encoding that the request accepts.
  * @param isOutage whether to add headers that mark the response as possibly stale
  * @returns whether the response was sent
  */
@@ -24,10 +24,10 @@ export function writeCached(
   response: ServerResponse,
   isOutage: boolean,
 ): boolean {
-  const body = bodyOf(cached, acceptedEncoding(headers["accept-encoding"]));
+  const body = getBody(cached, getAcceptedEncoding(headers["accept-encoding"]));
   if (body === undefined) return false;
   const addOutageHeaders = (raw: RawHeaders) =>
-    (isOutage ? [...raw, ...outageHeaders(cached)] : raw) as string[];
+    (isOutage ? [...raw, ...buildOutageHeaders(cached)] : raw) as string[];
   if (matchesETag(cached, headers["if-none-match"])) {
     cached.sent.notModified += 1;
     response.writeHead(304, addOutageHeaders(cached.notModifiedHeaders)).end();
@@ -47,14 +47,14 @@ export async function respondWithCached(
   { headers }: Request,
   isOutage: boolean,
 ): Promise<{ response: Response; encoded: CachedResponse }> {
-  const extraHeaders = isOutage ? toPairs(outageHeaders(cached)) : [];
+  const extraHeaders = isOutage ? toPairs(buildOutageHeaders(cached)) : [];
   if (matchesETag(cached, headers.get("if-none-match") ?? undefined)) {
     const init = { status: 304, headers: [...toPairs(cached.notModifiedHeaders), ...extraHeaders] };
     return { response: new Response(null, init), encoded: cached };
   }
-  const encoding = acceptedEncoding(headers.get("accept-encoding") ?? undefined);
+  const encoding = getAcceptedEncoding(headers.get("accept-encoding") ?? undefined);
   const encoded = await withEncoding(cached, encoding);
-  const body = bodyOf(encoded, encoding);
+  const body = getBody(encoded, encoding);
   if (body === undefined) throw new Error(`The cached response has no ${encoding} body.`);
   const bytes = body.bytes as Buffer<ArrayBuffer>;
   return { response: new Response(bytes, { headers: [...toPairs(body.headers), ...extraHeaders] }), encoded };

@@ -8,18 +8,18 @@ export interface SentCounts {
 
 /** Counts by route. Each cached response references its counts, so that counting is one addition. */
 export interface SentCounter {
-  of: (key: string) => SentCounts;
+  getCounts: (key: string) => SentCounts;
   all: () => Iterable<RouteName & SentCounts>;
 }
 
 export function createSentCounter(nameRoute: NameRoute): SentCounter {
   const byRoute = new Map<string, RouteName & SentCounts>();
   return {
-    of: (key) => {
+    getCounts: (key) => {
       const name = nameRoute(key);
-      const known = byRoute.get(name.kind + name.route) ?? { ...name, whole: 0, notModified: 0 };
-      byRoute.set(name.kind + name.route, known);
-      return known;
+      const counts = byRoute.get(name.kind + name.route) ?? { ...name, whole: 0, notModified: 0 };
+      byRoute.set(name.kind + name.route, counts);
+      return counts;
     },
     all: () => byRoute.values(),
   };

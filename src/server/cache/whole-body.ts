@@ -1,21 +1,21 @@
 /** Maximum size of a cached body (bytes). Longer bodies are streamed. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Reads the body of a response. If it is longer than `maxBytes`, returns a response that streams the same body. */
-export async function readWhole(
+/** Reads the body of a response. Returns a response that streams the same body if it is longer than `maxBytes`. */
+export async function readBody(
   response: Response,
   maxBytes = MAX_BYTES,
-): Promise<{ plain: Buffer } | { unread: Response }> {
+): Promise<{ plainBytes: Buffer } | { streamed: Response }> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = response.body?.getReader();
-  if (reader === undefined) return { plain: Buffer.alloc(0) };
+  if (reader === undefined) return { plainBytes: Buffer.alloc(0) };
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return { plain: Buffer.concat(chunks) };
+    if (done) return { plainBytes: Buffer.concat(chunks) };
     chunks.push(value);
     length += value.byteLength;
-    if (length > maxBytes) return { unread: new Response(resumeStream(chunks, reader), response) };
+    if (length > maxBytes) return { streamed: new Response(resumeStream(chunks, reader), response) };
   }
 }
 

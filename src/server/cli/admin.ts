@@ -28,7 +28,7 @@ const HELP = `npm run admin -- COMMAND
 Stop the shop first if it uses the embedded database. With PostgreSQL it can keep running.
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
-/** Actor in the audit log. */
+/** The actor that the audit log records. */
 const by = COMMAND_LINE;
 
 const COMMANDS: Record<string, (shop: OpenShop, args: string[]) => Promise<void>> = {

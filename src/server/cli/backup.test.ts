@@ -32,17 +32,17 @@ test.each([
   expect([code, errors]).toEqual([1, expect.stringMatching(message)]);
 });
 
-test("a backup started with the lowest priority keeps it, because only root can raise it", async () => {
+test("a backup can be started with the lowest priority", async () => {
   const setLowestPriority = "data:text/javascript,import { setPriority } from 'node:os'; setPriority(19);";
   const env = { DATA_DIR: join(folder, "nothing") };
   const { code, errors } = await runProgram(["--import", setLowestPriority, "src/server/cli/backup.ts"], env);
   expect([code, errors]).toEqual([1, expect.stringMatching(/^There is nothing to back up/)]);
 });
 
-test("the commands back up, check and restore a shop; only a complete backup deletes older archives, and other files are not deleted", async () => {
-  const place = await createShopConfig(folder);
+test("the commands back up, check and restore a shop", async () => {
+  const config = await createShopConfig(folder);
   const inShop = async <Result>(task: (shop: OpenShop) => Promise<Result>) => {
-    const shop = await openShop(place);
+    const shop = await openShop(config);
     return task(shop).finally(shop.close);
   };
   await inShop(async ({ db }) => {
@@ -56,17 +56,17 @@ test("the commands back up, check and restore a shop; only a complete backup del
     await db.execute(sql`insert into images (public_id, url, content_hash, width, height, format, bytes, color)
       values ('lost', '/media/lost.png', ${"0".repeat(64)}, 1, 1, 'png', 1, '#000000')`);
   });
-  const older = "zarif-essence-backup-2020-01-01T000000Z.tar.gz";
-  const other = "zarif-essence-backup-of-mine.tar.gz";
+  const olderArchive = "zarif-essence-backup-2020-01-01T000000Z.tar.gz";
+  const unrelatedFile = "zarif-essence-backup-of-mine.tar.gz";
   const to = join(folder, "archives");
-  const backUp = () => run("backup", ["--to", to, "--keep", "1"], place.dataDir);
+  const backUp = () => run("backup", ["--to", to, "--keep", "1"], config.dataDir);
   const incomplete = await backUp();
   expect([incomplete.code, incomplete.errors]).toEqual([
     1,
     expect.stringMatching(/^1 pictures are not in the archive[^]*\n {2}lost\n/),
   ]);
   await inShop(({ db }) => db.execute(sql`delete from images`));
-  for (const name of [older, other]) await writeFile(join(to, name), "");
+  for (const name of [olderArchive, unrelatedFile]) await writeFile(join(to, name), "");
   const complete = await backUp();
   expect([complete.code, complete.output]).toEqual([
     0,
@@ -76,9 +76,9 @@ test("the commands back up, check and restore a shop; only a complete backup del
   ]);
   const archives = await readdir(to);
   expect(archives).toHaveLength(2);
-  const archive = join(to, archives.find((name) => name !== other) ?? "");
+  const archive = join(to, archives.find((name) => name !== unrelatedFile) ?? "");
 
-  const restore = (...args: string[]) => run("restore", [...args, archive], place.dataDir);
+  const restore = (...args: string[]) => run("restore", [...args, archive], config.dataDir);
   expect((await restore("--check")).output).toMatch(
     /^The archive is intact: created .* on pglite: \d+ tables/,
   );

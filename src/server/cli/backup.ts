@@ -9,8 +9,8 @@ import { makeBackup } from "#operations/backup/make-backup.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 
 import { readConfig } from "../config.ts";
-import { snapshots } from "#server/lifecycle/take-snapshot.ts";
-import { printError, print, printSome, runCommand, UsageError } from "./command.ts";
+import { createSnapshotReader } from "#server/lifecycle/take-snapshot.ts";
+import { printError, print, printNames, runCommand, UsageError } from "./command.ts";
 
 const HELP = `npm run backup -- [--to FOLDER] [--keep N]
 
@@ -72,7 +72,7 @@ await runCommand(HELP, async (args) => {
   lowerPriority();
   const { durableFiles } = openMedia(config.mediaLocation, config.dataDir);
   const folder = options.to === undefined ? join(config.dataDir, "backups") : resolve(options.to);
-  const { path, manifest, foreign, removed } = await makeBackup(snapshots(config), durableFiles, {
+  const { path, manifest, foreign, removed } = await makeBackup(createSnapshotReader(config), durableFiles, {
     folder,
     keep,
     program: readProgramName(),
@@ -93,7 +93,7 @@ await runCommand(HELP, async (args) => {
     printError(
       `${pictures.lost.length} pictures are not in the archive, because their file is missing or damaged:`,
     );
-    printSome(pictures.lost, printError);
+    printNames(pictures.lost, printError);
     printError("Older archives may contain them, so none was deleted.");
   }
 });

@@ -11,14 +11,14 @@ import { openShop } from "#server/lifecycle/open-shop.ts";
 
 z.config({ customError: describeIssue });
 
-const MAX_LISTED = 50;
+const MAX_LISTED_NAMES = 50;
 
-/** Thrown for invalid command-line arguments; the message names them. */
+/** Thrown for invalid command-line arguments, with a message for the user. */
 export class UsageError extends Error {}
 
 /**
- * Runs a command-line tool. `--help` prints its help; expected failures print one clear line and set the exit code. Other
- * errors are printed redacted, as in the log, because they may contain rows and password hashes.
+ * Runs a command-line tool. `--help` prints its help. Expected failures print one line and set the exit code. Other
+ * errors are redacted as in the log, because they may contain rows and password hashes.
  */
 export async function runCommand(help: string, run: (args: string[]) => Promise<void>): Promise<void> {
   const args = process.argv.slice(2);
@@ -59,7 +59,7 @@ export function printError(line: string): void {
 }
 
 /** Prints the first 50 names, one per line, and the number of remaining names. */
-export function printSome(names: readonly string[], printLine = print): void {
-  for (const name of names.slice(0, MAX_LISTED)) printLine(`  ${name}`);
-  if (names.length > MAX_LISTED) printLine(`  … and ${names.length - MAX_LISTED} more`);
+export function printNames(names: readonly string[], printLine = print): void {
+  for (const name of names.slice(0, MAX_LISTED_NAMES)) printLine(`  ${name}`);
+  if (names.length > MAX_LISTED_NAMES) printLine(`  … and ${names.length - MAX_LISTED_NAMES} more`);
 }

@@ -22,11 +22,11 @@ function run(command: string[], settings: Record<string, string> = {}) {
   });
 }
 
-const media = (args: string[], settings?: Record<string, string>) =>
+const runMedia = (args: string[], settings?: Record<string, string>) =>
   run(["src/server/cli/media.ts", ...args], settings);
 
 test("--help explains both commands", async () => {
-  const { code, output } = await media(["prune", "--help"]);
+  const { code, output } = await runMedia(["prune", "--help"]);
   expect(code).toBe(0);
   expect(output).toMatch(/media:prune[^]*--remove[^]*media:move[^]*--move/);
 });
@@ -35,31 +35,27 @@ test.each([
   [[], /^Choose media:prune/],
   [["prune", "--move"], /^Choose media:prune/],
   [["prune", "--delete"], /^Unknown option '--delete'/],
-])("invalid arguments %j fail, and the output names the reason", async (args, message) => {
-  const { code, output } = await media(args);
+])("invalid arguments %j fail and print the reason", async (args, message) => {
+  const { code, output } = await runMedia(args);
   expect(code).toBe(1);
   expect(output).toMatch(message);
 });
 
 test("an invalid MEDIA_URL is reported without its secret", async () => {
-  const { code, output } = await media(["prune"], { MEDIA_URL: "s3://key:hush@bucket?zone=1" });
+  const { code, output } = await runMedia(["prune"], { MEDIA_URL: "s3://key:hush@bucket?zone=1" });
   expect(code).toBe(1);
   expect(output).toContain("MEDIA_URL has an unknown parameter zone");
   expect(output).not.toContain("hush");
 });
 
-test(
-  "after seeding, no picture is unused and none is missing in the storage of MEDIA_URL",
-  { timeout: 120_000 },
-  async () => {
-    await run(["src/server/cli/seed.ts", "--file", "src/db/sample/catalogue.json", "--count", "2"]);
-    const files = await readdir(join(dataDir, "media/originals"), { recursive: true });
-    expect((await media(["prune", "--remove"])).output).toBe(
-      "Deleted 0 unused pictures and 0 files without a picture, 0 kB.\n",
-    );
-    expect(await readdir(join(dataDir, "media/originals"), { recursive: true })).toEqual(files);
-    expect((await media(["move"])).output).toMatch(
-      /^0 pictures would be uploaded; \d+ are already stored\. Nothing was uploaded/,
-    );
-  },
-);
+test("a seeded shop has no unused or missing pictures", { timeout: 120_000 }, async () => {
+  await run(["src/server/cli/seed.ts", "--file", "src/db/sample/catalogue.json", "--count", "2"]);
+  const files = await readdir(join(dataDir, "media/originals"), { recursive: true });
+  expect((await runMedia(["prune", "--remove"])).output).toBe(
+    "Deleted 0 unused pictures and 0 files without a picture, 0 kB.\n",
+  );
+  expect(await readdir(join(dataDir, "media/originals"), { recursive: true })).toEqual(files);
+  expect((await runMedia(["move"])).output).toMatch(
+    /^0 pictures would be uploaded; \d+ are already stored\. Nothing was uploaded/,
+  );
+});

@@ -4,7 +4,7 @@ import { moveMedia } from "#operations/media/move-media.ts";
 import { openLocalFiles } from "#operations/media/open-media.ts";
 import { pruneMedia } from "#operations/media/prune-media.ts";
 
-import { print, printSome, runCommand, UsageError, withShop } from "./command.ts";
+import { print, printNames, runCommand, UsageError, withShop } from "./command.ts";
 
 const HELP = `npm run media:prune [-- --remove]
 npm run media:move  [-- --move]
@@ -25,10 +25,12 @@ const KILOBYTE = 1024;
 async function prune(remove: boolean): Promise<void> {
   await withShop(async ({ db, media }) => {
     const { pictures, files, bytes, elsewhere } = await pruneMedia(db, media, { remove });
-    printSome([...pictures, ...files]);
-    const found = `${pictures.length} unused pictures and ${files.length} files without a picture, ${Math.round(bytes / KILOBYTE)} kB`;
+    printNames([...pictures, ...files]);
+    const summary = `${pictures.length} unused pictures and ${files.length} files without a picture, ${Math.round(bytes / KILOBYTE)} kB`;
     print(
-      remove ? `Deleted ${found}.` : `Found ${found}. Nothing was deleted: add -- --remove to delete them.`,
+      remove
+        ? `Deleted ${summary}.`
+        : `Found ${summary}. Nothing was deleted: add -- --remove to delete them.`,
     );
     if (elsewhere > 0)
       print(`${elsewhere} unused pictures are not in the storage of MEDIA_URL and were not deleted.`);
@@ -44,16 +46,16 @@ async function move(isConfirmed: boolean): Promise<void> {
       move: isConfirmed,
       onProgress,
     });
-    printSome(moved);
-    const rest = `${alreadyHosted} are already stored`;
-    if (isConfirmed) print(`Uploaded ${moved.length} pictures; ${rest}.`);
+    printNames(moved);
+    const alreadyStored = `${alreadyHosted} are already stored`;
+    if (isConfirmed) print(`Uploaded ${moved.length} pictures; ${alreadyStored}.`);
     else
       print(
-        `${moved.length} pictures would be uploaded; ${rest}. Nothing was uploaded: add -- --move to upload them.`,
+        `${moved.length} pictures would be uploaded; ${alreadyStored}. Nothing was uploaded: add -- --move to upload them.`,
       );
     if (missing.length > 0) {
       print(`${missing.length} pictures have no file on this machine and were not uploaded:`);
-      printSome(missing);
+      printNames(missing);
     }
   });
 }

@@ -10,7 +10,7 @@ import { assertRestorable } from "#operations/backup/restore-backup.ts";
 
 import { readConfig } from "../config.ts";
 import { restoreShop } from "#server/lifecycle/restore-shop.ts";
-import { print, printSome, runCommand, UsageError } from "./command.ts";
+import { print, printNames, runCommand, UsageError } from "./command.ts";
 
 const HELP = `npm run restore -- [--replace [--yes]] [--while-connected] ARCHIVE
 npm run restore -- --check ARCHIVE
@@ -55,11 +55,11 @@ async function confirm(): Promise<true> {
 
 function describeArchive({ format, manifest }: CheckedArchive): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const countOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
+  const countRows = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
   return [
     `created ${format.madeAt} by ${format.program} on ${manifest.engine}:`,
-    `${manifest.tables.length} tables with ${rows} rows, including ${countOf("orders")} orders and`,
-    `${countOf("products")} products; ${manifest.pictures.kept} pictures`,
+    `${manifest.tables.length} tables with ${rows} rows, including ${countRows("orders")} orders and`,
+    `${countRows("products")} products; ${manifest.pictures.kept} pictures`,
   ].join(" ");
 }
 
@@ -83,6 +83,6 @@ await runCommand(HELP, async (args) => {
     print(`The previous data is in ${previousFolder}. Delete it once you have verified the shop.`);
   if (result.missing.length > 0) {
     print(`${result.missing.length} pictures have a missing or damaged file:`);
-    printSome(result.missing);
+    printNames(result.missing);
   }
 });

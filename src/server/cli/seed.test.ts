@@ -35,7 +35,7 @@ test.each([
   expect(errors).toMatch(message);
 });
 
-test("seeding fails while the shop runs, with a request to stop it first", async () => {
+test("seeding fails while the shop is running", async () => {
   const shop = lockDataDir(dataDir);
   const { code, errors } = await seed("--generate", "3").finally(shop.release);
   expect(code).toBe(1);

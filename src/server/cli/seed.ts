@@ -70,19 +70,19 @@ function parseCount(option: string, value: string): number {
 async function addProducts({ db, media }: OpenShop, { catalogue, imagesDir }: Source): Promise<void> {
   const result = await importCatalogue(db, media, catalogue, {
     imagesDir,
-    onProgress: printProgress("products"),
+    onProgress: createProgressPrinter("products"),
   });
   const skipped = result.skipped === 0 ? "" : `; ${result.skipped} already existed`;
   print(`${result.products} products and ${result.collections} collections added${skipped}.`);
 }
 
 async function addOrders({ db }: OpenShop, count: number): Promise<void> {
-  const result = await importOrders(db, count, { onProgress: printProgress("orders") });
+  const result = await importOrders(db, count, { onProgress: createProgressPrinter("orders") });
   const skipped = result.skipped === 0 ? "" : `; ${result.skipped} already existed`;
   print(`${result.orders} orders added${skipped}.`);
 }
 
-function printProgress(items: string): (done: number, total: number) => void {
+function createProgressPrinter(items: string): (done: number, total: number) => void {
   return (done, total) => {
     if (done % 5000 === 0 && done < total) print(`${done} of ${total} ${items} …`);
   };

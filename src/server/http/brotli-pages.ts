@@ -1,9 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 
-import { acceptedEncoding, encode } from "#server/cache/encoding.ts";
+import { getAcceptedEncoding, encode } from "#server/cache/encoding.ts";
 
-/** Compresses complete HTML documents with Brotli if the browser accepts it. Leaves other responses to later middleware. */
-export function brotliPages(): MiddlewareHandler {
+/**
+ * Compresses complete HTML documents with Brotli if the browser accepts it. Other middleware compresses other
+ * responses.
+ */
+export function compressPages(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const isWholePage =
@@ -16,7 +19,7 @@ export function brotliPages(): MiddlewareHandler {
     if (!/\baccept-encoding\b/i.test(c.res.headers.get("vary") ?? "")) {
       c.header("vary", "accept-encoding", { append: true });
     }
-    if (acceptedEncoding(c.req.header("accept-encoding")) !== "br") return;
+    if (getAcceptedEncoding(c.req.header("accept-encoding")) !== "br") return;
     const body = (await encode(Buffer.from(await c.res.arrayBuffer()), "br")) as Buffer<ArrayBuffer>;
     c.res = new Response(body, c.res);
     c.header("content-encoding", "br");

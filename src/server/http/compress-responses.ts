@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 
-/** The only write with a long response: the preview of a product import. */
+/** Path of the only write with a long response, the preview of a product import. */
 const IMPORT_PATH = "/api/admin/imports";
 
 /** Compresses responses to reads. Responses to writes are short and fit into one packet. */

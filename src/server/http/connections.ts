@@ -7,19 +7,20 @@ interface Connection {
   requests: number;
   /** The response in progress, or the last one. */
   response: ServerResponse | undefined;
-  /** When a check first found the response in progress (ms of `performance.now()`). */
-  since: number | undefined;
+  /** When a periodic check first found the response in progress (ms of `performance.now()`). */
+  firstCheckedAt: number | undefined;
 }
 
 /** The state of open connections. */
 export interface OpenConnections {
-  /** Returns whether a response is partly sent, so that no other response may follow. */
-  hasResponded: (socket: Socket) => boolean;
+  /** Returns whether a response is partly sent, so that no other response may be written. */
+  isResponding: (socket: Socket) => boolean;
 }
 
 /**
- * Closes connections after a number of requests, and connections whose client reads a response too slowly: the idle
- * timeout does not detect them. Checks responses periodically, which costs less than one timer each (decision 024).
+ * Limits the number of requests per connection, and closes connections whose client reads a response too slowly, which
+ * the idle timeout does not detect. Checks responses periodically, which costs less than a timer per response (decision
+ * 024).
  */
 export function limitConnections(
   server: Server,
@@ -27,7 +28,7 @@ export function limitConnections(
 ): OpenConnections {
   const connections = new Map<Socket, Connection>();
   server.on("connection", (socket: Socket) => {
-    connections.set(socket, { requests: 0, response: undefined, since: undefined });
+    connections.set(socket, { requests: 0, response: undefined, firstCheckedAt: undefined });
     socket.once("close", () => connections.delete(socket));
   });
   server.prependListener("request", ({ socket }, response: ServerResponse) => {
@@ -35,19 +36,19 @@ export function limitConnections(
     if (connection === undefined) return;
     connection.requests += 1;
     connection.response = response;
-    connection.since = undefined;
+    connection.firstCheckedAt = undefined;
     if (connection.requests >= requestsPerConnection) response.shouldKeepAlive = false;
   });
   const checkResponses = () => {
     const now = performance.now();
     for (const [socket, connection] of connections) {
       if (!isBeingSent(connection)) continue;
-      connection.since ??= now;
-      if (now - connection.since > responseMs) socket.destroy();
+      connection.firstCheckedAt ??= now;
+      if (now - connection.firstCheckedAt > responseMs) socket.destroy();
     }
   };
   setInterval(checkResponses, 10 * checkIntervalMs).unref();
-  return { hasResponded: (socket) => isBeingSent(connections.get(socket)) };
+  return { isResponding: (socket) => isBeingSent(connections.get(socket)) };
 }
 
 function isBeingSent(connection: Connection | undefined): boolean {

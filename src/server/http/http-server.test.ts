@@ -19,24 +19,24 @@ async function startServer(limits: Partial<RequestLimits> = {}, listener = greet
     { port: 0, host: "127.0.0.1", siteUrl: "http://shop.test" },
     { ...REQUEST_LIMITS, checkIntervalMs: 50, ...limits },
   );
-  shopServer.serveWith(listener);
+  shopServer.setListener(listener);
   await shopServer.listen();
   onTestFinished(() => {
     shopServer.server.closeAllConnections();
     shopServer.server.close();
   });
   const { port } = shopServer.server.address() as AddressInfo;
-  const call = () => {
+  const openConnection = () => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined);
     onTestFinished(() => void socket.destroy());
     return socket;
   };
-  return { shopServer, call };
+  return { shopServer, openConnection };
 }
 
 /** Reads until the server closes the connection. */
-async function untilEnd(socket: Socket): Promise<string> {
+async function readToEnd(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (data: Buffer) => (text += data.toString()));
   // `once` from node:events would reject on a connection reset, which counts as an end here.
@@ -44,7 +44,7 @@ async function untilEnd(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Repeatedly sends a small text, like a slow-request attack. */
+/** Sends a small text repeatedly, like a slow-request attack. */
 function drip(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 40);
   socket.once("close", () => clearInterval(timer));
@@ -66,7 +66,7 @@ const manyHeaders = (count: number) =>
 
 test.each([
   [
-    "an address over 8 kB",
+    "a URL over 8 kB",
     `GET /${"a".repeat(8192)} HTTP/1.1\r\n${HOST}\r\n`,
     414,
     "The URL of the request is too long",
@@ -109,19 +109,19 @@ test.each([
     400,
     "The request cannot be read",
   ],
-])("%s gets a problem response", async (_name, request, status, detail) => {
-  const { call } = await startServer();
-  const socket = call();
+])("a request with %s gets a problem response", async (_name, request, status, detail) => {
+  const { openConnection } = await startServer();
+  const socket = openConnection();
   socket.write(request);
-  expectProblem(await untilEnd(socket), status, detail);
+  expectProblem(await readToEnd(socket), status, detail);
 });
 
 test("a URL of 8 kB and 100 headers are accepted", async () => {
-  const { call } = await startServer();
-  const socket = call();
+  const { openConnection } = await startServer();
+  const socket = openConnection();
   const headers = `${HOST}connection: close\r\n${manyHeaders(98)}`;
   socket.write(`GET /${"a".repeat(8191)} HTTP/1.1\r\n${headers}\r\n`);
-  expect(await untilEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test.each([
@@ -135,57 +135,57 @@ test.each([
     },
   ],
 ])("headers that arrive %s time out", async (_name, send) => {
-  const { call } = await startServer({ headersMs: 300 });
+  const { openConnection } = await startServer({ headersMs: 300 });
   const startedAt = performance.now();
-  const socket = call();
+  const socket = openConnection();
   await once(socket, "connect");
   send(socket);
-  expectProblem(await untilEnd(socket), 408, "The request was not received in time");
+  expectProblem(await readToEnd(socket), 408, "The request was not received in time");
   const ms = performance.now() - startedAt;
   expect(ms).toBeGreaterThan(250);
   expect(ms).toBeLessThan(REQUEST_LIMITS.headersMs);
 });
 
-test("the connection is closed if a body arrives too slowly, with a longer limit for pictures", async () => {
+test("a body that arrives too slowly times out, with a longer limit for uploads", async () => {
   const dripTo = (path: string, socket: Socket) => {
     socket.write(`POST ${path} HTTP/1.1\r\n${HOST}content-length: 1000000\r\n\r\n`);
     drip(socket, "a");
-    return untilEnd(socket);
+    return readToEnd(socket);
   };
-  // The upload limit of this server is 20 minutes, so the message had the shorter limit.
+  // This server's upload limit is 20 minutes, so the shorter limit applied to the message.
   const usual = await startServer({ headersMs: 200, requestMs: 300 });
-  const message = await dripTo("/api/contact-messages", usual.call());
+  const message = await dripTo("/api/contact-messages", usual.openConnection());
   expectProblem(message, 408, "The request was not received in time");
-  const short = await startServer({ headersMs: 200, requestMs: 300, fileMs: 1500 });
+  const short = await startServer({ headersMs: 200, requestMs: 300, uploadMs: 1500 });
   const startedAt = performance.now();
-  const picture = await dripTo("/api/admin/media?a=1", short.call());
+  const picture = await dripTo("/api/admin/media?a=1", short.openConnection());
   expectProblem(picture, 408, "The request was not received in time");
   expect(performance.now() - startedAt).toBeGreaterThan(1400);
 });
 
 const LARGE = Buffer.alloc(32 * 1024 * 1024, "a");
-const answerLarge: RequestListener = (_request, response) => void response.end(LARGE);
+const respondLarge: RequestListener = (_request, response) => void response.end(LARGE);
 
 test.each([
   ["not at all", { idleMs: 400 }, 0],
   ["drop by drop", { responseMs: 800 }, 100_000],
-])("a client that reads a response %s is disconnected", async (_name, limits, sip) => {
-  const { call, shopServer } = await startServer(limits, answerLarge);
+])("a client that reads a response %s is disconnected", async (_name, limits, bytesPerRead) => {
+  const { openConnection, shopServer } = await startServer(limits, respondLarge);
   const connected = once(shopServer.server, "connection");
-  const socket = call();
+  const socket = openConnection();
   socket.pause();
   socket.write(`${GET}\r\n`);
-  const [theirs] = (await connected) as [Socket];
-  const sips = setInterval(() => sip > 0 && socket.read(sip), 40);
-  onTestFinished(() => clearInterval(sips));
+  const [serverSocket] = (await connected) as [Socket];
+  const reader = setInterval(() => bytesPerRead > 0 && socket.read(bytesPerRead), 40);
+  onTestFinished(() => clearInterval(reader));
   const startedAt = performance.now();
-  await once(theirs, "close");
+  await once(serverSocket, "close");
   expect(performance.now() - startedAt).toBeLessThan(REQUEST_LIMITS.idleMs / 4);
 });
 
 test("a slow client that makes progress is not disconnected", async () => {
-  const { call } = await startServer({ idleMs: 1500, responseMs: 30_000 }, answerLarge);
-  const socket = call();
+  const { openConnection } = await startServer({ idleMs: 1500, responseMs: 30_000 }, respondLarge);
+  const socket = openConnection();
   socket.write(`${GET}connection: close\r\n\r\n`);
   let bytes = 0;
   socket.on("data", (data: Buffer) => {
@@ -197,42 +197,42 @@ test("a slow client that makes progress is not disconnected", async () => {
   expect(bytes).toBeGreaterThan(LARGE.length);
 });
 
-test("a connection closes after its maximum number of requests, announced in the last response", async () => {
-  const { call } = await startServer({ requestsPerConnection: 3 });
-  const socket = call();
+test("the last response on a connection announces that the connection closes", async () => {
+  const { openConnection } = await startServer({ requestsPerConnection: 3 });
+  const socket = openConnection();
   socket.write(`${GET}\r\n`.repeat(3));
-  const text = await untilEnd(socket);
+  const text = await readToEnd(socket);
   expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
   expect(text.match(/^connection: close/gim)).toHaveLength(1);
 });
 
-test("connections beyond the limit are closed, and existing connections are served", async () => {
-  const { call } = await startServer({ connections: 2 });
-  const inside = [call(), call()];
-  await Promise.all(inside.map((socket) => once(socket, "connect")));
-  expect(await untilEnd(call())).toBe("");
-  for (const socket of inside) {
+test("connections beyond the limit are closed", async () => {
+  const { openConnection } = await startServer({ connections: 2 });
+  const accepted = [openConnection(), openConnection()];
+  await Promise.all(accepted.map((socket) => once(socket, "connect")));
+  expect(await readToEnd(openConnection())).toBe("");
+  for (const socket of accepted) {
     socket.write(`${GET}connection: close\r\n\r\n`);
-    expect(await untilEnd(socket)).toMatch(/hello$/);
+    expect(await readToEnd(socket)).toMatch(/hello$/);
   }
 });
 
 test("a closing server finishes requests in progress and closes idle connections", async () => {
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: received, resolve: receive } = Promise.withResolvers<void>();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-  const { call, shopServer } = await startServer({}, (_request, response) => {
-    ask();
+  const { openConnection, shopServer } = await startServer({}, (_request, response) => {
+    receive();
     void finished.then(() => response.end("hello"));
   });
-  const [inside, idle] = [call(), call()];
+  const [accepted, idle] = [openConnection(), openConnection()];
   await once(idle, "connect");
-  inside.write(`${GET}\r\n`);
-  await asked;
+  accepted.write(`${GET}\r\n`);
+  await received;
   const closed = shopServer.close();
-  expect(await untilEnd(idle)).toBe("");
-  const late = call();
-  expect(await untilEnd(late)).toBe("");
+  expect(await readToEnd(idle)).toBe("");
+  const rejected = openConnection();
+  expect(await readToEnd(rejected)).toBe("");
   finish();
-  expect(await untilEnd(inside)).toMatch(/hello$/);
+  expect(await readToEnd(accepted)).toMatch(/hello$/);
   await closed;
 });

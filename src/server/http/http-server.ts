@@ -9,25 +9,28 @@ import { requestMessages } from "#domain/shared/request-messages.ts";
 import type { Config } from "#server/config.ts";
 import { limitConnections } from "./connections.ts";
 import { CannotListen } from "#server/lifecycle/explain-failure.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { buildSecurityHeaders } from "./security-headers.ts";
 
 /** Limits of connections and requests; `deploy/nginx/shop.conf` has the same values. Decision 017. */
 export interface RequestLimits {
   /** Maximum size of the request line and all headers, in bytes. */
   headerBytes: number;
   headers: number;
-  addressLength: number;
+  urlLength: number;
   /** Maximum time to receive the headers, from the start of the connection. */
   headersMs: number;
   /** Maximum time to receive a request. */
   requestMs: number;
   /** Maximum time to receive an upload: 10 MB take 15 minutes over a slow connection. */
-  fileMs: number;
+  uploadMs: number;
   /** Maximum time for the client to read a response. */
   responseMs: number;
   /** Maximum time without traffic on a connection. */
   idleMs: number;
-  /** Longer than the idle timeout of proxies and browsers, so that they never send a request on a closed connection. */
+  /**
+   * Idle timeout of keep-alive connections. Longer than that of proxies and browsers, so that they never send a request
+   * on a closed connection.
+   */
   keepAliveMs: number;
   requestsPerConnection: number;
   connections: number;
@@ -41,10 +44,10 @@ const MINUTE = 60 * SECOND;
 export const REQUEST_LIMITS: RequestLimits = {
   headerBytes: 16 * 1024,
   headers: 100,
-  addressLength: 8 * 1024,
+  urlLength: 8 * 1024,
   headersMs: 15 * SECOND,
   requestMs: 30 * SECOND,
-  fileMs: 20 * MINUTE,
+  uploadMs: 20 * MINUTE,
   responseMs: 20 * MINUTE,
   idleMs: 2 * MINUTE,
   keepAliveMs: 75 * SECOND,
@@ -56,9 +59,9 @@ export const REQUEST_LIMITS: RequestLimits = {
 /** The shop's HTTP server. */
 export interface ShopServer {
   server: Server;
-  /** Starts to listen, if not already listening. @throws CannotListen */
+  /** Starts to listen unless the server is listening already. @throws CannotListen */
   listen: () => Promise<void>;
-  serveWith: (listener: RequestListener) => void;
+  setListener: (listener: RequestListener) => void;
   /** Refuses new connections. Resolves when all requests in progress have finished and all connections are closed. */
   close: () => Promise<void>;
   isClosing: () => boolean;
@@ -67,13 +70,13 @@ export interface ShopServer {
 /** Interval at which idle connections are closed during shutdown (ms). */
 const CLOSE_IDLE_MS = 100;
 
-/** Creates the HTTP server. It responds with 503 until `serveWith` is called. */
+/** Creates the HTTP server. It responds with 503 until `setListener` is called. */
 export function createShopServer(
   config: Pick<Config, "port" | "host" | "siteUrl">,
   limits = REQUEST_LIMITS,
 ): ShopServer {
-  const responseHeaders = securityHeaders(config.siteUrl).responses;
-  let current: RequestListener = (_request, response) => {
+  const responseHeaders = buildSecurityHeaders(config.siteUrl).responses;
+  let currentListener: RequestListener = (_request, response) => {
     const headers = { ...responseHeaders, "retry-after": "2", "content-type": "text/plain" };
     response.writeHead(503, headers).end("The shop is opening.");
   };
@@ -82,7 +85,7 @@ export function createShopServer(
     {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersMs,
-      requestTimeout: limits.fileMs,
+      requestTimeout: limits.uploadMs,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
       // `rejectInvalid` responds with a problem document instead.
@@ -90,7 +93,7 @@ export function createShopServer(
     },
     (request, response) => {
       if (isClosing) response.shouldKeepAlive = false;
-      if (!rejectInvalid(request, response, limits, responseHeaders)) current(request, response);
+      if (!rejectInvalid(request, response, limits, responseHeaders)) currentListener(request, response);
     },
   );
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
@@ -103,8 +106,8 @@ export function createShopServer(
   server.timeout = limits.idleMs;
   const connections = limitConnections(server, limits);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // During another response, the client would read the error as part of it.
-    if (!socket.writable || error.code === "ECONNRESET" || connections.hasResponded(socket)) socket.destroy();
+    // While a response is being sent, the client would read the error as part of that response.
+    if (!socket.writable || error.code === "ECONNRESET" || connections.isResponding(socket)) socket.destroy();
     else sendParserError(error, socket, responseHeaders);
   });
   const close = async () => {
@@ -113,11 +116,11 @@ export function createShopServer(
     await new Promise((resolve) => server.close(resolve));
     clearInterval(timer);
   };
-  let listening: Promise<void> | undefined;
+  let listenPromise: Promise<void> | undefined;
   return {
     server,
-    listen: () => (listening ??= listen(server, config)),
-    serveWith: (listener) => (current = listener),
+    listen: () => (listenPromise ??= listen(server, config)),
+    setListener: (listener) => (currentListener = listener),
     close,
     isClosing: () => isClosing,
   };
@@ -133,14 +136,14 @@ function listen(server: Server, config: Pick<Config, "port" | "host">): Promise<
   });
 }
 
-/** Rejects a request that exceeds the limits or has no Host header. Returns whether it did. */
+/** Rejects a request that exceeds the limits or has no Host header. Returns whether it rejected the request. */
 function rejectInvalid(
   request: IncomingMessage,
   response: ServerResponse,
   limits: RequestLimits,
   extraHeaders: ExtraHeaders,
 ): boolean {
-  if ((request.url ?? "").length > limits.addressLength) {
+  if ((request.url ?? "").length > limits.urlLength) {
     return reject(response, 414, requestMessages.addressTooLong, extraHeaders);
   }
   if (request.rawHeaders.length / 2 > limits.headers) {
@@ -161,7 +164,7 @@ function reject(
 ): true {
   response.shouldKeepAlive = false;
   const body = JSON.stringify(createProblem(status, detail));
-  response.writeHead(status, problemHeaders(body, extraHeaders)).end(body);
+  response.writeHead(status, buildProblemHeaders(body, extraHeaders)).end(body);
   return true;
 }
 
@@ -171,14 +174,14 @@ function limitRequestTime(
   limits: RequestLimits,
   extraHeaders: ExtraHeaders,
 ): void {
-  const isFile = isFileUpload(request.method ?? "", (request.url ?? "").split("?", 1)[0] ?? "");
+  const isUpload = isFileUpload(request.method ?? "", (request.url ?? "").split("?", 1)[0] ?? "");
   const timer = setTimeout(
     () => {
       if (request.complete) return;
       if (response.headersSent) request.socket.destroy();
       else sendAndClose(request.socket, 408, requestMessages.timedOut, extraHeaders);
     },
-    isFile ? limits.fileMs : limits.requestMs,
+    isUpload ? limits.uploadMs : limits.requestMs,
   );
   request.once("close", () => clearTimeout(timer));
 }
@@ -186,7 +189,7 @@ function limitRequestTime(
 /** Security headers added to every error response. */
 type ExtraHeaders = Readonly<Record<string, string>>;
 
-function problemHeaders(body: string, extraHeaders: ExtraHeaders) {
+function buildProblemHeaders(body: string, extraHeaders: ExtraHeaders) {
   return {
     ...extraHeaders,
     "content-type": PROBLEM_TYPE,
@@ -221,7 +224,7 @@ function sendAndClose(
   socket.write(
     [
       `HTTP/1.1 ${status} ${problem.title}`,
-      ...Object.entries(problemHeaders(body, extraHeaders)).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(buildProblemHeaders(body, extraHeaders)).map(([name, value]) => `${name}: ${value}`),
       "connection: close",
       "",
       body,

@@ -3,7 +3,7 @@ import { matchPath } from "react-router";
 
 import { createMethodNotAllowedResponse } from "#api/problems.ts";
 
-import { actionPatterns } from "#server/observability/route-names.ts";
+import { listActionPatterns } from "#server/observability/route-names.ts";
 import { escapeMalformed } from "./page-request.ts";
 
 const SAFE_METHODS = ["GET", "HEAD"];
@@ -12,7 +12,7 @@ const SAFE_METHODS = ["GET", "HEAD"];
  * Rejects unsupported methods outside the API with 405: pages support GET and HEAD, and POST if they have a form action.
  * React Router would render an error page without an Allow header.
  */
-export function knownMethods(): MiddlewareHandler {
+export function rejectUnsupportedMethods(): MiddlewareHandler {
   return async (c, next) => {
     const { method, path } = c.req;
     if (SAFE_METHODS.includes(method) || path === "/api" || path.startsWith("/api/")) return next();
@@ -25,5 +25,5 @@ export function knownMethods(): MiddlewareHandler {
 async function hasAction(path: string): Promise<boolean> {
   const { routes } = await import("virtual:react-router/server-build");
   const page = escapeMalformed(path.replace(/\.data$/, ""));
-  return actionPatterns(routes).some((pattern) => matchPath(pattern, page) !== null);
+  return listActionPatterns(routes).some((pattern) => matchPath(pattern, page) !== null);
 }

@@ -20,12 +20,12 @@ import { enforceRateLimit } from "#operations/limits/rate-limit.ts";
 import { rejectionCounter } from "#operations/maintenance/shop-counters.ts";
 import { shopContext } from "#web/context.ts";
 
-import { pageRequest } from "./page-request.ts";
+import { normalizePageRequest } from "./page-request.ts";
 import type { StoreSource } from "./store-reader.ts";
-import { storeReader } from "./store-reader.ts";
+import { createStoreReader } from "./store-reader.ts";
 
 /** Dependencies of the pages. */
-export interface PageParts extends Pick<ApiDependencies, "settings" | "report">, StoreSource {
+export interface PageDependencies extends Pick<ApiDependencies, "settings" | "report">, StoreSource {
   /** Measurement id of Google Analytics; without it, pages do not load Google Analytics. */
   gaMeasurementId: string | undefined;
   /** External origins of pictures. */
@@ -34,24 +34,23 @@ export interface PageParts extends Pick<ApiDependencies, "settings" | "report">,
   showsBundled: boolean;
 }
 
-/** Returns the picture for link previews, or null if it cannot be read: previews work without a picture. */
+/** Returns the picture for link previews, or null if it cannot be read. */
 async function readSharePicture(db: Database): Promise<Picture | null> {
   const hero = await getHero(db).catch(() => undefined);
   return (hero && orderFromActive(hero.images)[0]?.picture) ?? null;
 }
 
 /**
- * Creates the request handler of the pages. In development, React Router reloads the pages for each request; in
- * production, they are loaded once.
+ * Creates the request handler of the pages. Loads the pages once in production, and for each request in development.
  */
-function pageHandler(allowedActionOrigins: string[]): RequestHandler {
+function createPageHandler(allowedActionOrigins: string[]): RequestHandler {
   const readBuild = async () => ({
     ...(await import("virtual:react-router/server-build")),
     allowedActionOrigins,
   });
   if (import.meta.env.DEV) return createRequestHandler(readBuild, import.meta.env.MODE);
-  const ready = readBuild().then((build) => createRequestHandler(build, import.meta.env.MODE));
-  return async (request, context) => (await ready)(request, context);
+  const handlerPromise = readBuild().then((build) => createRequestHandler(build, import.meta.env.MODE));
+  return async (request, context) => (await handlerPromise)(request, context);
 }
 
 /** Counts a rejection and rethrows the error. The API counts its rejections itself. */
@@ -69,24 +68,24 @@ function toErrorResponse({ status, body, headers }: Response, isUnavailable: boo
 }
 
 /** Mounts the pages at all remaining paths. */
-export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
-  const { db, settings, showsBundled, report } = parts;
+export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): void {
+  const { db, settings, showsBundled, report } = dependencies;
   // React Router compares the Origin header of an action with the request URL, which differs behind a proxy.
   const allowedActionOrigins = [new URL(settings.siteUrl).host];
-  const handle = pageHandler(allowedActionOrigins);
-  const readStore = storeReader(parts);
+  const handle = createPageHandler(allowedActionOrigins);
+  const readStore = createStoreReader(dependencies);
   app.all("*", requestId, async (c) => {
     const context = new RouterContextProvider();
     let isUnavailable = false;
     let isFirstMiss = false;
     const visitor = getVisitor(c, settings);
-    // Shared by the layout and the head of a page.
+    // Read once per request, for the layout and the head of a page.
     let store: Promise<Store> | undefined;
     context.set(shopContext, {
       db,
       siteUrl: settings.siteUrl,
-      gaMeasurementId: parts.gaMeasurementId,
-      pictureOrigins: parts.pictureOrigins,
+      gaMeasurementId: dependencies.gaMeasurementId,
+      pictureOrigins: dependencies.pictureOrigins,
       fallbackAdminEmail: settings.fallbackAdminEmail,
       showsBundled,
       getStore: () => (store ??= readStore()),
@@ -106,7 +105,7 @@ export function mountPages(app: Hono<ApiEnv>, parts: PageParts): void {
         report(error, c.var.requestId);
       },
     });
-    const response = await handle(pageRequest(c.req.raw), context);
+    const response = await handle(normalizePageRequest(c.req.raw), context);
     if (isFirstMiss) response.headers.append("set-cookie", createDeviceCookie(settings));
     return response.status >= 500 ? toErrorResponse(response, isUnavailable) : response;
   });

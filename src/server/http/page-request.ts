@@ -1,8 +1,8 @@
 /**
- * Normalises the request of a page: removes a trailing slash, so that both forms get the same HTML and caches store it
- * once. Spec: storefront §2.
+ * Normalises the URL of a page request: escapes malformed percent-encoding, and removes trailing slashes, so that both
+ * forms get the same HTML and caches store it once. Spec: storefront §2.
  */
-export function pageRequest(request: Request): Request {
+export function normalizePageRequest(request: Request): Request {
   const url = new URL(request.url);
   const pathname = escapeMalformed(url.pathname);
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -16,11 +16,11 @@ export function pageRequest(request: Request): Request {
 
 /**
  * Escapes the percent signs of a path that cannot be decoded, e.g. `%ff`. Otherwise React Router prints the path, which
- * may contain a secret, and uses it undecoded. The page gets the same parameter either way.
+ * may contain a secret. The page gets the same parameter in both cases.
  */
 export function escapeMalformed(path: string): string {
   try {
-    // The bundler drops a call whose result is unused.
+    // Uses the result, because the bundler drops calls whose result is unused.
     return decodeURIComponent(path) === "" ? "" : path;
   } catch {
     return path.replaceAll("%", "%25");

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Typical time between hovering over a link and clicking it (s). A longer time could show outdated content. */
+/** Typical time between hovering over a link and clicking it (s). A longer cache time could show outdated content. */
 const PREFETCH_MAX_AGE_S = 2;
 
 /** Returns whether a request is a prefetch, from its Sec-Purpose header. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Security headers by kind of response; names in lower case. */
+/** Security headers by kind of response. Header names are in lower case. */
 export interface SecurityHeaders {
   /** Pages, documents, JSON, errors. */
   responses: Readonly<Record<string, string>>;
@@ -31,16 +31,16 @@ const UNUSED_FEATURES = [
 
 /** Content policy of responses that are not pages. Pages set their own. */
 const DENY_ALL = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Content policy of scripts: a web worker follows the policy of its own file and must load its modules. */
+/** Content policy of scripts. A web worker follows the policy of its own file, and must be able to load its modules. */
 const OWN_SCRIPTS = `${DENY_ALL}; script-src 'self'`;
-/** Content policy of pictures: a picture opened directly cannot run scripts. */
+/** Content policy of pictures, which prevents scripts if a picture is opened directly. */
 const SANDBOXED = `${DENY_ALL}; sandbox`;
 
 /**
  * Returns the security headers of all responses.
  * @param siteUrl public origin; with https, the headers include HSTS
  */
-export function securityHeaders(siteUrl: string): SecurityHeaders {
+export function buildSecurityHeaders(siteUrl: string): SecurityHeaders {
   const common = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -64,24 +64,24 @@ function isSecure(siteUrl: string): boolean {
 }
 
 /** Returns whether a 304 response repeats a header. */
-export function isRepeated(name: string): boolean {
-  return REPEATED.has(name);
+export function isRepeatedIn304(name: string): boolean {
+  return REPEATED_HEADERS.has(name);
 }
 
 /** Security headers except the content policy: browsers keep the policy of the cached copy. */
-const REPEATED = new Set(
-  Object.keys(securityHeaders("https:").responses).filter((name) => name !== CONTENT_POLICY),
+const REPEATED_HEADERS = new Set(
+  Object.keys(buildSecurityHeaders("https:").responses).filter((name) => name !== CONTENT_POLICY),
 );
 
 /** Adds the headers to every response. Keeps policies that a page has set. */
-export function sendSecurityHeaders(headers: SecurityHeaders): MiddlewareHandler {
+export function addSecurityHeaders(headers: SecurityHeaders): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    applyHeaders(c.res, kindOf(c.req.path, headers));
+    applyHeaders(c.res, selectHeaders(c.req.path, headers));
   };
 }
 
-/** Adds headers to a response, except policies that it already has or that the browser's cached copy has. */
+/** Adds headers to a response, except policies that the response or the browser's cached copy already has. */
 export function applyHeaders({ status, headers }: Response, added: Readonly<Record<string, string>>): void {
   const hasPolicy = status === 304 || headers.has(CONTENT_POLICY);
   const hasReferrerPolicy = headers.has(REFERRER_POLICY);
@@ -94,9 +94,9 @@ export function applyHeaders({ status, headers }: Response, added: Readonly<Reco
 }
 
 /** Paths of product pictures, icons and brand images. */
-const PICTURE = /^\/(?:media\/|icons\/|brand\/|favicon\.)/;
+const PICTURE_PATHS = /^\/(?:media\/|icons\/|brand\/|favicon\.)/;
 
-function kindOf(path: string, { responses, files, pictures }: SecurityHeaders) {
-  if (PICTURE.test(path)) return pictures;
+function selectHeaders(path: string, { responses, files, pictures }: SecurityHeaders) {
+  if (PICTURE_PATHS.test(path)) return pictures;
   return path.startsWith("/assets/") ? files : responses;
 }

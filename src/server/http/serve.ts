@@ -12,14 +12,14 @@ export async function loadApp(): Promise<AppModule> {
   return import("#server/app.ts");
 }
 
-/** Serves the shop with hot reload: Vite serves browser files and reloads `app.ts` after changes. */
-export async function serveWithVite(
+/** Creates a request listener with hot reload: Vite serves browser files and reloads `app.ts` after changes. */
+export async function createDevelopmentListener(
   dependencies: Parameters<AppModule["createApp"]>[0],
 ): Promise<RequestListener> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root: projectRoot, server: { middlewareMode: true }, appType: "custom" });
   let current: { module: AppModule; listener: RequestListener } | undefined;
-  const freshListener = async () => {
+  const getCurrentListener = async () => {
     const module = (await vite.ssrLoadModule("/src/server/app.ts")) as AppModule;
     if (current?.module !== module) {
       const app = module.createApp(dependencies);
@@ -29,7 +29,7 @@ export async function serveWithVite(
   };
   return (request, response) => {
     vite.middlewares(request, response, () => {
-      freshListener().then(
+      getCurrentListener().then(
         (listener) => listener(request, response),
         (error: unknown) => {
           if (error instanceof Error) vite.ssrFixStacktrace(error);

@@ -5,18 +5,18 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
 
-import { storeReader } from "./store-reader.ts";
+import { createStoreReader } from "./store-reader.ts";
 
 const db = await openTestDatabase();
 const overrides = { whatsapp: "+923217654321" };
 
 test("during a database failure, the last known or the sample settings are used", async () => {
   const sample = readSampleStore();
-  const early = storeReader({ db, storeOverrides: overrides });
-  const late = storeReader({ db, storeOverrides: {} });
+  const readWithOverrides = createStoreReader({ db, storeOverrides: overrides });
+  const readWithoutOverrides = createStoreReader({ db, storeOverrides: {} });
   await saveStore(db, { ...sample, name: "Own Shop" });
-  expect((await late()).name).toBe("Own Shop");
+  expect((await readWithoutOverrides()).name).toBe("Own Shop");
   await db.execute(sql`alter table store_settings rename to gone`);
-  expect((await late()).name).toBe("Own Shop");
-  expect(await early()).toEqual({ ...sample, ...overrides });
+  expect((await readWithoutOverrides()).name).toBe("Own Shop");
+  expect(await readWithOverrides()).toEqual({ ...sample, ...overrides });
 });

@@ -6,15 +6,15 @@ import { getStore } from "#operations/store/get-store.ts";
 
 export interface StoreSource {
   db: Database;
-  /** Settings from the environment, which override stored ones. */
+  /** Settings from environment variables, which override stored settings. */
   storeOverrides: StoreOverrides;
 }
 
 /**
- * Returns a function that reads the store settings for pages. During a database outage, it returns the last known or the
- * sample settings, so that pages that read no other data still render.
+ * Returns a function that reads the store settings for pages. During a database outage, the function returns the last
+ * known or the sample settings, so that pages without other data still render.
  */
-export function storeReader({ db, storeOverrides }: StoreSource): () => Promise<Store> {
+export function createStoreReader({ db, storeOverrides }: StoreSource): () => Promise<Store> {
   let lastKnown: Store | undefined;
   return async () => {
     try {

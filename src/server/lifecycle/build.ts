@@ -32,21 +32,21 @@ export async function buildIfNeeded(print: (line: string) => void): Promise<void
   print("Building the shop …");
   await withFileLock(lockFile, async () => {
     // Another process may have built the shop while this process waited for the lock.
-    if (!(await isBuilt())) await makeBuild();
+    if (!(await isBuilt())) await buildUnlocked();
   });
 }
 
 /** Builds the shop: pages, scripts and server bundle, with compressed copies of the browser files. */
 export function build(): Promise<void> {
-  return withFileLock(lockFile, makeBuild);
+  return withFileLock(lockFile, buildUnlocked);
 }
 
 async function isBuilt(): Promise<boolean> {
   return existsSync(stampFile) && (await readFile(stampFile, "utf8")) === (await hashSources());
 }
 
-async function makeBuild(): Promise<void> {
-  // Computed before the build, because a file changed during the build may not be in it.
+async function buildUnlocked(): Promise<void> {
+  // Hashes the sources before the build, which may not contain later changes.
   const stamp = await hashSources();
   await removeFolder(nextFolder);
   await runReactRouterBuild();

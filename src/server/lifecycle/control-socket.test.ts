@@ -9,7 +9,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
-import { controlPath, COPY, openControl } from "./control-socket.ts";
+import { getControlPath, COPY_REQUEST, openControl } from "./control-socket.ts";
 
 const dataDir = join(createTestFolder(), "data");
 const { db, copyTo, close } = await openDatabase({ dataDir });
@@ -26,9 +26,9 @@ async function startCopy() {
     return copying;
   });
   onTestFinished(control.close);
-  const socket = connect(controlPath(dataDir));
+  const socket = connect(getControlPath(dataDir));
   await once(socket, "connect");
-  socket.write(COPY);
+  socket.write(COPY_REQUEST);
   const folder = await started;
   await expect.poll(() => existsSync(join(folder, "pg_wal")), { interval: 1, timeout: 20_000 }).toBe(true);
   return { control, socket, folder, outcome };
@@ -36,7 +36,7 @@ async function startCopy() {
 
 const ABORTED = expect.objectContaining({ name: "AbortError" });
 
-test("a shutdown aborts a copy in progress, closes the connection without a response and deletes the copy", async () => {
+test("a shutdown aborts and deletes a copy in progress", async () => {
   const { control, socket, outcome } = await startCopy();
   const received = text(socket);
   await control.close();
@@ -45,7 +45,7 @@ test("a shutdown aborts a copy in progress, closes the connection without a resp
   expect(readdirSync(dataDir)).not.toContain("copies");
 });
 
-test("an interrupted backup stops the copy, unblocks the database and deletes the copy", async () => {
+test("disconnecting aborts and deletes the copy", async () => {
   const { socket, folder, outcome } = await startCopy();
   socket.destroy();
   expect(await outcome).toEqual(ABORTED);

@@ -13,20 +13,20 @@ const MAX_PATH_BYTES = 100;
 const OWNER_ONLY_MASK = 0o177;
 
 /** Request for a copy of the database files. */
-export const COPY = "copy\n";
+export const COPY_REQUEST = "copy\n";
 
 /** The response: the folder of the copy, or an error. */
 export type ControlResponse = { folder: string } | { error: string };
 
-/** Returns the path of the control socket of a data directory; on Windows, of a named pipe. */
-export function controlPath(dataDir: string): string {
+/** Returns the path of a data directory's control socket, or of a named pipe on Windows. */
+export function getControlPath(dataDir: string): string {
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   if (platform() === "win32") return `\\\\.\\pipe\\zarif-essence-${hash}`;
   const path = join(dataDir, "control.sock");
   return Buffer.byteLength(path) <= MAX_PATH_BYTES ? path : join(tmpdir(), `zarif-essence-${hash}.sock`);
 }
 
-/** Copies the database files to a folder until the signal aborts. */
+/** Copies the database files to a folder. The signal cancels the copy. */
 type CopyTo = (folder: string, signal: AbortSignal) => Promise<void>;
 
 export interface Control {
@@ -35,11 +35,11 @@ export interface Control {
 }
 
 /**
- * Opens a socket on which tools of the same user can request a copy of the embedded database. The copy is in the data
- * directory until the tool disconnects. Only the process that owns the data directory may call this.
+ * Opens a socket on which tools of the same user can request a copy of the embedded database. The copy stays in the
+ * data directory until the tool disconnects. Only the process that owns the data directory may call this.
  */
 export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Control> {
-  const copies = getCopiesFolder(dataDir);
+  const folderOfCopies = getCopiesFolder(dataDir);
   const sockets = new Set<Socket>();
   // One copy at a time, because copying slows down the shop.
   let queue: Promise<unknown> = Promise.resolve();
@@ -47,36 +47,36 @@ export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Cont
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
     socket.once("data", (request) => {
-      if (request.toString() !== COPY) return socket.destroy();
-      queue = queue.then(() => provideCopy(socket, join(copies, randomUUID()), copyTo));
+      if (request.toString() !== COPY_REQUEST) return socket.destroy();
+      queue = queue.then(() => provideCopy(socket, join(folderOfCopies, randomUUID()), copyTo));
     });
     socket.once("close", () => sockets.delete(socket));
   });
-  await listen(server, controlPath(dataDir));
+  await listen(server, getControlPath(dataDir));
   return {
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();
       await queue;
-      await remove(copies);
+      await deleteFolder(folderOfCopies);
     },
   };
 }
 
-/** Deletes a folder. Ignores errors, e.g. for files created by root: the next start tries again. */
-const remove = (folder: string) => rm(folder, { recursive: true, force: true }).catch(() => undefined);
+/** Deletes a folder. Ignores errors (e.g. for files created by root), because the next start tries again. */
+const deleteFolder = (folder: string) => rm(folder, { recursive: true, force: true }).catch(() => undefined);
 
 /** Copies the database for a tool. Deletes the copy when the tool disconnects, after the copy has finished or stopped. */
 async function provideCopy(socket: Socket, folder: string, copyTo: CopyTo): Promise<void> {
   if (socket.destroyed) return;
-  const disconnected = new AbortController();
-  socket.once("close", () => disconnected.abort());
-  const response: ControlResponse = await copyTo(folder, disconnected.signal).then(
+  const abortController = new AbortController();
+  socket.once("close", () => abortController.abort());
+  const response: ControlResponse = await copyTo(folder, abortController.signal).then(
     () => ({ folder }),
     (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
   );
-  if (socket.destroyed) return remove(folder);
-  socket.once("close", () => void remove(folder));
+  if (socket.destroyed) return deleteFolder(folder);
+  socket.once("close", () => void deleteFolder(folder));
   socket.write(`${JSON.stringify(response)}\n`);
 }
 

@@ -10,22 +10,22 @@ interface DatabaseWarning {
 }
 
 /** Returns warnings about settings of the database or its pooler that the operator should change. */
-export async function databaseWarnings({
+export async function listDatabaseWarnings({
   db,
   pooler,
 }: Pick<OpenDatabase, "db" | "pooler">): Promise<DatabaseWarning[]> {
-  const off = await readDisabledDurabilitySettings(db);
+  const disabledSettings = await readDisabledDurabilitySettings(db);
   const durabilityWarning = {
-    facts: { off },
-    warning: `PostgreSQL runs with ${off.join(" and ")} off: confirmed orders can be lost after a power failure`,
+    facts: { off: disabledSettings },
+    warning: `PostgreSQL runs with ${disabledSettings.join(" and ")} off: confirmed orders can be lost after a power failure`,
   };
   return [
-    ...(off.length === 0 ? [] : [durabilityWarning]),
-    ...(pooler === undefined ? [] : poolerWarnings(pooler)),
+    ...(disabledSettings.length === 0 ? [] : [durabilityWarning]),
+    ...(pooler === undefined ? [] : listPoolerWarnings(pooler)),
   ];
 }
 
-function poolerWarnings({ supportsPreparedStatements, missingSettings }: Pooler): DatabaseWarning[] {
+function listPoolerWarnings({ supportsPreparedStatements, missingSettings }: Pooler): DatabaseWarning[] {
   const warnings: DatabaseWarning[] = [];
   if (!supportsPreparedStatements) {
     warnings.push({

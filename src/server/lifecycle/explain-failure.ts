@@ -7,7 +7,7 @@ import { ShopError } from "#domain/shared/errors.ts";
 import { isConnectionLost } from "#operations/maintenance/database-unavailable.ts";
 
 import type { Config } from "#server/config.ts";
-import { WrongSettings } from "#server/config.ts";
+import { InvalidSettings } from "#server/config.ts";
 
 const MESSAGES: Partial<Record<string, (error: Error) => string>> = {
   EACCES: (error) => `Permission denied: ${error.message}`,
@@ -52,14 +52,14 @@ export class CannotListen extends Error {
 /** Errors whose message is written for operators. */
 const SELF_EXPLANATORY = [DataDirInUse, NewerDatabase, CannotListen, ShopError];
 
-/** Returns a message for operators about a failure, or `undefined` for a bug, whose stack should be printed. */
+/** Returns a message for operators about a failure. Returns `undefined` for a bug, whose stack should be printed. */
 export function explainFailure(error: unknown): string | undefined {
   const message = listCauses(error).map(explainCause).find(Boolean);
   return message ?? (isConnectionLost(error) ? CONNECTION_LOST : undefined);
 }
 
 function explainCause({ error, code }: Cause): string | undefined {
-  if (error instanceof WrongSettings) return `Wrong settings:\n${error.message.replaceAll(/^/gm, "  ")}`;
+  if (error instanceof InvalidSettings) return `Wrong settings:\n${error.message.replaceAll(/^/gm, "  ")}`;
   if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return error.message;
   return MESSAGES[code]?.(error);
 }

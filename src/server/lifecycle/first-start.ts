@@ -13,7 +13,7 @@ import { getStore, saveStore } from "#operations/store/get-store.ts";
 import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 
 import type { Config } from "#server/config.ts";
-import { WrongSettings } from "#server/config.ts";
+import { InvalidSettings } from "#server/config.ts";
 
 /** Advisory lock key, the same in every process. */
 const FIRST_START_LOCK = 7_241_904;
@@ -63,7 +63,7 @@ async function createFirstAdmin(db: Database, config: Config): Promise<FirstAdmi
     config.adminPassword === undefined ? randomBytes(12).toString("base64url") : undefined;
   const password = config.adminPassword ?? generatedPassword ?? "";
   await createUser(db, { email, password, displayName: "Admin", isAdmin: true }).catch((error: unknown) => {
-    if (error instanceof InvalidInput) throw new WrongSettings([`ADMIN_PASSWORD: ${error.message}`]);
+    if (error instanceof InvalidInput) throw new InvalidSettings([`ADMIN_PASSWORD: ${error.message}`]);
     throw error;
   });
   return { email, generatedPassword };

@@ -15,7 +15,7 @@ export interface OpenShop extends OpenDatabase {
   media: Media;
 }
 
-/** Opens the shop's data as configured. @throws DataDirInUse when another process has the embedded database open */
+/** Opens the shop's data as configured. @throws DataDirInUse if another process has the embedded database open */
 export async function openShop(
   config: Config,
   options: Pick<DatabaseOptions, "allowLongStatements" | "onChange"> = {},
@@ -48,7 +48,7 @@ export async function openShopWhenAvailable(
 }
 
 /** Returns the settings of the API. */
-export function apiSettings(config: Config): ApiSettings {
+export function buildApiSettings(config: Config): ApiSettings {
   return {
     siteUrl: config.siteUrl,
     fallbackAdminEmail: config.adminEmail,

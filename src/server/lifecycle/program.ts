@@ -17,7 +17,7 @@ import { startJobWorker } from "#operations/jobs/job-worker.ts";
 import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
 import { openControl } from "./control-socket.ts";
-import { databaseWarnings } from "./database-warnings.ts";
+import { listDatabaseWarnings } from "./database-warnings.ts";
 import { describeCause, formatError } from "#server/observability/describe-error.ts";
 import { createShopServer } from "#server/http/http-server.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -29,10 +29,10 @@ import { logCrashes } from "#server/observability/log-crashes.ts";
 import { failureCounter } from "#server/observability/shop-metrics.ts";
 import { observeShop } from "#server/observability/observe-shop.ts";
 import type { OpenShop } from "./open-shop.ts";
-import { apiSettings, openShop, openShopWhenAvailable } from "./open-shop.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
-import { loadApp, serveWithVite } from "#server/http/serve.ts";
-import { endOnSignal } from "./shutdown.ts";
+import { buildApiSettings, openShop, openShopWhenAvailable } from "./open-shop.ts";
+import { buildSecurityHeaders } from "#server/http/security-headers.ts";
+import { loadApp, createDevelopmentListener } from "#server/http/serve.ts";
+import { shutDownOnSignal } from "./shutdown.ts";
 import { lowerImagePriority } from "./thread-priority.ts";
 import {
   isWorker,
@@ -46,8 +46,8 @@ import {
 export { loadApp } from "#server/http/serve.ts";
 
 const LEFTOVER_CHECK_MS = 60 * 60 * 1000;
-/** Minimum age of an incomplete upload that is deleted. */
-const LEFTOVER_MS = 24 * LEFTOVER_CHECK_MS;
+/** Minimum age of incomplete uploads to delete. */
+const MIN_LEFTOVER_AGE_MS = 24 * LEFTOVER_CHECK_MS;
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     await supervise(config.workers, logger, config.metricsToken !== undefined);
   } else await serve(config, logger, isDevelopment);
   if (isWorker) reportReady();
-  else printStartup(config);
+  else printStartupSummary(config);
   // Writes the compile cache now, because a killed process would not write it at exit.
   flushCompileCache();
 }
@@ -69,16 +69,16 @@ async function main(): Promise<void> {
 async function serve(config: Config, logger: Logger, isDevelopment: boolean): Promise<void> {
   await lowerImagePriority();
   const shopServer = createShopServer(config);
-  const { listen, serveWith } = shopServer;
-  // Listens first, so that a port in use fails before a first start creates an account and prints its password.
+  const { listen, setListener } = shopServer;
+  // Listens first: if the port is in use, the start fails before it creates an account and prints its password.
   if (!joinsRunningWorkers) await listen();
-  const shop = await openData(config, logger, listen);
-  for (const { facts, warning } of await databaseWarnings(shop)) logger.warn(facts, warning);
+  const shop = await openShopData(config, logger, listen);
+  for (const { facts, warning } of await listDatabaseWarnings(shop)) logger.warn(facts, warning);
   const firstAdmin = await prepareFirstStart(shop.db, shop.media, config, printLine);
   if (firstAdmin) printFirstAdmin(firstAdmin);
   const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
-  if (!joinsRunningWorkers) await listSetupGaps(shop, config, storeOverrides);
-  const pictureCache = createPictureCache({ extraHeaders: securityHeaders(config.siteUrl).pictures });
+  if (!joinsRunningWorkers) await printSetupGaps(shop, config, storeOverrides);
+  const pictureCache = createPictureCache({ extraHeaders: buildSecurityHeaders(config.siteUrl).pictures });
   const { metricsToken, siteUrl } = config;
   const observer = await observeShop({
     logger,
@@ -95,7 +95,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     engine: shop.engine,
     media: shop.media,
     pictureCache,
-    settings: apiSettings(config),
+    settings: buildApiSettings(config),
     storeOverrides,
     gaMeasurementId: config.gaMeasurementId,
     pictureOrigins: await listPictureOrigins(shop.db, config.mediaLocation),
@@ -105,25 +105,25 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     clientFolder: isDevelopment ? undefined : join(projectRoot, "build/client"),
     report: observer.report,
   };
-  serveWith(
+  setListener(
     isDevelopment
-      ? await serveWithVite(dependencies)
-      : observer.listenerOf((await loadApp()).createApp(dependencies)),
+      ? await createDevelopmentListener(dependencies)
+      : observer.createListener((await loadApp()).createApp(dependencies)),
   );
   // If other workers already serve requests, this one listens only when it is ready.
   if (joinsRunningWorkers) await listen();
   const jobWorker = startJobs(shop, logger);
-  sweepLeftovers(shop, logger);
+  deleteLeftoversRegularly(shop, logger);
   const control = await openControlSocket(config, shop, logger);
   const closeDatabase = async () => {
     await control?.close();
     await shop.close();
   };
-  endOnSignal({
+  shutDownOnSignal({
     shopServer,
     stopJobs: jobWorker.stop,
     closeDatabase,
-    waitForLastConnections: isWorker ? waitForLastConnections : noLastConnections,
+    waitForLastConnections: isWorker ? waitForLastConnections : waitForNothing,
     logger: isWorker ? undefined : logger,
   });
 }
@@ -132,7 +132,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
  * Opens the shop's data. The first process fails if the database is unavailable, because its settings may be wrong. Later
  * workers wait for the database; if no other worker serves requests, they listen and respond with 503.
  */
-async function openData(config: Config, logger: Logger, listen: () => Promise<void>): Promise<OpenShop> {
+async function openShopData(config: Config, logger: Logger, listen: () => Promise<void>): Promise<OpenShop> {
   const onChange = (isUnavailable: boolean) =>
     isUnavailable
       ? logger.error("the database does not respond")
@@ -149,7 +149,7 @@ async function openData(config: Config, logger: Logger, listen: () => Promise<vo
 }
 
 /** A single process receives no connections from other processes. */
-const noLastConnections = async () => undefined;
+const waitForNothing = async () => undefined;
 
 /** Opens the control socket for backups of the embedded database. If that fails, the shop runs without it. */
 async function openControlSocket({ dataDir }: Config, { copyTo }: OpenShop, logger: Logger) {
@@ -182,12 +182,14 @@ function startJobs({ db, media }: OpenShop, logger: Logger): JobWorker {
  * Deletes incomplete uploads left by crashes from the local disk, now and every hour. Not a background job, because a job
  * runs on one machine only.
  */
-function sweepLeftovers({ media }: OpenShop, logger: Logger): void {
-  const sweep = async () => {
-    for (const folder of media.leftoverFolders) await deleteOldEntries(folder, LEFTOVER_MS);
+function deleteLeftoversRegularly({ media }: OpenShop, logger: Logger): void {
+  const deleteLeftovers = async () => {
+    for (const folder of media.leftoverFolders) await deleteOldEntries(folder, MIN_LEFTOVER_AGE_MS);
   };
   const run = () =>
-    void sweep().catch((error: unknown) => logger.warn({ error }, "unfinished uploads could not be removed"));
+    void deleteLeftovers().catch((error: unknown) =>
+      logger.warn({ error }, "unfinished uploads could not be removed"),
+    );
   run();
   setInterval(run, LEFTOVER_CHECK_MS).unref();
 }
@@ -198,7 +200,7 @@ function printFirstAdmin({ email, generatedPassword }: FirstAdmin): void {
 }
 
 /** Prints settings that still have sample values or are inconsistent with what the shop offers. */
-async function listSetupGaps(
+async function printSetupGaps(
   { db }: OpenShop,
   { siteUrl }: Config,
   overrides: StoreOverrides,
@@ -210,7 +212,7 @@ async function listSetupGaps(
   printLine(setupMessages.logLine(names, `${siteUrl}/admin/settings`));
 }
 
-function printStartup(config: Config): void {
+function printStartupSummary(config: Config): void {
   const database = config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : "PostgreSQL";
   printLine(`Database: ${database}`);
   if (config.workers > 1) printLine(`Workers: ${config.workers} processes`);

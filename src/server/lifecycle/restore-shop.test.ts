@@ -24,7 +24,7 @@ import { restoreShop } from "./restore-shop.ts";
 
 const folder = createTestFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";
-const { place, shop, backUp, sharedBackup } = await openBackedUpShop(folder);
+const { place: config, shop, backUp, sharedBackup } = await openBackedUpShop(folder);
 
 /** Disk space that a restore leaves free, and allowance for directories (bytes). */
 const RESERVED_BYTES = 64 * 1024 * 1024;
@@ -51,11 +51,11 @@ test("a damaged, changed or truncated archive is rejected, and the existing data
   for (const [name, content, message] of damaged) {
     const broken = join(folder, `${name}.tar.gz`);
     writeFileSync(broken, content);
-    await expect(restore(broken, place), name).rejects.toThrow(message);
+    await expect(restore(broken, config), name).rejects.toThrow(message);
   }
-  await expect(restore(join(folder, "nothing.tar.gz"), place)).rejects.toThrow(/File not found/);
+  await expect(restore(join(folder, "nothing.tar.gz"), config)).rejects.toThrow(/File not found/);
   expect(await readAllRows(shop.db)).toEqual(before);
-  expect(await readdir(place.dataDir)).not.toContain("pglite.restoring");
+  expect(await readdir(config.dataDir)).not.toContain("pglite.restoring");
 });
 
 test("an archive of a newer version is rejected", async () => {
@@ -70,23 +70,23 @@ test("an archive of a newer version is rejected", async () => {
 
 test.runIf(!isServer)("a restore fails while the shop is running", async () => {
   const { path } = await sharedBackup();
-  await expect(restore(path, place)).rejects.toThrow(/is in use by another running shop/);
+  await expect(restore(path, config)).rejects.toThrow(/is in use by another running shop/);
 });
 
 test.runIf(isServer)(
   "a PostgreSQL database is replaced only if replacement and other connections are allowed",
   async () => {
-    const { path } = await backUp(place);
+    const { path } = await backUp(config);
     const archive = await checkArchive(path);
     const before = await readAllRows(shop.db);
-    await expect(restoreShop(place, archive, NO_PERMISSIONS)).rejects.toThrow(/other connections are open/);
+    await expect(restoreShop(config, archive, NO_PERMISSIONS)).rejects.toThrow(/other connections are open/);
     const withConnections = { ...NO_PERMISSIONS, whileConnected: true };
-    await expect(restoreShop(place, archive, withConnections)).rejects.toThrow(/The database is not empty/);
-    const gone = { ...archive, path: join(folder, "gone.tar.gz") };
+    await expect(restoreShop(config, archive, withConnections)).rejects.toThrow(/The database is not empty/);
+    const missingArchive = { ...archive, path: join(folder, "gone.tar.gz") };
     const allowAll = { mayReplace: async () => true, whileConnected: true };
-    await expect(restoreShop(place, gone, allowAll)).rejects.toThrow(/File not found/);
+    await expect(restoreShop(config, missingArchive, allowAll)).rejects.toThrow(/File not found/);
     expect(await readAllRows(shop.db)).toEqual(before);
-    await restoreShop(place, archive, allowAll);
+    await restoreShop(config, archive, allowAll);
     expect(await readAllRows(shop.db)).toEqual(restored(before));
   },
 );
@@ -122,8 +122,8 @@ test.runIf(isServer)("tables of other applications are not changed", async () =>
     await db.execute(sql`create view totals as select total_items from orders`);
   });
   const allowAll = { mayReplace: async () => true, whileConnected: true };
-  const rejected = restoreShop(shared, await checkArchive(path), allowAll);
-  expect(await rejected.catch(explainFailure)).toMatch(/depend on the shop's tables/);
+  const rejection = restoreShop(shared, await checkArchive(path), allowAll);
+  expect(await rejection.catch(explainFailure)).toMatch(/depend on the shop's tables/);
   const target = await createShopConfig(folder);
   await inShop(target, async (db) => {
     await dropTables(db, await listTables(db));

@@ -39,9 +39,9 @@ export async function restoreShop(
     if (!(await mayReplace())) throw new Conflict(backupMessages.notEmpty(table));
   };
   const requiredSpace = await measureRestore(durableFiles, archive);
-  // Local space is needed even with a bucket, because its files are cached locally.
+  // Pictures need local space even with a bucket, because they are cached locally.
   if (url === undefined) return replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace });
-  await assertRoomForFiles(dataDir, requiredSpace.files);
+  await assertSpaceForFiles(dataDir, requiredSpace.files);
   const opened = await openDatabase({
     url,
     dataDir,
@@ -64,7 +64,7 @@ export async function restoreShop(
   }
 }
 
-async function assertRoomForFiles(dataDir: string, bytes: number): Promise<void> {
+async function assertSpaceForFiles(dataDir: string, bytes: number): Promise<void> {
   if (bytes === 0) return;
   await makeFlushedFolder(dataDir);
   await assertFreeSpace(dataDir, bytes);

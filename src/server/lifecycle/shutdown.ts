@@ -5,21 +5,25 @@ import type { Logger } from "#server/observability/logging.ts";
 const REQUESTS_MS = 10_000;
 /** Maximum time to close the database afterwards (ms). An unavailable database has its own, shorter timeout. */
 const DATABASE_MS = 4_000;
-/** Signals within this time count as one: the terminal sends Ctrl-C to every process, and npm forwards it again. */
+/**
+ * Signals within this time count as one signal: on Ctrl-C, the terminal signals every process, and npm forwards the
+ * signal again.
+ */
 const SAME_SIGNAL_MS = 1_000;
 
 /** Log messages of the shutdown. */
-export const ENDING = "shutting down: requests in progress are finishing, new connections are refused";
-export const ENDED = "the shop has stopped";
+export const SHUTDOWN_STARTED =
+  "shutting down: requests in progress are finishing, new connections are refused";
+export const SHUTDOWN_COMPLETE = "the shop has stopped";
 
-export interface Ending {
+export interface ShutdownOptions {
   shopServer: Pick<ShopServer, "server" | "close">;
   /** Resolves once the background job in progress has ended. */
   stopJobs: () => Promise<void>;
   closeDatabase: () => Promise<void>;
   /** Resolves when no further connections can arrive. */
   waitForLastConnections: () => Promise<void>;
-  /** Logs the shutdown; undefined in workers, whose first process logs it. */
+  /** Logs the shutdown. Undefined in workers, because the first process logs it. */
   logger?: Logger | undefined;
 }
 
@@ -27,35 +31,35 @@ export interface Ending {
  * On SIGTERM or SIGINT, refuses new connections, finishes requests and the background job in progress, closes the database
  * and exits. A second signal stops waiting for requests, but still closes the database.
  */
-export function endOnSignal({
+export function shutDownOnSignal({
   shopServer,
   stopJobs,
   closeDatabase,
   waitForLastConnections,
   logger,
-}: Ending): void {
+}: ShutdownOptions): void {
   let signalledAt: number | undefined;
   const waitingStopped = Promise.withResolvers<void>();
   const stopWaiting = () => {
     shopServer.server.closeAllConnections();
-    // The job in progress runs again after its lease.
+    // The job in progress runs again after its lease has expired.
     waitingStopped.resolve();
   };
-  const end = async () => {
+  const shutDown = async () => {
     const timer = setTimeout(stopWaiting, REQUESTS_MS);
     await Promise.all([shopServer.close(), Promise.race([stopJobs(), waitingStopped.promise])]);
     clearTimeout(timer);
     setTimeout(() => process.exit(0), DATABASE_MS);
     await Promise.allSettled([closeDatabase(), waitForLastConnections()]);
-    logger?.info(ENDED);
+    logger?.info(SHUTDOWN_COMPLETE);
     process.exit(0);
   };
   const onSignal = (signal: NodeJS.Signals) => {
     const now = performance.now();
     if (signalledAt === undefined) {
       signalledAt = now;
-      logger?.info({ signal }, ENDING);
-      void end();
+      logger?.info({ signal }, SHUTDOWN_STARTED);
+      void shutDown();
     } else if (now - signalledAt > SAME_SIGNAL_MS) stopWaiting();
   };
   process.on("SIGTERM", onSignal);

@@ -19,28 +19,29 @@ import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
 
 import type { Config } from "#server/config.ts";
 import type { ControlResponse } from "./control-socket.ts";
-import { controlPath, COPY } from "./control-socket.ts";
+import { getControlPath, COPY_REQUEST } from "./control-socket.ts";
 
 /** Timeout of a copy, sufficient for a large database on a slow disk (ms). */
-const COPY_MS = 10 * 60 * 1000;
+const COPY_TIMEOUT_MS = 10 * 60 * 1000;
 /** Maximum time for a shop to open or close, and the delay between attempts (ms). */
-const TIMEOUT_MS = 15_000;
+const OPEN_TIMEOUT_MS = 15_000;
 const RETRY_MS = 200;
 
 /**
- * Returns a function that reads a consistent snapshot of the shop's database, without migrating it: on a server, in a repeatable-read transaction;
- * for the embedded database, from a copy made by the running shop, or directly if no shop runs.
+ * Creates a function that reads a consistent snapshot of the shop's database without migrating it. Reads PostgreSQL in
+ * a repeatable-read transaction. Reads the embedded database from a copy made by the running shop, or directly if no
+ * shop is running.
  */
-export function snapshots({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
+export function createSnapshotReader({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
   return async (read) => {
     if (url !== undefined)
-      return readOnce(
+      return readAndClose(
         await openDatabase({ url, dataDir, poolSize: 1, skipMigrations: true, allowLongStatements: true }),
         read,
       );
     if (!existsSync(join(dataDir, "pglite/PG_VERSION"))) throw new NotFound(backupMessages.noShop);
-    const holder = await openOrConnect(dataDir);
-    return "db" in holder ? readOnce(holder, read) : readCopy(holder, read);
+    const source = await openOrConnect(dataDir);
+    return "db" in source ? readAndClose(source, read) : readCopy(source, read);
   };
 }
 
@@ -49,14 +50,14 @@ export function snapshots({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
  * @throws Conflict if the process that has it open does not respond in time
  */
 async function openOrConnect(dataDir: string): Promise<OpenDatabase | Socket> {
-  const deadline = performance.now() + TIMEOUT_MS;
+  const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (;;) {
     const opened = await openDatabase({ dataDir, skipMigrations: true }).catch((error: unknown) => {
       if (error instanceof DataDirInUse) return undefined;
       throw error;
     });
-    const holder = opened ?? (await connectToShop(dataDir));
-    if (holder !== undefined) return holder;
+    const source = opened ?? (await connectToShop(dataDir));
+    if (source !== undefined) return source;
     if (performance.now() > deadline) throw new Conflict(backupMessages.busy);
     await setTimeout(RETRY_MS);
   }
@@ -64,7 +65,7 @@ async function openOrConnect(dataDir: string): Promise<OpenDatabase | Socket> {
 
 type Read<Result> = (snapshot: Database, engine: OpenDatabase["engine"]) => Promise<Result>;
 
-async function readOnce<Result>(opened: OpenDatabase, read: Read<Result>): Promise<Result> {
+async function readAndClose<Result>(opened: OpenDatabase, read: Read<Result>): Promise<Result> {
   try {
     return await opened.db.transaction(
       async (tx) => {
@@ -82,12 +83,12 @@ async function readOnce<Result>(opened: OpenDatabase, read: Read<Result>): Promi
 
 async function readCopy<Result>(socket: Socket, read: Read<Result>): Promise<Result> {
   try {
-    socket.write(COPY);
-    const line = once(createInterface(socket), "line", { signal: AbortSignal.timeout(COPY_MS) });
+    socket.write(COPY_REQUEST);
+    const line = once(createInterface(socket), "line", { signal: AbortSignal.timeout(COPY_TIMEOUT_MS) });
     const [text] = (await Promise.race([line, rejectOnClose(socket)])) as [string];
     const response = JSON.parse(text) as ControlResponse;
     if ("error" in response) throw new Conflict(backupMessages.copyFailed(response.error));
-    return await readOnce(await openEmbeddedCopy(response.folder), read);
+    return await readAndClose(await openEmbeddedCopy(response.folder), read);
   } finally {
     // The shop deletes the copy when the connection closes.
     socket.destroy();
@@ -99,9 +100,12 @@ async function rejectOnClose(socket: Socket): Promise<never> {
   throw new Conflict(backupMessages.copyFailed("it ended"));
 }
 
-/** Connects to the running shop. Returns `undefined` if no shop listens. @throws Conflict if another user owns its socket */
+/**
+ * Connects to the running shop. Returns `undefined` if no shop is listening. @throws Conflict if another user owns its
+ * socket
+ */
 async function connectToShop(dataDir: string): Promise<Socket | undefined> {
-  const path = controlPath(dataDir);
+  const path = getControlPath(dataDir);
   const socketFile = await lstat(path).catch(() => undefined);
   const owner = process.getuid?.();
   // In a shared folder, another user could have created the socket.

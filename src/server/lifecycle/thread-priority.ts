@@ -4,13 +4,14 @@ import { join } from "node:path";
 
 const THREADS = "/proc/self/task";
 const POOL_THREAD = "libuv-worker";
-/** Niceness of image threads: they get about a tenth of a core shared with the busy main thread, all of an idle core. */
+/** Niceness of image threads. On a core shared with the busy main thread, they get about a tenth of its time. */
 const IMAGE_NICENESS = 10;
 
 /**
- * Gives the threads that decode and encode images a lower priority than the main thread, which renders pages: a page
- * takes 0.48 times as long while images are encoded (decision 024). Call it before the first image is processed, because
- * threads that libvips starts inherit the priority. Does nothing outside Linux, where priorities belong to processes.
+ * Gives the threads that decode and encode images a lower priority than the main thread, which renders pages: pages
+ * take half as long while images are encoded (decision 024). Call it before the first image is processed, because the
+ * threads that libvips starts then inherit the priority. Does nothing outside Linux, where priorities belong to
+ * processes.
  */
 export async function lowerImagePriority(): Promise<void> {
   // libuv starts its threads with the first task.

@@ -4,14 +4,14 @@ import { once } from "node:events";
 
 import { createBackOff } from "./back-off.ts";
 import type { Logger } from "#server/observability/logging.ts";
-import { ENDED, ENDING } from "./shutdown.ts";
+import { SHUTDOWN_COMPLETE, SHUTDOWN_STARTED } from "./shutdown.ts";
 
 /** Messages of a worker to the first process: waiting for the database, ready for requests, no longer listening. */
-const WAITING = "waiting";
-const OPEN = "open";
-const CLOSED = "closed";
-/** Message to waiting workers: no worker serves requests. */
-const ALONE = "alone";
+const WAITING_FOR_DATABASE = "waiting";
+const READY = "open";
+const STOPPED_LISTENING = "closed";
+/** Message to waiting workers that no worker serves requests. */
+const NO_WORKER_READY = "alone";
 
 /** Time after which running workers are killed (ms), longer than their own timeouts for requests and the database. */
 const KILL_DELAY_MS = 15_000;
@@ -28,14 +28,14 @@ export const joinsRunningWorkers = (cluster.worker?.id ?? 1) > 1;
  */
 export function reportWaiting(onAlone: () => void): void {
   process.on("message", (message) => {
-    if (message === ALONE) onAlone();
+    if (message === NO_WORKER_READY) onAlone();
   });
-  process.send?.(WAITING);
+  process.send?.(WAITING_FOR_DATABASE);
 }
 
 /** Reports that this worker serves requests. */
 export function reportReady(): void {
-  process.send?.(OPEN);
+  process.send?.(READY);
 }
 
 /**
@@ -45,10 +45,10 @@ export function reportReady(): void {
 export async function waitForLastConnections(): Promise<void> {
   const confirmed = new Promise<void>((resolve) => {
     process.on("message", (message) => {
-      if (message === CLOSED) resolve();
+      if (message === STOPPED_LISTENING) resolve();
     });
   });
-  process.send?.(CLOSED);
+  process.send?.(STOPPED_LISTENING);
   await confirmed;
 }
 
@@ -60,13 +60,13 @@ export async function supervise(workers: number, logger: Logger, hasMetrics: boo
   if (hasMetrics) await (await import("#server/observability/worker-metrics.ts")).aggregateMetrics();
   const pool = createPool(logger);
   const first = cluster.fork();
-  // The worker has printed the reason.
+  // The worker has already printed the reason.
   const exit = () => process.exit(1);
   first.once("exit", exit);
   // The first worker runs migrations and the first start before the others start.
   await pool.keepRunning(first);
   first.off("exit", exit);
-  endOnSignal(pool, logger);
+  shutDownOnSignal(pool, logger);
   await Promise.all(Array.from({ length: workers - 1 }, () => pool.keepRunning(cluster.fork())));
 }
 
@@ -84,7 +84,7 @@ function createPool(logger: Logger): WorkerPool {
   const waiting = new Set<Worker>();
   const notifyIfAlone = () => {
     if (ready.size > 0) return;
-    for (const worker of waiting) if (worker.isConnected()) worker.send(ALONE);
+    for (const worker of waiting) if (worker.isConnected()) worker.send(NO_WORKER_READY);
   };
 
   const watch = (worker: Worker, onReady: () => void) => {
@@ -96,13 +96,13 @@ function createPool(logger: Logger): WorkerPool {
       if (pid === undefined) throw error;
     });
     worker.on("message", (message) => {
-      // Messages are ordered, so the confirmation arrives after all connections sent before.
-      if (message === CLOSED) worker.send(CLOSED);
-      if (message === WAITING) {
+      // Messages are ordered, so the confirmation arrives after all connections that were sent earlier.
+      if (message === STOPPED_LISTENING) worker.send(STOPPED_LISTENING);
+      if (message === WAITING_FOR_DATABASE) {
         waiting.add(worker);
         notifyIfAlone();
       }
-      if (message !== OPEN) return;
+      if (message !== READY) return;
       waiting.delete(worker);
       ready.add(worker);
       logger.info({ worker: pid }, "a worker is ready");
@@ -146,18 +146,18 @@ function sendSignal(workers: readonly Worker[], signal: NodeJS.Signals): void {
   for (const worker of workers) worker.process.kill(signal);
 }
 
-function endOnSignal({ stop }: WorkerPool, logger: Logger): void {
-  let isEnding = false;
-  const end = (signal: NodeJS.Signals) => {
+function shutDownOnSignal({ stop }: WorkerPool, logger: Logger): void {
+  let isShuttingDown = false;
+  const shutDown = (signal: NodeJS.Signals) => {
     // A second signal makes the workers stop waiting for requests.
-    if (isEnding) return sendSignal(runningWorkers(), "SIGTERM");
-    isEnding = true;
-    logger.info({ signal }, ENDING);
+    if (isShuttingDown) return sendSignal(runningWorkers(), "SIGTERM");
+    isShuttingDown = true;
+    logger.info({ signal }, SHUTDOWN_STARTED);
     void stop().finally(() => {
-      logger.info(ENDED);
+      logger.info(SHUTDOWN_COMPLETE);
       process.exit(0);
     });
   };
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
+  process.on("SIGTERM", shutDown);
+  process.on("SIGINT", shutDown);
 }

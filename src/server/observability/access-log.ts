@@ -7,8 +7,11 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Frequent POST requests of pages, which are logged only at `debug`. */
 const UNLOGGED_ROUTES = new Set(["/api/events", "/api/products/stock-check", "/api/orders/quote"]);
 
-/** Logs each write, each server error and each request over one second; at `debug`, every request. */
-export function logRequests(logger: Logger): RequestObserver {
+/**
+ * Creates an observer that logs each write, each server error and each request over one second, or every request at
+ * `debug`.
+ */
+export function createAccessLog(logger: Logger): RequestObserver {
   return (request) => {
     const level = isNotable(request) ? "info" : "debug";
     if (!logger.isLevelEnabled(level)) return;

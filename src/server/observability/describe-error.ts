@@ -13,9 +13,9 @@ const MAX_LINE_LENGTH = 200;
 const MAX_STACK_LINES = 12;
 
 /**
- * Converts an error for a log or a terminal. Database errors contain SQL with its values, which may be personal; errors of
- * the embedded database also contain kilobytes of source code. Keeps only the name, the redacted
- * message, the code and the stack lines.
+ * Converts an error for a log or a terminal. Database errors contain SQL with values, which may be personal data.
+ * Errors of the embedded database also contain kilobytes of source code. Keeps only the name, the redacted message, the
+ * code and the stack lines.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { name: "NotAnError", message: redactMessage(String(error)) };
@@ -24,12 +24,12 @@ export function describeError(error: unknown): DescribedError {
     name: error.name,
     message: redactMessage(error.message),
     ...(code === undefined ? {} : { code }),
-    stack: stackOf(error),
+    stack: extractStack(error),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }
 
-/** Returns the message and code of an error's root cause, without stack and statement, for frequent log lines. */
+/** Returns the message and code of an error's root cause, for frequent log lines. */
 export function describeCause(error: unknown): Pick<DescribedError, "message" | "code"> {
   if (error instanceof Error && error.cause !== undefined) return describeCause(error.cause);
   const { message, code } = describeError(error);
@@ -47,7 +47,7 @@ export function formatError(error: unknown): string {
 }
 
 /** Patterns of personal data and secrets in messages, and their replacements. */
-const REDACTED: readonly (readonly [RegExp, string])[] = [
+const REDACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\/\/[^/@\s]+@/g, "//[account]@"],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "[email]"],
   [/\+?\d(?:[\s().-]*\d){6,}/g, "[number]"],
@@ -59,14 +59,14 @@ const REDACTED: readonly (readonly [RegExp, string])[] = [
 function redactMessage(message: string): string {
   const [first = ""] = message.split(/\n|params:/);
   const withoutPaths = hideSecretPaths(first);
-  return REDACTED.reduce((text, [pattern, label]) => text.replaceAll(pattern, label), withoutPaths).slice(
+  return REDACTIONS.reduce((text, [pattern, label]) => text.replaceAll(pattern, label), withoutPaths).slice(
     0,
     MAX_MESSAGE_LENGTH,
   );
 }
 
 /** Returns the lines of the stack after the message, because a line of the message may look like a stack line. */
-function stackOf({ stack, message }: Error): string | undefined {
+function extractStack({ stack, message }: Error): string | undefined {
   const stackLines = stack?.slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0);
   return stackLines
     ?.split("\n")

@@ -9,7 +9,7 @@ import type { MetricsEndpoint } from "./metrics-endpoint.ts";
 import { isAuthorized } from "./metrics-endpoint.ts";
 
 /** Dependencies of the health endpoints. */
-export interface HealthParts extends ReadinessDependencies {
+export interface HealthDependencies extends ReadinessDependencies {
   /** Without it, `/metrics` responds with 404. */
   metrics: MetricsEndpoint | undefined;
 }
@@ -17,9 +17,9 @@ export interface HealthParts extends ReadinessDependencies {
 const NO_STORE = { "cache-control": "no-store" };
 
 /** Mounts the endpoints for liveness, readiness (with reasons) and metrics. */
-export function mountHealth(app: Hono<ApiEnv>, parts: HealthParts): void {
-  const { metrics } = parts;
-  const check = createReadinessCheck(parts);
+export function mountHealth(app: Hono<ApiEnv>, dependencies: HealthDependencies): void {
+  const { metrics } = dependencies;
+  const check = createReadinessCheck(dependencies);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const readiness = await check();

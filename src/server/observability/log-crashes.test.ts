@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 
 import { runProgram } from "#test/run-program.ts";
 
-/** Runs a program that ends with `code`, and returns its log lines. */
+/** Runs a program that ends with the given statement, and returns its exit code and log lines. */
 async function run(end: string) {
-  const words = `
+  const program = `
     import { DrizzleQueryError } from "drizzle-orm";
     import { createLogger } from "./src/server/observability/logging.ts";
     import { logCrashes } from "./src/server/observability/log-crashes.ts";
     logCrashes(createLogger("info"));
     const failure = new DrizzleQueryError("insert into orders values ($1)", ["ayesha@example.com"], new Error("no"));
     ${end}`;
-  const { code, output, errors } = await runProgram(["--input-type=module", "--eval", words], {});
+  const { code, output, errors } = await runProgram(["--input-type=module", "--eval", program], {});
   expect(errors).toBe("");
   expect(output).not.toContain("ayesha");
   return {
@@ -24,7 +24,7 @@ async function run(end: string) {
 }
 
 test.each(["throw failure", "Promise.reject(failure)", "setTimeout(() => { throw failure })"])(
-  "an uncaught error exits with one log line, without the values of its statement: %s",
+  "an uncaught error is logged in one line without statement values: %s",
   async (end) => {
     const { code, lines } = await run(end);
     expect(code).toBe(1);

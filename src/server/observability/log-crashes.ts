@@ -1,8 +1,8 @@
 import type { Logger } from "./logging.ts";
 
 /**
- * Logs uncaught errors before the program exits, instead of Node.js's own output, which shows statements with their
- * values. Also redirects console output of libraries to the log.
+ * Logs uncaught errors before the program exits, instead of Node.js's own output, which contains the values of SQL
+ * statements. Also redirects console output of libraries to the log.
  */
 export function logCrashes(logger: Logger): void {
   process.on("uncaughtException", (error) => {

@@ -6,9 +6,9 @@ import { describeError, formatError } from "./describe-error.ts";
 const PERSONAL = ["Ayesha", "ayesha@example.com", "0300 1234567", "12 Mall Road"];
 
 function expectNothingPersonal(error: unknown): string {
-  const words = JSON.stringify(describeError(error));
-  for (const value of PERSONAL) expect(words).not.toContain(value);
-  return words;
+  const json = JSON.stringify(describeError(error));
+  for (const value of PERSONAL) expect(json).not.toContain(value);
+  return json;
 }
 
 test("the values of a failed statement are not logged, even if they look like a stack line", () => {
@@ -17,13 +17,13 @@ test("the values of a failed statement are not logged, even if they look like a 
     code: "23505",
     detail: "Key (email)=(ayesha@example.com) already exists.",
   });
-  const failed = new DrizzleQueryError("insert into orders values ($1)", values, cause);
-  const words = expectNothingPersonal(failed);
-  expect(words).toContain("insert into orders");
-  expect(words).toContain("users_email");
-  expect(words).toContain("23505");
-  // Command-line tools do not print them either.
-  const lines = formatError(failed);
+  const queryError = new DrizzleQueryError("insert into orders values ($1)", values, cause);
+  const json = expectNothingPersonal(queryError);
+  expect(json).toContain("insert into orders");
+  expect(json).toContain("users_email");
+  expect(json).toContain("23505");
+  // Command-line tools do not print the values either.
+  const lines = formatError(queryError);
   for (const value of PERSONAL) expect(lines).not.toContain(value);
   expect(lines).toMatch(
     /insert into orders[^]*caused by Error 23505: duplicate key[^]*\n    at .*logging\.test\.ts/,
@@ -40,11 +40,11 @@ test.each([
 });
 
 test("a password in a URL is redacted", () => {
-  const words = JSON.stringify(
+  const json = JSON.stringify(
     describeError(new Error("cannot reach postgres://shop:secret@db.internal/shop")),
   );
-  expect(words).not.toContain("secret");
-  expect(words).toContain("//[account]@db.internal/shop");
+  expect(json).not.toContain("secret");
+  expect(json).toContain("//[account]@db.internal/shop");
 });
 
 test("an error keeps its name, message, code and stack", () => {

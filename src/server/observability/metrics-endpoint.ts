@@ -7,9 +7,9 @@ export interface MetricsEndpoint {
   read: () => Promise<string>;
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
+const computeDigest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Returns whether an Authorization header has the token. Compares in constant time. */
 export function isAuthorized(endpoint: MetricsEndpoint, authorization: string | undefined): boolean {
-  return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${endpoint.token}`));
+  return timingSafeEqual(computeDigest(authorization ?? ""), computeDigest(`Bearer ${endpoint.token}`));
 }

@@ -19,17 +19,17 @@ const LAG = "shop_event_loop_lag_p99_seconds";
 
 test("the event loop lag of several workers is the lag of the slowest worker", async () => {
   const { AggregatorRegistry } = await loadProm();
-  const figures = await registry.getMetricsAsJSON();
+  const metrics = await registry.getMetricsAsJSON();
   const workers = [0.02, 0.03, 4, 0.02].map((value) =>
-    figures.map((figure) => (figure.name === LAG ? { ...figure, values: [{ value, labels: {} }] } : figure)),
+    metrics.map((metric) => (metric.name === LAG ? { ...metric, values: [{ value, labels: {} }] } : metric)),
   );
   const text = await AggregatorRegistry.aggregate(workers).metrics();
   expect(text).toContain(`\n${LAG} 4\n`);
 });
 
 test("every class in the database alert exports 0 before its first failure", async () => {
-  const page = await readFile(join(projectRoot, "docs/on-call.md"), "utf8");
-  const [, classes = ""] = /shop_database_failures_total\{class=~"([^"]+)"\}/.exec(page) ?? [];
+  const document = await readFile(join(projectRoot, "docs/on-call.md"), "utf8");
+  const [, classes = ""] = /shop_database_failures_total\{class=~"([^"]+)"\}/.exec(document) ?? [];
   expect(classes.split("|")).toEqual(ALERTING_CLASSES);
   const text = await registry.metrics();
   for (const name of ALERTING_CLASSES) {

@@ -15,7 +15,7 @@ const HUNDRED = 100;
 /** Histogram buckets of request durations (s). */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** Sampling interval of the event loop delay (ms). */
-const LAG_STEP_MS = 20;
+const LAG_SAMPLING_MS = 20;
 
 const statusClass = (status: number) => `${Math.floor(status / HUNDRED)}xx`;
 
@@ -25,7 +25,7 @@ export type Prom = typeof import("prom-client");
 export async function createMetrics(sources: MetricSources): Promise<Metrics> {
   const prom = await loadProm();
   const registry = new prom.Registry();
-  prom.collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_STEP_MS });
+  prom.collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_SAMPLING_MS });
   addShopMetrics(prom, registry, sources);
   const duration = new prom.Histogram({
     name: "shop_http_request_duration_seconds",

@@ -15,7 +15,7 @@ const STATEMENT = "select price from products where id = $1";
 async function report(error: unknown) {
   const lines: string[] = [];
   const logger = pino({ serializers: { error: describeError } }, { write: (line) => void lines.push(line) });
-  const watch = await observeShop({
+  const observer = await observeShop({
     logger,
     siteUrl: "https://shop.test",
     metricsToken: undefined,
@@ -23,12 +23,10 @@ async function report(error: unknown) {
     pictureCache: createPictureCache({}),
   });
   const before = new Map(failureCounter.entries());
-  watch.report(error, "3f9a6c21b7d0");
-  const counted = [...failureCounter.entries()].filter(
-    ([where, count]) => count !== (before.get(where) ?? 0),
-  );
+  observer.report(error, "3f9a6c21b7d0");
+  const counted = [...failureCounter.entries()].filter(([name, count]) => count !== (before.get(name) ?? 0));
   return {
-    counted: counted.map(([where]) => where),
+    counted: counted.map(([name]) => name),
     text: lines.join(""),
     lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
   };
@@ -51,16 +49,16 @@ test("a request during a database outage logs one short warning, not an error", 
   expect(text).not.toMatch(/at .*:\d+:\d+/);
 });
 
-test("any other failure is logged as an error with its statement and stack, and counted as a bug", async () => {
-  const wrong = Object.assign(new Error("column does not exist"), { code: "42703" });
-  const { counted, lines, text } = await report(new DrizzleQueryError(STATEMENT, [], wrong));
+test("any other failure is logged with its statement and stack and counted as a bug", async () => {
+  const cause = Object.assign(new Error("column does not exist"), { code: "42703" });
+  const { counted, lines, text } = await report(new DrizzleQueryError(STATEMENT, [], cause));
   expect(counted).toEqual(["request"]);
   expect(lines).toMatchObject([{ level: 50, msg: "a request failed", requestId: "3f9a6c21b7d0" }]);
   expect(text).toContain(STATEMENT);
   expect(text).toMatch(/at .*:\d+:\d+/);
 });
 
-test("a client disconnect while sending is not a failure", async () => {
+test("a client disconnect during a request is not a failure", async () => {
   const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
   expect(await report(aborted)).toMatchObject({ counted: [], lines: [] });
   const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });

@@ -13,9 +13,9 @@ import { isDatabaseUnavailable } from "#operations/maintenance/database-unavaila
 import type { ShopApp } from "#server/app.ts";
 import type { Logger } from "./logging.ts";
 import { describeCause } from "./describe-error.ts";
-import { applyHeaders, securityHeaders } from "#server/http/security-headers.ts";
+import { applyHeaders, buildSecurityHeaders } from "#server/http/security-headers.ts";
 import { isClientDisconnect } from "./client-disconnect.ts";
-import { logRequests } from "./access-log.ts";
+import { createAccessLog } from "./access-log.ts";
 import type { MetricsEndpoint } from "./metrics-endpoint.ts";
 import { openMetrics } from "./open-metrics.ts";
 import { failureCounter } from "./shop-metrics.ts";
@@ -40,12 +40,12 @@ export interface ShopObserver {
    */
   report: (error: unknown, requestId: string) => void;
   /** Returns the shop's request listener, which serves cached responses first. */
-  listenerOf: (app: ShopApp) => RequestListener;
+  createListener: (app: ShopApp) => RequestListener;
 }
 
 /** Creates the log and metrics of a shop. */
-export async function observeShop(parts: ObserverOptions): Promise<ShopObserver> {
-  const { logger, siteUrl, metricsToken, poolUsage, pictureCache } = parts;
+export async function observeShop(options: ObserverOptions): Promise<ShopObserver> {
+  const { logger, siteUrl, metricsToken, poolUsage, pictureCache } = options;
   let shop: ShopApp | undefined;
   const openedMetrics =
     metricsToken === undefined
@@ -56,7 +56,7 @@ export async function observeShop(parts: ObserverOptions): Promise<ShopObserver>
           cachedResponses: () => shop?.cacheState()?.sent ?? [],
           revision: () => shop?.cacheState()?.revision,
         });
-  const log = logRequests(logger);
+  const log = createAccessLog(logger);
   const report = (error: unknown, requestId: string) => {
     if (isClientDisconnect(error)) return;
     if (isDatabaseUnavailable(error)) {
@@ -70,11 +70,11 @@ export async function observeShop(parts: ObserverOptions): Promise<ShopObserver>
   return {
     metrics: openedMetrics?.endpoint,
     report,
-    listenerOf: (app) => {
+    createListener: (app) => {
       shop = app;
       const errorHandler = (error: unknown) => {
         const response = toErrorResponse(error, report);
-        applyHeaders(response, securityHeaders(siteUrl).responses);
+        applyHeaders(response, buildSecurityHeaders(siteUrl).responses);
         return response;
       };
       const render = observeRequests(

@@ -32,7 +32,7 @@ export function observeRequests(
   observe: RequestObserver,
 ): RequestListener {
   return (request, response) => {
-    const onEnd = measureResponse(request, response, nameRoute);
+    const onEnd = startMeasuring(request, response, nameRoute);
     response.setHeader("x-request-id", getRequestId(request));
     onEnd(observe);
     hideStreamErrors(response);
@@ -49,7 +49,7 @@ export function observeCached(
   observe: RequestObserver,
 ): typeof serve {
   return (request, response) => {
-    const onEnd = measureResponse(request, response, nameRoute);
+    const onEnd = startMeasuring(request, response, nameRoute);
     if (!serve(request, response)) return false;
     onEnd(observe);
     return true;
@@ -69,7 +69,7 @@ function hideStreamErrors(response: ServerResponse): void {
 }
 
 /** Starts the measurement of a request. Returns a function that calls `observe` when the response has ended. */
-function measureResponse(
+function startMeasuring(
   request: IncomingMessage,
   response: ServerResponse,
   nameRoute: NameRoute,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { actionPatterns, pagePatterns, routeNames } from "./route-names.ts";
+import { listActionPatterns, listPagePatterns, createRouteNamer } from "./route-names.ts";
 
-const name = routeNames([
+const nameRoute = createRouteNamer([
   "/",
   "/shop",
   "/product/:productId",
@@ -26,8 +26,8 @@ test.each([
   ["/media/image/upload/c_fill/v1/secret.jpg", "media", "/media/*"],
   ["/assets/shop-abc.js", "file", "/assets/*"],
   ["/readyz", "health", "/readyz"],
-])("%s is counted as %s %s", (url, kind, route) => {
-  expect(name(url)).toEqual({ kind, route });
+])("%s has the kind %s and the route %s", (url, kind, route) => {
+  expect(nameRoute(url)).toEqual({ kind, route });
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   ["/api/unknown/thing", "api", "/api/*"],
   ["/anything/at/all.data", "data", "/*"],
   ["/product/", "page", "/*"],
-])("%s, which matches no pattern, gets a wildcard route: %s %s", (url, kind, route) => {
-  expect(name(url)).toEqual({ kind, route });
+])("%s matches no pattern and has the kind %s and the wildcard route %s", (url, kind, route) => {
+  expect(nameRoute(url)).toEqual({ kind, route });
 });
 
 test("page paths are built from React Router's manifest, without the catch-all", () => {
@@ -50,7 +50,12 @@ test("page paths are built from React Router's manifest, without the catch-all",
     orders: { parentId: "admin", path: "orders" },
     other: { parentId: "frame", path: "*" },
   };
-  expect(pagePatterns(routes).toSorted()).toEqual(["/", "/admin", "/admin/orders", "/product/:productId"]);
+  expect(listPagePatterns(routes).toSorted()).toEqual([
+    "/",
+    "/admin",
+    "/admin/orders",
+    "/product/:productId",
+  ]);
 });
 
 test("a page has a form action if its module exports an action", () => {
@@ -59,5 +64,5 @@ test("a page has a form action if its module exports an action", () => {
     shop: { parentId: "root", path: "shop", module: {} },
     contact: { parentId: "root", path: "contact", module: { action: () => null } },
   };
-  expect(actionPatterns(routes)).toEqual(["/contact"]);
+  expect(listActionPatterns(routes)).toEqual(["/contact"]);
 });

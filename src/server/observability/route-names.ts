@@ -1,4 +1,4 @@
-/** The part of the shop that serves a URL. */
+/** Kind of a URL, by the code that serves it. */
 export type RouteKind = "page" | "data" | "api" | "media" | "file" | "health";
 
 /** The route of a URL, without parameter values: `/product/:productId`. */
@@ -7,12 +7,12 @@ export interface RouteName {
   route: string;
 }
 
-/** Returns the route of a URL (path and query). The number of routes is bounded. */
+/** Returns the route of a URL (path and query). The number of different routes is limited. */
 export type NameRoute = (url: string) => RouteName;
 
 /** Suffix of React Router's data requests for a page. */
-const DATA = /(?:\/_|_)?\.data$/;
-const HEALTH = new Set(["/healthz", "/readyz", "/metrics"]);
+const DATA_SUFFIX = /(?:\/_|_)?\.data$/;
+const HEALTH_PATHS = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** The segments of a route pattern, and the number of segments that are not parameters. */
 interface Pattern {
@@ -25,7 +25,7 @@ interface Pattern {
  * Creates a function that names the route of a URL. A URL that matches no pattern gets a wildcard route, e.g. `/api/*`.
  * @param patterns routes of the API and the pages, e.g. `/api/orders/:id`, `/product/:productId`
  */
-export function routeNames(patterns: readonly string[]): NameRoute {
+export function createRouteNamer(patterns: readonly string[]): NameRoute {
   const byLength = Map.groupBy(patterns.map(parsePattern), ({ parts }) => parts.length);
   for (const group of byLength.values()) group.sort((a, b) => b.literals - a.literals);
   const find = (path: string): string | undefined => {
@@ -33,23 +33,23 @@ export function routeNames(patterns: readonly string[]): NameRoute {
     return byLength.get(parts.length)?.find((pattern) => matches(pattern, parts))?.route;
   };
   return (url) => {
-    const path = pathOf(url);
-    if (HEALTH.has(path)) return { kind: "health", route: path };
+    const path = extractPath(url);
+    if (HEALTH_PATHS.has(path)) return { kind: "health", route: path };
     if (path.startsWith("/assets/")) return { kind: "file", route: "/assets/*" };
     if (path.startsWith("/media/")) return { kind: "media", route: "/media/*" };
     if (path === "/api" || path.startsWith("/api/")) return { kind: "api", route: find(path) ?? "/api/*" };
-    if (!DATA.test(path)) return pageName(path, find);
-    return { kind: "data", route: find(path.replace(DATA, "") || "/") ?? "/*" };
+    if (!DATA_SUFFIX.test(path)) return namePage(path, find);
+    return { kind: "data", route: find(path.replace(DATA_SUFFIX, "") || "/") ?? "/*" };
   };
 }
 
-function pageName(path: string, find: (path: string) => string | undefined): RouteName {
+function namePage(path: string, find: (path: string) => string | undefined): RouteName {
   const route = find(path);
   if (route === undefined && path.includes(".")) return { kind: "file", route: "/*.*" };
   return { kind: "page", route: route ?? "/*" };
 }
 
-function pathOf(url: string): string {
+function extractPath(url: string): string {
   const pathEnd = url.search(/[?#]/);
   const path = pathEnd === -1 ? url : url.slice(0, pathEnd);
   return path.endsWith("/") ? path.replace(/\/+$/, "") || "/" : path;
@@ -76,16 +76,16 @@ interface PageRoute {
 export type PageRoutes = Readonly<Record<string, PageRoute | undefined>>;
 
 /** Returns the paths of pages, except the catch-all `*`. */
-export function pagePatterns(routes: PageRoutes): string[] {
-  return patternsOf(routes, () => true);
+export function listPagePatterns(routes: PageRoutes): string[] {
+  return collectPatterns(routes, () => true);
 }
 
 /** Returns the paths of pages with a form action. */
-export function actionPatterns(routes: PageRoutes): string[] {
-  return patternsOf(routes, ({ module }) => module?.action !== undefined);
+export function listActionPatterns(routes: PageRoutes): string[] {
+  return collectPatterns(routes, ({ module }) => module?.action !== undefined);
 }
 
-function patternsOf(routes: PageRoutes, predicate: (route: PageRoute) => boolean): string[] {
+function collectPatterns(routes: PageRoutes, predicate: (route: PageRoute) => boolean): string[] {
   const pathTo = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     if (route === undefined) return "";

@@ -11,7 +11,7 @@ import { hideSecretPaths, SECRET_PATHS } from "./secret-paths.ts";
 
 const api = await openTestApi();
 
-/** Paths with a public parameter, or with a parameter that is useless without a session. */
+/** Paths whose parameter is public, or useless without a session. */
 const PUBLIC = [
   "/product/",
   "/products/",
@@ -29,20 +29,20 @@ interface Route {
   children?: Route[] | undefined;
 }
 
-function pathsOf(list: readonly Route[], parent = ""): string[] {
+function listPaths(list: readonly Route[], parent = ""): string[] {
   return list.flatMap(({ path, children = [] }) => {
     const full = path === undefined ? parent : `${parent}/${path}`;
-    return [full, ...pathsOf(children, full)];
+    return [full, ...listPaths(children, full)];
   });
 }
 
-const patterns = [...pathsOf(routes), ...api.routes.map(({ path }) => path)].filter((path) =>
+const patterns = [...listPaths(routes), ...api.routes.map(({ path }) => path)].filter((path) =>
   path.includes(":"),
 );
 const isSecret = (pattern: string) =>
   SECRET_PATHS.some((secret) => pattern.startsWith(`${secret}/`)) && pattern !== "/api/orders/track";
 
-test("every route with a parameter is known to be public or hides its parameter", () => {
+test("every route parameter is either public or hidden", () => {
   expect(patterns.length).toBeGreaterThan(20);
   const unknown = patterns.filter(
     (pattern) => !isSecret(pattern) && !PUBLIC.some((start) => pattern.startsWith(start)),
@@ -53,14 +53,14 @@ test("every route with a parameter is known to be public or hides its parameter"
 
 test.each(patterns.filter(isSecret))("the parameter of %s is replaced", (pattern) => {
   const path = pattern.replaceAll(/:\w+/g, "SECRET");
-  for (const written of [
+  for (const variant of [
     path,
     path.toUpperCase(),
     `${path}%ff`,
     `${path}.data?x=1`,
     `https://a.example${path}`,
   ]) {
-    expect(hideSecretPaths(`The URL path "${written}" could not be decoded.`)).not.toMatch(/secret(?!\])/i);
+    expect(hideSecretPaths(`The URL path "${variant}" could not be decoded.`)).not.toMatch(/secret(?!\])/i);
   }
 });
 

@@ -58,10 +58,10 @@ interface MetricDefinition {
 
 type Metric = MetricDefinition & { prom: Prom; registry: Registry };
 
-/** Registers a counter whose value is read from elsewhere. */
-function registerCounter({ prom, registry, read, ...named }: Metric): void {
+/** Registers a counter that reads its values when metrics are requested. */
+function registerCounter({ prom, registry, read, ...definition }: Metric): void {
   void new prom.Counter({
-    ...named,
+    ...definition,
     registers: [registry],
     collect() {
       this.reset();
@@ -76,10 +76,10 @@ function registerGauge({
   registry,
   read,
   aggregator = "sum",
-  ...named
+  ...definition
 }: Metric & { aggregator?: "sum" | "max" }): void {
   void new prom.Gauge({
-    ...named,
+    ...definition,
     aggregator,
     registers: [registry],
     collect() {
@@ -89,8 +89,11 @@ function registerGauge({
   });
 }
 
-/** Yields the counts of a counter under one label. The `alerting` keys start at 0, as alerts need. */
-function* countsByLabel(label: string, source: Counter, alerting: readonly string[] = []): Samples {
+/**
+ * Yields the counts of a counter with one label. The `alerting` keys start at 0, because alerts need the first
+ * increase.
+ */
+function* yieldCounts(label: string, source: Counter, alerting: readonly string[] = []): Samples {
   const counts = new Map([...alerting.map((key) => [key, 0] as const), ...source.entries()]);
   for (const [key, count] of counts) yield [{ [label]: key }, count];
 }
@@ -114,21 +117,21 @@ export function addShopMetrics(prom: Prom, registry: Registry, sources: MetricSo
     name: "shop_orders_total",
     help: "Orders placed, and status changes by new status",
     labelNames: ["event"],
-    read: () => countsByLabel("event", orderCounter, ["placed", "confirmed", "cancelled"]),
+    read: () => yieldCounts("event", orderCounter, ["placed", "confirmed", "cancelled"]),
   });
   registerCounter({
     ...target,
     name: "shop_refusals_total",
     help: "Rejected requests by problem code",
     labelNames: ["reason"],
-    read: () => countsByLabel("reason", rejectionCounter, ALERTING_REASONS),
+    read: () => yieldCounts("reason", rejectionCounter, ALERTING_REASONS),
   });
   registerCounter({
     ...target,
     name: "shop_errors_total",
     help: "Logged failures: requests (bugs), the worker for background jobs, and requests that the database could not serve",
     labelNames: ["where"],
-    read: () => countsByLabel("where", failureCounter, ["request", "jobs", "database"]),
+    read: () => yieldCounts("where", failureCounter, ["request", "jobs", "database"]),
   });
   addJobMetrics(target);
   registerGauge({
@@ -160,7 +163,7 @@ function addJobMetrics(target: Target): void {
     name: "shop_jobs_total",
     help: "Attempts of background jobs, by outcome; failed: permanently, after the last attempt",
     labelNames: ["outcome"],
-    read: () => countsByLabel("outcome", jobCounter, ["finished", "retried", "failed"]),
+    read: () => yieldCounts("outcome", jobCounter, ["finished", "retried", "failed"]),
   });
   registerGauge({
     ...target,
@@ -172,12 +175,12 @@ function addJobMetrics(target: Target): void {
 }
 
 /** Sampling interval of the event loop delay (ms). */
-const LAG_STEP_MS = 20;
+const LAG_SAMPLING_MS = 20;
 const NS_PER_SECOND = 1e9;
 
-/** Registers the event loop delay. prom-client's own metric is the average of all workers, which hides a blocked one. */
+/** Registers the event loop delay. prom-client's own metric averages all workers, which hides a blocked worker. */
 function addEventLoopLag(target: Target): void {
-  const lag = monitorEventLoopDelay({ resolution: LAG_STEP_MS });
+  const lag = monitorEventLoopDelay({ resolution: LAG_SAMPLING_MS });
   lag.enable();
   registerGauge({
     ...target,
@@ -231,11 +234,11 @@ function addCacheMetrics(target: Target, { caches, cachedResponses }: MetricSour
     name: "shop_kept_answers_total",
     help: "Responses served from the cache, which are not in the duration histogram",
     labelNames: ["kind", "route", "status"],
-    read: () => cachedResponseSamples(cachedResponses()),
+    read: () => yieldResponseSamples(cachedResponses()),
   });
 }
 
-function* cachedResponseSamples(counts: Iterable<CachedResponseCounts>): Samples {
+function* yieldResponseSamples(counts: Iterable<CachedResponseCounts>): Samples {
   for (const { kind, route, whole, notModified } of counts) {
     yield [{ kind, route, status: "2xx" }, whole];
     yield [{ kind, route, status: "3xx" }, notModified];
@@ -248,7 +251,7 @@ function addDatabaseMetrics(target: Target, { poolUsage }: MetricSources): void 
     name: "shop_database_failures_total",
     help: "Failed statements by SQLSTATE class, and failed connections",
     labelNames: ["class"],
-    read: () => countsByLabel("class", databaseFailures, ALERTING_CLASSES),
+    read: () => yieldCounts("class", databaseFailures, ALERTING_CLASSES),
   });
   if (poolUsage === undefined) return;
   registerGauge({

@@ -18,9 +18,9 @@ type Message =
   | { metrics: "own"; round: number; values: WorkerMetrics }
   | { metrics: "all"; request: number; text: string };
 
-/** Time after which a worker's previous metrics are used instead. */
+/** Timeout of a worker's response (ms). Afterwards, its previous metrics are used. */
 const WORKER_TIMEOUT_MS = 1000;
-/** Timeout of the first process's response. */
+/** Timeout of the first process's response (ms). */
 const RESPONSE_TIMEOUT_MS = 3000;
 
 function isMessage(message: unknown): message is Message {
@@ -33,7 +33,7 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
   const pending = new Map<number, (text: string) => void>();
   process.on("message", (message: unknown) => {
     if (!isMessage(message)) return;
-    if (message.metrics === "own-requested") void sendOwn(registry, message.round);
+    if (message.metrics === "own-requested") void sendMetrics(registry, message.round);
     if (message.metrics === "all") pending.get(message.request)?.(message.text);
   });
   return async () => {
@@ -50,26 +50,26 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
   };
 }
 
-async function sendOwn(registry: Registry, round: number): Promise<void> {
+async function sendMetrics(registry: Registry, round: number): Promise<void> {
   const values = await registry.getMetricsAsJSON();
   // The callback ignores errors: the first process may have exited.
   process.send?.({ metrics: "own", round, values } satisfies Message, undefined, undefined, () => undefined);
 }
 
 /**
- * Adds up the metrics of all workers in the first process, on request of a worker. The last known counts of exited workers
- * stay in the sums, so that counters never decrease.
+ * Handles requests of workers for metrics in the first process, by adding up the metrics of all workers. The last known
+ * counts of exited workers stay in the sums, so that counters never decrease.
  */
 export async function aggregateMetrics(): Promise<void> {
   const { AggregatorRegistry } = await loadProm();
   const lastKnown = new Map<number, WorkerMetrics>();
   let exitedWorkers: WorkerMetrics = [];
-  const addUp = (metrics: readonly WorkerMetrics[]) => AggregatorRegistry.aggregate([...metrics]);
+  const sumMetrics = (metrics: readonly WorkerMetrics[]) => AggregatorRegistry.aggregate([...metrics]);
   let rounds = 0;
 
   const readWorker = async (worker: Worker): Promise<WorkerMetrics> => {
     const round = (rounds += 1);
-    const received = receiveOwn(worker, round);
+    const received = receiveMetrics(worker, round);
     if (worker.isConnected()) worker.send({ metrics: "own-requested", round } satisfies Message);
     const values = await received;
     lastKnown.set(worker.id, values);
@@ -78,9 +78,9 @@ export async function aggregateMetrics(): Promise<void> {
   const readAll = async () => {
     const running = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? []);
     const metrics = running.map((worker) =>
-      readWorker(worker).catch(() => countersOf(lastKnown.get(worker.id))),
+      readWorker(worker).catch(() => filterCounters(lastKnown.get(worker.id))),
     );
-    return addUp([...(await Promise.all(metrics)), exitedWorkers]).metrics();
+    return sumMetrics([...(await Promise.all(metrics)), exitedWorkers]).metrics();
   };
   const respond = async (worker: Worker, request: number) => {
     const text = await readAll();
@@ -90,16 +90,16 @@ export async function aggregateMetrics(): Promise<void> {
     if (isMessage(message) && message.metrics === "all-requested") void respond(worker, message.request);
   });
   cluster.on("exit", (worker) => {
-    const counters = countersOf(lastKnown.get(worker.id));
+    const counters = filterCounters(lastKnown.get(worker.id));
     lastKnown.delete(worker.id);
-    void addUp([exitedWorkers, counters])
+    void sumMetrics([exitedWorkers, counters])
       .getMetricsAsJSON()
       .then((sums) => (exitedWorkers = sums));
   });
 }
 
 /** Resolves with the worker's metrics. @throws if the worker does not respond in time */
-function receiveOwn(worker: Worker, round: number): Promise<WorkerMetrics> {
+function receiveMetrics(worker: Worker, round: number): Promise<WorkerMetrics> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerMetrics>();
   const onMessage = (message: unknown) => {
     if (isMessage(message) && message.metrics === "own" && message.round === round) resolve(message.values);
@@ -113,6 +113,6 @@ function receiveOwn(worker: Worker, round: number): Promise<WorkerMetrics> {
 }
 
 /** Returns the counters and histograms, which never decrease. */
-function countersOf(metrics: WorkerMetrics = []): WorkerMetrics {
+function filterCounters(metrics: WorkerMetrics = []): WorkerMetrics {
   return metrics.filter(({ type }) => String(type) === "counter" || String(type) === "histogram");
 }
