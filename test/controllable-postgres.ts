@@ -10,7 +10,7 @@ import { probeDatabase } from "#db/server/monitored-pool.server.ts";
 
 import { waitUntil, withDeadline } from "./deadlines.ts";
 import { isRunning, sendSignal, sendSignalIfRunning } from "./processes.ts";
-import { freePort } from "./shop-program.ts";
+import { findFreePort } from "./shop-program.ts";
 
 /** Signals for a fast shutdown, an immediate shutdown and a kill. */
 export const SHUTDOWN_SIGNALS = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
@@ -54,7 +54,7 @@ export async function openControllablePostgres(
 }
 
 async function createServer(databaseDir: string, initdbFlags: string[] = []) {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = new EmbeddedPostgres({
     databaseDir,
     port,

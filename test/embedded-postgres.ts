@@ -14,7 +14,7 @@ export interface TestServer {
 /** Starts a temporary PostgreSQL server. Its data is deleted when it stops. */
 export async function startEmbeddedPostgres(): Promise<TestServer> {
   const databaseDir = join(tmpdir(), `shop-postgres-${randomUUID().slice(0, 8)}`);
-  const port = await freePort();
+  const port = await findFreePort();
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -31,7 +31,7 @@ export async function startEmbeddedPostgres(): Promise<TestServer> {
   return { url: `postgres://shop:shop@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -8,7 +8,7 @@ import pg from "pg";
 
 import { hasProgram } from "../scripts/test/apt.ts";
 import { waitUntil, withDeadline } from "./deadlines.ts";
-import { freePort } from "./shop-program.ts";
+import { findFreePort } from "./shop-program.ts";
 
 const START_TIMEOUT_MS = 10_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -28,7 +28,7 @@ export interface PgbouncerProgram {
 export async function startPgbouncer(databaseUrl: string): Promise<PgbouncerProgram> {
   const { hostname, port, pathname, username, password } = new URL(databaseUrl);
   const database = pathname.slice(1);
-  const listenPort = await freePort();
+  const listenPort = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), "pgbouncer-"));
   chmodSync(folder, 0o755);
   const configFile = join(folder, "pgbouncer.ini");

@@ -42,7 +42,7 @@ const EXIT_TIMEOUT_MS = 60_000;
 export async function startShop(settings: Record<string, string>): Promise<ShopProgram> {
   const temporaryDir =
     settings["DATA_DIR"] === undefined ? mkdtempSync(join(tmpdir(), "shop-program-")) : undefined;
-  const port = Number(settings["PORT"] ?? (await freePort()));
+  const port = Number(settings["PORT"] ?? (await findFreePort()));
   const program = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: projectRoot,
     env: {
@@ -111,7 +111,7 @@ function createLineFinder(output: Interface, lines: readonly string[], exited: P
 }
 
 /** Returns a free port of the loopback interface. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;

@@ -9,7 +9,7 @@ import pg from "pg";
 import { projectRoot } from "#db/project-root.ts";
 
 import { sendRequest } from "#test/deploy/http-client.ts";
-import { freePort } from "../shop-program.ts";
+import { findFreePort } from "../shop-program.ts";
 import type { ClusterNode, NodeOptions } from "./node.ts";
 import { startNode } from "./node.ts";
 import { startProgram } from "./program.ts";
@@ -212,6 +212,6 @@ type Ports = [number, number, number, number, number, number, ...number[]];
 
 async function findFreePorts(count: number): Promise<Ports> {
   const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort());
+  while (ports.size < count) ports.add(await findFreePort());
   return [...ports] as Ports;
 }

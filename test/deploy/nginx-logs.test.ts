@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasProgram } from "#scripts/test/apt.ts";
 
 import { SECRET_PATHS } from "#server/observability/secret-paths.ts";
-import { freePort } from "../shop-program.ts";
+import { findFreePort } from "../shop-program.ts";
 import { sendRequest } from "./http-client.ts";
 import type { NginxProgram } from "./nginx-program.ts";
 import { startNginx } from "./nginx-program.ts";
@@ -23,7 +23,7 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
   beforeAll(async () => {
     await once(node.listen(0, "127.0.0.1"), "listening");
     const { port } = node.address() as AddressInfo;
-    nginx = await startNginx({ tlsPort: await freePort(), nodes: [port, port] });
+    nginx = await startNginx({ tlsPort: await findFreePort(), nodes: [port, port] });
   });
   afterAll(async () => {
     await nginx.stop();

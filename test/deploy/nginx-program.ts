@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { projectRoot } from "#db/project-root.ts";
 
 import { waitUntil, withDeadline } from "#test/deadlines.ts";
-import { freePort } from "../shop-program.ts";
+import { findFreePort } from "../shop-program.ts";
 
 const TIMEOUT_MS = 30_000;
 const run = promisify(execFile);
@@ -40,7 +40,7 @@ export async function startNginx({ tlsPort, nodes }: NginxOptions): Promise<Ngin
   const folder = await mkdtemp(join(tmpdir(), "shop-nginx-"));
   await mkdir(join(folder, "tls"));
   await createCertificate(join(folder, "tls"));
-  const httpPort = await freePort();
+  const httpPort = await findFreePort();
   const deployedConf = await readFile(join(projectRoot, "deploy/nginx/shop.conf"), "utf8");
   const shopConf = replaceAll(deployedConf, [
     ["server 127.0.0.1:3000 ", `server 127.0.0.1:${nodes[0]} `],

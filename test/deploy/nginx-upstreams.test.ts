@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { hasProgram } from "#scripts/test/apt.ts";
 
-import { freePort } from "#test/shop-program.ts";
+import { findFreePort } from "#test/shop-program.ts";
 import { sendRequest } from "./http-client.ts";
 import { startNginx } from "./nginx-program.ts";
 
@@ -19,7 +19,7 @@ async function startWithNodes(handle: (request: IncomingMessage, response: Serve
   const nodes = [createServer(handle), createServer(handle)].map((node) => node.listen(0, "127.0.0.1"));
   await Promise.all(nodes.map((node) => once(node, "listening")));
   const [first = 0, second = 0] = nodes.map((node) => (node.address() as AddressInfo).port);
-  const nginx = await startNginx({ tlsPort: await freePort(), nodes: [first, second] });
+  const nginx = await startNginx({ tlsPort: await findFreePort(), nodes: [first, second] });
   onTestFinished(async () => {
     await nginx.stop();
     for (const node of nodes) node.close().closeAllConnections();

@@ -12,7 +12,7 @@ import { hasProgram } from "#scripts/test/apt.ts";
 import { createServerDatabase } from "../database.ts";
 import { noise } from "../pictures.ts";
 import type { ShopProgram } from "../shop-program.ts";
-import { freePort, startShop } from "../shop-program.ts";
+import { findFreePort, startShop } from "../shop-program.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 import type { NginxProgram } from "./nginx-program.ts";
 import { startNginx } from "./nginx-program.ts";
@@ -39,7 +39,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
   let nginx: NginxProgram;
 
   beforeAll(async () => {
-    const tlsPort = await freePort();
+    const tlsPort = await findFreePort();
     const settings = {
       DATABASE_URL: databaseUrl,
       SITE_URL: `https://localhost:${tlsPort}`,

@@ -17,7 +17,7 @@ import { plainPicture } from "#test/pictures.ts";
 import { prepareData } from "#test/prepared-data.ts";
 import { runProgram } from "#test/run-program.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
-import { freePort, startShop } from "#test/shop-program.ts";
+import { findFreePort, startShop } from "#test/shop-program.ts";
 import { sendRequest, signIn } from "./http-client.ts";
 import { holdRequest } from "./held-request.ts";
 
@@ -158,7 +158,7 @@ test("a second shop and all tools reject the data directory of a running shop, w
   const dataDir = copyData();
   const shop = await startTestShop({ DATA_DIR: dataDir });
   const message = `The data directory ${dataDir} is in use by another running shop. Stop it first, or choose another DATA_DIR.\n`;
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const second = runProgram(["src/server/main.ts"], { ...SETTINGS, DATA_DIR: dataDir, PORT: port });
   const tools = [["admin.ts", "list"], ["migrate.ts"], ["seed.ts", "--generate", "5"], ["media.ts", "prune"]];
   const runs = await Promise.all(

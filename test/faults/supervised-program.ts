@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { isRunning, sendSignalIfRunning } from "#test/processes.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
-import { freePort, startShop } from "#test/shop-program.ts";
+import { findFreePort, startShop } from "#test/shop-program.ts";
 
 /** A shop that a test can kill and restart, as a service manager does. */
 export interface SupervisedProgram {
@@ -24,7 +24,7 @@ const RESTART_TIMEOUT_MS = 60_000;
 
 /** @param settings environment variables, including DATA_DIR; without PORT a free port is used */
 export async function superviseProgram(settings: Record<string, string>): Promise<SupervisedProgram> {
-  const port = settings["PORT"] ?? String(await freePort());
+  const port = settings["PORT"] ?? String(await findFreePort());
   const start = () => startShop({ ...settings, PORT: port });
   let program = await start();
   const restart = async () => {

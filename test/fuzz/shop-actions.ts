@@ -12,7 +12,7 @@ const smallPicture = await plainPicture(96, 120).png().toBuffer();
 
 export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 
-/** Sends requests as staff, and builds request bodies. */
+/** Functions that send requests as staff and create request bodies. */
 export interface ShopActions {
   origin: string;
   /** Request headers with the session cookie of staff. */

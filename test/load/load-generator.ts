@@ -9,10 +9,11 @@ const TIMEOUT_MS = 10_000;
 const CONNECTIONS = 16;
 const MS_PER_SECOND = 1000;
 
-/** Result of a load: response times in ms, and errors. */
+/** Result of a load. */
 export interface Load {
+  /** Response times in ms. */
   times: Record<RequestKind, number[]>;
-  /** Number of occurrences per error, each a request and its failure. */
+  /** Number of occurrences per error message, which names the request. */
   errors: Map<string, number>;
   seconds: number;
 }
@@ -29,29 +30,28 @@ export function createLoader(origin: string): Loader {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
   return {
     sendConcurrently: async (traffic, seconds) => {
-      const load = emptyLoad();
+      const load = createEmptyLoad();
       const started = performance.now();
-      const until = started + seconds * MS_PER_SECOND;
+      const end = started + seconds * MS_PER_SECOND;
       const client = async () => {
-        while (performance.now() < until)
-          await measure(origin, agent, traffic.next(), performance.now(), load);
+        while (performance.now() < end) await measure(origin, agent, traffic.next(), performance.now(), load);
       };
       await Promise.all(Array.from({ length: CONNECTIONS }, client));
       return { ...load, seconds: (performance.now() - started) / MS_PER_SECOND };
     },
     sendAtRate: async (traffic, seconds, perSecond) => {
-      const load = emptyLoad();
+      const load = createEmptyLoad();
       const started = performance.now();
       const pending = new Set<Promise<void>>();
       const total = Math.round(seconds * perSecond);
       for (let sent = 0; sent < total; sent += 1) {
-        const due = started + (sent / perSecond) * MS_PER_SECOND;
-        if (due > performance.now()) await wait(due - performance.now());
-        // Measured from the due time, so a delay by earlier requests counts.
-        const measured = measure(origin, agent, traffic.next(), due, load).finally(() =>
-          pending.delete(measured),
+        const dueAt = started + (sent / perSecond) * MS_PER_SECOND;
+        if (dueAt > performance.now()) await wait(dueAt - performance.now());
+        // Measures from the due time, to include delays that earlier requests cause.
+        const measurement = measure(origin, agent, traffic.next(), dueAt, load).finally(() =>
+          pending.delete(measurement),
         );
-        pending.add(measured);
+        pending.add(measurement);
       }
       await Promise.all(pending);
       return { ...load, seconds: (performance.now() - started) / MS_PER_SECOND };
@@ -60,7 +60,7 @@ export function createLoader(origin: string): Loader {
   };
 }
 
-function emptyLoad(): Load {
+function createEmptyLoad(): Load {
   return {
     times: { browse: [], search: [], checkout: [], admin: [] },
     errors: new Map(),
@@ -79,13 +79,13 @@ async function measure(
   origin: string,
   agent: Agent,
   planned: PlannedRequest,
-  due: number,
+  startedAt: number,
   load: Load,
 ): Promise<void> {
   try {
     const { status, body } = await send(origin, agent, planned);
     if (status !== planned.status) throw new Error(`status ${status}`);
-    load.times[planned.kind].push(performance.now() - due);
+    load.times[planned.kind].push(performance.now() - startedAt);
     planned.onResponse?.(body === "" ? undefined : JSON.parse(body));
   } catch (error) {
     planned.onFailure?.();
@@ -101,7 +101,7 @@ async function send(
   { method, path, headers, body, onResponse }: PlannedRequest,
 ): Promise<{ status: number; body: string }> {
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const sent = {
+  const sentHeaders = {
     ...headers,
     ...(json !== undefined && {
       "content-type": "application/json",
@@ -111,7 +111,7 @@ async function send(
   };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${origin}${path}`, { method, agent, headers: sent, signal }, resolve)
+    request(`${origin}${path}`, { method, agent, headers: sentHeaders, signal }, resolve)
       .on("error", reject)
       .end(json);
   });

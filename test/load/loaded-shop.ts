@@ -9,7 +9,7 @@ import { runProgram } from "../run-program.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { startShop } from "../shop-program.ts";
 import type { EditedSize, TrafficData } from "./traffic.ts";
-import { PICTURES } from "./traffic.ts";
+import { PICTURE_HEADERS } from "./traffic.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-the-load" };
 /** More stock than 15 minutes of orders take. */
@@ -36,7 +36,7 @@ export async function withLoadedShop<Result>(
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), "shop-load-"));
   try {
-    if (products > 0) await fill(dataDir, products);
+    if (products > 0) await generateProducts(dataDir, products);
     const shop = await startShop({
       DATA_DIR: dataDir,
       TRUST_PROXY: "on",
@@ -53,7 +53,7 @@ export async function withLoadedShop<Result>(
   }
 }
 
-async function fill(dataDir: string, products: number): Promise<void> {
+async function generateProducts(dataDir: string, products: number): Promise<void> {
   const args = ["src/server/cli/seed.ts", "--generate", String(products)];
   const { code, errors } = await runProgram(args, { DATA_DIR: dataDir }, FILL_TIMEOUT_MS);
   if (code !== 0) throw new Error(errors);
@@ -62,16 +62,16 @@ async function fill(dataDir: string, products: number): Promise<void> {
 async function readTrafficData(origin: string): Promise<TrafficData> {
   const cookie = await signIn(origin);
   const { items } = await readJson<{ items: Product[] }>(`${origin}/api/products?pageSize=${MAX_PAGE_SIZE}`);
-  const sold = items.slice(EDITED_PRODUCTS);
-  const edited = items.slice(0, EDITED_PRODUCTS).map(firstSize);
-  for (const product of sold) await setStock(origin, cookie, firstSize(product));
-  for (const size of edited) size.stock = await setStock(origin, cookie, size);
+  const orderedSizes = items.slice(EDITED_PRODUCTS).map(getFirstSize);
+  const editedSizes = items.slice(0, EDITED_PRODUCTS).map(getFirstSize);
+  for (const size of orderedSizes) await setStock(origin, cookie, size);
+  for (const size of editedSizes) size.stock = await setStock(origin, cookie, size);
   return {
     cookie,
-    edited,
-    ordered: sold.map(firstSize).map(({ productId, variant }) => ({ productId, variant, quantity: 1 })),
-    searched: searchesFor(items),
-    browsed: await browsedFor(origin, items),
+    editedSizes,
+    orderLines: orderedSizes.map(({ productId, variant }) => ({ productId, variant, quantity: 1 })),
+    searchTerms: createSearchTerms(items),
+    browsedPaths: await listBrowsedPaths(origin, items),
   };
 }
 
@@ -84,13 +84,13 @@ async function signIn(origin: string): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-async function readJson<Body>(address: string): Promise<Body> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} returned ${response.status}.`);
+async function readJson<Body>(url: string): Promise<Body> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
   return (await response.json()) as Body;
 }
 
-function firstSize({ id, variants, stock }: Product): EditedSize {
+function getFirstSize({ id, variants, stock }: Product): EditedSize {
   const [variant = ""] = variants;
   return { productId: id, variant, stock: stock[variant] ?? null, isBusy: false };
 }
@@ -109,7 +109,7 @@ async function setStock(origin: string, cookie: string, size: EditedSize): Promi
 const PREFIX_LENGTH = 4;
 
 /** Returns search terms: names, prefixes and typing errors. */
-function searchesFor(items: readonly Product[]): string[] {
+function createSearchTerms(items: readonly Product[]): string[] {
   return items.flatMap(({ name }) => [
     name,
     name.slice(0, PREFIX_LENGTH),
@@ -117,8 +117,8 @@ function searchesFor(items: readonly Product[]): string[] {
   ]);
 }
 
-/** Returns paths to browse: half are pages and their data, half are files that these pages reference. */
-async function browsedFor(origin: string, items: readonly Product[]): Promise<string[]> {
+/** Returns paths to browse: one half are pages and page data, the other half are files that these pages reference. */
+async function listBrowsedPaths(origin: string, items: readonly Product[]): Promise<string[]> {
   const collections = await readJson<{ id: string }[]>(`${origin}/api/collections`);
   const lists = [
     "/shop",
@@ -132,22 +132,20 @@ async function browsedFor(origin: string, items: readonly Product[]): Promise<st
   const details = items.slice(0, VIEWED_PRODUCTS).map(({ id }) => `/product/${id}`);
   const data = [...lists, ...details].map((path) => path.replace(/(?=\?|$)/, ".data"));
   const pages = ["/", ...lists, ...details, ...data];
-  const files = await filesOf(origin, ["/", "/shop", ...details.slice(0, EDITED_PRODUCTS)]);
-  // Resized pictures are rendered once and stored, so they are requested before the measurement.
-  await Promise.all(files.map((path) => fetch(`${origin}${path}`, { headers: PICTURES })));
+  const files = await findReferencedFiles(origin, ["/", "/shop", ...details.slice(0, EDITED_PRODUCTS)]);
+  // Requests each file once before the measurement, because the first request renders and stores a resized picture.
+  await Promise.all(files.map((path) => fetch(`${origin}${path}`, { headers: PICTURE_HEADERS })));
   return [...pages, ...pages.map((_, index) => files[index % files.length] ?? "/")];
 }
 
 /** Returns the scripts, styles and pictures that pages reference. */
-async function filesOf(origin: string, pages: readonly string[]): Promise<string[]> {
-  const named = new Set<string>();
+async function findReferencedFiles(origin: string, pages: readonly string[]): Promise<string[]> {
+  const files = new Set<string>();
   for (const path of pages) {
     const html = await (await fetch(`${origin}${path}`)).text();
-    for (const [, address = ""] of html.matchAll(
-      /["' ](\/(?:assets|media\/image\/upload\/\w+_)[^"'\s\\]+)/g,
-    )) {
-      named.add(address.replaceAll("&amp;", "&").replace(/,$/, ""));
+    for (const [, url = ""] of html.matchAll(/["' ](\/(?:assets|media\/image\/upload\/\w+_)[^"'\s\\]+)/g)) {
+      files.add(url.replaceAll("&amp;", "&").replace(/,$/, ""));
     }
   }
-  return [...named].slice(0, MAX_FILES);
+  return [...files].slice(0, MAX_FILES);
 }

@@ -6,7 +6,7 @@ import { readWholeNumber } from "#scripts/test/whole-number.ts";
 export interface Plan {
   /** Duration of the load at half of the shop's capacity. */
   seconds: number;
-  /** Duration of the capacity measurement before. */
+  /** Duration of the preceding capacity measurement. */
   capacitySeconds: number;
   /** Generated products in addition to the sample. */
   products: number;
@@ -15,7 +15,7 @@ export interface Plan {
 const SHORT: Plan = { seconds: 60, capacitySeconds: 4, products: 0 };
 const LONG: Plan = { seconds: 15 * 60, capacitySeconds: 60, products: 1000 };
 
-/** In a shorter time, the 1 % of staff requests may not occur at all. */
+/** A shorter run may contain no staff requests, which are 1 % of the traffic. */
 const MIN_SECONDS = 10;
 const MAX_SECONDS = 24 * 60 * 60;
 const MAX_PRODUCTS = 100_000;

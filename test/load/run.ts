@@ -23,39 +23,44 @@ kind of request receives no response, if an acknowledged order is missing, if th
 memory in the last third is over 10 % higher than in the middle third. One minute reveals only fast memory leaks; use
 --long to find slow ones.`;
 
-/** Returns one line per failure. */
-async function loadShop(plan: Plan, shop: ShopProgram, data: TrafficData): Promise<string[]> {
+/** Sends the load to a shop. Returns one line per failure. */
+async function runLoad(plan: Plan, shop: ShopProgram, data: TrafficData): Promise<string[]> {
   const { capacitySeconds, seconds } = plan;
   const loader = createLoader(shop.origin);
   const traffic = generateTraffic(data);
-  const full = await loader.sendConcurrently(traffic, capacitySeconds);
-  const capacity = countOf(full) / full.seconds;
+  const capacityLoad = await loader.sendConcurrently(traffic, capacitySeconds);
+  const capacity = countResponses(capacityLoad) / capacityLoad.seconds;
   console.log(
     `Capacity: ${capacity.toFixed(0)} requests/s. Sending ${(capacity / 2).toFixed(0)} requests/s.`,
   );
-  const memory = watchMemory(shop.pid);
-  const half = await loader.sendAtRate(traffic, seconds, capacity / 2);
-  const samples = memory();
-  print(half, samples);
-  const failures = [...errorsOf(full), ...errorsOf(half), ...findUnansweredKinds(half), ...errorsInLog(shop)];
-  if (samples?.isFlat === false)
+  const stopWatching = watchMemory(shop.pid);
+  const halfLoad = await loader.sendAtRate(traffic, seconds, capacity / 2);
+  const memory = stopWatching();
+  printLoad(halfLoad, memory);
+  const failures = [
+    ...formatErrors(capacityLoad),
+    ...formatErrors(halfLoad),
+    ...findUnansweredKinds(halfLoad),
+    ...findLoggedErrors(shop),
+  ];
+  if (memory?.isFlat === false)
     failures.push("Memory grew by over 10 %, or there were fewer than three samples.");
-  const listed = await countOrders(shop.origin, data.cookie);
-  if (listed !== traffic.placedOrders())
-    failures.push(`${traffic.placedOrders()} orders were acknowledged, ${listed} are listed.`);
+  const listedOrders = await countOrders(shop.origin, data.cookie);
+  if (listedOrders !== traffic.placedOrders())
+    failures.push(`${traffic.placedOrders()} orders were acknowledged, ${listedOrders} are listed.`);
   loader.close();
   return failures;
 }
 
-const countOf = ({ times }: Load) => Object.values(times).reduce((sum, each) => sum + each.length, 0);
+const countResponses = ({ times }: Load) => Object.values(times).reduce((sum, each) => sum + each.length, 0);
 
-function errorsOf({ errors }: Load): string[] {
+function formatErrors({ errors }: Load): string[] {
   return [...errors].map(([message, count]) => `${count} × ${message}`);
 }
 
 const ERROR_LEVEL = 50;
 
-function errorsInLog({ lines, errors }: ShopProgram): string[] {
+function findLoggedErrors({ lines, errors }: ShopProgram): string[] {
   const logged = lines.filter(
     (line) => line.startsWith("{") && (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL,
   );
@@ -67,28 +72,28 @@ async function countOrders(origin: string, cookie: string): Promise<number> {
   return ((await response.json()) as { total: number }).total;
 }
 
-function print(load: Load, memory: Memory | undefined): void {
-  console.log(`\n${["kind", "requests", "p50 ms", "p95 ms", "p99 ms", "max ms"].map(cell).join("")}`);
+function printLoad(load: Load, memory: Memory | undefined): void {
+  console.log(`\n${["kind", "requests", "p50 ms", "p95 ms", "p99 ms", "max ms"].map(padCell).join("")}`);
   for (const kind of Object.keys(SHARES) as RequestKind[]) {
     const times = load.times[kind];
     if (times.length === 0) continue;
     const figures = [0.5, 0.95, 0.99, 1].map((share) => percentile(times, share).toFixed(1));
-    console.log([kind, String(times.length), ...figures].map(cell).join(""));
+    console.log([kind, String(times.length), ...figures].map(padCell).join(""));
   }
-  console.log(`\n${countOf(load)} requests in ${load.seconds.toFixed(0)} s`);
+  console.log(`\n${countResponses(load)} requests in ${load.seconds.toFixed(0)} s`);
   if (memory === undefined) return console.log("The memory cannot be read on this system.");
   const [first, middle, last] = memory.thirds.map((samples) => samples.toFixed(0));
   console.log(`Mean memory in each third: ${first} MB, ${middle} MB, ${last} MB`);
 }
 
 const WIDTH = 10;
-const cell = (text: string) => text.padEnd(WIDTH);
+const padCell = (text: string) => text.padEnd(WIDTH);
 
 try {
   const plan = readPlan(process.argv.slice(2));
   if (plan === undefined) console.log(HELP);
   else {
-    const failures = await withLoadedShop(plan.products, (shop, data) => loadShop(plan, shop, data));
+    const failures = await withLoadedShop(plan.products, (shop, data) => runLoad(plan, shop, data));
     for (const line of failures.slice(0, 20)) console.log(line);
     console.log(failures.length === 0 ? "\nNo errors, flat memory." : `\n${failures.length} failures.`);
     process.exitCode = failures.length === 0 ? 0 : 1;

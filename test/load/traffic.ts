@@ -26,20 +26,21 @@ export interface PlannedRequest {
 export interface EditedSize {
   productId: string;
   variant: string;
-  /** Null is unlimited. */
+  /** Null means unlimited. */
   stock: number | null;
+  /** Whether a stock change is in progress. */
   isBusy: boolean;
 }
 
 /** Data of the shop from which requests are generated. */
 export interface TrafficData {
   /** Paths of pages, page data, pictures and files. */
-  browsed: readonly string[];
-  searched: readonly string[];
-  /** Lines with enough stock for the entire test. */
-  ordered: readonly OrderLineInput[];
-  edited: readonly EditedSize[];
-  /** Session of an admin. */
+  browsedPaths: readonly string[];
+  searchTerms: readonly string[];
+  /** Order lines with enough stock for the entire test. */
+  orderLines: readonly OrderLineInput[];
+  editedSizes: readonly EditedSize[];
+  /** Session cookie of an admin. */
   cookie: string;
 }
 
@@ -49,39 +50,39 @@ export interface Traffic {
   placedOrders: () => number;
 }
 
-/** Accept header of a browser for pictures. */
-export const PICTURES = { accept: "image/webp,*/*" } as const;
-const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd", ...PICTURES };
-const ADDRESS_PARTS = 250;
+/** The Accept header that a browser sends for pictures. */
+export const PICTURE_HEADERS = { accept: "image/webp,*/*" } as const;
+const BROWSER_HEADERS = { "accept-encoding": "gzip, deflate, br, zstd", ...PICTURE_HEADERS };
+const MAX_IP_PART = 250;
 
-/** Returns headers with a random IP address, so rate limits count requests but never apply. */
-function visitorHeaders(): Record<string, string> {
-  const parts = Array.from({ length: 3 }, () => randomInt(1, ADDRESS_PARTS));
-  return { ...BROWSER, "x-forwarded-for": `10.${parts.join(".")}` };
+/** Returns headers with a random IP address, so the active rate limits are never reached. */
+function createVisitorHeaders(): Record<string, string> {
+  const parts = Array.from({ length: 3 }, () => randomInt(1, MAX_IP_PART));
+  return { ...BROWSER_HEADERS, "x-forwarded-for": `10.${parts.join(".")}` };
 }
 
-function anyOf<Item>(items: readonly Item[]): Item {
+function pick<Item>(items: readonly Item[]): Item {
   const item = items[randomInt(items.length)];
-  if (item === undefined) throw new Error("The list to choose from is empty.");
+  if (item === undefined) throw new Error("The list to pick from is empty.");
   return item;
 }
 
-/** Generates random requests with the shares above. */
+/** Generates random requests of each kind, in the proportions of `SHARES`. */
 export function generateTraffic(data: TrafficData): Traffic {
-  const waiting: string[] = [];
-  let placed = 0;
+  const pendingOrders: string[] = [];
+  let placedCount = 0;
   const nextKind = shuffleKinds();
   const create: Record<RequestKind, () => PlannedRequest> = {
-    browse: () => read("browse", anyOf(data.browsed)),
-    search: () => read("search", `/api/search?q=${encodeURIComponent(anyOf(data.searched))}`),
+    browse: () => createReadRequest("browse", pick(data.browsedPaths)),
+    search: () => createReadRequest("search", `/api/search?q=${encodeURIComponent(pick(data.searchTerms))}`),
     checkout: () =>
-      order(data, (id) => {
-        placed += 1;
-        waiting.push(id);
+      createOrderRequest(data, (id) => {
+        placedCount += 1;
+        pendingOrders.push(id);
       }),
-    admin: () => staffRequest(data, waiting),
+    admin: () => createStaffRequest(data, pendingOrders),
   };
-  return { next: () => create[nextKind()](), placedOrders: () => placed };
+  return { next: () => create[nextKind()](), placedOrders: () => placedCount };
 }
 
 const DECK_SIZE = 100;
@@ -99,21 +100,21 @@ function shuffleKinds(): () => RequestKind {
   };
 }
 
-function read(kind: RequestKind, path: string): PlannedRequest {
-  return { kind, method: "GET", path, headers: visitorHeaders(), status: 200 };
+function createReadRequest(kind: RequestKind, path: string): PlannedRequest {
+  return { kind, method: "GET", path, headers: createVisitorHeaders(), status: 200 };
 }
 
-function order({ ordered }: TrafficData, onPlaced: (id: string) => void): PlannedRequest {
+function createOrderRequest({ orderLines }: TrafficData, onPlaced: (id: string) => void): PlannedRequest {
   const number = randomInt(1_000_000, 9_999_999);
   return {
     kind: "checkout",
     method: "POST",
     path: "/api/orders",
-    headers: { ...visitorHeaders(), "idempotency-key": randomUUID() },
+    headers: { ...createVisitorHeaders(), "idempotency-key": randomUUID() },
     body: {
       customer: { name: "Ayesha Khan", email: `ayesha${number}@example.com`, phone: `+92 300 ${number}` },
       address: CHECKOUT.address,
-      items: [anyOf(ordered), anyOf(ordered)],
+      items: [pick(orderLines), pick(orderLines)],
     },
     status: 201,
     onResponse: (json) => onPlaced((json as { id: string }).id),
@@ -127,21 +128,21 @@ const STAFF_READS = [
   "/api/admin/statistics",
 ];
 
-/** Returns a read, an order confirmation or a stock change. */
-function staffRequest({ cookie, edited }: TrafficData, waiting: string[]): PlannedRequest {
-  const headers = { ...visitorHeaders(), cookie };
-  const [kind, id] = [randomInt(4), waiting.shift()];
+/** Returns a read, an order confirmation or a stock change of staff. */
+function createStaffRequest({ cookie, editedSizes }: TrafficData, pendingOrders: string[]): PlannedRequest {
+  const headers = { ...createVisitorHeaders(), cookie };
+  const [kind, id] = [randomInt(4), pendingOrders.shift()];
   if (kind === 0 && id !== undefined) {
     const path = `/api/admin/orders/${id}/status`;
     return { kind: "admin", method: "PATCH", path, headers, body: { status: "confirmed" }, status: 200 };
   }
-  if (id !== undefined) waiting.unshift(id);
-  const size = edited.find(({ isBusy }) => !isBusy);
-  if (kind === 1 && size !== undefined) return edit(size, headers);
-  return { kind: "admin", method: "GET", path: anyOf(STAFF_READS), headers, status: 200 };
+  if (id !== undefined) pendingOrders.unshift(id);
+  const size = editedSizes.find(({ isBusy }) => !isBusy);
+  if (kind === 1 && size !== undefined) return createStockRequest(size, headers);
+  return { kind: "admin", method: "GET", path: pick(STAFF_READS), headers, status: 200 };
 }
 
-function edit(size: EditedSize, headers: Record<string, string>): PlannedRequest {
+function createStockRequest(size: EditedSize, headers: Record<string, string>): PlannedRequest {
   const { productId, variant, stock: expectedStock } = size;
   const stock = randomInt(50, 500);
   size.isBusy = true;

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { expect, test } from "vitest";
 
 import { waitUntil } from "../deadlines.ts";
-import { freePort, startShop } from "../shop-program.ts";
+import { findFreePort, startShop } from "../shop-program.ts";
 import { fetchPath, awkward, siteUrl, sitemapPaths } from "./visit.ts";
 
 /** Headers of every response. */
@@ -130,7 +130,7 @@ test.each(["/", "/contact", "/track-order", "/newsletter/unsubscribe/anything", 
 );
 
 test("responses to a malformed host and during the start have the same headers", async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const opening = startShop({
     PORT: String(port),
     SITE_URL: siteUrl,

@@ -12,7 +12,7 @@ import { postJson, signIn } from "#test/deploy/http-client.ts";
 import type { NginxProgram } from "../deploy/nginx-program.ts";
 import { startNginx } from "../deploy/nginx-program.ts";
 import type { ShopProgram } from "../shop-program.ts";
-import { freePort, startShop } from "../shop-program.ts";
+import { findFreePort, startShop } from "../shop-program.ts";
 import type { Grade } from "./grade-pages.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
@@ -30,7 +30,7 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
   let grades: Grade[] = [];
 
   beforeAll(async () => {
-    const tlsPort = await freePort();
+    const tlsPort = await findFreePort();
     shop = await startShop({
       SITE_URL: `https://localhost:${tlsPort}`,
       TRUST_PROXY: "on",
