@@ -1,4 +1,4 @@
-import { deliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
+import { buildDeliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
 import type { PixelSize } from "#domain/media/image.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
@@ -68,7 +68,7 @@ function createPicturePaths(): string[] {
     getSamplePictures().flatMap(({ picture: { url } }) => {
       const half: PixelSize = [width / 2, height / 2];
       const isWhole = half.every(Number.isInteger);
-      return [deliveryUrl(url, [width, height]), ...(isWhole ? [deliveryUrl(url, half, 2)] : [])];
+      return [buildDeliveryUrl(url, [width, height]), ...(isWhole ? [buildDeliveryUrl(url, half, 2)] : [])];
     }),
   );
 }

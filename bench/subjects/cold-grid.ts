@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { PixelSize } from "#domain/media/image.ts";
-import { deliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
+import { buildDeliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
@@ -63,7 +63,7 @@ async function fetchCompletely(url: string, accept: string): Promise<void> {
 async function compareAvifWithWebp(grid: ColdGrid): Promise<Figure> {
   const cards = getSamplePictures()
     .slice(0, CARD_COUNT)
-    .map(({ picture }) => deliveryUrl(picture.url, CARD_SIZE));
+    .map(({ picture }) => buildDeliveryUrl(picture.url, CARD_SIZE));
   await grid(cards, ACCEPT_AVIF);
   await grid(cards, ACCEPT_WEBP);
   const rounds = await interleave(GRID_ROUNDS, {
@@ -81,7 +81,7 @@ async function compareAvifWithWebp(grid: ColdGrid): Promise<Figure> {
 
 async function measurePagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Figure> {
   const everyCard = getSamplePictures().flatMap(({ picture }) =>
-    IMAGE_SIZES.card.map((size) => deliveryUrl(picture.url, size)),
+    IMAGE_SIZES.card.map((size) => buildDeliveryUrl(picture.url, size)),
   );
   const requestGrids = async () => {
     const started = performance.now();

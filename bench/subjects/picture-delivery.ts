@@ -1,4 +1,4 @@
-import { deliveryUrl } from "#domain/media/image.ts";
+import { buildDeliveryUrl } from "#domain/media/image.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
 import type { Benchmark } from "../frame/benchmark.ts";
@@ -28,7 +28,7 @@ export const pictureDelivery: Benchmark = {
 async function createRequests(shop: Shop): Promise<RepeatedRequest[]> {
   const [sample] = getSamplePictures();
   if (sample === undefined) throw new Error("The sample catalogue has no picture.");
-  const path = deliveryUrl(sample.picture.url, CARD_SIZE);
+  const path = buildDeliveryUrl(sample.picture.url, CARD_SIZE);
   const { headers } = await fetchResponse(shop, { path, headers: HEADERS });
   const etag = headers[headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
   const connections = CONNECTIONS;

@@ -41,11 +41,11 @@ test("with https the session cookie has the __Host- prefix and Secure, even when
 test("an unknown address and a wrong password have different messages, as specified", async () => {
   const unknown = await api.send("POST", "/auth/sign-in", { email: "nobody@example.com", password });
   expect([unknown.status, unknown.problem.detail]).toEqual([401, "No user found with this email address."]);
-  const wrong = await api.send("POST", "/auth/sign-in", {
+  const wrongPassword = await api.send("POST", "/auth/sign-in", {
     email: "staff@example.com",
     password: "wrong one",
   });
-  expect([wrong.status, wrong.problem.detail]).toEqual([401, "Incorrect password."]);
+  expect([wrongPassword.status, wrongPassword.problem.detail]).toEqual([401, "Incorrect password."]);
   const noAddress = await api.send("POST", "/auth/sign-in", { email: "not an address", password });
   expect([noAddress.status, noAddress.problem.detail]).toEqual([422, "Invalid email address."]);
 });
@@ -81,8 +81,11 @@ test("an account with an existing e-mail address is rejected, regardless of case
   const staff = await api.signIn(true);
   const input = { email: "taken@example.com", password, displayName: "", isAdmin: false };
   expect((await api.send("POST", "/admin/users", input, staff)).status).toBe(201);
-  const again = await api.send("POST", "/admin/users", { ...input, email: "TAKEN@example.com" }, staff);
-  expect([again.status, again.problem.detail]).toEqual([409, "An account with this email already exists."]);
+  const duplicate = await api.send("POST", "/admin/users", { ...input, email: "TAKEN@example.com" }, staff);
+  expect([duplicate.status, duplicate.problem.detail]).toEqual([
+    409,
+    "An account with this email already exists.",
+  ]);
 });
 
 test("a password shorter than 6 characters is rejected", async () => {
@@ -106,11 +109,14 @@ test("the only admin cannot be demoted, one of two can, and no admin can demote 
   const staff = await api.signIn(true);
   const demote = async (user: Record<string, string>) =>
     api.send("PATCH", `/admin/users/${await getUid(user)}`, { isAdmin: false, currentPassword }, staff);
-  const only = await demote(staff);
-  expect([only.status, only.problem.detail]).toEqual([409, "The shop's only admin cannot lose admin access"]);
+  const demotedOnlyAdmin = await demote(staff);
+  expect([demotedOnlyAdmin.status, demotedOnlyAdmin.problem.detail]).toEqual([
+    409,
+    "The shop's only admin cannot lose admin access",
+  ]);
   const other = await api.signIn(true);
-  const own = await demote(staff);
-  expect([own.status, own.problem.detail]).toEqual([
+  const demotedSelf = await demote(staff);
+  expect([demotedSelf.status, demotedSelf.problem.detail]).toEqual([
     409,
     "You cannot remove your own admin access. Ask another admin to do it.",
   ]);

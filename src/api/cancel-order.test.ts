@@ -21,9 +21,9 @@ test("a pending order can be cancelled with its link; a repeated request is mark
   expect(first).toMatchObject({ status: 200, body: { id, status: "cancelled" } });
   expect(first.headers.get("idempotency-replayed")).toBeNull();
   expect(first.headers.get("cache-control")).toBe("no-store");
-  const again = await send<LinkedOrder>("POST", `/orders/${id}/cancel`);
-  expect(again).toMatchObject({ status: 200, body: first.body });
-  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  const repeated = await send<LinkedOrder>("POST", `/orders/${id}/cancel`);
+  expect(repeated).toMatchObject({ status: 200, body: first.body });
+  expect(repeated.headers.get("idempotency-replayed")).toBe("true");
 });
 
 test("cancelling a confirmed order returns 409 with the reason", async () => {

@@ -13,9 +13,9 @@ afterEach(async () => {
 });
 
 test("counts sent by browsers appear in the staff funnel, and nothing else is stored", async () => {
-  const sent = await send("POST", "/events", { counts: { view_item: 3, begin_checkout: 1 } });
-  expect(sent.status).toBe(204);
-  expect(sent.headers.get("set-cookie")).toBeNull();
+  const response = await send("POST", "/events", { counts: { view_item: 3, begin_checkout: 1 } });
+  expect(response.status).toBe(204);
+  expect(response.headers.get("set-cookie")).toBeNull();
   const { body } = await send("GET", "/admin/funnel?days=7", undefined, staff);
   expect(body).toMatchObject({
     days: 7,

@@ -51,12 +51,12 @@ test("exhausting the attempts of a network does not lock out its known devices",
 
 test("a known device has ten separate attempts, which a successful sign-in resets", async () => {
   const deviceCookie = await signInForDeviceCookie();
-  const wrong = { ...staff, password: "wrong" };
+  const wrongPassword = { ...staff, password: "wrong" };
   for (let attempt = 0; attempt < 9; attempt += 1)
-    expect((await signIn(wrong, deviceCookie)).status).toBe(401);
+    expect((await signIn(wrongPassword, deviceCookie)).status).toBe(401);
   expect((await signIn(staff, deviceCookie)).status).toBe(200);
   for (let attempt = 0; attempt < 10; attempt += 1)
-    expect((await signIn(wrong, deviceCookie)).status).toBe(401);
+    expect((await signIn(wrongPassword, deviceCookie)).status).toBe(401);
   expect((await signIn(staff, deviceCookie)).status).toBe(429);
   // The failed attempts of a lost or stolen device do not block its owner on other devices.
   expect((await signIn(staff)).status).toBe(200);
@@ -88,9 +88,9 @@ test("a signed-in user can change their password during an attack on the account
 
 describe("a device cookie is invalid", () => {
   const readUser = async () => {
-    const found = (await api.db.select().from(users)).find(({ id }) => id === uid);
-    if (!found) throw new Error("The account is missing");
-    return found;
+    const user = (await api.db.select().from(users)).find(({ id }) => id === uid);
+    if (!user) throw new Error("The account is missing");
+    return user;
   };
 
   test("after the password is changed", async () => {

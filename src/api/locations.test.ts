@@ -69,9 +69,9 @@ describe("the location endpoints", () => {
   });
 
   test("cached responses are compressed according to Accept-Encoding", async () => {
-    const fresh = createTestApi();
+    const testApi = createTestApi();
     const request = (acceptEncoding: string) =>
-      fresh.request("/PK/PB/cities", { headers: { "accept-encoding": acceptEncoding } });
+      testApi.request("/PK/PB/cities", { headers: { "accept-encoding": acceptEncoding } });
     const plain = await (await request("identity")).text();
     for (const accepted of ["gzip, deflate, br, zstd", "br;q=1.0, gzip;q=0.5", "BR"]) {
       const response = await request(accepted);
@@ -102,9 +102,9 @@ describe("the location endpoints", () => {
     const etag = response.headers.get("etag") ?? "";
     expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
     expect(response.headers.get("vary")).toBe("Accept-Encoding");
-    const again = await api.request("/PK/states", { headers: { "if-none-match": `"other", ${etag}` } });
-    expect(again.status).toBe(304);
-    expect(await again.text()).toBe("");
+    const notModified = await api.request("/PK/states", { headers: { "if-none-match": `"other", ${etag}` } });
+    expect(notModified.status).toBe(304);
+    expect(await notModified.text()).toBe("");
     expect((await api.request("/PK/states", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 

@@ -11,16 +11,16 @@ afterEach(() => expect(reported).toEqual([]));
 
 describe("messages to the shop", () => {
   test("a message is stored and staff can read it", async () => {
-    const sent = await send("POST", "/contact-messages", valid);
-    expect(sent.status).toBe(201);
-    expect(sent.body).toMatchObject(valid);
+    const created = await send("POST", "/contact-messages", valid);
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject(valid);
     const list = await send("GET", "/admin/contact-messages?pageSize=5", undefined, staff);
-    expect(list.body).toMatchObject({ items: [sent.body], page: 1, pageSize: 5, total: 1 });
+    expect(list.body).toMatchObject({ items: [created.body], page: 1, pageSize: 5, total: 1 });
   });
 
   test("a phone number in Urdu digits with invisible characters is stored in Latin digits", async () => {
-    const sent = await send("POST", "/contact-messages", { ...valid, phone: "\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c" });
-    expect(sent).toMatchObject({ status: 201, body: { phone: "0300 1234567" } });
+    const created = await send("POST", "/contact-messages", { ...valid, phone: "\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c" });
+    expect(created).toMatchObject({ status: 201, body: { phone: "0300 1234567" } });
     await db.delete(contactMessages);
   });
 
@@ -65,8 +65,8 @@ describe("messages to the shop", () => {
     const before = await db.$count(contactMessages);
     const key = { "idempotency-key": "one-message-0002" };
     const first = await send<{ id: string }>("POST", "/contact-messages", valid, key);
-    const other = { name: "Bilal", phone: "0301 7654321", message: "Do you ship to Hunza?" };
-    const { status, problem } = await send("POST", "/contact-messages", other, key);
+    const otherMessage = { name: "Bilal", phone: "0301 7654321", message: "Do you ship to Hunza?" };
+    const { status, problem } = await send("POST", "/contact-messages", otherMessage, key);
     expect([status, problem.type]).toEqual([409, "/problems/idempotency-key-taken"]);
     expect(problem.detail).toBe("This Idempotency-Key was used for another request. Please use a new key");
     for (const secret of [valid.name, valid.phone, valid.message, first.body.id])
@@ -159,7 +159,8 @@ test.each([
   ["addresses", "/newsletter", { email: "ayesha@example.com" }],
 ])("a client that sends too many %s receives 429", async (_name, path, body) => {
   const limited = await openTestApi({ rateLimits: true });
-  for (let n = 0; n < 10; n += 1) expect((await limited.send("POST", path, body)).status).toBe(201);
+  for (let count = 0; count < 10; count += 1)
+    expect((await limited.send("POST", path, body)).status).toBe(201);
   const { status, problem, headers } = await limited.send("POST", path, body);
   expect(status).toBe(429);
   expect(problem.detail).toBe("Too many requests. Please try again in a moment.");

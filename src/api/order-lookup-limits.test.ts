@@ -174,10 +174,10 @@ describe("failed lookups", () => {
 describe("the device cookie", () => {
   test("is set by the first failed lookup only, and is HttpOnly and SameSite", async () => {
     const { orderNumber } = await placeTestOrder();
-    const found = await request("POST", "/orders/track", { term: orderNumber });
-    expect(found.headers.get("set-cookie")).toBeNull();
-    const missed = await trackUnknownNumber();
-    expect(missed.headers.get("set-cookie")).toMatch(
+    const foundResponse = await request("POST", "/orders/track", { term: orderNumber });
+    expect(foundResponse.headers.get("set-cookie")).toBeNull();
+    const missedResponse = await trackUnknownNumber();
+    expect(missedResponse.headers.get("set-cookie")).toMatch(
       /^lookup-device=[\w-]{16}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect((await trackUnknownNumber(await getDeviceAfterMiss())).headers.get("set-cookie")).toBeNull();
@@ -197,7 +197,7 @@ describe("the device cookie", () => {
 test("lookups that find an order are never counted", async () => {
   const order = await placeTestOrder();
   await db.delete(rateLimits);
-  for (let time = 0; time < 30; time += 1) {
+  for (let round = 0; round < 30; round += 1) {
     for (const lookUp of createLookups(order)) expect((await lookUp()).status).toBe(200);
   }
   expect(await db.$count(rateLimits)).toBe(0);

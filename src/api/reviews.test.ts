@@ -22,21 +22,21 @@ afterEach(() => expect(reported).toEqual([]));
 
 test("the link of a delivered order allows one review, which appears on the product", async () => {
   const id = await placeTestOrder(true);
-  const sent = await send<OrderReview[]>("POST", `/orders/${id}/reviews`, { reviews });
-  expect(sent).toMatchObject({ status: 201, body: reviews });
+  const created = await send<OrderReview[]>("POST", `/orders/${id}/reviews`, { reviews });
+  expect(created).toMatchObject({ status: 201, body: reviews });
   expect(await send("GET", `/orders/${id}/reviews`)).toMatchObject({ status: 200, body: reviews });
   expect(await send("GET", `/orders/${id}`)).toMatchObject({ body: { isReviewed: true } });
-  const other = [{ ...reviews[0], review: "Gone by noon" }];
-  const again = await send("POST", `/orders/${id}/reviews`, { reviews: other });
-  expect(again.status).toBe(409);
-  expect(again.problem.detail).toBe("This order has already been reviewed");
+  const otherReviews = [{ ...reviews[0], review: "Gone by noon" }];
+  const rejected = await send("POST", `/orders/${id}/reviews`, { reviews: otherReviews });
+  expect(rejected.status).toBe(409);
+  expect(rejected.problem.detail).toBe("This order has already been reviewed");
 
-  const shown = await send<Page<ProductReview>>("GET", "/products/oud-mehtab/reviews");
-  expect(shown.body).toMatchObject({ page: 1, pageSize: 5, total: 1 });
-  expect(shown.body.items).toMatchObject([{ author: "Ayesha K.", rating: 5, review: "Lasts all day" }]);
-  expect(JSON.stringify(shown.body)).not.toMatch(/Khan|ayesha@|1234567|Mall Road/);
-  const next = await send<Page<ProductReview>>("GET", "/products/oud-mehtab/reviews?page=2&pageSize=1");
-  expect(next.body).toEqual({ items: [], page: 2, pageSize: 1, total: 1 });
+  const firstPage = await send<Page<ProductReview>>("GET", "/products/oud-mehtab/reviews");
+  expect(firstPage.body).toMatchObject({ page: 1, pageSize: 5, total: 1 });
+  expect(firstPage.body.items).toMatchObject([{ author: "Ayesha K.", rating: 5, review: "Lasts all day" }]);
+  expect(JSON.stringify(firstPage.body)).not.toMatch(/Khan|ayesha@|1234567|Mall Road/);
+  const secondPage = await send<Page<ProductReview>>("GET", "/products/oud-mehtab/reviews?page=2&pageSize=1");
+  expect(secondPage.body).toEqual({ items: [], page: 2, pageSize: 1, total: 1 });
 });
 
 test("responses with an order or its reviews are not cacheable", async () => {
@@ -62,8 +62,8 @@ test("a review before delivery is rejected with the reason", async () => {
 
 test("an empty review is rejected with an error for its field", async () => {
   const id = await placeTestOrder(true);
-  const empty = [{ ...reviews[0], review: "  " }];
-  const response = await send("POST", `/orders/${id}/reviews`, { reviews: empty });
+  const emptyReviews = [{ ...reviews[0], review: "  " }];
+  const response = await send("POST", `/orders/${id}/reviews`, { reviews: emptyReviews });
   expect(response.status).toBe(422);
   expect(response.problem.errors).toEqual({ "reviews.0.review": ["Please write a review"] });
 });

@@ -29,12 +29,12 @@ async function signIn(
   return api.send("POST", "/auth/sign-in", body, { "x-forwarded-for": address });
 }
 
-const wrong = { password: "wrong" };
+const wrongPassword = { password: "wrong" };
 const TOO_MANY_MESSAGE = "Too many failed attempts. Please try again later.";
 
 async function failSignIns(times: number, credentials: { email?: string } = {}, address?: string) {
-  for (let time = 0; time < times; time += 1) {
-    const { status } = await signIn({ ...wrong, ...credentials }, address);
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    const { status } = await signIn({ ...wrongPassword, ...credentials }, address);
     expect(status).toBe(401);
   }
 }
@@ -44,7 +44,7 @@ describe("an account's failed sign-ins", () => {
     await failSignIns(9);
     expect((await signIn()).status).toBe(200);
     await failSignIns(10);
-    for (const credentials of [{}, wrong, { email: " STAFF@example.com" }]) {
+    for (const credentials of [{}, wrongPassword, { email: " STAFF@example.com" }]) {
       const { status, problem, headers } = await signIn(credentials);
       expect([status, problem.detail]).toEqual([429, TOO_MANY_MESSAGE]);
       const seconds = Number(headers.get("retry-after"));
@@ -68,7 +68,7 @@ describe("an account's failed sign-ins", () => {
   });
 
   test("are limited to 10 even if 100 attempts are concurrent", async () => {
-    const responses = await Promise.all(Array.from({ length: 100 }, () => signIn(wrong)));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => signIn(wrongPassword)));
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(90);
   });
@@ -76,12 +76,12 @@ describe("an account's failed sign-ins", () => {
   test("above the limit are rejected without verifying the password", async () => {
     await failSignIns(10);
     const startedAt = performance.now();
-    for (let time = 0; time < 50; time += 1) await signIn(wrong);
+    for (let attempt = 0; attempt < 50; attempt += 1) await signIn(wrongPassword);
     const rejectionMs = (performance.now() - startedAt) / 50;
     await api.db.delete(rateLimits);
-    const before = performance.now();
+    const verificationStart = performance.now();
     await failSignIns(10);
-    expect(rejectionMs).toBeLessThan((performance.now() - before) / 10);
+    expect(rejectionMs).toBeLessThan((performance.now() - verificationStart) / 10);
   });
 
   test("are shared by processes and survive a restart", async () => {
@@ -108,7 +108,7 @@ describe("an account's failed sign-ins", () => {
     const cookie = (await signIn()).headers.get("set-cookie")?.split(";")[0] ?? "";
     const change = (currentPassword: string) =>
       api.send("POST", `/admin/users/${uid}/password`, { password, currentPassword }, { cookie });
-    for (let time = 0; time < 10; time += 1) expect((await change("wrong")).status).toBe(422);
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await change("wrong")).status).toBe(422);
     const rejected = await change(password);
     expect([rejected.status, rejected.problem.detail]).toEqual([429, TOO_MANY_MESSAGE]);
   });
@@ -116,7 +116,7 @@ describe("an account's failed sign-ins", () => {
 
 describe("a network's failed sign-ins", () => {
   const failForManyAccounts = async (count: number, address: string) => {
-    for (let time = 0; time < count; time += 1) {
+    for (let attempt = 0; attempt < count; attempt += 1) {
       await failSignIns(1, { email: `${randomUUID()}@example.com` }, address);
     }
   };
@@ -131,14 +131,15 @@ describe("a network's failed sign-ins", () => {
 
   test("are neither increased nor reset by successful sign-ins", async () => {
     await failForManyAccounts(19, "203.0.113.7");
-    for (let time = 0; time < 5; time += 1) expect((await signIn({}, "203.0.113.7")).status).toBe(200);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await signIn({}, "203.0.113.7")).status).toBe(200);
     await failForManyAccounts(1, "203.0.113.7");
     expect((await signIn({}, "203.0.113.7")).status).toBe(429);
   });
 
   test("are counted per IPv6 network", async () => {
-    for (let time = 0; time < 20; time += 1) {
-      await failSignIns(1, { email: `${randomUUID()}@example.com` }, `2001:db8:1:2::${time}`);
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await failSignIns(1, { email: `${randomUUID()}@example.com` }, `2001:db8:1:2::${attempt}`);
     }
     expect((await signIn({}, "2001:db8:1:2:ffff::1")).status).toBe(429);
     expect((await signIn({}, "2001:db8:1:3::1")).status).toBe(200);
@@ -148,7 +149,7 @@ describe("a network's failed sign-ins", () => {
 test("RATE_LIMITS=off disables the limits", async () => {
   const unlimitedApi = await openTestApi({ rateLimits: false });
   await createUser(unlimitedApi.db, { email, password, displayName: "", isAdmin: true });
-  for (let time = 0; time < 12; time += 1) {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
     expect((await unlimitedApi.send("POST", "/auth/sign-in", { email, password: "wrong" })).status).toBe(401);
   }
   expect((await unlimitedApi.send("POST", "/auth/sign-in", { email, password })).status).toBe(200);
@@ -176,7 +177,7 @@ describe("the audit log contains", () => {
   });
 
   test("failed sign-ins with the reason and e-mail address, never the password", async () => {
-    await signIn(wrong, "203.0.113.7");
+    await signIn(wrongPassword, "203.0.113.7");
     await signIn({ email: "Nobody@example.com", password: "a secret" }, "203.0.113.8");
     expect(await readEntries()).toEqual([
       {
@@ -198,7 +199,7 @@ describe("the audit log contains", () => {
   });
 
   test("only the first attempt above the limit", async () => {
-    for (let time = 0; time < 40; time += 1) await signIn(wrong, "203.0.113.7");
+    for (let attempt = 0; attempt < 40; attempt += 1) await signIn(wrongPassword, "203.0.113.7");
     const reasons = (await readEntries()).map(({ reason }) => reason);
     expect(reasons).toEqual([...Array.from({ length: 10 }, () => "Incorrect password."), TOO_MANY_MESSAGE]);
   });

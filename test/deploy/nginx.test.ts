@@ -5,7 +5,7 @@ import { createBrotliDecompress } from "node:zlib";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { deliveryUrl } from "#domain/media/image.ts";
+import { buildDeliveryUrl } from "#domain/media/image.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 
@@ -57,7 +57,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
   });
 
   const [sample] = getSamplePictures();
-  const cardUrl = deliveryUrl(sample?.picture.url ?? "", [400, 500]);
+  const cardUrl = buildDeliveryUrl(sample?.picture.url ?? "", [400, 500]);
 
   test("the configuration is valid and has no warnings", () => {
     expect(nginx.configTest).toContain("syntax is ok");

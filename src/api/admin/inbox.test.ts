@@ -14,20 +14,20 @@ const list = (query: string) =>
   send<Page<ReceivedMessage>>("GET", `/admin/contact-messages${query}`, undefined, staff);
 
 test("staff read a contact message, mark it as handled and reopen it", async () => {
-  const sent = await send<{ id: string }>("POST", "/contact-messages", {
+  const created = await send<{ id: string }>("POST", "/contact-messages", {
     name: "Ayesha",
     phone: "0300 1234567",
     message: "Is Noor back?",
   });
   const [message] = (await list("?isHandled=false&search=noor")).body.items;
   expect(message).toMatchObject({
-    id: sent.body.id,
+    id: created.body.id,
     handledAt: null,
     handledBy: null,
     phoneE164: "+923001234567",
     orderCount: 0,
   });
-  const path = `/admin/contact-messages/${sent.body.id}`;
+  const path = `/admin/contact-messages/${created.body.id}`;
   const handled = await send<ReceivedMessage>("PATCH", path, { isHandled: true }, staff);
   expect([handled.status, handled.body.handledBy]).toEqual([200, "Sana"]);
   expect((await list("?isHandled=false")).body.total).toBe(0);
@@ -59,15 +59,23 @@ test("invalid values and unknown messages are rejected", async () => {
 
 test("subscribers are searched and exported, and the audit log records the export", async () => {
   for (const email of ["ayesha@example.com", "omar@shop.test"]) await send("POST", "/newsletter", { email });
-  const found = await send<Page<NewsletterSubscriber>>(
+  const matchingPage = await send<Page<NewsletterSubscriber>>(
     "GET",
     "/admin/newsletter?search=shop",
     undefined,
     staff,
   );
-  expect(found.body.items.map(({ email }) => email)).toEqual(["omar@shop.test"]);
-  const all = await send<NewsletterSubscriber[]>("POST", "/admin/newsletter/export", {}, staff);
-  expect(all.body.map(({ email }) => email).toSorted()).toEqual(["ayesha@example.com", "omar@shop.test"]);
+  expect(matchingPage.body.items.map(({ email }) => email)).toEqual(["omar@shop.test"]);
+  const exportedSubscribers = await send<NewsletterSubscriber[]>(
+    "POST",
+    "/admin/newsletter/export",
+    {},
+    staff,
+  );
+  expect(exportedSubscribers.body.map(({ email }) => email).toSorted()).toEqual([
+    "ayesha@example.com",
+    "omar@shop.test",
+  ]);
   const matching = await send<NewsletterSubscriber[]>(
     "POST",
     "/admin/newsletter/export",

@@ -256,11 +256,11 @@ test("10,485,760 bytes are accepted", { timeout: 120_000 }, async () => {
 
 test("a truncated form leaves nothing behind", async () => {
   const before = await listUploadLeftovers();
-  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
+  const partHeaders = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
   const response = await fetch(uploadUrl, {
     method: "POST",
     headers: { ...staff, "content-type": "multipart/form-data; boundary=b" },
-    body: Buffer.concat([Buffer.from(head), photograph.subarray(0, 50_000)]),
+    body: Buffer.concat([Buffer.from(partHeaders), photograph.subarray(0, 50_000)]),
   });
   const { detail } = (await response.json()) as Uploaded;
   expect([response.status, detail]).toEqual([
@@ -272,14 +272,14 @@ test("a truncated form leaves nothing behind", async () => {
 
 test("an aborted upload leaves nothing behind", async () => {
   const before = await listUploadLeftovers();
-  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
+  const partHeaders = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
   await new Promise<void>((resolve) => {
     const uploadRequest = request(uploadUrl, {
       method: "POST",
       headers: { ...staff, "content-type": "multipart/form-data; boundary=b", "content-length": 1_000_000 },
     });
     uploadRequest.on("error", () => resolve());
-    uploadRequest.write(head);
+    uploadRequest.write(partHeaders);
     uploadRequest.write(photograph.subarray(0, 50_000), () => uploadRequest.destroy());
     uploadRequest.on("close", resolve);
   });
@@ -355,9 +355,9 @@ test.runIf(existsSync("/dev/full"))(
   async () => {
     const folder = createTestFolder();
     await symlink("/dev/full", join(folder, "upload"));
-    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
+    const partHeaders = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
     const body = Readable.from([
-      Buffer.from(head),
+      Buffer.from(partHeaders),
       ...Array.from({ length: 60 }, () => Buffer.alloc(65_536, 7)),
       Buffer.from("\r\n--b--\r\n"),
     ]);

@@ -56,8 +56,14 @@ describe("staff products", () => {
 
   test("all errors are returned in one response, by field, and nothing is stored", async () => {
     const before = await db.$count(products);
-    const wrong = { ...fields, name: "", isWeeklySale: true, image: null, variantPricing: { "50ml": 0 } };
-    const { status, problem } = await send("POST", "/admin/products", wrong, staff);
+    const invalidFields = {
+      ...fields,
+      name: "",
+      isWeeklySale: true,
+      image: null,
+      variantPricing: { "50ml": 0 },
+    };
+    const { status, problem } = await send("POST", "/admin/products", invalidFields, staff);
     expect(status).toBe(422);
     expect(problem.errors).toEqual({
       name: ["Name is required"],

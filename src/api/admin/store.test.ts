@@ -43,7 +43,7 @@ test("replacing the settings is recorded in the audit log, and an outdated expec
 });
 
 test("all invalid values are returned by field", async () => {
-  const wrong = {
+  const invalidSettings = {
     ...sample,
     name: " ",
     whatsapp: "0300 1234567",
@@ -52,7 +52,7 @@ test("all invalid values are returned by field", async () => {
     hours: { opens: "nine", closes: "21:00" },
     priceRange: { min: 5000, max: 100 },
   };
-  const { status, problem } = await send("PUT", "/admin/store", wrong, staff);
+  const { status, problem } = await send("PUT", "/admin/store", invalidSettings, staff);
   expect(status).toBe(422);
   expect(Object.keys(problem.errors ?? {}).toSorted()).toEqual([
     "acceptedPayments.0",

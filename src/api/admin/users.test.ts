@@ -105,10 +105,13 @@ test("an account that does not exist cannot be changed", async () => {
 });
 
 test("a password that is easy to guess is rejected with an error for its field", async () => {
-  const common = /easy to guess: it is one of the most common passwords/;
-  const own = /easy to guess: it contains the name or email address/;
+  const commonPasswordMessage = /easy to guess: it is one of the most common passwords/;
+  const ownNameMessage = /easy to guess: it contains the name or email address/;
   const added = await addAccount({ email: "weak@example.com", password: "iloveyou" });
-  expect([added.status, added.problem.errors]).toEqual([422, { password: [expect.stringMatching(common)] }]);
+  expect([added.status, added.problem.errors]).toEqual([
+    422,
+    { password: [expect.stringMatching(commonPasswordMessage)] },
+  ]);
   const { body: hina } = await addAccount({ email: "hina.malik@example.com" });
   const set = await send(
     "POST",
@@ -116,7 +119,10 @@ test("a password that is easy to guess is rejected with an error for its field",
     { password: "malik99", currentPassword },
     staff,
   );
-  expect([set.status, set.problem.errors]).toEqual([422, { password: [expect.stringMatching(own)] }]);
+  expect([set.status, set.problem.errors]).toEqual([
+    422,
+    { password: [expect.stringMatching(ownNameMessage)] },
+  ]);
 });
 
 describe("changing another account's password, role or access requires the admin's own password", () => {
@@ -225,15 +231,15 @@ describe("a disabled account", () => {
   });
 
   test("cannot be the admin's own account or the last enabled admin", async () => {
-    const own = await disable(sana?.id ?? "");
-    expect([own.status, own.problem.detail]).toEqual([
+    const ownAccount = await disable(sana?.id ?? "");
+    expect([ownAccount.status, ownAccount.problem.detail]).toEqual([
       409,
       "You cannot disable your own account. Ask another admin to do it.",
     ]);
     const others = (await db.select().from(users)).filter(({ id, isAdmin }) => isAdmin && id !== sana?.id);
     for (const { id } of others) expect((await disable(id)).status).toBe(200);
-    const last = await send("PATCH", `/admin/users/${sana?.id}`, { isAdmin: false }, staff);
-    expect([last.status, last.problem.detail]).toEqual([
+    const lastAdmin = await send("PATCH", `/admin/users/${sana?.id}`, { isAdmin: false }, staff);
+    expect([lastAdmin.status, lastAdmin.problem.detail]).toEqual([
       409,
       "The shop's only admin cannot lose admin access",
     ]);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { images } from "#db/schema/schema.server.ts";
-import { IMAGE_SIZES, pictureSources } from "#domain/media/image.ts";
+import { IMAGE_SIZES, buildPictureSources } from "#domain/media/image.ts";
 import type { ImageKind } from "#domain/media/image.ts";
 import { openTestApi } from "#test/api.ts";
 import { allowAvifDecoding, createTestFolder } from "#test/pictures.ts";
@@ -56,8 +56,8 @@ test.each([
 test.each(Object.keys(IMAGE_SIZES) as ImageKind[])(
   "every URL that the pages use for a %s picture returns the picture",
   async (kind) => {
-    const { src, srcSet } = pictureSources(PICTURE, kind);
-    const urls = [src, ...srcSet.split(", ").map((part) => part.split(" ")[0] ?? "")];
+    const { src, srcSet } = buildPictureSources(PICTURE, kind);
+    const urls = [src, ...srcSet.split(", ").map((partialResponse) => partialResponse.split(" ")[0] ?? "")];
     for (const url of urls) expect((await get(url, "image/webp")).status).toBe(200);
   },
 );
@@ -249,8 +249,10 @@ test("a repeated request is served from the cache with the same headers and byte
   const head = await fetch(`${origin}${CARD}`, { method: "HEAD", headers: { accept: "image/avif" } });
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(first.body.length)]);
   expect(forwarded).toHaveLength(2);
-  const part = await fetch(`${origin}${CARD}`, { headers: { accept: "image/avif", range: "bytes=0-9" } });
-  expect(part.status).toBe(206);
+  const partialResponse = await fetch(`${origin}${CARD}`, {
+    headers: { accept: "image/avif", range: "bytes=0-9" },
+  });
+  expect(partialResponse.status).toBe(206);
   expect(forwarded).toHaveLength(3);
 });
 

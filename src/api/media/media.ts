@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import parseRange from "range-parser";
 
 import type { PixelSize } from "#domain/media/image.ts";
-import { deliveryUrl } from "#domain/media/image.ts";
+import { buildDeliveryUrl } from "#domain/media/image.ts";
 import { mediaMessages } from "#domain/media/staff-messages.ts";
 import { buildOriginalKey } from "#operations/media/file-keys.ts";
 import { findPictureFile } from "#operations/media/find-picture-file.ts";
@@ -14,7 +14,7 @@ import type { ApiEnv } from "../env.ts";
 import { createProblemResponse } from "../problems.ts";
 import { selectFormat } from "./accepted-format.ts";
 import { parsePictureUrl, parseSize } from "./picture-url.ts";
-import { matchesETag, notModifiedHeaders, createPictureHeaders } from "./picture-headers.ts";
+import { matchesETag, toNotModifiedHeaders, createPictureHeaders } from "./picture-headers.ts";
 
 /**
  * Serves pictures under the URL scheme of common image hosts:
@@ -63,7 +63,7 @@ async function deliverSize(c: Context<ApiEnv>, file: PictureFile, size: PixelSiz
 }
 
 function isShopUrl(pathname: string, url: string, [width, height]: PixelSize): boolean {
-  return [1, 2, 3].some((dpr) => pathname === deliveryUrl(url, [width / dpr, height / dpr], dpr));
+  return [1, 2, 3].some((dpr) => pathname === buildDeliveryUrl(url, [width / dpr, height / dpr], dpr));
 }
 
 interface PictureBody {
@@ -75,7 +75,7 @@ interface PictureBody {
 
 function createPictureResponse(c: Context<ApiEnv>, { headers, bytes, body }: PictureBody): Response {
   if (matchesETag(c.req.header("if-none-match"), headers.etag ?? "")) {
-    return new Response(null, { status: 304, headers: notModifiedHeaders(headers) });
+    return new Response(null, { status: 304, headers: toNotModifiedHeaders(headers) });
   }
   const isHead = c.req.method === "HEAD";
   const range = isHead ? undefined : parseRequestedRange(c, headers, bytes);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import type { DeliveryFormat } from "#operations/media/file-keys.ts";
 
-import { notModifiedHeaders } from "./picture-headers.ts";
+import { toNotModifiedHeaders } from "./picture-headers.ts";
 
 /** A response with the complete picture. Header names are in lower case. */
 interface PictureResponse {
@@ -50,7 +50,7 @@ export function createPictureCache({
     set(path, format, { headers: pictureHeaders, bytes }) {
       counts.misses += 1;
       const headers = { ...pictureHeaders, ...extraHeaders };
-      entries.set(`${format}${path}`, { headers, notModifiedHeaders: notModifiedHeaders(headers), bytes });
+      entries.set(`${format}${path}`, { headers, notModifiedHeaders: toNotModifiedHeaders(headers), bytes });
     },
     stats: () => ({ ...counts, entries: entries.size, bytes: entries.calculatedSize }),
   };

@@ -33,7 +33,7 @@ export function createPictureHeaders({
 const REPRESENTATION_HEADERS = ["content-type", "content-length", "content-security-policy"];
 
 /** Returns the headers of a 304 response. */
-export function notModifiedHeaders(headers: Record<string, string>): Record<string, string> {
+export function toNotModifiedHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !REPRESENTATION_HEADERS.includes(name)),
   );

@@ -6,7 +6,7 @@ import {
   selectHomeCollections,
   removeFeatured,
   MAX_FEATURED,
-  nextFeaturedOrder,
+  getNextFeaturedOrder,
 } from "./collection.ts";
 
 function buildCollection(id: string, featuredOrder: number | null): Collection {
@@ -34,7 +34,7 @@ describe("featured collections", () => {
   });
 
   test("a newly featured collection takes the next position", () => {
-    expect([0, 1, 2].map(nextFeaturedOrder)).toEqual([1, 2, 3]);
+    expect([0, 1, 2].map(getNextFeaturedOrder)).toEqual([1, 2, 3]);
   });
 
   test("removing a featured collection keeps the order of the others", () => {

@@ -21,7 +21,7 @@ export function canFeature(featuredCount: number): boolean {
 }
 
 /** Returns the position of a newly featured collection: after all others. Spec: admin §4. */
-export function nextFeaturedOrder(featuredCount: number): number {
+export function getNextFeaturedOrder(featuredCount: number): number {
   return featuredCount + 1;
 }
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { toPaisa } from "#domain/shared/money.ts";
-import { basePrice, discountedPrice, isDiscounted, listPrice, priceRange, variantPrice } from "./pricing.ts";
+import {
+  calculateBasePrice,
+  calculateDiscountedPrice,
+  isDiscounted,
+  listPrice,
+  priceRange,
+  calculateVariantPrice,
+} from "./pricing.ts";
 
 const oud = {
   price: 2500,
@@ -29,7 +36,7 @@ describe("the price of a size", () => {
     "a size named %j does not read an inherited property",
     (variant) => {
       expect(listPrice(oud, variant)).toBe(2500);
-      expect(variantPrice(oud, variant)).toBe(2500);
+      expect(calculateVariantPrice(oud, variant)).toBe(2500);
       expect(priceRange({ ...oud, variants: [variant] })).toBeUndefined();
     },
   );
@@ -41,31 +48,31 @@ describe("the price of a size", () => {
   });
 
   test("a discount above 0 reduces the price by that percent, rounded to whole rupees", () => {
-    expect(variantPrice({ ...oud, discountPercentage: 10 }, "100ml")).toBe(4050);
-    expect(variantPrice({ ...oud, discountPercentage: 33.33 }, "50ml")).toBe(1667);
-    expect(variantPrice({ ...oud, discountPercentage: 100 }, "50ml")).toBe(0);
+    expect(calculateVariantPrice({ ...oud, discountPercentage: 10 }, "100ml")).toBe(4050);
+    expect(calculateVariantPrice({ ...oud, discountPercentage: 33.33 }, "50ml")).toBe(1667);
+    expect(calculateVariantPrice({ ...oud, discountPercentage: 100 }, "50ml")).toBe(0);
   });
 
   test.each([null, 0, -5, Number.NaN])(
     "a discount of %s leaves the price unchanged and unrounded",
     (discount) => {
       expect(isDiscounted(discount)).toBe(false);
-      expect(discountedPrice(2499.5, discount)).toBe(2499.5);
+      expect(calculateDiscountedPrice(2499.5, discount)).toBe(2499.5);
     },
   );
 
   test("half a rupee is rounded up", () => {
-    expect(discountedPrice(5, 50)).toBe(3);
-    expect(discountedPrice(1, 50)).toBe(1);
-    expect(discountedPrice(999, 50)).toBe(500);
-    expect(discountedPrice(2.5, 20)).toBe(2);
-    expect(discountedPrice(2999, 12.5)).toBe(2624);
+    expect(calculateDiscountedPrice(5, 50)).toBe(3);
+    expect(calculateDiscountedPrice(1, 50)).toBe(1);
+    expect(calculateDiscountedPrice(999, 50)).toBe(500);
+    expect(calculateDiscountedPrice(2.5, 20)).toBe(2);
+    expect(calculateDiscountedPrice(2999, 12.5)).toBe(2624);
   });
 
   test("discounted prices are rounded half up exactly, for prices up to Rs. 20,000 and discounts of 0.01 to 100", () => {
     for (let paisa = 0; paisa <= 2_000_000; paisa += 997) {
       for (let hundredths = 1; hundredths <= 10_000; hundredths += 37) {
-        const actual = discountedPrice(paisa / 100, hundredths / 100);
+        const actual = calculateDiscountedPrice(paisa / 100, hundredths / 100);
         const exact = calculateExactly(paisa, hundredths);
         if (actual !== exact)
           expect.fail(`${paisa} paisa less ${hundredths / 100} % is ${exact}, not ${actual}`);
@@ -76,7 +83,7 @@ describe("the price of a size", () => {
   test("discounted prices are exact for whole rupees at every discount", () => {
     for (const rupees of [1, 2, 5, 50, 99, 250, 999, 1250, 2500, 4999, 19_999, 20_000]) {
       for (let hundredths = 1; hundredths <= 10_000; hundredths += 1) {
-        const actual = discountedPrice(rupees, hundredths / 100);
+        const actual = calculateDiscountedPrice(rupees, hundredths / 100);
         if (actual !== calculateExactly(rupees * 100, hundredths))
           expect.fail(`Rs. ${rupees} less ${hundredths / 100} %`);
       }
@@ -84,7 +91,7 @@ describe("the price of a size", () => {
   });
 
   test("the discounted price of the most expensive product is exact", () => {
-    expect(discountedPrice(9_999_999.99, 0.01)).toBe(calculateExactly(toPaisa(9_999_999.99), 1));
+    expect(calculateDiscountedPrice(9_999_999.99, 0.01)).toBe(calculateExactly(toPaisa(9_999_999.99), 1));
   });
 });
 
@@ -105,8 +112,8 @@ describe("prices of a product", () => {
   });
 
   test("the base price is the lowest size price above 0, else 0", () => {
-    expect(basePrice({ "50ml": 2500, "100ml": 4500, tester: 0 })).toBe(2500);
-    expect(basePrice({ tester: 0 })).toBe(0);
-    expect(basePrice({})).toBe(0);
+    expect(calculateBasePrice({ "50ml": 2500, "100ml": 4500, tester: 0 })).toBe(2500);
+    expect(calculateBasePrice({ tester: 0 })).toBe(0);
+    expect(calculateBasePrice({})).toBe(0);
   });
 });

@@ -27,7 +27,7 @@ export function isDiscounted(discountPercentage: number | null): discountPercent
  * it is multiplied by a quantity. Only this function rounds prices, so displayed and charged prices are equal. Without a
  * discount the price is unchanged. Spec: storefront §9.
  */
-export function discountedPrice(price: number, discountPercentage: number | null): number {
+export function calculateDiscountedPrice(price: number, discountPercentage: number | null): number {
   if (!isDiscounted(discountPercentage)) return price;
   // Calculates with integers (paisa × hundredths of a percent), so that exactly half a rupee is rounded up.
   const remaining = 10_000 - Math.round(discountPercentage * 100);
@@ -35,24 +35,24 @@ export function discountedPrice(price: number, discountPercentage: number | null
 }
 
 /** Returns the displayed and charged price of one bottle of a size, PKR. Spec: storefront §9. */
-export function variantPrice(
+export function calculateVariantPrice(
   product: Pick<Priced, "price" | "variantPricing" | "discountPercentage">,
   variant: string | undefined,
 ): number {
-  return discountedPrice(listPrice(product, variant), product.discountPercentage);
+  return calculateDiscountedPrice(listPrice(product, variant), product.discountPercentage);
 }
 
 /** Returns the lowest and highest charged size price above 0, PKR, or `undefined` if there is none. Spec: storefront §2. */
 export function priceRange(product: Priced): { min: number; max: number } | undefined {
   const prices = product.variants
     .filter((variant) => (lookup(product.variantPricing, variant) ?? 0) > 0)
-    .map((variant) => variantPrice(product, variant));
+    .map((variant) => calculateVariantPrice(product, variant));
   if (prices.length === 0) return undefined;
   return { min: Math.min(...prices), max: Math.max(...prices) };
 }
 
 /** Returns the base price of a product, PKR: the lowest size price above 0, or 0 if there is none. */
-export function basePrice(variantPricing: Readonly<Record<string, number>>): number {
+export function calculateBasePrice(variantPricing: Readonly<Record<string, number>>): number {
   const prices = Object.values(variantPricing).filter((price) => price > 0);
   return prices.length === 0 ? 0 : Math.min(...prices);
 }

@@ -11,7 +11,7 @@ export function defaultSort(search: string | undefined): ProductSort {
 }
 
 /** Returns the sort orders that a list offers. */
-export function availableSorts(search: string | undefined): ProductSort[] {
+export function listSorts(search: string | undefined): ProductSort[] {
   return PRODUCT_SORTS.filter((sort) => sort !== "relevance" || search !== undefined);
 }
 

@@ -1,8 +1,8 @@
 import type { Picture } from "#domain/media/image.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import type { Product } from "./product.ts";
-import { picturesOfVariant } from "./product.ts";
-import { preselectedVariant } from "./variant.ts";
+import { listVariantPictures } from "./product.ts";
+import { preselectVariant } from "./variant.ts";
 
 /**
  * The fields of a product that its card needs, without long texts and lists, so that list pages stay small.
@@ -38,12 +38,14 @@ export function summarizeBundled(product: Product): ProductSummary {
 
 /** Returns each picture once: the product's main picture, then the pictures of the preselected size, then all others. */
 function listCardPictures(product: Product): Picture[] {
-  const variantPictures = picturesOfVariant(product, preselectedVariant(product));
+  const variantPictures = listVariantPictures(product, preselectVariant(product));
   const otherPictures = product.variants.flatMap(
     (variant) => lookup(product.variantImages, variant)?.images ?? [],
   );
-  const all = [...(product.picture ? [product.picture] : []), ...variantPictures, ...otherPictures];
-  return all.filter((picture, index) => all.findIndex((other) => other.url === picture.url) === index);
+  const allPictures = [...(product.picture ? [product.picture] : []), ...variantPictures, ...otherPictures];
+  return allPictures.filter(
+    (picture, index) => allPictures.findIndex((other) => other.url === picture.url) === index,
+  );
 }
 
 /** Returns the fields of a product that its card needs. Spec: storefront §2. */

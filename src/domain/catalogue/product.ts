@@ -22,7 +22,7 @@ export type FragranceNotes = Product["fragranceNotes"];
 export type VariantImages = Product["variantImages"][string];
 
 /** Returns the average of the ratings with 2 decimals, or 0 without ratings. Spec: storefront §7. */
-export function averageRating(ratings: readonly number[]): number {
+export function calculateAverageRating(ratings: readonly number[]): number {
   if (ratings.length === 0) return 0;
   const sum = ratings.reduce((total, rating) => total + rating, 0);
   // Multiplies first, because the floating-point result of 801 / 200 is slightly below 4.005.
@@ -30,7 +30,7 @@ export function averageRating(ratings: readonly number[]): number {
 }
 
 /** Returns the pictures of a size, the primary picture first; the product's main picture if the size has none. */
-export function picturesOfVariant(
+export function listVariantPictures(
   product: Pick<Product, "picture" | "variantImages">,
   variant: string | undefined,
 ): Picture[] {

@@ -29,10 +29,14 @@ export function normalizeVariantImages(raw: RawVariantImages): VariantImagesInpu
     (value.images ?? []).map(toPictureRef).filter((picture) => getReference(picture) !== ""),
   );
   const hasPrimary = images.some((picture) => matchesReference(picture, value.primary ?? ""));
-  const first = images[0];
+  const firstImage = images[0];
   return {
     images,
-    primary: hasPrimary ? (value.primary ?? null) : first === undefined ? null : getReference(first),
+    primary: hasPrimary
+      ? (value.primary ?? null)
+      : firstImage === undefined
+        ? null
+        : getReference(firstImage),
   };
 }
 

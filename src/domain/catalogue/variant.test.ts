@@ -2,34 +2,34 @@ import { describe, expect, test } from "vitest";
 
 import {
   selectVariant,
-  defaultVariant,
+  getDefaultVariant,
   matchesVariantFilter,
   parseMillilitres,
-  preselectedVariant,
+  preselectVariant,
 } from "./variant.ts";
 
 describe("the default size of the specification", () => {
   test("50ml is the default if it is offered", () => {
-    expect(defaultVariant(["100ml", "50ml", "30ml"])).toBe("50ml");
+    expect(getDefaultVariant(["100ml", "50ml", "30ml"])).toBe("50ml");
   });
 
   test("without 50ml the smallest size by volume is the default", () => {
-    expect(defaultVariant(["200ml", "100ml", "30ml"])).toBe("30ml");
-    expect(defaultVariant(["100ml", "9ml"])).toBe("9ml");
-    expect(defaultVariant(["7.5ml", "7.4ml"])).toBe("7.4ml");
-    expect(defaultVariant(["Tester", "100ml"])).toBe("100ml");
+    expect(getDefaultVariant(["200ml", "100ml", "30ml"])).toBe("30ml");
+    expect(getDefaultVariant(["100ml", "9ml"])).toBe("9ml");
+    expect(getDefaultVariant(["7.5ml", "7.4ml"])).toBe("7.4ml");
+    expect(getDefaultVariant(["Tester", "100ml"])).toBe("100ml");
   });
 
   test("if no label has a number, the first size is the default", () => {
-    expect(defaultVariant(["Gift set", "Tester"])).toBe("Gift set");
+    expect(getDefaultVariant(["Gift set", "Tester"])).toBe("Gift set");
   });
 
   test("of two sizes with equal volume, the first is the default", () => {
-    expect(defaultVariant(["30ml spray", "30ml splash"])).toBe("30ml spray");
+    expect(getDefaultVariant(["30ml spray", "30ml splash"])).toBe("30ml spray");
   });
 
   test("a product without sizes has no default", () => {
-    expect(defaultVariant([])).toBeUndefined();
+    expect(getDefaultVariant([])).toBeUndefined();
   });
 
   test("the volume is parsed from the label; labels without a number sort last", () => {
@@ -56,51 +56,51 @@ describe("the preselected size", () => {
   const PRICES = { "30ml": 2900, "50ml": 4700, "100ml": 7900 };
 
   test("is 50ml while 50ml is in stock or unlimited", () => {
-    expect(preselectedVariant(buildProduct(PRICES))).toBe("50ml");
-    expect(preselectedVariant(buildProduct(PRICES, { stock: { "50ml": 1 } }))).toBe("50ml");
+    expect(preselectVariant(buildProduct(PRICES))).toBe("50ml");
+    expect(preselectVariant(buildProduct(PRICES, { stock: { "50ml": 1 } }))).toBe("50ml");
   });
 
   test("is the smallest available size when 50ml is sold out", () => {
-    expect(preselectedVariant(buildProduct(PRICES, { stock: { "50ml": 0, "30ml": 33, "100ml": 17 } }))).toBe(
+    expect(preselectVariant(buildProduct(PRICES, { stock: { "50ml": 0, "30ml": 33, "100ml": 17 } }))).toBe(
       "30ml",
     );
-    expect(preselectedVariant(buildProduct(PRICES, { stock: { "50ml": 0, "30ml": 0 } }))).toBe("100ml");
+    expect(preselectVariant(buildProduct(PRICES, { stock: { "50ml": 0, "30ml": 0 } }))).toBe("100ml");
   });
 
   test("is the specified default when every size is sold out", () => {
-    expect(preselectedVariant(buildProduct(PRICES, { stock: { "30ml": 0, "50ml": 0, "100ml": 0 } }))).toBe(
+    expect(preselectVariant(buildProduct(PRICES, { stock: { "30ml": 0, "50ml": 0, "100ml": 0 } }))).toBe(
       "50ml",
     );
   });
 
   test("has a charged price within the price filter", () => {
-    expect(preselectedVariant(buildProduct(PRICES), { maxPrice: 3000 })).toBe("30ml");
-    expect(preselectedVariant(buildProduct(PRICES), { minPrice: 5000 })).toBe("100ml");
-    expect(preselectedVariant(buildProduct(PRICES, { discountPercentage: 50 }), { maxPrice: 3000 })).toBe(
+    expect(preselectVariant(buildProduct(PRICES), { maxPrice: 3000 })).toBe("30ml");
+    expect(preselectVariant(buildProduct(PRICES), { minPrice: 5000 })).toBe("100ml");
+    expect(preselectVariant(buildProduct(PRICES, { discountPercentage: 50 }), { maxPrice: 3000 })).toBe(
       "50ml",
     );
   });
 
   test("is one of the filtered sizes within the price range", () => {
-    expect(preselectedVariant(buildProduct(PRICES), { sizes: ["30ml", "100ml"] })).toBe("30ml");
-    expect(preselectedVariant(buildProduct(PRICES), { sizes: ["30ml"], maxPrice: 4000 })).toBe("30ml");
-    expect(preselectedVariant(buildProduct(PRICES), { sizes: ["50ml", "100ml"], minPrice: 5000 })).toBe(
+    expect(preselectVariant(buildProduct(PRICES), { sizes: ["30ml", "100ml"] })).toBe("30ml");
+    expect(preselectVariant(buildProduct(PRICES), { sizes: ["30ml"], maxPrice: 4000 })).toBe("30ml");
+    expect(preselectVariant(buildProduct(PRICES), { sizes: ["50ml", "100ml"], minPrice: 5000 })).toBe(
       "100ml",
     );
   });
 
   test("is a matching size in stock, else a matching size that is sold out", () => {
     const soldOut = buildProduct(PRICES, { stock: { "50ml": 0 } });
-    expect(preselectedVariant(soldOut, { sizes: ["50ml", "100ml"] })).toBe("100ml");
-    expect(preselectedVariant(soldOut, { sizes: ["50ml"] })).toBe("50ml");
+    expect(preselectVariant(soldOut, { sizes: ["50ml", "100ml"] })).toBe("100ml");
+    expect(preselectVariant(soldOut, { sizes: ["50ml"] })).toBe("50ml");
   });
 
   test("ignores the filter when no size matches", () => {
-    expect(preselectedVariant(buildProduct(PRICES), { sizes: ["10ml"] })).toBe("50ml");
+    expect(preselectVariant(buildProduct(PRICES), { sizes: ["10ml"] })).toBe("50ml");
   });
 
   test("is undefined for a product without sizes", () => {
-    expect(preselectedVariant({ ...buildProduct(PRICES), variants: [] })).toBeUndefined();
+    expect(preselectVariant({ ...buildProduct(PRICES), variants: [] })).toBeUndefined();
   });
 
   test("is replaced by a size in the URL only if the product offers that size", () => {
@@ -115,7 +115,7 @@ describe("the preselected size", () => {
     const product = buildProduct({ "30ml": 0, "50ml": 5000 });
     expect(matchesVariantFilter(product, "30ml", { maxPrice: 6000 })).toBe(false);
     expect(matchesVariantFilter(product, "30ml", { sizes: ["30ml"] })).toBe(true);
-    expect(preselectedVariant(product, { maxPrice: 6000 })).toBe("50ml");
+    expect(preselectVariant(product, { maxPrice: 6000 })).toBe("50ml");
   });
 
   test("an available filter matches only sizes in stock", () => {

@@ -1,5 +1,5 @@
 import type { Priced } from "./pricing.ts";
-import { variantPrice } from "./pricing.ts";
+import { calculateVariantPrice } from "./pricing.ts";
 import type { Stocked } from "#domain/stock/stock.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
@@ -28,7 +28,7 @@ export function parseMillilitres(label: string): number {
  * Returns the specified default size: 50ml if offered, else the smallest by volume, else the first.
  * `undefined` only for a product without sizes. Spec: storefront §2, §4.
  */
-export function defaultVariant(labels: readonly string[]): string | undefined {
+export function getDefaultVariant(labels: readonly string[]): string | undefined {
   if (labels.includes(PREFERRED_SIZE)) return PREFERRED_SIZE;
   return labels.reduce<string | undefined>(
     (best, label) => (best === undefined || parseMillilitres(label) < parseMillilitres(best) ? label : best),
@@ -42,7 +42,7 @@ export function defaultVariant(labels: readonly string[]): string | undefined {
  */
 export function matchesVariantFilter(product: Selectable, variant: string, filter: VariantFilter): boolean {
   const { sizes = [], minPrice, maxPrice, available } = filter;
-  const price = variantPrice(product, variant);
+  const price = calculateVariantPrice(product, variant);
   const isPriceFiltered = minPrice !== undefined || maxPrice !== undefined;
   return (
     (sizes.length === 0 || sizes.includes(variant)) &&
@@ -58,14 +58,14 @@ export function matchesVariantFilter(product: Selectable, variant: string, filte
  * the specified default size. If no size matches the filter, ignores it. `undefined` only for a product without sizes.
  * Spec: storefront §2, §4.
  */
-export function preselectedVariant(product: Selectable, filter: VariantFilter = {}): string | undefined {
+export function preselectVariant(product: Selectable, filter: VariantFilter = {}): string | undefined {
   const matching = product.variants.filter((variant) => matchesVariantFilter(product, variant, filter));
   const candidates = matching.length > 0 ? matching : product.variants;
   const inStock = candidates.filter((variant) => !isSoldOut(product, variant));
-  return defaultVariant(inStock.length > 0 ? inStock : candidates);
+  return getDefaultVariant(inStock.length > 0 ? inStock : candidates);
 }
 
 /** Returns the requested size if the product offers it, else the preselected size. */
 export function selectVariant(product: Selectable, requested: string | null | undefined): string | undefined {
-  return requested != null && product.variants.includes(requested) ? requested : preselectedVariant(product);
+  return requested != null && product.variants.includes(requested) ? requested : preselectVariant(product);
 }

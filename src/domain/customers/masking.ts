@@ -17,12 +17,12 @@ export function maskName(name: string): string {
  * letter, or contains an e-mail address or digits.
  */
 export function shortenName(name: string): string | undefined {
-  const words = name.trim().split(/\s+/);
-  const [first = ""] = words;
-  if (!/^\p{L}/u.test(first) || /[\d@/]/.test(name)) return undefined;
-  const last =
-    words.length > 1 ? [...(words.at(-1) ?? "")].find((letter) => /\p{L}/u.test(letter)) : undefined;
-  return last === undefined ? first : `${first} ${last.toUpperCase()}.`;
+  const names = name.trim().split(/\s+/);
+  const [firstName = ""] = names;
+  if (!/^\p{L}/u.test(firstName) || /[\d@/]/.test(name)) return undefined;
+  const initial =
+    names.length > 1 ? [...(names.at(-1) ?? "")].find((letter) => /\p{L}/u.test(letter)) : undefined;
+  return initial === undefined ? firstName : `${firstName} ${initial.toUpperCase()}.`;
 }
 
 /** Masks a phone number except its last two digits: `+923001234567` → `••• ••67`. */

@@ -35,8 +35,8 @@ export function orderFromActive<Slide extends { isActive: boolean; order: number
   images: readonly Slide[],
 ): Slide[] {
   const ordered = images.toSorted((a, b) => a.order - b.order);
-  const active = ordered.findIndex((image) => image.isActive);
-  return active <= 0 ? ordered : [...ordered.slice(active), ...ordered.slice(0, active)];
+  const activeIndex = ordered.findIndex((image) => image.isActive);
+  return activeIndex <= 0 ? ordered : [...ordered.slice(activeIndex), ...ordered.slice(0, activeIndex)];
 }
 
 /** The slide fields that these functions need. */
@@ -47,8 +47,10 @@ type Ranked = Pick<HeroImage, "id" | "isActive" | "order">;
  */
 export function removeSlide<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
   const remaining = renumber(slides.filter((slide) => slide.id !== id));
-  const first = remaining[0];
-  return first && !remaining.some((slide) => slide.isActive) ? activateSlide(remaining, first.id) : remaining;
+  const firstSlide = remaining[0];
+  return firstSlide && !remaining.some((slide) => slide.isActive)
+    ? activateSlide(remaining, firstSlide.id)
+    : remaining;
 }
 
 /** Returns the slides in the order of the ids, numbered from 1; `undefined` unless each id occurs once. Spec: admin §4. */

@@ -36,7 +36,7 @@ const MAX_DELAY_MS = 60 * 60_000;
  * @param attempt the attempt that failed, counted from 1
  * @param random from 0 to below 1
  */
-export function retryDelayMs(attempt: number, random: number = Math.random()): number {
+export function calculateRetryDelayMs(attempt: number, random: number = Math.random()): number {
   const maxDelay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
   return Math.round((maxDelay * (1 + random)) / 2);
 }

@@ -9,7 +9,7 @@ const SEPARATORS = /[\s_\-.+\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
  */
 export function deriveAltText(fileName: string): string {
   const name = fileName.split(/[/\\]/).at(-1) ?? "";
-  const words = name.normalize("NFC").replace(EXTENSION, "").replaceAll(SEPARATORS, " ").trim();
-  if (!/[\p{L}\p{N}]/u.test(words)) return "";
-  return words.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+  const text = name.normalize("NFC").replace(EXTENSION, "").replaceAll(SEPARATORS, " ").trim();
+  if (!/[\p{L}\p{N}]/u.test(text)) return "";
+  return text.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
 }

@@ -1,37 +1,37 @@
 import { describe, expect, test } from "vitest";
 
 import type { ImageKind } from "./image.ts";
-import { deliveryUrl, IMAGE_SIZES, isListedSize, pictureSources } from "./image.ts";
+import { buildDeliveryUrl, IMAGE_SIZES, isListedSize, buildPictureSources } from "./image.ts";
 
 const url = "/media/image/upload/v1/products/oud-1.jpg";
 
 describe("delivery URLs", () => {
   test("size, automatic format and automatic quality follow the upload segment", () => {
-    expect(deliveryUrl(url, [400, 500])).toBe(
+    expect(buildDeliveryUrl(url, [400, 500])).toBe(
       "/media/image/upload/c_fill,w_400,h_500,q_auto,f_auto/v1/products/oud-1.jpg",
     );
   });
 
   test("a URL without an upload segment is unchanged", () => {
-    expect(deliveryUrl("https://example.com/a.jpg", [400, 500])).toBe("https://example.com/a.jpg");
+    expect(buildDeliveryUrl("https://example.com/a.jpg", [400, 500])).toBe("https://example.com/a.jpg");
   });
 
   test("a pixel density above 1 is part of the URL", () => {
-    expect(deliveryUrl(url, [80, 100], 2)).toBe(
+    expect(buildDeliveryUrl(url, [80, 100], 2)).toBe(
       "/media/image/upload/c_fill,w_80,h_100,q_auto,f_auto,dpr_2.0/v1/products/oud-1.jpg",
     );
   });
 
   test("a thumbnail has a source for each pixel density, in listed sizes", () => {
-    const { src, srcSet } = pictureSources(url, "thumbnail");
+    const { src, srcSet } = buildPictureSources(url, "thumbnail");
     expect(src).toContain("w_80,h_100,q_auto,f_auto/");
     expect(srcSet.split(", ").map((source) => source.split(" ")[1])).toEqual(["1x", "2x", "3x"]);
     for (const density of [1, 2, 3]) expect(isListedSize([80 * density, 100 * density])).toBe(true);
   });
 
   test("a browser without srcset gets the size of the specification", () => {
-    expect(pictureSources(url, "card").src).toContain("w_400,h_500");
-    expect(pictureSources(url, "detail").src).toContain("w_800,h_1000");
+    expect(buildPictureSources(url, "card").src).toContain("w_400,h_500");
+    expect(buildPictureSources(url, "detail").src).toContain("w_800,h_1000");
   });
 
   test("cards are 400x500, the detail page 800x1000, thumbnails 80x100, the hero at most 2560x1440", () => {
@@ -43,7 +43,7 @@ describe("delivery URLs", () => {
 
   test("srcset lists each size of a kind once, smallest first, with one aspect ratio", () => {
     for (const kind of (Object.keys(IMAGE_SIZES) as ImageKind[]).filter((each) => each !== "thumbnail")) {
-      const { src, srcSet, width, height } = pictureSources(url, kind);
+      const { src, srcSet, width, height } = buildPictureSources(url, kind);
       const widths = srcSet.split(", ").map((source) => Number(/ (\d+)w$/.exec(source)?.[1]));
       expect(widths).toEqual(IMAGE_SIZES[kind].map(([sizeWidth]) => sizeWidth));
       expect(widths).toEqual(widths.toSorted((a, b) => a - b));

@@ -70,7 +70,7 @@ const UPLOAD_SEGMENT = "/upload/";
  * Returns the URL of a picture cropped to a size, in the best format for the browser; `dpr` multiplies the pixels.
  * Spec: storefront §7.
  */
-export function deliveryUrl(url: string, [width, height]: PixelSize, dpr = 1): string {
+export function buildDeliveryUrl(url: string, [width, height]: PixelSize, dpr = 1): string {
   const density = dpr === 1 ? "" : `,dpr_${dpr.toFixed(1)}`;
   const transformation = `c_fill,w_${width},h_${height},q_auto,f_auto${density}`;
   return url.replace(UPLOAD_SEGMENT, `${UPLOAD_SEGMENT}${transformation}/`);
@@ -90,7 +90,7 @@ const BASE_SIZES: Record<ImageKind, PixelSize> = {
 const THUMBNAIL_DENSITIES = [1, 2, 3];
 
 /** Returns `src`, `srcSet`, width and height of a picture for one use. */
-export function pictureSources(
+export function buildPictureSources(
   url: string,
   kind: ImageKind,
 ): { src: string; srcSet: string; width: number; height: number } {
@@ -98,7 +98,7 @@ export function pictureSources(
   const base = BASE_SIZES[kind];
   const srcSet =
     kind === "thumbnail"
-      ? THUMBNAIL_DENSITIES.map((dpr) => `${deliveryUrl(url, base, dpr)} ${dpr}x`)
-      : sizes.map((size) => `${deliveryUrl(url, size)} ${size[0]}w`);
-  return { src: deliveryUrl(url, base), srcSet: srcSet.join(", "), width: base[0], height: base[1] };
+      ? THUMBNAIL_DENSITIES.map((dpr) => `${buildDeliveryUrl(url, base, dpr)} ${dpr}x`)
+      : sizes.map((size) => `${buildDeliveryUrl(url, size)} ${size[0]}w`);
+  return { src: buildDeliveryUrl(url, base), srcSet: srcSet.join(", "), width: base[0], height: base[1] };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { MAX_UPLOAD_BYTES, findFileErrors, uploadTypes } from "./upload.ts";
+import { MAX_UPLOAD_BYTES, findFileErrors, listUploadTypes } from "./upload.ts";
 
 const file = { name: "Oud.JPG", type: "image/jpeg", size: 1000 };
 const SIZE_MESSAGE = "File size must be less than 10MB";
@@ -32,7 +32,7 @@ test.each([
 });
 
 test("GIF is accepted only outside the catalogue folders", () => {
-  expect(uploadTypes("general")).toContain("gif");
+  expect(listUploadTypes("general")).toContain("gif");
   expect(findFileErrors({ ...file, type: "image/gif", name: "a.gif" }, "general")).toEqual([]);
 });
 

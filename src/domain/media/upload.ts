@@ -16,7 +16,7 @@ export const MIN_UPLOAD_PIXELS = 80;
 const CATALOGUE_TYPES = ["jpeg", "jpg", "png", "webp"] as const;
 
 /** Returns the file types that a folder accepts: GIF only outside the catalogue folders. Spec: storefront §5, admin §5. */
-export function uploadTypes(folder: ImageFolder): readonly string[] {
+export function listUploadTypes(folder: ImageFolder): readonly string[] {
   return folder === "general" ? [...CATALOGUE_TYPES, "gif"] : CATALOGUE_TYPES;
 }
 
@@ -50,7 +50,7 @@ export function fileTooLarge(): string {
 
 /** Returns the message 'File type must be one of: jpeg, …' for a folder. */
 export function wrongFileType(folder: ImageFolder): string {
-  return mediaMessages.wrongFileType(uploadTypes(folder));
+  return mediaMessages.wrongFileType(listUploadTypes(folder));
 }
 
 /**
@@ -67,6 +67,6 @@ export function findFileErrors(
   const type = file.type === "" ? extension : file.type.replace(/^image\//, "");
   return [
     ...(file.size > MAX_UPLOAD_BYTES ? [fileTooLarge()] : []),
-    ...(uploadTypes(folder).includes(type) ? [] : [wrongFileType(folder)]),
+    ...(listUploadTypes(folder).includes(type) ? [] : [wrongFileType(folder)]),
   ];
 }

@@ -4,10 +4,10 @@ import type { CartItem, CartProduct, StockCheckLine } from "./cart.ts";
 import {
   addLine,
   CART_LIFETIME_MS,
-  cartCount,
+  countBottles,
   toCartProduct,
-  cartSubtotal,
-  freeShippingProgress,
+  calculateSubtotal,
+  getFreeShippingProgress,
   hasRoomFor,
   MAX_ORDER_LINES,
   MAX_QUANTITY,
@@ -69,7 +69,7 @@ describe("adding to the cart", () => {
 
   test("adding to a line updates its price", () => {
     const items = addLine([buildItem()], buildProduct({ price: 2000 }), "50ml");
-    expect(cartSubtotal(items)).toBe(4000);
+    expect(calculateSubtotal(items)).toBe(4000);
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
@@ -145,9 +145,9 @@ describe("changing the cart", () => {
   );
 
   test("removing deletes that line only", () => {
-    const other = buildItem({ variant: "100ml" });
-    expect(removeLine([buildItem(), other], "oud", "50ml")).toEqual([other]);
-    expect(removeLine([other], "oud", "50ml")).toEqual([other]);
+    const otherLine = buildItem({ variant: "100ml" });
+    expect(removeLine([buildItem(), otherLine], "oud", "50ml")).toEqual([otherLine]);
+    expect(removeLine([otherLine], "oud", "50ml")).toEqual([otherLine]);
   });
 
   test("the subtotal is the sum of price times quantity, and the count is the number of bottles", () => {
@@ -155,10 +155,10 @@ describe("changing the cart", () => {
       buildItem({ quantity: 2 }),
       buildItem({ variant: "100ml", product: buildProduct({ price: 0.1 }), quantity: 3 }),
     ];
-    expect(cartSubtotal(items)).toBe(5000.3);
-    expect(cartCount(items)).toBe(5);
-    expect(cartSubtotal([])).toBe(0);
-    expect(cartCount([])).toBe(0);
+    expect(calculateSubtotal(items)).toBe(5000.3);
+    expect(countBottles(items)).toBe(5);
+    expect(calculateSubtotal([])).toBe(0);
+    expect(countBottles([])).toBe(0);
   });
 
   test("a cart expires after 30 days", () => {
@@ -215,7 +215,7 @@ describe("the cart checked by the server", () => {
 
   test("a changed price is updated and reported", () => {
     const { items, changes } = reconcileCart([buildItem()], [buildCheck({ price: 2600 })]);
-    expect(cartSubtotal(items)).toBe(2600);
+    expect(calculateSubtotal(items)).toBe(2600);
     expect(changes).toEqual([
       { kind: "price", productId: "oud", name: "Oud", variant: "50ml", from: 2500, to: 2600 },
     ]);
@@ -258,8 +258,8 @@ describe("free shipping", () => {
 
   test("no minimum is shown while delivery is free", () => {
     const item = buildItem({ product: buildProduct({ minOrderFreeShip: 5000 }) });
-    expect(freeShippingProgress([item], 0)).toBeUndefined();
-    expect(freeShippingProgress([item])).toBeUndefined();
+    expect(getFreeShippingProgress([item], 0)).toBeUndefined();
+    expect(getFreeShippingProgress([item])).toBeUndefined();
     expect(priceOrder([{ unitPrice: 1000, quantity: 2 }])).toMatchObject({
       adjustments: [{ kind: "delivery", amount: 0 }],
       totalAmount: 2000,
@@ -267,8 +267,8 @@ describe("free shipping", () => {
   });
 
   test("a cart without a minimum has no free-shipping progress", () => {
-    expect(freeShippingProgress([buildItem()], chargePkr)).toBeUndefined();
-    expect(freeShippingProgress([], chargePkr)).toBeUndefined();
+    expect(getFreeShippingProgress([buildItem()], chargePkr)).toBeUndefined();
+    expect(getFreeShippingProgress([], chargePkr)).toBeUndefined();
   });
 
   test("the highest minimum of the cart's products applies", () => {
@@ -276,13 +276,13 @@ describe("free shipping", () => {
       buildItem({ product: buildProduct({ minOrderFreeShip: 3000 }) }),
       buildItem({ variant: "100ml", product: buildProduct({ price: 2499.9, minOrderFreeShip: 6000 }) }),
     ];
-    expect(freeShippingProgress(items, chargePkr)).toEqual({ minimum: 6000, missing: 1000.1 });
+    expect(getFreeShippingProgress(items, chargePkr)).toEqual({ minimum: 6000, missing: 1000.1 });
   });
 
   test("nothing is missing once the minimum is reached, and a minimum of 0 is always reached", () => {
     const reached = buildItem({ quantity: 2, product: buildProduct({ minOrderFreeShip: 5000 }) });
-    expect(freeShippingProgress([reached], chargePkr)).toEqual({ minimum: 5000, missing: 0 });
+    expect(getFreeShippingProgress([reached], chargePkr)).toEqual({ minimum: 5000, missing: 0 });
     const free = buildItem({ product: buildProduct({ minOrderFreeShip: 0 }) });
-    expect(freeShippingProgress([free], chargePkr)).toEqual({ minimum: 0, missing: 0 });
+    expect(getFreeShippingProgress([free], chargePkr)).toEqual({ minimum: 0, missing: 0 });
   });
 });

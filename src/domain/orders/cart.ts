@@ -1,8 +1,8 @@
 import type { Picture } from "#domain/media/image.ts";
 import { addMoney, timesQuantity } from "#domain/shared/money.ts";
-import { variantPrice } from "#domain/catalogue/pricing.ts";
+import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { picturesOfVariant } from "#domain/catalogue/product.ts";
+import { listVariantPictures } from "#domain/catalogue/product.ts";
 
 import { DELIVERY_CHARGE } from "./delivery-charge.ts";
 
@@ -47,13 +47,13 @@ export type SellableProduct = Pick<
 
 /** Returns the cart's copy of a product: the discounted price and the first picture of one size. */
 export function toCartProduct(product: SellableProduct, variant: string): CartProduct {
-  const picture = picturesOfVariant(product, variant)[0] ?? null;
+  const picture = listVariantPictures(product, variant)[0] ?? null;
   return {
     id: product.id,
     name: product.name,
     image: picture?.url ?? product.image,
     picture,
-    price: variantPrice(product, variant),
+    price: calculateVariantPrice(product, variant),
     minOrderFreeShip: product.minOrderFreeShip,
   };
 }
@@ -117,12 +117,12 @@ export function removeLine(items: readonly CartItem[], productId: string, varian
 }
 
 /** Returns the sum of all lines in PKR. */
-export function cartSubtotal(items: readonly CartItem[]): number {
+export function calculateSubtotal(items: readonly CartItem[]): number {
   return addMoney(...items.map((item) => timesQuantity(item.product.price, item.quantity)));
 }
 
 /** Returns the number of bottles in the cart, shown by the badge and by 'Your Cart ({count})'. */
-export function cartCount(items: readonly CartItem[]): number {
+export function countBottles(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
@@ -198,7 +198,7 @@ export function filterCurrentChanges(
  * Returns the order minimum for free shipping, the highest of the cart's products, and the amount still missing, in PKR.
  * Returns `undefined` if no product has a minimum or if delivery is free anyway.
  */
-export function freeShippingProgress(
+export function getFreeShippingProgress(
   items: readonly CartItem[],
   deliveryCharge: number = DELIVERY_CHARGE,
 ): { minimum: number; missing: number } | undefined {
@@ -206,5 +206,5 @@ export function freeShippingProgress(
   const minimums = items.map((item) => item.product.minOrderFreeShip).filter((minimum) => minimum !== null);
   if (minimums.length === 0) return undefined;
   const minimum = Math.max(...minimums);
-  return { minimum, missing: Math.max(0, addMoney(minimum, -cartSubtotal(items))) };
+  return { minimum, missing: Math.max(0, addMoney(minimum, -calculateSubtotal(items))) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { optionalDetails } from "./optional-details.ts";
+import { listOptionalDetails } from "./optional-details.ts";
 
 test("details that a shopper left empty are not shown", () => {
   const buildDetail = (label: string, text: string | null | undefined) => ({ label, value: () => text });
@@ -9,5 +9,5 @@ test("details that a shopper left empty are not shown", () => {
     buildDetail("Landmark", null),
     buildDetail("Floor", undefined),
   ];
-  expect(optionalDetails({}, details)).toEqual([{ label: "Gift note", value: "Eid Mubarak" }]);
+  expect(listOptionalDetails({}, details)).toEqual([{ label: "Gift note", value: "Eid Mubarak" }]);
 });

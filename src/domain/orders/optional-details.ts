@@ -18,7 +18,7 @@ export interface OptionalDetail {
 export const OPTIONAL_DETAILS: readonly OptionalDetail[] = [];
 
 /** Returns label and value of the optional details that an order has. */
-export function optionalDetails(
+export function listOptionalDetails(
   order: OptionalFields,
   details: readonly OptionalDetail[] = OPTIONAL_DETAILS,
 ): { label: string; value: string }[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { discountedPrice } from "#domain/catalogue/pricing.ts";
+import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
 
 import type { PriceRule } from "./order-price.ts";
 import { priceOrder } from "./order-price.ts";
@@ -42,7 +42,7 @@ describe("the price of an order", () => {
   });
 
   test("the unit price is rounded before multiplication, so the charge matches the displayed price", () => {
-    const unitPrice = discountedPrice(999, 33.33);
+    const unitPrice = calculateDiscountedPrice(999, 33.33);
     expect(unitPrice).toBe(666);
     expect(priceOrder([{ unitPrice, quantity: 1000 }]).totalAmount).toBe(666_000);
   });

@@ -5,11 +5,11 @@ import {
   canChangeStatus,
   canEditOrder,
   INITIAL_STATUS,
-  likelyNextStatus,
+  suggestNextStatus,
   ORDER_STATUSES,
   skipsStock,
   filterStatuses,
-  stockEffect,
+  getStockEffect,
 } from "./order-status.ts";
 
 const listOtherStatuses = (status: OrderStatus) => ORDER_STATUSES.filter((other) => other !== status);
@@ -18,7 +18,7 @@ const listOtherStatuses = (status: OrderStatus) => ORDER_STATUSES.filter((other)
 function listEffects(...statuses: OrderStatus[]) {
   let holdsStock = false;
   return statuses.map((status) => {
-    const effect = stockEffect(status, holdsStock);
+    const effect = getStockEffect(status, holdsStock);
     holdsStock = effect === "take" || (holdsStock && effect !== "restore");
     return effect;
   });
@@ -109,20 +109,20 @@ describe("stock and order status", () => {
 
   test("pending, processing, shipped and delivered do not change stock", () => {
     for (const to of ["pending", "processing", "shipped", "delivered"] as const) {
-      expect(stockEffect(to, true)).toBe("none");
-      expect(stockEffect(to, false)).toBe("none");
+      expect(getStockEffect(to, true)).toBe("none");
+      expect(getStockEffect(to, false)).toBe("none");
     }
   });
 
   test("processing, shipped and delivered deduct stock once if staff request it", () => {
     for (const to of ["processing", "shipped", "delivered"] as const) {
-      expect(stockEffect(to, false, { deductStock: true })).toBe("take");
-      expect(stockEffect(to, true, { deductStock: true })).toBe("none");
-      expect(stockEffect(to, false, { deductStock: false })).toBe("none");
+      expect(getStockEffect(to, false, { deductStock: true })).toBe("take");
+      expect(getStockEffect(to, true, { deductStock: true })).toBe("none");
+      expect(getStockEffect(to, false, { deductStock: false })).toBe("none");
     }
-    expect(stockEffect("pending", false, { deductStock: true })).toBe("none");
-    expect(stockEffect("cancelled", false, { deductStock: true })).toBe("none");
-    expect(stockEffect("cancelled", true, { deductStock: true })).toBe("restore");
+    expect(getStockEffect("pending", false, { deductStock: true })).toBe("none");
+    expect(getStockEffect("cancelled", false, { deductStock: true })).toBe("none");
+    expect(getStockEffect("cancelled", true, { deductStock: true })).toBe("restore");
   });
 
   test("only processing, shipped and delivered skip the deduction of an order that holds no stock", () => {
@@ -158,5 +158,5 @@ test.each<[OrderStatus[], OrderStatus]>([
   [["cancelled"], "pending"],
   [["cancelled", "processing"], "shipped"],
 ])("the most likely next status of %j orders is %s", (statuses, next) => {
-  expect(likelyNextStatus(statuses)).toBe(next);
+  expect(suggestNextStatus(statuses)).toBe(next);
 });

@@ -95,7 +95,7 @@ export function skipsStock(to: OrderStatus, holdsStock: boolean): boolean {
  * processing, shipped or delivered if `deductStock` is set. Cancelling restores the stock that the order holds, from any
  * status. Spec: storefront §4.
  */
-export function stockEffect(
+export function getStockEffect(
   to: OrderStatus,
   holdsStock: boolean,
   { deductStock = false }: { deductStock?: boolean } = {},
@@ -117,7 +117,7 @@ export function canEditOrder(status: OrderStatus): boolean {
 }
 
 /** Returns the most likely next status of several orders: the next status of the least advanced order. */
-export function likelyNextStatus(statuses: readonly OrderStatus[]): OrderStatus {
+export function suggestNextStatus(statuses: readonly OrderStatus[]): OrderStatus {
   const leastAdvanced = ORDER_STATUSES.find((status) => statuses.includes(status)) ?? INITIAL_STATUS;
   return STATUS_RULES[leastAdvanced].next;
 }

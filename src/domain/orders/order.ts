@@ -58,9 +58,9 @@ export type PlacedOrder = z.infer<typeof placedOrderSchema>;
  * @param random a number in the range [0, 1)
  */
 export function generateOrderNumber(now: number, random: number): string {
-  const time = String(now).slice(-8).padStart(8, "0");
+  const timeDigits = String(now).slice(-8).padStart(8, "0");
   const suffix = String(Math.floor(random * 1000)).padStart(3, "0");
-  return `ZE${time}${suffix}`;
+  return `ZE${timeDigits}${suffix}`;
 }
 
 const ORDER_NUMBER = /^ZE\d{11}$/;

@@ -62,8 +62,10 @@ function parseItem({ product, variant, quantity }: Unknown): OrderItem {
 }
 
 function parseStatusChange({ status, timestamp, notes }: Unknown): StatusChange[] {
-  const known = asStatus(status);
-  return known ? [{ status: known, timestamp: asText(timestamp), notes: asText(notes) || null }] : [];
+  const knownStatus = asStatus(status);
+  return knownStatus
+    ? [{ status: knownStatus, timestamp: asText(timestamp), notes: asText(notes) || null }]
+    : [];
 }
 
 /**

@@ -64,8 +64,11 @@ function applyVariant(
     const { names, primary } = parsePictureNames(value);
     const images = names.map((name) => references.findPicture(name));
     if (images.includes(undefined)) add(row, "variant_images", productInputMessages.imageUnknown);
-    const first = primary === undefined ? undefined : references.findPicture(primary);
-    const pictures = { images: images.filter((image) => image !== undefined), primary: first?.url ?? null };
+    const primaryPicture = primary === undefined ? undefined : references.findPicture(primary);
+    const pictures = {
+      images: images.filter((image) => image !== undefined),
+      primary: primaryPicture?.url ?? null,
+    };
     fields.variantImages = { ...fields.variantImages, [variant]: pictures };
   });
 }

@@ -39,9 +39,10 @@ export const productFileMessages = {
   undoneAlready: "This import has already been undone",
   /** `unnamed` is the number of products without a stated reason. */
   undoRefused: (reasons: readonly string[], unnamed: number) => {
-    const rest = unnamed === 1 ? "1 more product prevents it." : `${unnamed} more products prevent it.`;
+    const otherProducts =
+      unnamed === 1 ? "1 more product prevents it." : `${unnamed} more products prevent it.`;
     const sentences = ["The import cannot be undone, so nothing was changed.", ...reasons];
-    return [...sentences, ...(unnamed > 0 ? [rest] : [])].join(" ");
+    return [...sentences, ...(unnamed > 0 ? [otherProducts] : [])].join(" ");
   },
   changedSince: (name: string) => `${name} has changed since.`,
   soldSince: (name: string) => `${name} has been ordered since.`,

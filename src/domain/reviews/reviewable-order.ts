@@ -23,8 +23,8 @@ export function toReviewableOrder(order: LinkedOrder): ReviewableOrder {
   const products = new Map<string, ReviewableProduct>();
   for (const { product, variant } of order.items) {
     const { id, name, image } = product;
-    const known = products.get(id);
-    if (known) known.sizes.push(variant);
+    const existing = products.get(id);
+    if (existing) existing.sizes.push(variant);
     else products.set(id, { id, name, image, sizes: [variant] });
   }
   const { id, orderNumber, status, isReviewed } = order;

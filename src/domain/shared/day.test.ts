@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dayOf, endOfDay, lastDays, startOfDay, startOfLastDays } from "./day.ts";
+import { dayOf, endOfDay, listLastDays, startOfDay, startOfLastDays } from "./day.ts";
 
 test("a day starts at midnight in Pakistan, which is 19:00 UTC of the previous day", () => {
   expect(dayOf(new Date("2026-11-20T18:59:59.999Z"))).toBe("2026-11-20");
@@ -14,7 +14,7 @@ test("a day ends when the next day starts, including across months and years", (
 });
 
 test("the last 30 days end today and have no gaps, even across months", () => {
-  const days = lastDays(30, new Date("2026-03-05T21:00:00Z"));
+  const days = listLastDays(30, new Date("2026-03-05T21:00:00Z"));
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toBe("2026-03-06");
   expect(days[0]).toBe("2026-02-05");
@@ -24,5 +24,5 @@ test("the last 30 days end today and have no gaps, even across months", () => {
 
 test("the start of the last 30 days is the start of the first day", () => {
   const now = new Date("2026-03-05T21:00:00Z");
-  expect(startOfLastDays(30, now)).toEqual(startOfDay(lastDays(30, now)[0] ?? ""));
+  expect(startOfLastDays(30, now)).toEqual(startOfDay(listLastDays(30, now)[0] ?? ""));
 });

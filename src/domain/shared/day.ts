@@ -21,7 +21,7 @@ export function endOfDay(day: string): Date {
 }
 
 /** Returns `count` consecutive days in ascending order, ending with the day of `until`. */
-export function lastDays(count: number, until: Date): string[] {
+export function listLastDays(count: number, until: Date): string[] {
   return Array.from({ length: count }, (_, index) =>
     dayOf(new Date(until.getTime() - (count - 1 - index) * DAY_MS)),
   );

@@ -19,11 +19,14 @@ export function toNetwork(source: string): string {
   const groups = IPV4_IN_GROUPS.exec(address)?.slice(1);
   if (groups !== undefined) return toIpv4(groups.map((group) => Number.parseInt(group, 16)));
   if (!address.includes(":")) return address;
-  const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
-  const first = head === "" ? [] : head.split(":");
-  const last = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: Math.max(0, GROUPS - first.length - last.length) }, () => "0");
-  const network = [...first, ...zeros, ...last].slice(0, NETWORK_GROUPS);
+  const [leading = "", trailing] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const leadingGroups = leading === "" ? [] : leading.split(":");
+  const trailingGroups = trailing === undefined || trailing === "" ? [] : trailing.split(":");
+  const zeros = Array.from(
+    { length: Math.max(0, GROUPS - leadingGroups.length - trailingGroups.length) },
+    () => "0",
+  );
+  const network = [...leadingGroups, ...zeros, ...trailingGroups].slice(0, NETWORK_GROUPS);
   return `${network.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { numberedSlug, RESERVED_COLLECTION_IDS, RESERVED_PRODUCT_IDS, slugify } from "./slug.ts";
+import { buildNumberedSlug, RESERVED_COLLECTION_IDS, RESERVED_PRODUCT_IDS, slugify } from "./slug.ts";
 
 describe("slugs", () => {
   test.each([
@@ -33,7 +33,7 @@ describe("slugs", () => {
   });
 
   test("duplicate names get a numeric suffix", () => {
-    expect([1, 2, 3].map((n) => numberedSlug("oud", n))).toEqual(["oud", "oud-2", "oud-3"]);
+    expect([1, 2, 3].map((n) => buildNumberedSlug("oud", n))).toEqual(["oud", "oud-2", "oud-3"]);
   });
 
   test("paths of the shop's own pages are reserved", () => {

@@ -44,6 +44,6 @@ export function slugify(name: string, fallback: string): string {
 }
 
 /** Returns the slug of the n-th entity with the same name: `oud`, `oud-2`, `oud-3` … */
-export function numberedSlug(slug: string, n: number): string {
+export function buildNumberedSlug(slug: string, n: number): string {
   return n <= 1 ? slug : `${slug}-${n}`;
 }

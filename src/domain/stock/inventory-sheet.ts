@@ -1,6 +1,6 @@
 import { dayOf } from "#domain/shared/day.ts";
 import type { SizeStock } from "./inventory.ts";
-import { stockStatus } from "./inventory.ts";
+import { getStockStatus } from "./inventory.ts";
 import { inventoryMessages } from "./staff-messages.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 
@@ -19,7 +19,7 @@ interface ExportedSize extends SizeStock {
 }
 
 function getStatusLabel({ stock, threshold }: ExportedSize): string {
-  return inventoryMessages.status[stockStatus(stock, threshold)];
+  return inventoryMessages.status[getStockStatus(stock, threshold)];
 }
 
 const COLUMNS: readonly ValueColumn<ExportedSize>[] = [

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  alertLimit,
-  chartName,
+  getAlertLimit,
+  truncateChartName,
   clampThreshold,
   countSizesOut,
-  minimumStock,
-  percentChange,
-  salesTrend,
+  getMinimumStock,
+  calculatePercentChange,
+  fillSalesTrend,
   STOCK_STATUSES,
-  stockRange,
-  stockStatus,
+  getStockRange,
+  getStockStatus,
 } from "./inventory.ts";
 import { inventoryMessages } from "./staff-messages.ts";
 
@@ -24,28 +24,28 @@ describe("the status of a product, by its lowest stock", () => {
     [11, "in-stock"],
     [null, "in-stock"],
   ] as const)("a minimum of %j bottles at a threshold of 10 is %s", (minimum, status) => {
-    expect(stockStatus(minimum, 10)).toBe(status);
+    expect(getStockStatus(minimum, 10)).toBe(status);
   });
 
   test("unlimited sizes are ignored in the minimum stock", () => {
-    expect(minimumStock([{ stock: 4 }, { stock: null }, { stock: 9 }])).toBe(4);
-    expect(minimumStock([{ stock: null }])).toBeNull();
+    expect(getMinimumStock([{ stock: 4 }, { stock: null }, { stock: 9 }])).toBe(4);
+    expect(getMinimumStock([{ stock: null }])).toBeNull();
   });
 
   test("at a threshold below 5, up to 5 bottles are critical and no stock is low", () => {
-    expect(stockStatus(5, 2)).toBe("critical");
-    expect(stockStatus(6, 2)).toBe("in-stock");
-    expect(alertLimit(2)).toBe(5);
+    expect(getStockStatus(5, 2)).toBe("critical");
+    expect(getStockStatus(6, 2)).toBe("in-stock");
+    expect(getAlertLimit(2)).toBe(5);
   });
 
   test("the stock ranges of list filters match the status at every threshold", () => {
     for (let threshold = 1; threshold <= 50; threshold += 1) {
       for (let minimum = 0; minimum <= 60; minimum += 1) {
         const matchingStatuses = STOCK_STATUSES.filter((status) => {
-          const { min, max } = stockRange(status, threshold);
+          const { min, max } = getStockRange(status, threshold);
           return minimum >= min && minimum <= (max ?? Infinity);
         });
-        expect(matchingStatuses).toEqual([stockStatus(minimum, threshold)]);
+        expect(matchingStatuses).toEqual([getStockStatus(minimum, threshold)]);
       }
     }
   });
@@ -66,32 +66,32 @@ test.each([
 });
 
 test("chart names are truncated to 15 characters without splitting a character", () => {
-  expect(chartName("Raat ki Rani 50")).toBe("Raat ki Rani 50");
-  expect(chartName("Tobacco Haveli Extrait")).toBe("Tobacco Haveli…");
-  expect(chartName("Karakoram Cedarwood")).toBe("Karakoram Cedar…");
-  expect(chartName("🌹".repeat(16))).toBe(`${"🌹".repeat(15)}…`);
+  expect(truncateChartName("Raat ki Rani 50")).toBe("Raat ki Rani 50");
+  expect(truncateChartName("Tobacco Haveli Extrait")).toBe("Tobacco Haveli…");
+  expect(truncateChartName("Karakoram Cedarwood")).toBe("Karakoram Cedar…");
+  expect(truncateChartName("🌹".repeat(16))).toBe(`${"🌹".repeat(15)}…`);
 });
 
 test("the trend contains each of the last 30 days, including days without orders", () => {
   const now = new Date("2026-11-21T08:00:00Z");
   const sold = { day: "2026-11-19", orders: 2, units: 3, revenue: 9000 };
-  const trend = salesTrend([sold, { ...sold, day: "2026-10-01" }], now);
+  const trend = fillSalesTrend([sold, { ...sold, day: "2026-10-01" }], now);
   expect(trend).toHaveLength(30);
   expect(trend.at(-1)).toEqual({ day: "2026-11-21", orders: 0, units: 0, revenue: 0 });
   expect(trend.filter((day) => day.orders > 0)).toEqual([sold]);
 });
 
 test("a change is a whole percentage, or null if the earlier amount is 0", () => {
-  expect(percentChange(150, 100)).toBe(50);
-  expect(percentChange(75, 100)).toBe(-25);
-  expect(percentChange(100, 100)).toBe(0);
-  expect(percentChange(100, 0)).toBeNull();
+  expect(calculatePercentChange(150, 100)).toBe(50);
+  expect(calculatePercentChange(75, 100)).toBe(-25);
+  expect(calculatePercentChange(100, 100)).toBe(0);
+  expect(calculatePercentChange(100, 0)).toBeNull();
 });
 
 describe("sizes that are out of stock", () => {
   const getLabel = (...stocks: (number | null)[]) => {
     const sizes = stocks.map((stock) => ({ stock }));
-    return inventoryMessages.stockLabel(stockStatus(minimumStock(sizes), 10), countSizesOut(sizes));
+    return inventoryMessages.stockLabel(getStockStatus(getMinimumStock(sizes), 10), countSizesOut(sizes));
   };
 
   test("a product with other sizes in stock shows the number of sizes out of stock", () => {

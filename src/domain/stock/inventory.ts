@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { lastDays } from "#domain/shared/day.ts";
+import { listLastDays } from "#domain/shared/day.ts";
 
 import type {
   inventorySchema,
@@ -33,7 +33,7 @@ export type StockStatus = (typeof STOCK_STATUSES)[number];
  * Returns the status of a product from the lowest stock of its sizes; null means that all sizes are unlimited.
  * Spec: admin §4.
  */
-export function stockStatus(minimum: number | null, threshold: number): StockStatus {
+export function getStockStatus(minimum: number | null, threshold: number): StockStatus {
   if (minimum === null) return "in-stock";
   if (minimum <= 0) return "out-of-stock";
   if (minimum <= CRITICAL_STOCK) return "critical";
@@ -41,7 +41,7 @@ export function stockStatus(minimum: number | null, threshold: number): StockSta
 }
 
 /** Returns the lowest stock of the limited sizes, or null if all sizes are unlimited. Spec: admin §4. */
-export function minimumStock(sizes: readonly { stock: number | null }[]): number | null {
+export function getMinimumStock(sizes: readonly { stock: number | null }[]): number | null {
   const limited = sizes.flatMap((size) => size.stock ?? []);
   return limited.length === 0 ? null : Math.min(...limited);
 }
@@ -55,13 +55,13 @@ export function countSizesOut(sizes: readonly { stock: number | null }[]): Sizes
 }
 
 /** Returns the highest stock that causes an alert: the threshold, but at least the critical stock. */
-export function alertLimit(threshold: number): number {
+export function getAlertLimit(threshold: number): number {
   return Math.max(threshold, CRITICAL_STOCK);
 }
 
 /** Returns the range of the minimum stock for a status, in bottles; null means no limit. Spec: admin §4. */
-export function stockRange(status: StockStatus, threshold: number): { min: number; max: number | null } {
-  const limit = alertLimit(threshold);
+export function getStockRange(status: StockStatus, threshold: number): { min: number; max: number | null } {
+  const limit = getAlertLimit(threshold);
   const ranges = {
     "out-of-stock": { min: 0, max: 0 },
     critical: { min: 1, max: CRITICAL_STOCK },
@@ -79,7 +79,7 @@ export function clampThreshold(value: string | number | null | undefined): numbe
 }
 
 /** Truncates a product name for a chart. Spec: admin §9. */
-export function chartName(name: string): string {
+export function truncateChartName(name: string): string {
   const letters = [...name];
   return letters.length <= CHART_NAME_LENGTH
     ? name
@@ -90,15 +90,17 @@ export function chartName(name: string): string {
 export type DaySales = Inventory["trend"][number];
 
 /** Returns the sales of each of the last 30 days; days without orders have 0. Spec: admin §9. */
-export function salesTrend(sales: readonly DaySales[], now: Date): DaySales[] {
+export function fillSalesTrend(sales: readonly DaySales[], now: Date): DaySales[] {
   const byDay = new Map(sales.map((day) => [day.day, day]));
-  return lastDays(TREND_DAYS, now).map((day) => byDay.get(day) ?? { day, orders: 0, units: 0, revenue: 0 });
+  return listLastDays(TREND_DAYS, now).map(
+    (day) => byDay.get(day) ?? { day, orders: 0, units: 0, revenue: 0 },
+  );
 }
 
 /**
  * Returns the change from `before` to `now` in whole percent, negative for a decrease, or null if `before` is 0.
  */
-export function percentChange(now: number, before: number): number | null {
+export function calculatePercentChange(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 }
 

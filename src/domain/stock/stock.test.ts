@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { hasStock, isInStock, isSoldOut, stockOf, totalStock } from "./stock.ts";
+import { hasStock, isInStock, isSoldOut, getVariantStock, sumVariantStock } from "./stock.ts";
 
 const product = {
   variants: ["50ml", "100ml", "Tester"],
@@ -14,15 +14,15 @@ describe("stock of a product", () => {
   });
 
   test("stock that is missing or null means unlimited and purchasable", () => {
-    expect(stockOf(product, "Tester")).toBeNull();
+    expect(getVariantStock(product, "Tester")).toBeNull();
     expect(isSoldOut(product, "Tester")).toBe(false);
     expect(isSoldOut({ stock: { "50ml": null } }, "50ml")).toBe(false);
     expect(hasStock(null, 1_000_000)).toBe(true);
   });
 
   test.each(["constructor", "__proto__", "toString"])("a size named %j has no inherited stock", (variant) => {
-    expect(stockOf(product, variant)).toBeNull();
-    expect(totalStock({ ...product, variants: [variant] })).toBe(0);
+    expect(getVariantStock(product, variant)).toBeNull();
+    expect(sumVariantStock({ ...product, variants: [variant] })).toBe(0);
   });
 
   test("the quantity can be at most the available stock", () => {
@@ -39,7 +39,9 @@ describe("stock of a product", () => {
   });
 
   test("total stock is the sum of the limited stock of the current sizes", () => {
-    expect(totalStock({ variants: ["50ml", "100ml"], stock: { "50ml": 3, "100ml": 4, old: 9 } })).toBe(7);
-    expect(totalStock({ variants: ["50ml", "100ml"], stock: { "50ml": 3, "100ml": null } })).toBe(3);
+    expect(sumVariantStock({ variants: ["50ml", "100ml"], stock: { "50ml": 3, "100ml": 4, old: 9 } })).toBe(
+      7,
+    );
+    expect(sumVariantStock({ variants: ["50ml", "100ml"], stock: { "50ml": 3, "100ml": null } })).toBe(3);
   });
 });

@@ -7,13 +7,13 @@ export interface Stocked {
 }
 
 /** Returns the stock of a size in bottles; `null` if unlimited. */
-export function stockOf(product: Pick<Stocked, "stock">, variant: string): number | null {
+export function getVariantStock(product: Pick<Stocked, "stock">, variant: string): number | null {
   return lookup(product.stock, variant) ?? null;
 }
 
 /** Returns whether the stock of a size is 0; `null` or missing stock is unlimited. Spec: storefront §5. */
 export function isSoldOut(product: Pick<Stocked, "stock">, variant: string): boolean {
-  return stockOf(product, variant) === 0;
+  return getVariantStock(product, variant) === 0;
 }
 
 /** Returns whether at least one size is not sold out. */
@@ -27,14 +27,14 @@ export function hasStock(available: number | null, quantity: number): boolean {
 }
 
 /** Returns the total stock of all limited sizes. Spec: storefront §9. */
-export function totalStock(product: Stocked): number {
-  return product.variants.reduce((sum, variant) => sum + (stockOf(product, variant) ?? 0), 0);
+export function sumVariantStock(product: Stocked): number {
+  return product.variants.reduce((sum, variant) => sum + (getVariantStock(product, variant) ?? 0), 0);
 }
 
 /** Returns the lowest stock of the limited sizes, or `null` if all sizes are unlimited. Spec: admin §4. */
-export function lowestStock(product: Stocked): number | null {
+export function getLowestStock(product: Stocked): number | null {
   const counts = product.variants
-    .map((variant) => stockOf(product, variant))
+    .map((variant) => getVariantStock(product, variant))
     .filter((count) => count !== null);
   return counts.length === 0 ? null : Math.min(...counts);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isCountryServed } from "./served-countries.ts";
 import type { Store } from "./store.ts";
 import { storeSchema, withStoreDefaults } from "./store.ts";
-import { whatsappLink } from "./whatsapp.ts";
+import { buildWhatsappLink } from "./whatsapp.ts";
 
 const store: Store = {
   name: "Zarif Essence",
@@ -55,6 +55,6 @@ describe("the settings of the shop", () => {
   });
 
   test("the WhatsApp link contains only the digits of the number", () => {
-    expect(whatsappLink("+92 (300) 123-4567")).toBe("https://wa.me/923001234567");
+    expect(buildWhatsappLink("+92 (300) 123-4567")).toBe("https://wa.me/923001234567");
   });
 });

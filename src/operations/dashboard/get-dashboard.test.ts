@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { contactMessages, products } from "#db/schema/schema.server.ts";
 import { FUNNEL_STEPS } from "#domain/dashboard/funnel.ts";
-import { salesTrend } from "#domain/stock/inventory.ts";
+import { fillSalesTrend } from "#domain/stock/inventory.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestDatabase } from "#test/database.ts";
@@ -65,7 +65,7 @@ test("the dashboard of a new shop is empty without errors", async () => {
       })),
       cancelled: 0,
     },
-    trend: salesTrend([], NOW),
+    trend: fillSalesTrend([], NOW),
   });
 });
 

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
-import { MAX_JOB_ATTEMPTS, retryDelayMs } from "#domain/jobs/job.ts";
+import { MAX_JOB_ATTEMPTS, calculateRetryDelayMs } from "#domain/jobs/job.ts";
 
 import type { ClaimedJob } from "./claim-job.ts";
 
@@ -31,7 +31,7 @@ export async function failJob(db: Database, job: ClaimedJob, error: string): Pro
       lastError: error.slice(0, MAX_ERROR_LENGTH),
       ...(isLast
         ? { failedAt: sql`now()` }
-        : { runAt: sql`now() + ${retryDelayMs(job.attempt)}::int * interval '1 millisecond'` }),
+        : { runAt: sql`now() + ${calculateRetryDelayMs(job.attempt)}::int * interval '1 millisecond'` }),
     })
     .where(isClaimedBy(job));
   return isLast;

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { images } from "#db/schema/schema.server.ts";
-import { deliveryUrl } from "#domain/media/image.ts";
+import { buildDeliveryUrl } from "#domain/media/image.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
@@ -48,7 +48,7 @@ test("moving to an image host uploads every picture and updates the URLs of prod
   const moved = (await getProduct(db, product.id))?.image ?? "";
   expect(moved).toMatch(/\/upload\/v\d+\/products\/moving\.jpg$/);
   expect(Buffer.from(await (await fetch(moved)).arrayBuffer())).toEqual(await readFile(path));
-  expect(deliveryUrl(moved, [400, 500])).toContain("/upload/c_fill,w_400,h_500,q_auto,f_auto/v");
+  expect(buildDeliveryUrl(moved, [400, 500])).toContain("/upload/c_fill,w_400,h_500,q_auto,f_auto/v");
   const order = await getOrder(db, id);
   expect(order?.items[0]?.product.image).toBe(moved);
   expect(await getRevision(db)).toBeGreaterThan(revision);

@@ -10,7 +10,7 @@ import {
   fileTooLarge,
   MAX_UPLOAD_BYTES,
   MIN_UPLOAD_PIXELS,
-  uploadTypes,
+  listUploadTypes,
   wrongFileType,
 } from "#domain/media/upload.ts";
 
@@ -49,7 +49,7 @@ export interface ReadOptions {
 export async function readPicture(file: LocalFile, options: ReadOptions): Promise<CleanPicture> {
   if (file.bytes > MAX_UPLOAD_BYTES) throw createFileError(fileTooLarge());
   const structure = await readStructure(file.path);
-  if (structure === undefined || !uploadTypes(options.folder).includes(structure.format)) {
+  if (structure === undefined || !listUploadTypes(options.folder).includes(structure.format)) {
     throw createFileError(wrongFileType(options.folder));
   }
   if (structure.hasExtraData) throw createFileError(mediaMessages.uploadFailed(mediaMessages.hasExtraData));

@@ -11,7 +11,7 @@ import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { appendStatusNote } from "#domain/orders/order-notes.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { canChangeStatus, stockEffect } from "#domain/orders/order-status.ts";
+import { canChangeStatus, getStockEffect } from "#domain/orders/order-status.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { restoreOrderStock, deductOrderStock } from "#operations/stock/move-stock.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
@@ -65,10 +65,10 @@ export async function updateOrderStatus(
 ): Promise<Order> {
   await db.transaction(async (tx) => {
     const { deductStock } = update;
-    const withSizes = stockEffect(update.status, false, { deductStock }) === "take";
+    const withSizes = getStockEffect(update.status, false, { deductStock }) === "take";
     const order = await lockOrder(tx, update.orderId, { withSizes });
     assertStatusCanChange(order.status, update);
-    const effect = stockEffect(update.status, order.holdsStock, { deductStock });
+    const effect = getStockEffect(update.status, order.holdsStock, { deductStock });
     const fields = getUpdatedFields(update, order.adminNotes);
     const now = new Date().toISOString();
     await setStatusStatement(tx, {

@@ -3,7 +3,7 @@ import { products } from "#db/schema/schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
-import { numberedSlug, RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
+import { buildNumberedSlug, RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
 import { toProductColumns } from "#operations/catalogue/products/save-product.ts";
 
 import { inBatches } from "./in-batches.ts";
@@ -87,5 +87,5 @@ function nextSlug(name: string, numbers: Map<string, number>): string {
   const slug = slugify(name, "product");
   const number = (numbers.get(slug) ?? (RESERVED_PRODUCT_IDS.has(slug) ? 1 : 0)) + 1;
   numbers.set(slug, number);
-  return numberedSlug(slug, number);
+  return buildNumberedSlug(slug, number);
 }

@@ -70,7 +70,7 @@ export async function addSales(tx: Database, sales: Sales, suppliedAt: Date): Pr
   }
 }
 
-/** Appends the ratings to their products and stores the new averages, rounded as `averageRating` does. */
+/** Appends the ratings to their products and stores the new averages, rounded as `calculateAverageRating` does. */
 export async function addRatings(tx: Database, { ratings }: Sales): Promise<void> {
   const entries = [...ratings].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (let start = 0; start < entries.length; start += BATCH_SIZE) {

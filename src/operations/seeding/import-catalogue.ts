@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import type { Catalogue, CatalogueProduct } from "#db/sample/catalogue.ts";
 import { collections, heroImages, heroSettings, products } from "#db/schema/schema.server.ts";
-import { canFeature, nextFeaturedOrder } from "#domain/catalogue/collection.ts";
+import { canFeature, getNextFeaturedOrder } from "#domain/catalogue/collection.ts";
 import { getFeaturedIds, lockCollections } from "#operations/catalogue/collections/featured-positions.ts";
 import type { Media } from "#operations/media/media.ts";
 
@@ -69,7 +69,7 @@ async function importCollections(tx: Database, catalogue: Catalogue, imageIds: I
     .toSorted((a, b) => (a.featuredOrder ?? Infinity) - (b.featuredOrder ?? Infinity));
   for (const { slug: id, name, description, image, isFeatured: shouldFeature, createdAt } of added) {
     const isFeatured = shouldFeature && canFeature(featuredCount);
-    const featuredOrder = isFeatured ? nextFeaturedOrder(featuredCount) : null;
+    const featuredOrder = isFeatured ? getNextFeaturedOrder(featuredCount) : null;
     const imageId = imageIds.get(image);
     await tx
       .insert(collections)

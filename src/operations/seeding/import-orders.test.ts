@@ -6,7 +6,7 @@ import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
 import { orderItems, orderReviews, orders, stockMovements } from "#db/schema/order-schema.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
-import { averageRating } from "#domain/catalogue/product.ts";
+import { calculateAverageRating } from "#domain/catalogue/product.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { loadFullOrders } from "#operations/orders/load-full-orders.ts";
@@ -116,7 +116,9 @@ test("phone numbers are stored in E.164 format", async () => {
 
 test("ratings in reviews are added to the products", async () => {
   const rows = await db.select().from(products);
-  expect(rows.map(({ rating }) => rating)).toEqual(rows.map(({ ratings }) => averageRating(ratings)));
+  expect(rows.map(({ rating }) => rating)).toEqual(
+    rows.map(({ ratings }) => calculateAverageRating(ratings)),
+  );
   const ratingsInReviews = await db.$count(orderReviews, sql`${orderReviews.rating} is not null`);
   const initialRatings = catalogue.products.reduce((sum, { ratings }) => sum + ratings.length, 0);
   expect(rows.reduce((sum, { ratings }) => sum + ratings.length, 0)).toBe(initialRatings + ratingsInReviews);

@@ -3,7 +3,7 @@ import type { CatalogueProduct } from "#db/sample/catalogue.ts";
 import { stockMovements } from "#db/schema/order-schema.server.ts";
 import { products, productVariants, variantImages } from "#db/schema/schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
-import { averageRating } from "#domain/catalogue/product.ts";
+import { calculateAverageRating } from "#domain/catalogue/product.ts";
 import { calculatePrices } from "#operations/catalogue/products/product-rows.ts";
 
 import type { ImageIds } from "./import-pictures.ts";
@@ -62,7 +62,7 @@ function toProductRow(
     isWeeklySale: product.isWeeklySale,
     isNewArrival: product.isNewArrival,
     discountPercentage: product.discountPercentage,
-    rating: averageRating(product.ratings),
+    rating: calculateAverageRating(product.ratings),
     ratings: product.ratings,
     sku: product.sku,
     mpn: product.mpn,

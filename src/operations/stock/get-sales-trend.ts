@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { SHOP_TIME_ZONE, startOfLastDays } from "#domain/shared/day.ts";
 import type { DaySales } from "#domain/stock/inventory.ts";
-import { salesTrend, TREND_DAYS } from "#domain/stock/inventory.ts";
+import { fillSalesTrend, TREND_DAYS } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { countsAsRevenue } from "#operations/orders/counts-as-revenue.ts";
 
@@ -26,5 +26,5 @@ export async function getSalesTrend(db: Database, now: Date = new Date()): Promi
     .where(and(gte(orders.createdAt, startOfLastDays(TREND_DAYS, now)), countsAsRevenue()))
     .groupBy(day);
   const sales = rows.map((row) => ({ ...row, revenue: toPkr(Number(row.revenue)) }));
-  return salesTrend(sales, now);
+  return fillSalesTrend(sales, now);
 }

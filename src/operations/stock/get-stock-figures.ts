@@ -3,7 +3,7 @@ import { lte, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { productVariants } from "#db/schema/schema.server.ts";
 import type { StockFigures } from "#domain/stock/inventory.ts";
-import { alertLimit } from "#domain/stock/inventory.ts";
+import { getAlertLimit } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
@@ -13,7 +13,7 @@ export async function getStockFigures(db: Database, threshold: number): Promise<
   const [products, totals, scarce] = await Promise.all([
     countProducts(db),
     sumStock(db),
-    countScarceProducts(db, alertLimit(threshold)),
+    countScarceProducts(db, getAlertLimit(threshold)),
   ]);
   return { products, ...totals, ...scarce };
 }

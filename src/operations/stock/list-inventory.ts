@@ -7,7 +7,7 @@ import { products } from "#db/schema/schema.server.ts";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "#domain/stock/inventory-query.ts";
 import { DEFAULT_INVENTORY_SORT } from "#domain/stock/inventory-query.ts";
 import type { StockedProduct } from "#domain/stock/inventory.ts";
-import { ALERT_THRESHOLD, alertLimit, stockRange } from "#domain/stock/inventory.ts";
+import { ALERT_THRESHOLD, getAlertLimit, getStockRange } from "#domain/stock/inventory.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { PAGE_SIZE } from "#domain/shared/paging.ts";
 
@@ -124,8 +124,8 @@ export function buildStatusCondition(
   status: InventoryFilter,
   threshold: number,
 ): SQL | undefined {
-  if (status === "attention") return lte(levels.minimum, alertLimit(threshold));
-  const { min, max } = stockRange(status, threshold);
+  if (status === "attention") return lte(levels.minimum, getAlertLimit(threshold));
+  const { min, max } = getStockRange(status, threshold);
   if (max === null) return or(isNull(levels.minimum), gte(levels.minimum, min));
   return and(gte(levels.minimum, min), lte(levels.minimum, max));
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
 import type { StockAlerts } from "#domain/stock/inventory.ts";
-import { alertLimit, ALERTS_SHOWN, stockStatus } from "#domain/stock/inventory.ts";
+import { getAlertLimit, ALERTS_SHOWN, getStockStatus } from "#domain/stock/inventory.ts";
 
 /** Returns the six products with the lowest stock among those that need attention, and the number of all that need attention. Spec: admin §4, §9. */
 export async function listStockAlerts(
@@ -19,7 +19,7 @@ export async function listStockAlerts(
       total: sql<number>`(count(*) over ())::int`.as("total"),
     })
     .from(productVariants)
-    .where(lte(stock, alertLimit(threshold)))
+    .where(lte(stock, getAlertLimit(threshold)))
     .groupBy(productId)
     .orderBy(sql`min(${stock})`, asc(productId))
     .limit(limit)
@@ -55,7 +55,10 @@ export async function listStockAlerts(
     .innerJoinLateral(sizeCounts, sql`true`)
     .orderBy(asc(scarce.stock), asc(scarce.productId));
   return {
-    shown: rows.map(({ total: _, ...alert }) => ({ ...alert, status: stockStatus(alert.stock, threshold) })),
+    shown: rows.map(({ total: _, ...alert }) => ({
+      ...alert,
+      status: getStockStatus(alert.stock, threshold),
+    })),
     total: rows[0]?.total ?? 0,
   };
 }

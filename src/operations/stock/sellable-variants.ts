@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { images, productVariants, products, variantImages } from "#db/schema/schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
-import { discountedPrice } from "#domain/catalogue/pricing.ts";
+import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
 
 /** A size for sale. `unitPrice` is in PKR after discount; a `stock` of null is unlimited. */
 export interface SellableVariant {
@@ -57,7 +57,7 @@ export async function listSellableVariants(
   const rows = await sellableVariantsStatement(db).execute({ ids: [...new Set(productIds)] });
   return rows.map(({ price, discountPercentage, mainImage, primaryImage, ...row }) => ({
     ...row,
-    unitPrice: discountedPrice(toPkr(price), discountPercentage),
+    unitPrice: calculateDiscountedPrice(toPkr(price), discountPercentage),
     image: primaryImage ?? mainImage ?? "",
   }));
 }

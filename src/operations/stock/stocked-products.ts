@@ -3,7 +3,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { collections, products, productVariants } from "#db/schema/schema.server.ts";
 import type { SizeStock, StockedProduct } from "#domain/stock/inventory.ts";
-import { minimumStock, stockStatus } from "#domain/stock/inventory.ts";
+import { getMinimumStock, getStockStatus } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
 /** Returns products for the inventory in the order of the ids. Omits deleted products. */
@@ -48,12 +48,12 @@ async function readSizes(db: Database, ids: readonly string[]): Promise<Map<stri
 }
 
 function summarizeSizes(sizes: SizeStock[], threshold: number) {
-  const minimum = minimumStock(sizes);
+  const minimum = getMinimumStock(sizes);
   return {
     sizes,
     stock: sizes.reduce((sum, size) => sum + (size.stock ?? 0), 0),
     sold: sizes.reduce((sum, size) => sum + size.sold, 0),
     minimum,
-    status: stockStatus(minimum, threshold),
+    status: getStockStatus(minimum, threshold),
   };
 }

@@ -1,4 +1,4 @@
-import { numberedSlug } from "#domain/shared/slug.ts";
+import { buildNumberedSlug } from "#domain/shared/slug.ts";
 
 /** Numbers up to this one are tried in order, larger ones at random. */
 const MAX_SEQUENTIAL_NUMBER = 10;
@@ -14,11 +14,11 @@ export async function insertWithUniqueSlug(
   insert: (id: string) => Promise<boolean>,
 ): Promise<string> {
   for (let n = reserved.has(slug) ? 2 : 1; n <= MAX_SEQUENTIAL_NUMBER; n += 1) {
-    const id = numberedSlug(slug, n);
+    const id = buildNumberedSlug(slug, n);
     if (await insert(id)) return id;
   }
   for (let start = MAX_SEQUENTIAL_NUMBER + 1; ; start *= 2) {
-    const id = numberedSlug(slug, start + Math.floor(Math.random() * start));
+    const id = buildNumberedSlug(slug, start + Math.floor(Math.random() * start));
     if (await insert(id)) return id;
   }
 }

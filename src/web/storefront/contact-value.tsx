@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { sampleMessages } from "#domain/store/store-messages.ts";
-import { whatsappLink } from "#domain/store/whatsapp.ts";
+import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
@@ -71,7 +71,12 @@ export function WhatsappContact({ label, className }: { label?: string; classNam
   const { whatsapp } = useStore();
   const sample = useSampleContacts().whatsapp ? sampleMessages.number : undefined;
   return (
-    <ContactValue href={whatsappLink(whatsapp)} sample={sample} isExternal {...(className && { className })}>
+    <ContactValue
+      href={buildWhatsappLink(whatsapp)}
+      sample={sample}
+      isExternal
+      {...(className && { className })}
+    >
       {label === undefined ? whatsapp : `${label} ${whatsapp}`}
     </ContactValue>
   );

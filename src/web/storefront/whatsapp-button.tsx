@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { sampleMessages } from "#domain/store/store-messages.ts";
-import { whatsappLink } from "#domain/store/whatsapp.ts";
+import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
 
@@ -34,7 +34,7 @@ export function WhatsappButton() {
   }
   return (
     <a
-      href={whatsappLink(whatsapp)}
+      href={buildWhatsappLink(whatsapp)}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`Chat with ${name} on WhatsApp (opens in a new tab)`}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { ImageKind, Picture as StoredPicture } from "#domain/media/image.ts";
-import { pictureSources } from "#domain/media/image.ts";
+import { buildPictureSources } from "#domain/media/image.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 
 import { classNames } from "./class-names.ts";
@@ -83,7 +83,7 @@ export function Picture({
 
   if (picture === null || failedUrl === picture.url) return <Unavailable kind={kind} className={className} />;
 
-  const { src, srcSet, width, height } = pictureSources(picture.url, kind);
+  const { src, srcSet, width, height } = buildPictureSources(picture.url, kind);
   return (
     <img
       ref={ref}

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
-import { canFeature, removeFeatured, nextFeaturedOrder } from "#domain/catalogue/collection.ts";
+import { canFeature, removeFeatured, getNextFeaturedOrder } from "#domain/catalogue/collection.ts";
 import { collectionNotFound, InvalidInput, TooManyFeatured } from "#domain/shared/errors.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -36,7 +36,7 @@ export async function setFeatured(
       by,
       action: isFeatured ? "featured" : "unfeatured",
       subject: { type: "collection", id, label: collection.name },
-      changes: [toPositionChange(collection, isFeatured ? nextFeaturedOrder(featured.length) : null)],
+      changes: [toPositionChange(collection, isFeatured ? getNextFeaturedOrder(featured.length) : null)],
     });
     await incrementRevision(tx);
   });

@@ -45,7 +45,7 @@ function buildSizeCondition(db: Database, filter: ProductFilter): SQL | undefine
   );
 }
 
-/** Implements the domain's `discountedPrice` in SQL, in paisa. Integer arithmetic rounds halves exactly. */
+/** Implements the domain's `calculateDiscountedPrice` in SQL, in paisa. Integer arithmetic rounds halves exactly. */
 function buildChargedPrice(): SQL {
   const { discountPercentage: discount } = products;
   const { price } = productVariants;

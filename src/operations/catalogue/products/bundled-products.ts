@@ -1,10 +1,10 @@
 import type { CatalogueProduct } from "#db/sample/catalogue.ts";
 import { readSampleCatalogue } from "#db/sample/catalogue.ts";
 import type { Picture } from "#domain/media/image.ts";
-import { basePrice, isDiscounted } from "#domain/catalogue/pricing.ts";
+import { calculateBasePrice, isDiscounted } from "#domain/catalogue/pricing.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import type { Product, VariantImages } from "#domain/catalogue/product.ts";
-import { averageRating } from "#domain/catalogue/product.ts";
+import { calculateAverageRating } from "#domain/catalogue/product.ts";
 import { scoreProduct } from "#domain/catalogue/search.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
@@ -69,7 +69,7 @@ function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, cr
     id: slug,
     collection,
     collectionRef: collection,
-    price: basePrice(product.variantPricing),
+    price: calculateBasePrice(product.variantPricing),
     variantImages: Object.fromEntries(
       product.variants.map((size): [string, VariantImages] => {
         const ownPictures = findPictures(variantImages[size] ?? []);
@@ -78,7 +78,7 @@ function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, cr
     ),
     image: picture?.url ?? "",
     picture,
-    rating: averageRating(product.ratings),
+    rating: calculateAverageRating(product.ratings),
     inStock: isInStock(product),
     createdAt,
     updatedAt: createdAt,

@@ -6,7 +6,7 @@ import type { SnapshotRow } from "#db/statements/open-snapshot.server.ts";
 import { images, products, productVariants, variantImages } from "#db/schema/schema.server.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { toPaisa, toPkr } from "#domain/shared/money.ts";
-import { basePrice, discountedPrice } from "#domain/catalogue/pricing.ts";
+import { calculateBasePrice, calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
 import type { Product, VariantImages } from "#domain/catalogue/product.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { pictureColumns, pictureJsonFields } from "#operations/media/picture-columns.ts";
@@ -57,8 +57,11 @@ export function calculatePrices(product: {
   variantPricing: Readonly<Record<string, number>>;
   discountPercentage: number | null;
 }): { price: number; salePrice: number } {
-  const base = basePrice(product.variantPricing);
-  return { price: toPaisa(base), salePrice: toPaisa(discountedPrice(base, product.discountPercentage)) };
+  const base = calculateBasePrice(product.variantPricing);
+  return {
+    price: toPaisa(base),
+    salePrice: toPaisa(calculateDiscountedPrice(base, product.discountPercentage)),
+  };
 }
 
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
-import { averageRating } from "#domain/catalogue/product.ts";
+import { calculateAverageRating } from "#domain/catalogue/product.ts";
 
 /**
  * Appends a rating (1–5) to a product and updates the average. Does nothing for an unknown product. The caller must
@@ -37,6 +37,6 @@ async function changeRatings(
   const ratings = change(stored.ratings);
   await tx
     .update(products)
-    .set({ ratings, rating: averageRating(ratings) })
+    .set({ ratings, rating: calculateAverageRating(ratings) })
     .where(eq(products.id, productId));
 }

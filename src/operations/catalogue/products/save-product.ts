@@ -8,7 +8,7 @@ import { productInputMessages } from "#domain/catalogue/product-input-messages.t
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { averageRating } from "#domain/catalogue/product.ts";
+import { calculateAverageRating } from "#domain/catalogue/product.ts";
 import { RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
@@ -69,7 +69,7 @@ async function insertProduct(tx: Database, input: ProductInput, options: AddProd
   const row = {
     ...toProductColumns(input, findImage),
     ratings,
-    rating: averageRating(ratings),
+    rating: calculateAverageRating(ratings),
     createdAt,
     updatedAt: createdAt,
   };

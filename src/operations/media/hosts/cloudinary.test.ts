@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
-import { deliveryUrl } from "#domain/media/image.ts";
+import { buildDeliveryUrl } from "#domain/media/image.ts";
 import { startCloudinaryServer } from "#test/cloudinary-server.ts";
 import type { CloudinaryServer } from "#test/cloudinary-server.ts";
 
@@ -83,7 +83,7 @@ test("a stored picture can be fetched at its URL", async () => {
 
 test("the URL of a size contains the transformation after the upload segment", async () => {
   const { host } = await startCloudinary();
-  const url = deliveryUrl(await host.store(await buildPicture()), [400, 500]);
+  const url = buildDeliveryUrl(await host.store(await buildPicture()), [400, 500]);
   expect(url).toMatch(/\/demo\/image\/upload\/c_fill,w_400,h_500,[^/]+\/v\d+\/products\/1712-rose\.jpg$/);
   expect((await fetch(url)).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import type { RevenueComparison } from "#domain/dashboard/dashboard.ts";
-import { percentChange } from "#domain/stock/inventory.ts";
+import { calculatePercentChange } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -12,7 +12,7 @@ function changeText(percent: number): string {
 
 /** Compares the revenue of the last 30 days with that of the previous 30 days. */
 export function RevenueChange({ current, previous }: RevenueComparison) {
-  const percent = percentChange(current, previous);
+  const percent = calculatePercentChange(current, previous);
   if (percent === null) return <>No sales in the previous 30 days</>;
   const color = percent > 0 ? "text-moss" : percent < 0 ? "text-oxblood" : "";
   return (

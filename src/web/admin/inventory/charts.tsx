@@ -10,7 +10,7 @@ import {
 } from "recharts";
 
 import type { DaySales, ProductRevenue } from "#domain/stock/inventory.ts";
-import { chartName } from "#domain/stock/inventory.ts";
+import { truncateChartName } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
 import { compactPrice, shortDay } from "./format-chart-value.ts";
@@ -124,7 +124,7 @@ export function RevenueChart({ products }: { products: ProductRevenue[] }) {
           type="category"
           // Truncated names can be equal, so the id is the key.
           dataKey="productId"
-          tickFormatter={(id: string) => chartName(names.get(id) ?? "")}
+          tickFormatter={(id: string) => truncateChartName(names.get(id) ?? "")}
           tick={NameTick}
           tickLine={false}
           axisLine={{ stroke: LINE }}

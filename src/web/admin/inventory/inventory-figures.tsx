@@ -1,4 +1,4 @@
-import { alertLimit } from "#domain/stock/inventory.ts";
+import { getAlertLimit } from "#domain/stock/inventory.ts";
 import type { Inventory } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
@@ -23,7 +23,7 @@ export function InventoryFigures({ inventory: { figures, trend, threshold } }: {
       <FigureCard
         label="Low stock"
         value={formatCount(figures.lowStock + figures.outOfStock)}
-        hint={`Out of stock, critical or low: up to ${alertLimit(threshold)} bottles of a size`}
+        hint={`Out of stock, critical or low: up to ${getAlertLimit(threshold)} bottles of a size`}
         to={tableHref("attention")}
       />
       <FigureCard

@@ -1,4 +1,4 @@
-import { dayOf, lastDays } from "#domain/shared/day.ts";
+import { dayOf, listLastDays } from "#domain/shared/day.ts";
 
 interface Period {
   label: string;
@@ -18,6 +18,6 @@ export const PERIODS: readonly Period[] = [
 
 /** Returns the first and last day of a period in Pakistan, e.g. `["2026-11-16", "2026-11-22"]`. */
 export function periodDays({ days, daysAgo }: Period, now: Date): [string, string] {
-  const all = lastDays(days + daysAgo, now);
+  const all = listLastDays(days + daysAgo, now);
   return [all[0] ?? dayOf(now), all[days - 1] ?? dayOf(now)];
 }

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from "react-router";
 
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
-import { whatsappLink } from "#domain/store/whatsapp.ts";
+import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CircleCheck, Phone } from "#web/ui/orders/order-icons.tsx";
@@ -62,7 +62,7 @@ function Contact({ message }: { message: ReceivedMessage }) {
         <span className="sr-only">Call {name}: </span>
         {phone}
       </a>
-      <a href={whatsappLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={link}>
+      <a href={buildWhatsappLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={link}>
         WhatsApp<span className="sr-only"> {name} (opens in a new tab)</span>
       </a>
       <OrdersLink message={message} />

@@ -5,7 +5,7 @@ import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { ORDER_NOTES_LIMIT } from "#domain/orders/order-notes.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { likelyNextStatus, ORDER_STATUSES, skipsStock, STATUS_RULES } from "#domain/orders/order-status.ts";
+import { suggestNextStatus, ORDER_STATUSES, skipsStock, STATUS_RULES } from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
@@ -63,7 +63,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (isOpen) {
-      setStatus(likelyNextStatus(selected.map((order) => order.status)));
+      setStatus(suggestNextStatus(selected.map((order) => order.status)));
       setOutcome(undefined);
       setIsDeducting(true);
     }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 import type { ImageKind } from "#domain/media/image.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
-import { MAX_UPLOAD_BYTES, uploadTypes } from "#domain/media/upload.ts";
+import { MAX_UPLOAD_BYTES, listUploadTypes } from "#domain/media/upload.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { FieldFrame, useField } from "#web/ui/forms/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -24,7 +24,7 @@ const KIND_BY_FOLDER: Record<ImageFolder, ImageKind> = {
 
 /** Returns the hint, e.g. `JPEG, PNG, WEBP, up to 10 MB`. Omits jpg, which is the same as jpeg. */
 function formatHint(folder: ImageFolder): string {
-  const types = uploadTypes(folder).filter((type) => type !== "jpg");
+  const types = listUploadTypes(folder).filter((type) => type !== "jpg");
   return `${types.join(", ").toUpperCase()}, up to ${formatFileSize(MAX_UPLOAD_BYTES)}`;
 }
 
@@ -99,7 +99,7 @@ export function PictureField({
               {...control}
               ref={input}
               type="file"
-              accept={uploadTypes(folder)
+              accept={listUploadTypes(folder)
                 .map((type) => `.${type}`)
                 .join(",")}
               className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none file:cursor-pointer"

@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
 
-import { ALERT_THRESHOLD, countSizesOut, minimumStock, stockStatus } from "#domain/stock/inventory.ts";
+import { ALERT_THRESHOLD, countSizesOut, getMinimumStock, getStockStatus } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
-import { basePrice, discountedPrice, isDiscounted } from "#domain/catalogue/pricing.ts";
+import { calculateBasePrice, calculateDiscountedPrice, isDiscounted } from "#domain/catalogue/pricing.ts";
 
 import { ScrollRegion } from "../lists/scroll-region.tsx";
 import { FormSection } from "../forms/form-section.tsx";
@@ -19,7 +19,7 @@ function priceOf(variant: VariantValues): number {
 
 function PriceRow({ variant, discount }: { variant: VariantValues; discount: number | null }) {
   const price = priceOf(variant);
-  const sale = discountedPrice(price, discount);
+  const sale = calculateDiscountedPrice(price, discount);
   const isSale = price > 0 && isDiscounted(discount);
   return (
     <tr>
@@ -50,15 +50,17 @@ export function PricingOverview({ form }: { form: ProductForm }) {
   const enteredDiscount = parseNumber(useWatch({ control, name: "discountPercentage" }));
   const discount =
     enteredDiscount !== null && enteredDiscount > 0 && enteredDiscount <= 100 ? enteredDiscount : null;
-  const base = basePrice(Object.fromEntries(variants.map((variant, index) => [index, priceOf(variant)])));
+  const base = calculateBasePrice(
+    Object.fromEntries(variants.map((variant, index) => [index, priceOf(variant)])),
+  );
   const sizes = variants.map((variant) => ({ stock: parseNumber(variant.stock) }));
-  const status = stockStatus(minimumStock(sizes), ALERT_THRESHOLD.default);
+  const status = getStockStatus(getMinimumStock(sizes), ALERT_THRESHOLD.default);
   return (
     <FormSection title="Pricing Overview" hint="Calculated from the sizes and discount below.">
       <dl className="flex flex-wrap gap-x-12 gap-y-3">
         <SummaryItem label="Base price">{base > 0 ? formatPrice(base) : "—"}</SummaryItem>
         <SummaryItem label="Sale price">
-          {base > 0 && discount !== null ? formatPrice(discountedPrice(base, discount)) : "—"}
+          {base > 0 && discount !== null ? formatPrice(calculateDiscountedPrice(base, discount)) : "—"}
         </SummaryItem>
         <SummaryItem label="Stock">{inventoryMessages.stockLabel(status, countSizesOut(sizes))}</SummaryItem>
       </dl>

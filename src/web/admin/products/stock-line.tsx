@@ -1,35 +1,35 @@
-import { ALERT_THRESHOLD, countSizesOut, stockStatus } from "#domain/stock/inventory.ts";
+import { ALERT_THRESHOLD, countSizesOut, getStockStatus } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { Stocked } from "#domain/stock/stock.ts";
-import { isInStock, lowestStock, stockOf, totalStock } from "#domain/stock/stock.ts";
+import { isInStock, getLowestStock, getVariantStock, sumVariantStock } from "#domain/stock/stock.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { CircleAlert } from "#web/ui/icons.tsx";
 
 /** Returns the label of a stock status that needs attention; `undefined` while every size has plenty. */
 function stockWarning(product: Stocked): string | undefined {
-  const status = stockStatus(lowestStock(product), ALERT_THRESHOLD.default);
+  const status = getStockStatus(getLowestStock(product), ALERT_THRESHOLD.default);
   if (status === "in-stock") return undefined;
-  const sizes = product.variants.map((variant) => ({ stock: stockOf(product, variant) }));
+  const sizes = product.variants.map((variant) => ({ stock: getVariantStock(product, variant) }));
   return inventoryMessages.stockLabel(status, countSizesOut(sizes));
 }
 
 /** The total stock of all sizes, and a warning if a size is low or out of stock. */
 export function StockLine({ product }: { product: Stocked }) {
   const warning = stockWarning(product);
-  const isUnlimited = lowestStock(product) === null;
+  const isUnlimited = getLowestStock(product) === null;
   const isOutOfStock = !isInStock(product);
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
       {!isOutOfStock && (
         <span className="text-umber">
-          {isUnlimited ? "Unlimited stock" : `${totalStock(product).toLocaleString("en-PK")} in stock`}
+          {isUnlimited ? "Unlimited stock" : `${sumVariantStock(product).toLocaleString("en-PK")} in stock`}
         </span>
       )}
       {warning !== undefined && (
         <span
           className={classNames(
             "inline-flex items-center gap-1 font-medium",
-            lowestStock(product) === 0 ? "text-oxblood" : "text-amber",
+            getLowestStock(product) === 0 ? "text-oxblood" : "text-amber",
           )}
         >
           <CircleAlert className="size-4" strokeWidth={1.75} aria-hidden="true" />

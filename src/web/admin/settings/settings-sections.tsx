@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { settingsMessages as messages } from "#domain/store/store-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
-import { whatsappLink } from "#domain/store/whatsapp.ts";
+import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
@@ -83,7 +83,7 @@ export function ShopSection({ form }: SectionProps) {
 
 export function ContactSection({ form, gaps, whatsappOverride }: SectionProps) {
   const { whatsapp } = form.draft;
-  const link = messages.whatsappHint(whatsappLink(whatsapp));
+  const link = messages.whatsappHint(buildWhatsappLink(whatsapp));
   return (
     <Panel title={messages.contact}>
       <div className="grid items-start gap-5 sm:grid-cols-2">

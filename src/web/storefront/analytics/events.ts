@@ -1,7 +1,7 @@
 import { isPersonalData } from "#domain/customers/personal-data.ts";
 import type { CartItem } from "#domain/orders/cart.ts";
 import { addMoney, timesQuantity } from "#domain/shared/money.ts";
-import { variantPrice } from "#domain/catalogue/pricing.ts";
+import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 
 import type { ShopperActionName, ShopperActions } from "./shopper-actions.ts";
 import { redactPath, redactTitle } from "./redact.ts";
@@ -32,7 +32,7 @@ function toItem({ product, variant }: SizedProduct, quantity = 1): Item {
     item_name: product.name,
     ...(variant === undefined ? {} : { item_variant: variant }),
     ...(product.category ? { item_category: product.category } : {}),
-    price: variantPrice(product, variant),
+    price: calculateVariantPrice(product, variant),
     quantity,
   };
 }

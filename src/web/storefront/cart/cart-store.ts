@@ -3,9 +3,9 @@ import { useSyncExternalStore } from "react";
 import type { CartChange, CartItem, SellableProduct, StockCheckLine } from "#domain/orders/cart.ts";
 import {
   addLine,
-  cartCount,
+  countBottles,
   toCartProduct,
-  cartSubtotal,
+  calculateSubtotal,
   hasRoomFor,
   reconcileCart,
   removeLine,
@@ -40,7 +40,7 @@ const MAX_RECENT_EDITS = 30;
 const listeners = new Set<() => void>();
 
 function publish(items: readonly CartItem[], isOpen: boolean): void {
-  cart = { items, count: cartCount(items), subtotal: cartSubtotal(items), isOpen };
+  cart = { items, count: countBottles(items), subtotal: calculateSubtotal(items), isOpen };
   for (const listener of listeners) listener();
 }
 

@@ -1,12 +1,12 @@
 import { Truck } from "#web/ui/icons.tsx";
 
 import type { CartItem } from "#domain/orders/cart.ts";
-import { freeShippingProgress } from "#domain/orders/cart.ts";
+import { getFreeShippingProgress } from "#domain/orders/cart.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 
 /** Shows the amount missing for free shipping. Renders nothing if no product in the cart offers free shipping. */
 export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
-  const progress = freeShippingProgress(items);
+  const progress = getFreeShippingProgress(items);
   if (!progress) return null;
   const { minimum, missing } = progress;
   const reached = minimum === 0 ? 1 : (minimum - missing) / minimum;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
-import { pictureSources } from "#domain/media/image.ts";
+import { buildPictureSources } from "#domain/media/image.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { isDiscounted } from "#domain/catalogue/pricing.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
@@ -22,7 +22,7 @@ function HoverPicture({ picture, sizes }: { picture: StoredPicture; sizes: strin
   const [isLoaded, setIsLoaded] = useState(false);
   return (
     <img
-      {...pictureSources(picture.url, "card")}
+      {...buildPictureSources(picture.url, "card")}
       sizes={sizes}
       alt=""
       decoding="async"

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
-import { isDiscounted, listPrice, priceRange, variantPrice } from "#domain/catalogue/pricing.ts";
+import { isDiscounted, listPrice, priceRange, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 import type { VariantFilter } from "#domain/catalogue/variant.ts";
-import { preselectedVariant } from "#domain/catalogue/variant.ts";
+import { preselectVariant } from "#domain/catalogue/variant.ts";
 import { addToCart } from "#web/storefront/cart/cart-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -41,7 +41,7 @@ interface ProductCardProps {
 function useSelectedSize(product: ProductSummary, filter: VariantFilter | undefined) {
   const [choice, setChoice] = useState<{ filter: VariantFilter | undefined; variant: string }>();
   const variant =
-    choice !== undefined && choice.filter === filter ? choice.variant : preselectedVariant(product, filter);
+    choice !== undefined && choice.filter === filter ? choice.variant : preselectVariant(product, filter);
   return [variant, (variantToSelect: string) => setChoice({ filter, variant: variantToSelect })] as const;
 }
 
@@ -89,7 +89,7 @@ export function ProductCard({
   const [variant, setVariant] = useSelectedSize(product, filter);
   const [isHovered, setIsHovered] = useState(false);
   const ref = useReveal<HTMLElement>();
-  const price = variantPrice(product, variant);
+  const price = calculateVariantPrice(product, variant);
   const search = variant === undefined ? "" : `?size=${encodeURIComponent(variant)}`;
 
   function handleSelect(selected: string) {

@@ -1,7 +1,7 @@
 import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
 import { PAGE_SIZE } from "#domain/shared/paging.ts";
 import type { ProductQuery, ProductSort } from "#domain/catalogue/product-query.ts";
-import { defaultSort, availableSorts } from "#domain/catalogue/product-query.ts";
+import { defaultSort, listSorts } from "#domain/catalogue/product-query.ts";
 import { normalizeQuery } from "#domain/catalogue/search.ts";
 
 const MAX_PAGE = 10_000;
@@ -58,7 +58,7 @@ export function readShopQuery(params: URLSearchParams): ShopQuery {
     maxPrice: readNumber(params.get("max"), MAX_PRICE),
     notes: [...new Set(params.getAll("notes").map(normalizeNote).filter(isValidText))].slice(0, MAX_NOTES),
     available: params.get("available") === "true" ? true : undefined,
-    sort: availableSorts(search).find((option) => option === sort) ?? defaultSort(search),
+    sort: listSorts(search).find((option) => option === sort) ?? defaultSort(search),
     page: readPage(params.get("page")),
   };
 }

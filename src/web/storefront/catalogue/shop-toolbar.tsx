@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
-import { availableSorts } from "#domain/catalogue/product-query.ts";
+import { listSorts } from "#domain/catalogue/product-query.ts";
 import type { ProductSort } from "#domain/catalogue/product-query.ts";
 import { useValueBeforeHydration } from "#web/ui/forms/use-value-before-hydration.ts";
 
@@ -103,7 +103,7 @@ export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbar
           )}
           <SortSelect
             sort={query.sort}
-            sorts={availableSorts(query.search)}
+            sorts={listSorts(query.search)}
             onChange={(form) => form?.requestSubmit()}
           />
           <noscript>

@@ -9,7 +9,7 @@ import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
-import { whatsappLink } from "#domain/store/whatsapp.ts";
+import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
@@ -105,7 +105,7 @@ function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }
           </Link>
         ) : (
           <a
-            href={`${whatsappLink(whatsapp)}?text=${text}`}
+            href={`${buildWhatsappLink(whatsapp)}?text=${text}`}
             target="_blank"
             rel="noopener noreferrer"
             className={CORRECTION_LINK_CLASS}

@@ -1,5 +1,5 @@
 import { noScriptMessages } from "#domain/shared/no-script-messages.ts";
-import { whatsappLink } from "#domain/store/whatsapp.ts";
+import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "../store-context.tsx";
 
@@ -9,7 +9,7 @@ export function NoScriptOrderLink({ product, className }: { product?: string; cl
   const isSample = useSampleContacts().whatsapp;
   const text = encodeURIComponent(noScriptMessages.orderText(product));
   return (
-    <a href={isSample ? "/contact" : `${whatsappLink(whatsapp)}?text=${text}`} className={className}>
+    <a href={isSample ? "/contact" : `${buildWhatsappLink(whatsapp)}?text=${text}`} className={className}>
       {isSample ? noScriptMessages.contact : noScriptMessages.order}
     </a>
   );

@@ -4,10 +4,10 @@ import type { Ref } from "react";
 import { MAX_QUANTITY } from "#domain/orders/cart.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
-import { isDiscounted, listPrice, variantPrice } from "#domain/catalogue/pricing.ts";
+import { isDiscounted, listPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import { DELIVERY_CHARGE } from "#domain/orders/delivery-charge.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { isSoldOut, stockOf } from "#domain/stock/stock.ts";
+import { isSoldOut, getVariantStock } from "#domain/stock/stock.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -48,7 +48,7 @@ function Rating({ product: { rating, ratings }, reviewCount }: RatingProps) {
 }
 
 function PriceBlock({ product, variant }: { product: Product; variant: string | undefined }) {
-  const price = variantPrice(product, variant);
+  const price = calculateVariantPrice(product, variant);
   const { discountPercentage } = product;
   const hasDiscount = isDiscounted(discountPercentage);
   return (
@@ -68,7 +68,7 @@ function PriceBlock({ product, variant }: { product: Product; variant: string | 
 
 /** Shows a low stock. Always rendered, so that the content below does not move. */
 function StockNote({ product, variant }: { product: Product; variant: string | undefined }) {
-  const stock = variant === undefined ? null : stockOf(product, variant);
+  const stock = variant === undefined ? null : getVariantStock(product, variant);
   const isLow = stock !== null && stock > 0 && stock <= LOW_STOCK;
   return (
     <p role="status" className="min-h-5.5 text-sm text-oxblood">
@@ -116,7 +116,7 @@ export function BuyBox({ product, reviewCount, purchase, onSelect, addRef }: Buy
           sizes={product.variants.map((label) => ({
             label,
             isSoldOut: isSoldOut(product, label),
-            price: variantPrice(product, label),
+            price: calculateVariantPrice(product, label),
           }))}
           selected={variant}
           onSelect={onSelect}

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
-import { variantPrice } from "#domain/catalogue/pricing.ts";
+import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -35,7 +35,7 @@ export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
         <span className="block truncate font-serif text-lg">{product.name}</span>
         <span className="block truncate text-sm text-umber tabular-nums">
           {variant !== undefined && `${variant} · `}
-          {formatPrice(variantPrice(product, variant))}
+          {formatPrice(calculateVariantPrice(product, variant))}
         </span>
       </p>
       <Button

@@ -4,7 +4,7 @@ import { data, Navigate, redirect } from "react-router";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { picturesOfVariant } from "#domain/catalogue/product.ts";
+import { listVariantPictures } from "#domain/catalogue/product.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";
 import { getCollection } from "#operations/catalogue/collections/get-collection.ts";
 import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
@@ -126,7 +126,7 @@ function ProductPage({ product, collection, related, reviews, head }: LoadedProd
         <Breadcrumbs crumbs={head.crumbs} className="mb-6" />
         <div className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
           <div className="min-w-0">
-            <Gallery name={product.name} pictures={picturesOfVariant(product, variant)} variant={variant} />
+            <Gallery name={product.name} pictures={listVariantPictures(product, variant)} variant={variant} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2 lg:self-start">
             <BuyBox

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { Link } from "react-router";
 
-import { isDiscounted, listPrice, variantPrice } from "#domain/catalogue/pricing.ts";
+import { isDiscounted, listPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import { searchMessages } from "#domain/catalogue/search-messages.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search.ts";
-import { preselectedVariant } from "#domain/catalogue/variant.ts";
+import { preselectVariant } from "#domain/catalogue/variant.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -60,8 +60,8 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function ProductResult({ product }: { product: FoundProduct }) {
-  const variant = preselectedVariant(product);
-  const price = variantPrice(product, variant);
+  const variant = preselectVariant(product);
+  const price = calculateVariantPrice(product, variant);
   return (
     <>
       <Picture

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-import { deliveryUrl } from "#domain/media/image.ts";
-import { variantPrice } from "#domain/catalogue/pricing.ts";
+import { buildDeliveryUrl } from "#domain/media/image.ts";
+import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { picturesOfVariant } from "#domain/catalogue/product.ts";
+import { listVariantPictures } from "#domain/catalogue/product.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
 import { canonicalUrl, productPath } from "./page-url.server.ts";
@@ -39,16 +39,16 @@ export function buildOffers(siteUrl: string, product: Product): Offer[] {
       mpn: product.variants.length === 1 ? product.mpn : "",
       size,
       url: `${url}?${new URLSearchParams({ size }).toString()}`,
-      price: variantPrice(product, size),
+      price: calculateVariantPrice(product, size),
       isInStock: !isSoldOut(product, size),
-      pictures: picturesOfVariant(product, size).map((picture) => pictureUrl(siteUrl, picture.url)),
+      pictures: listVariantPictures(product, size).map((picture) => pictureUrl(siteUrl, picture.url)),
     }))
     .filter((offer) => offer.price > 0);
 }
 
 /** Returns the absolute URL of a stored picture in the size for shopping services. */
 export function pictureUrl(siteUrl: string, url: string): string {
-  return new URL(deliveryUrl(url, PICTURE_SIZE), siteUrl).href;
+  return new URL(buildDeliveryUrl(url, PICTURE_SIZE), siteUrl).href;
 }
 
 /** Returns an id without spaces and with at most 50 characters, as shopping services require. Longer ids end with a digest. */

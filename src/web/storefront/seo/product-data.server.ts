@@ -3,11 +3,11 @@ import type { MetaDescriptor } from "react-router";
 import { dayOf } from "#domain/shared/day.ts";
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import { DELIVERY_CHARGE } from "#domain/orders/delivery-charge.ts";
-import { variantPrice } from "#domain/catalogue/pricing.ts";
+import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";
 import { MAX_RATING, MIN_RATING } from "#domain/reviews/review.ts";
-import { preselectedVariant } from "#domain/catalogue/variant.ts";
+import { preselectVariant } from "#domain/catalogue/variant.ts";
 
 import type { Offer } from "./offer.server.ts";
 import { buildOffers, pictureUrl } from "./offer.server.ts";
@@ -26,7 +26,7 @@ const DELIVERY_DAYS = { min: 3, max: 5 };
 
 /** Returns the price tags for shopping services, with the price of the preselected size. */
 export function productTags(product: Product): MetaDescriptor[] {
-  const price = variantPrice(product, preselectedVariant(product));
+  const price = calculateVariantPrice(product, preselectVariant(product));
   if (price <= 0) return [];
   return [
     { property: "product:price:amount", content: String(price) },

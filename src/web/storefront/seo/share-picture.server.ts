@@ -1,5 +1,5 @@
 import type { Picture, PixelSize } from "#domain/media/image.ts";
-import { deliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
+import { buildDeliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
 
 import defaultHero from "../home/default-hero.jpg?url";
 
@@ -20,6 +20,6 @@ const DEFAULT_SIZE: PixelSize = [1600, 900];
  */
 export function sharePicture(siteUrl: string, picture: Picture | null, alt: string): SharePicture {
   const [width, height] = picture === null ? DEFAULT_SIZE : SHARE_SIZE;
-  const path = picture === null ? defaultHero : deliveryUrl(picture.url, SHARE_SIZE);
+  const path = picture === null ? defaultHero : buildDeliveryUrl(picture.url, SHARE_SIZE);
   return { url: new URL(path, siteUrl).href, width, height, alt };
 }

@@ -1,5 +1,5 @@
 import type { Order } from "#domain/orders/order.ts";
-import { whatsappLink } from "#domain/store/whatsapp.ts";
+import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { Link } from "react-router";
 
@@ -30,7 +30,7 @@ export function OrderCustomer({ order }: { order: Order }) {
             {phone}
           </a>
           <a
-            href={whatsappLink(toInternational(phone))}
+            href={buildWhatsappLink(toInternational(phone))}
             target="_blank"
             rel="noreferrer"
             className={LINK_CLASS}

@@ -5,7 +5,7 @@ import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { VariantImages } from "#domain/catalogue/product.ts";
 import { MAX_VARIANT_IMAGES } from "#domain/catalogue/product.ts";
-import { findFileErrors, uploadTypes } from "#domain/media/upload.ts";
+import { findFileErrors, listUploadTypes } from "#domain/media/upload.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { ImagePlus } from "#web/admin/admin-icons.tsx";
@@ -133,7 +133,7 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
             multiple
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
-            accept={uploadTypes(FOLDER)
+            accept={listUploadTypes(FOLDER)
               .map((type) => `.${type}`)
               .join(",")}
             className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none file:cursor-pointer"
