@@ -26,7 +26,7 @@ test("the featured collections are listed", async () => {
   expect(await listIds("/collections/featured")).toEqual(["oud"]);
 });
 
-test("a collection is returned by id, and an unknown one returns 404", async () => {
+test("a collection is returned by id, and an unknown id returns 404", async () => {
   expect((await send<Collection>("GET", "/collections/oud")).body).toMatchObject({
     id: "oud",
     featuredOrder: 1,

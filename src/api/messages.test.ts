@@ -50,7 +50,7 @@ describe("messages to the shop", () => {
     expect((await send("POST", "/contact-messages", body)).status).toBe(422);
   });
 
-  test("the same Idempotency-Key stores one message; an invalid key is rejected", async () => {
+  test("requests with the same Idempotency-Key store one message, and an invalid key is rejected", async () => {
     const before = await db.$count(contactMessages);
     const key = { "idempotency-key": "one-message-0001" };
     const first = await send("POST", "/contact-messages", valid, key);
@@ -139,7 +139,7 @@ describe("one-click unsubscribe from a mail client", () => {
     },
   );
 
-  test("an unknown link returns success, and a GET does not unsubscribe", async () => {
+  test("a POST to an unknown link returns success, and a GET does not unsubscribe", async () => {
     expect((await send("POST", "/newsletter/unsubscribe/never-was", "a=1", oneClick)).status).toBe(204);
     const { pathname } = await getUnsubscribeLink("staying@example.com");
     expect((await send("GET", pathname)).status).toBe(405);

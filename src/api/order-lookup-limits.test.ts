@@ -172,7 +172,7 @@ describe("failed lookups", () => {
 });
 
 describe("the device cookie", () => {
-  test("is set by the first failed lookup only, and is HttpOnly and SameSite", async () => {
+  test("is set only by the first failed lookup, as HttpOnly and SameSite", async () => {
     const { orderNumber } = await placeTestOrder();
     const foundResponse = await request("POST", "/orders/track", { term: orderNumber });
     expect(foundResponse.headers.get("set-cookie")).toBeNull();

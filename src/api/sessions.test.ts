@@ -80,7 +80,7 @@ test("setting a password ends all sessions of that user only", async () => {
   expect([weak.status, weak.problem.detail]).toEqual([422, "Password should be at least 6 characters."]);
 });
 
-test("users who change their password must enter the current password, and all their other sessions end", async () => {
+test("changing your own password requires the current password and ends all other sessions", async () => {
   const { session } = await signInAs(staff);
   const { session: otherSession } = await signInAs(staff);
   const change = (body: object) => send("POST", `/admin/users/${uid}/password`, body, session);

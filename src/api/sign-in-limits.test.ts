@@ -54,7 +54,7 @@ describe("an account's failed sign-ins", () => {
     expect((await signIn({ email: "other@example.com" })).status).toBe(401);
   });
 
-  test("have the same limit for unknown addresses, so that it does not reveal accounts", async () => {
+  test("have the same limit for unknown addresses, so that the limit does not reveal accounts", async () => {
     const nobody = { email: "nobody@example.com" };
     await failSignIns(10, nobody);
     expect((await signIn(nobody)).problem.detail).toBe(TOO_MANY_MESSAGE);

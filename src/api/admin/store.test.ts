@@ -19,7 +19,7 @@ test("a shop without settings returns 404", async () => {
   await saveStore(db, sample);
 });
 
-test("replacing the settings is recorded in the audit log, and an outdated expectedUpdatedAt returns 409", async () => {
+test("the audit log records replaced settings, and an outdated expectedUpdatedAt returns 409", async () => {
   const { body: loaded } = await send<StoredStore>("GET", "/admin/store", undefined, staff);
   expect(loaded).toEqual({ ...sample, updatedAt: expect.any(String) });
   const { updatedAt: expectedUpdatedAt, ...store } = loaded;

@@ -96,7 +96,7 @@ function createPictureResponse(c: Context<ApiEnv>, { headers, bytes, body }: Pic
   });
 }
 
-/** Parses the Range header. Returns undefined for the complete picture, which also answers a request for several ranges. */
+/** Parses the Range header. Returns undefined if the response is the complete picture, e.g. for several ranges. */
 function parseRequestedRange(c: Context<ApiEnv>, { etag }: Record<string, string>, bytes: number) {
   const range = c.req.header("range");
   const ifRange = c.req.header("if-range");

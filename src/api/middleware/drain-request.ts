@@ -7,7 +7,7 @@ const MAX_DRAIN_MS = 2000;
 /**
  * Reads and discards the rest of a rejected request, within limits. A client that is still sending when its connection
  * closes gets a connection reset instead of the response.
- * @param incoming undefined without an HTTP server; then nothing is drained
+ * @param incoming undefined if no HTTP server received the request (tests); nothing is drained then
  */
 export async function drainRequest(incoming: IncomingMessage | undefined): Promise<void> {
   if (incoming === undefined || incoming.complete || incoming.destroyed) return;

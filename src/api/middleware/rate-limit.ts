@@ -10,7 +10,7 @@ import type { ApiEnv, ApiSettings } from "../env.ts";
 /** Returns the client address: from X-Forwarded-For if the proxy is trusted, otherwise from the connection. */
 export function getClientAddress(c: Context<ApiEnv>, settings: Pick<ApiSettings, "trustProxy">): string {
   if (settings.trustProxy) {
-    // The shop's own proxy appends the last entry. Clients can forge the earlier ones.
+    // The shop's own proxy appends the last entry. Clients can forge all earlier entries.
     const forwarded = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
     if (forwarded) return forwarded;
   }

@@ -27,7 +27,7 @@ export function listServers({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
   ];
 }
 
-/** Adds the required security scheme to each operation: a session under `/api/admin`, none elsewhere unless declared. */
+/** Adds the security scheme to each operation without one: a session under `/api/admin`, no security elsewhere. */
 export function describeAccess<Document extends DocumentWithPaths>(document: Document): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => {
     const security = path.startsWith("/api/admin/") ? [{ [SESSION_SECURITY]: [] }] : [];

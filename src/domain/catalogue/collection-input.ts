@@ -10,7 +10,7 @@ export const collectionInputSchema = z
     description: requiredText(messages.descriptionRequired, 5000),
     image: text(500).nullish(),
     publicId: text(500).nullish(),
-    /** Metadata from the image host; ignored, because the shop stores its own metadata for every picture. */
+    /** Metadata from the image host. Ignored, because the shop stores its own metadata for every picture. */
     cloudinaryData: z.looseObject({}).nullish(),
     /** `updatedAt` of the version that was edited (ISO 8601); saving over a newer version is rejected. */
     expectedUpdatedAt: z.iso.datetime().optional(),

@@ -15,7 +15,7 @@ export interface Collection {
   updatedAt: string;
 }
 
-/** Returns whether one more collection may be featured. Spec: storefront §5, §9. */
+/** Returns whether another collection can be featured. Spec: storefront §5, §9. */
 export function canFeature(featuredCount: number): boolean {
   return featuredCount < MAX_FEATURED;
 }
@@ -30,7 +30,7 @@ export function removeFeatured(featuredIds: readonly string[], id: string): stri
   return featuredIds.filter((other) => other !== id);
 }
 
-/** Returns the collections for the home page: the featured ones in order, or all if none is featured. Spec: storefront §2. */
+/** Returns the collections for the home page: the featured collections in order, or all if none is featured. Spec: storefront §2. */
 export function selectHomeCollections(collections: readonly Collection[]): Collection[] {
   const featured = collections.filter((collection) => collection.isFeatured);
   if (featured.length === 0) return [...collections];

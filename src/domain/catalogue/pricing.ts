@@ -9,7 +9,7 @@ export interface Priced {
   readonly discountPercentage: number | null;
 }
 
-/** Returns the price of a size before discount, PKR: the size's price, else the base price, else 0. Spec: storefront §9. */
+/** Returns the price of a size before the discount, in PKR: its own price, or else the base price, or else 0. Spec: storefront §9. */
 export function listPrice(
   product: Pick<Priced, "price" | "variantPricing">,
   variant: string | undefined,
@@ -23,9 +23,9 @@ export function isDiscounted(discountPercentage: number | null): discountPercent
 }
 
 /**
- * Returns a unit price after its discount, PKR: price − price × discount / 100, rounded half up to whole rupees before
- * it is multiplied by a quantity. Only this function rounds prices, so displayed and charged prices are equal. Without a
- * discount the price is unchanged. Spec: storefront §9.
+ * Returns a unit price after the discount, in PKR: price − price × discount / 100, rounded half up to whole rupees. Only
+ * this function rounds prices, before they are multiplied by a quantity, so displayed and charged prices are equal.
+ * Without a discount, the price is unchanged. Spec: storefront §9.
  */
 export function calculateDiscountedPrice(price: number, discountPercentage: number | null): number {
   if (!isDiscounted(discountPercentage)) return price;
@@ -34,7 +34,7 @@ export function calculateDiscountedPrice(price: number, discountPercentage: numb
   return Math.floor((toPaisa(price) * remaining + 500_000) / 1_000_000);
 }
 
-/** Returns the displayed and charged price of one bottle of a size, PKR. Spec: storefront §9. */
+/** Returns the displayed and charged price of one bottle of a size, in PKR. Spec: storefront §9. */
 export function calculateVariantPrice(
   product: Pick<Priced, "price" | "variantPricing" | "discountPercentage">,
   variant: string | undefined,
@@ -42,7 +42,7 @@ export function calculateVariantPrice(
   return calculateDiscountedPrice(listPrice(product, variant), product.discountPercentage);
 }
 
-/** Returns the lowest and highest charged size price above 0, PKR, or `undefined` if there is none. Spec: storefront §2. */
+/** Returns the lowest and highest charged price of the sizes in PKR, ignoring prices of 0; `undefined` without prices. Spec: storefront §2. */
 export function priceRange(product: Priced): { min: number; max: number } | undefined {
   const prices = product.variants
     .filter((variant) => (lookup(product.variantPricing, variant) ?? 0) > 0)
@@ -51,7 +51,7 @@ export function priceRange(product: Priced): { min: number; max: number } | unde
   return { min: Math.min(...prices), max: Math.max(...prices) };
 }
 
-/** Returns the base price of a product, PKR: the lowest size price above 0, or 0 if there is none. */
+/** Returns the base price of a product in PKR: the lowest price of its sizes above 0, or 0 without prices. */
 export function calculateBasePrice(variantPricing: Readonly<Record<string, number>>): number {
   const prices = Object.values(variantPricing).filter((price) => price > 0);
   return prices.length === 0 ? 0 : Math.min(...prices);

@@ -5,7 +5,7 @@ import { bulkMessages } from "./staff-messages.ts";
 import { checkFlags, discountSchema } from "./product-input.ts";
 import { requiredText } from "#domain/shared/text.ts";
 
-/** Maximum number of products in a bulk change; more than one page of the list. Limits the rows of one transaction. */
+/** Maximum number of products in a bulk change. Limits the rows of one transaction, and is larger than a page of the list. */
 export const MAX_BULK_PRODUCTS = 200;
 
 /** Ids of the selected products, without duplicates. */

@@ -78,7 +78,7 @@ const fields = z.strictObject({
   collectionRef: requiredText(messages.selectCollection, 200),
   image: text(MAX_URL_LENGTH).nullish(),
   publicId: text(MAX_URL_LENGTH).nullish(),
-  /** Metadata from the image host; ignored, because the shop stores its own metadata for every picture. */
+  /** Metadata from the image host. Ignored, because the shop stores its own metadata for every picture. */
   cloudinaryData: z.looseObject({}).nullish(),
   variants: z
     .array(requiredText(messages.variantNameRequired, MAX_VARIANT_NAME_LENGTH))

@@ -27,7 +27,7 @@ export type ProductSummary = Pick<
 > & {
   ratingCount: number;
   hoverPicture: Picture | null;
-  /** The product belongs to the bundled list, which the shop shows while it has no products; it is not for sale. */
+  /** Set for products of the bundled list, which the shop shows while it has no products. They are not for sale. */
   isBundled?: true;
 };
 

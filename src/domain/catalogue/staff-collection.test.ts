@@ -18,7 +18,7 @@ const buildCollection = (id: string, fields: Partial<Collection> = {}): Collecti
 
 const listIds = (collections: Collection[]) => collections.map(({ id }) => id);
 
-test("a search matches words in name and description, in any order and case; an empty search matches all", () => {
+test("a search matches words of the name and description in any order and case", () => {
   const all = [
     buildCollection("oud", { name: "Oud & Amber", description: "Resin and smoke" }),
     buildCollection("rose", { name: "Florals", description: "Roses after rain" }),

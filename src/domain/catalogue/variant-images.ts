@@ -1,10 +1,10 @@
-/** A reference to a stored picture: by `publicId`, else by URL. */
+/** A reference to a stored picture: its `publicId`, or its URL if `publicId` is empty. */
 export interface PictureRef {
   url: string;
   publicId: string;
 }
 
-/** Normalized pictures of one size; `primary` is the URL (or publicId) of the first picture. */
+/** Normalized pictures of one size. `primary` is the URL or publicId of the primary picture. */
 export interface VariantImagesInput {
   images: PictureRef[];
   primary: string | null;
@@ -18,8 +18,8 @@ export type RawVariantImages =
   | undefined;
 
 /**
- * Normalizes the pictures of one size: a plain string is one picture; a missing value is no pictures and a null primary.
- * Duplicates are dropped. The first picture is primary unless `primary` identifies another.
+ * Normalizes the pictures of one size. A string becomes a list of one picture; a missing value becomes an empty list.
+ * Duplicates are dropped. The first picture is primary unless `primary` identifies another picture.
  * Spec: storefront §3, admin §5.
  */
 export function normalizeVariantImages(raw: RawVariantImages): VariantImagesInput {

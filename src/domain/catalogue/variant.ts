@@ -25,7 +25,7 @@ export function parseMillilitres(label: string): number {
 }
 
 /**
- * Returns the specified default size: 50ml if offered, else the smallest by volume, else the first.
+ * Returns the specified default size: 50ml, or else the smallest by volume, or else the first.
  * `undefined` only for a product without sizes. Spec: storefront §2, §4.
  */
 export function getDefaultVariant(labels: readonly string[]): string | undefined {

@@ -39,7 +39,7 @@ describe("normalizeDigits", () => {
     expect(normalizeDigits(digits)).toBe("0123456789");
   });
 
-  test("invisible characters are removed; visible ones are unchanged", () => {
+  test("invisible characters are removed, and visible characters are unchanged", () => {
     expect(normalizeDigits("\u202a+92 (300) 123-45-67\u202c\u200f\ufeff")).toBe("+92 (300) 123-45-67");
     expect(normalizeDigits(" ZE۳۰۱23 ")).toBe(" ZE30123 ");
   });

@@ -7,7 +7,7 @@ export const DASHBOARD_ORDERS = 5;
 /** Number of products with low stock on the dashboard. */
 export const DASHBOARD_ALERTS = 4;
 
-/** Orders to confirm; `oldest` is the time of the oldest one, ISO 8601 UTC. */
+/** Orders to confirm. `oldest` is the time of the oldest order, ISO 8601 UTC. */
 export interface PendingOrders {
   count: number;
   oldest: string | null;

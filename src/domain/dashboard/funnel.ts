@@ -6,7 +6,7 @@ export type FunnelEvent = (typeof FUNNEL_EVENTS)[number];
 /** Count of each event; events that did not occur are omitted. */
 export type FunnelCounts = Partial<Record<FunnelEvent, number>>;
 
-/** Maximum count of one event per request; a visitor cannot exceed it by browsing. */
+/** Maximum count of one event per request. Browsing never exceeds it. */
 export const MAX_FUNNEL_COUNT = 50;
 
 /** All steps in order: the visitors' events, then the status of their orders. */

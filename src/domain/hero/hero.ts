@@ -65,7 +65,7 @@ export function reorderSlides<Slide extends Ranked>(
   return isComplete ? renumber(ordered) : undefined;
 }
 
-/** Makes one slide the only active one. Spec: admin §4. */
+/** Activates one slide and deactivates all others. Spec: admin §4. */
 export function activateSlide<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
   return slides.map((slide) => ({ ...slide, isActive: slide.id === id }));
 }

@@ -279,7 +279,7 @@ describe("free shipping", () => {
     expect(getFreeShippingProgress(items, chargePkr)).toEqual({ minimum: 6000, missing: 1000.1 });
   });
 
-  test("nothing is missing once the minimum is reached, and a minimum of 0 is always reached", () => {
+  test("the missing amount is 0 once the minimum is reached, and always for a minimum of 0", () => {
     const reached = buildItem({ quantity: 2, product: buildProduct({ minOrderFreeShip: 5000 }) });
     expect(getFreeShippingProgress([reached], chargePkr)).toEqual({ minimum: 5000, missing: 0 });
     const free = buildItem({ product: buildProduct({ minOrderFreeShip: 0 }) });

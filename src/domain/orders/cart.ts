@@ -9,7 +9,7 @@ import { DELIVERY_CHARGE } from "./delivery-charge.ts";
 /** A cart expires 30 days after its last change (ms). */
 export const CART_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Maximum number of lines in an order, and so in a cart. */
+/** Maximum number of lines in an order, and therefore in a cart. */
 export const MAX_ORDER_LINES = 100;
 
 /** Maximum quantity of one line. Catches typing errors; in practice, the stock limits the quantity. */
@@ -126,7 +126,7 @@ export function countBottles(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
-/** Result of the server's check of one cart line; prices in PKR, `stock` null means unlimited. */
+/** Result of the server's check of one cart line. The price is in PKR; a null stock is unlimited. */
 export interface StockCheckLine {
   productId: string;
   variant: string;

@@ -40,7 +40,7 @@ describe("order statuses", () => {
     expect(INITIAL_STATUS).toBe("pending");
   });
 
-  test("any status may be set to any other, but not to itself", () => {
+  test("an order may change to any status except its current status", () => {
     for (const from of ORDER_STATUSES) {
       for (const to of listOtherStatuses(from)) expect(canChangeStatus(from, to)).toBe(true);
       expect(canChangeStatus(from, from)).toBe(false);

@@ -106,7 +106,7 @@ export function getStockEffect(
   return isTaken ? "take" : "none";
 }
 
-/** Returns whether an order may change from one status to another: to any status except its current status. Spec: storefront §4, admin §4. */
+/** Returns whether an order may change from one status to another. Only its current status is not allowed. Spec: storefront §4, admin §4. */
 export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;
 }

@@ -4,7 +4,7 @@ import type { Order } from "./order.ts";
 import type { PriceContext, PricedLine, PriceRule } from "./order-price.ts";
 import { PRICE_RULES, priceOrder } from "./order-price.ts";
 
-/** Sums the quantities per product and size, so that reordered, split or merged lines compare equal. */
+/** Sums the quantities per product and size, so that lines in another order, split lines and merged lines compare equal. */
 function sumQuantities(lines: readonly OrderLineInput[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { productId, variant, quantity } of lines) {

@@ -34,8 +34,8 @@ export function escapeRow(row: readonly FileValue[]): FileValue[] {
 }
 
 /**
- * Returns the rows of a product in the order of the columns, one per size; importing them restores the same product.
- * Product-level values are in the first row; the id is in each.
+ * Returns one row per size of a product, in the order of the columns. Importing the rows restores the same product. The
+ * first row contains the values of the product; every row contains its id.
  */
 export function toProductFileRows(product: StaffProduct): FileValue[][] {
   return product.variants.map((variant, index) =>

@@ -174,7 +174,7 @@ export class AccessDenied extends ShopError {
   }
 }
 
-/** Too many requests; the next one may succeed after `retryAfterSeconds`. */
+/** Too many requests. The next request may succeed after `retryAfterSeconds`. */
 export class TooManyRequests extends ShopError {
   readonly code = "too-many-requests";
   readonly retryAfterSeconds: number;

@@ -4,7 +4,7 @@
  */
 export const HONEYPOT_FIELD = "subject";
 
-/** Returns whether the honeypot field was filled in. The form then gets a success response but is discarded. */
+/** Returns whether the honeypot field was filled in. The shop discards such a form but returns a success response. */
 export function isHoneypotFilled(honeypot: string | undefined): boolean {
   return honeypot !== undefined && honeypot !== "";
 }

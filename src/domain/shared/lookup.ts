@@ -1,6 +1,6 @@
 /**
- * Returns a map entry by an untrusted name. Inherited properties are ignored, so that a size named "constructor" is not
- * found by accident.
+ * Returns the map entry with an untrusted name. Ignores inherited properties, so that a size named "constructor" does not
+ * return a function.
  */
 export function lookup<Value>(
   map: Readonly<Record<string, Value>>,

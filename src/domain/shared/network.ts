@@ -8,8 +8,8 @@ const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 /**
- * Returns the network of an address for rate limits: an IPv4 address itself, or the /64 network of an IPv6 address, since
- * one subscriber can use every address in it.
+ * Returns the network of an address for rate limits: the IPv4 address, or the /64 network of an IPv6 address, because one
+ * subscriber can use every address of this network.
  */
 export function toNetwork(source: string): string {
   const [, ipv6Host, ipv4Host] = WITH_PORT.exec(source) ?? [];

@@ -11,7 +11,7 @@ const count = z.number().int();
 const status = z.enum(STOCK_STATUSES);
 const stock = count.nullable().describe("null means unlimited");
 
-/** Stock of one size in the inventory; price in PKR, a null stock is unlimited. */
+/** Stock of one size in the inventory. The price is in PKR; a null stock is unlimited. */
 export const sizeStockSchema = z
   .object({ variant: z.string(), price: pkr, stock, sold: count })
   .meta({ id: "SizeStock" });

@@ -86,7 +86,7 @@ export function truncateChartName(name: string): string {
     : `${letters.slice(0, CHART_NAME_LENGTH).join("").trimEnd()}…`;
 }
 
-/** Sales of one day in Pakistan, such as `2026-11-21`; revenue in PKR, without cancelled orders. */
+/** Sales on one date in Pakistan, e.g. `2026-11-21`. Excludes cancelled orders; revenue is in PKR. */
 export type DaySales = Inventory["trend"][number];
 
 /** Returns the sales of each of the last 30 days; days without orders have 0. Spec: admin §9. */
@@ -119,7 +119,7 @@ export type TopSeller = Inventory["topSellers"][number];
 /** The products that need attention, each with its size of lowest stock, and the total number of alerts. */
 export type StockAlerts = Inventory["alerts"];
 
-/** Stock of one size in the inventory; price in PKR, a null stock is unlimited. */
+/** Stock of one size in the inventory. The price is in PKR; a null stock is unlimited. */
 export type SizeStock = z.infer<typeof sizeStockSchema>;
 
 /** One product of the inventory. */

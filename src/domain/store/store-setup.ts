@@ -45,7 +45,7 @@ export interface SetupFacts {
 
 const SETTINGS = "/admin/settings";
 
-/** Lists what the owner still has to set up, in the order of the settings page. */
+/** Lists the settings that the owner still has to complete, in the order of the settings page. */
 export function findSetupGaps(facts: SetupFacts): SetupGap[] {
   const { store, sample } = facts;
   const samples = findSampleContacts(store, sample);
