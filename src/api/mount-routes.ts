@@ -14,6 +14,7 @@ import type { uploadedPictureSchema } from "./admin/media.ts";
 import { createAdminJobsApi } from "./admin/jobs.ts";
 import { createAdminMediaApi } from "./admin/media.ts";
 import { createAdminNewsletterApi } from "./admin/newsletter.ts";
+import { createAdminOrderContextApi } from "./admin/order-context.ts";
 import { createAdminOrderEditsApi } from "./admin/order-edits.ts";
 import { createAdminOrdersApi } from "./admin/orders.ts";
 import { createAdminProductsApi } from "./admin/products.ts";
@@ -92,6 +93,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/store", createAdminStoreApi())
       .route("/admin", createAdminOrdersApi())
       .route("/admin/orders", createAdminOrderEditsApi())
+      .route("/admin/orders", createAdminOrderContextApi())
       .route("/admin", createAdminUsersApi())
       .route("/admin/audit", createAdminAuditApi())
       .route("/admin/funnel", createAdminFunnelApi())

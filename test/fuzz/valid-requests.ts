@@ -81,6 +81,9 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     path: { id: (await shop.createOrder()).id },
     body: { expectedNotes: null },
   }),
+  getOrderCustomer: withNewOrder,
+  getOrderNeighbors: withNewOrder,
+  getOrderTimeline: withNewOrder,
   updateOrderDetails: withNewOrderVersion,
   sendContactMessage: (shop) => ({ headers: { "idempotency-key": shop.createKey() } }),
   // Restores the sample settings, because other operations place orders to Pakistan.

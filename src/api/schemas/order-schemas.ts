@@ -11,6 +11,9 @@ export const orderReviewSchema = orders.orderReviewSchema.openapi("OrderReview")
 export const trackedOrderSchema = orders.trackedOrderSchema.openapi("TrackedOrder");
 export const linkedOrderSchema = orders.linkedOrderSchema.openapi("LinkedOrder");
 export const placedOrderSchema = orders.placedOrderSchema.openapi("PlacedOrder");
+export const orderCustomerSchema = orders.orderCustomerSchema.openapi("OrderCustomer");
+export const orderNeighborsSchema = orders.orderNeighborsSchema.openapi("OrderNeighbors");
+export const timelineEntrySchema = orders.timelineEntrySchema.openapi("TimelineEntry");
 export const orderSchema = orders.orderSchema.openapi("Order");
 
 /** The current price of an order. */

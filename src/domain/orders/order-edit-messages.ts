@@ -4,3 +4,13 @@ export const orderEditMessages = {
   tooLateToEdit: (status: string) =>
     `This order can no longer be edited. Its status is ${status.toLowerCase()}.`,
 } as const;
+
+/** Titles of the entries of an order's timeline. Not in the specification. */
+export const orderTimelineMessages = {
+  placed: "Order placed",
+  "status-changed": (label: string) => `Status changed to ${label}`,
+  "details-changed": "Customer details changed",
+  "items-changed": "Items changed",
+  "notes-changed": "Staff notes changed",
+  reviewed: (products: number) => (products === 1 ? "1 product reviewed" : `${products} products reviewed`),
+} as const;

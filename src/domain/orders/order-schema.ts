@@ -1,5 +1,6 @@
 import { z } from "#domain/shared/zod.ts";
 
+import { ORDER_EVENT_KINDS } from "./order-edit.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 
 /*
@@ -96,4 +97,61 @@ export const orderSchema = trackedOrderSchema.extend({
   reviews: z.array(orderReviewSchema),
   reviewsSubmittedAt: time.nullable(),
   updatedAt: time,
+});
+
+/** A row of the admin order list. */
+export const orderSummarySchema = orderSchema
+  .pick({
+    id: true,
+    orderNumber: true,
+    status: true,
+    holdsStock: true,
+    totalAmount: true,
+    totalItems: true,
+    createdAt: true,
+  })
+  .extend({
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string(),
+    city: z.string(),
+  });
+
+/** The other orders of a customer, who is identified by the phone number. */
+export const orderCustomerSchema = z.object({
+  total: z.number().int().describe("Number of other orders"),
+  counts: z.record(status, z.number().int()).describe("Number of other orders of each status"),
+  totalSpent: pkr.describe("PKR, sum of the other orders that were delivered"),
+  orders: z.array(orderSummarySchema).describe("The newest of the other orders, newest first"),
+});
+
+/** Kinds of entries of an order's timeline. */
+export const TIMELINE_KINDS = [
+  "placed",
+  "status-changed",
+  ...ORDER_EVENT_KINDS,
+  "notes-changed",
+  "reviewed",
+] as const;
+
+const auditChangeSchema = z.object({
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+/** An entry of an order's timeline, for staff. */
+export const timelineEntrySchema = z.object({
+  kind: z.enum(TIMELINE_KINDS),
+  at: time,
+  by: z.string().nullable().describe("Name or e-mail of the staff member, null if none"),
+  text: z.string(),
+  note: z.string().nullable().describe("Note of a status change, or reason of an edit"),
+  changes: z.array(auditChangeSchema),
+});
+
+/** The orders before and after an order in a list. */
+export const orderNeighborsSchema = z.object({
+  previous: z.string().nullable().describe("Id, null for the first order of the list"),
+  next: z.string().nullable().describe("Id, null for the last order of the list"),
 });

@@ -3,9 +3,13 @@ import type { z } from "zod";
 import type { Page } from "#domain/shared/paging.ts";
 import type {
   linkedOrderSchema,
+  orderCustomerSchema,
+  orderNeighborsSchema,
   orderReviewSchema,
   orderSchema,
+  orderSummarySchema,
   placedOrderSchema,
+  timelineEntrySchema,
   trackedOrderSchema,
 } from "./order-schema.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -24,15 +28,16 @@ export type ShippingAddress = Order["shippingAddress"];
 export type OrderReview = z.infer<typeof orderReviewSchema>;
 
 /** A row of the admin order list; amounts in PKR, times ISO 8601 UTC. */
-export interface OrderSummary extends Pick<
-  Order,
-  "id" | "orderNumber" | "status" | "holdsStock" | "totalAmount" | "totalItems" | "createdAt"
-> {
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  city: string;
-}
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
+/** The other orders of a customer, who is identified by the phone number; amounts in PKR. */
+export type OrderCustomer = z.infer<typeof orderCustomerSchema>;
+
+/** An entry of an order's timeline, for staff; `at` is ISO 8601 UTC. */
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** Ids of the orders before and after an order in a list. */
+export type OrderNeighbors = z.infer<typeof orderNeighborsSchema>;
 
 /** A page of the admin order list. `counts` is the number of orders per status that match the other filters. */
 export interface OrderList extends Page<OrderSummary> {

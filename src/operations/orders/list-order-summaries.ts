@@ -36,6 +36,13 @@ async function countByStatus(db: Database, filter: OrderFilter): Promise<Record<
     .from(orders)
     .where(matchesOrderFilter(filter))
     .groupBy(orders.status);
+  return toStatusCounts(rows);
+}
+
+/** Returns the number of orders of every status, 0 for statuses without a row. */
+export function toStatusCounts(
+  rows: readonly { status: OrderStatus; count: number }[],
+): Record<OrderStatus, number> {
   const counts = new Map(rows.map((row) => [row.status, row.count]));
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, counts.get(status) ?? 0])) as Record<
     OrderStatus,

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, desc, eq, gte, inArray, like, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, like, lt, lte, or, sql } from "drizzle-orm";
 
 import { descending } from "#db/statements/descending.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
@@ -56,3 +56,33 @@ export function getSortColumns(sort: OrderSort = DEFAULT_ORDER_SORT): SQL[] {
   };
   return columns[sort];
 }
+
+/** Position of an order in every sort order. */
+export interface OrderPosition {
+  id: string;
+  createdAt: Date;
+  /** In paisa. */
+  totalAmount: number;
+}
+
+/** Returns the SQL condition for orders that follow a position in a sort order; indexes support it. */
+export function isAfterPosition(
+  sort: OrderSort,
+  { id, createdAt, totalAmount }: OrderPosition,
+): SQL | undefined {
+  const conditions: Record<OrderSort, SQL | undefined> = {
+    newest: and(lte(orders.createdAt, createdAt), or(lt(orders.createdAt, createdAt), gt(orders.id, id))),
+    oldest: and(gte(orders.createdAt, createdAt), or(gt(orders.createdAt, createdAt), lt(orders.id, id))),
+    "total-desc": sql`(${orders.totalAmount}, ${orders.id}) < (${totalAmount}, ${id})`,
+    "total-asc": sql`(${orders.totalAmount}, ${orders.id}) > (${totalAmount}, ${id})`,
+  };
+  return conditions[sort];
+}
+
+/** The sort order that lists the same orders in reverse. */
+export const REVERSE_SORT: Readonly<Record<OrderSort, OrderSort>> = {
+  newest: "oldest",
+  oldest: "newest",
+  "total-desc": "total-asc",
+  "total-asc": "total-desc",
+};

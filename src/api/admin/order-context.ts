@@ -1,0 +1,63 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { orderExportSchema } from "#domain/orders/order-query.ts";
+import { getOrderCustomer } from "#operations/orders/get-order-customer.ts";
+import { getOrderNeighbors } from "#operations/orders/get-order-neighbors.ts";
+import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
+
+import { createRouter, idParams, jsonContent } from "#api/openapi/openapi.ts";
+import {
+  orderCustomerSchema,
+  orderNeighborsSchema,
+  timelineEntrySchema,
+} from "#api/schemas/order-schemas.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+
+const tags = ["admin: orders"];
+const notFound = problemContent("Order not found", "not-found");
+
+const timelineRoute = createRoute({
+  operationId: "getOrderTimeline",
+  method: "get",
+  path: "/{id}/timeline",
+  tags,
+  summary: "Lists status changes, edits, changes of the staff notes and reviews of an order, newest first",
+  request: { params: idParams },
+  responses: { 200: jsonContent(z.array(timelineEntrySchema), "The entries"), 404: notFound },
+});
+
+const customerRoute = createRoute({
+  operationId: "getOrderCustomer",
+  method: "get",
+  path: "/{id}/customer",
+  tags,
+  summary: "Returns the other orders with the same phone number. The audit log records the read",
+  request: { params: idParams },
+  responses: { 200: jsonContent(orderCustomerSchema, "Counts, and the newest orders"), 404: notFound },
+});
+
+const neighborsRoute = createRoute({
+  operationId: "getOrderNeighbors",
+  method: "get",
+  path: "/{id}/neighbors",
+  tags,
+  summary: "Returns the orders before and after an order in a filtered and sorted list",
+  request: { params: idParams, query: orderExportSchema },
+  responses: { 200: jsonContent(orderNeighborsSchema, "The ids"), 404: notFound },
+});
+
+/** Creates the staff endpoints for the history, the customer and the list position of an order. */
+export function createAdminOrderContextApi() {
+  const router = createRouter();
+  return router
+    .openapi(timelineRoute, async (c) =>
+      c.json(await getOrderTimeline(c.var.db, c.req.valid("param").id), 200),
+    )
+    .openapi(customerRoute, async (c) =>
+      c.json(await getOrderCustomer(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
+    )
+    .openapi(neighborsRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await getOrderNeighbors(c.var.db, id, c.req.valid("query")), 200);
+    });
+}

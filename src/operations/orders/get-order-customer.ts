@@ -1,0 +1,74 @@
+import type { SQL } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { orderNotFound } from "#domain/shared/errors.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import type { OrderCustomer } from "#domain/orders/order.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
+
+import { readSummaries, toStatusCounts } from "./list-order-summaries.ts";
+
+/** Number of orders that are returned. */
+const NEWEST_ORDERS = 10;
+
+/**
+ * Returns the other orders with the phone number of an order, and records the read in the audit log if there are any.
+ * A phone number that is not valid matches only orders on which it is written the same way.
+ * @throws NotFound 'Order not found'
+ */
+export async function getOrderCustomer(
+  db: Database,
+  orderId: string,
+  { by }: { by: Actor },
+): Promise<OrderCustomer> {
+  const [order] = await db
+    .select({ orderNumber: orders.orderNumber, typed: orders.customerPhone, e164: orders.customerPhoneE164 })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) throw orderNotFound();
+  const condition = and(hasPhone(order), ne(orders.id, orderId));
+  const [sums, newest] = await Promise.all([sumByStatus(db, condition), listNewestIds(db, condition)]);
+  const total = sums.reduce((sum, { count }) => sum + count, 0);
+  if (total > 0) {
+    const subject = { type: "order", id: "list", label: "Orders" } as const;
+    const details = { orders: newest.length, "same phone number as": order.orderNumber };
+    await recordBulkRead(db, { subject, by, action: "read", details });
+  }
+  return {
+    total,
+    counts: toStatusCounts(sums),
+    totalSpent: toPkr(sums.find(({ status }) => status === "delivered")?.amount ?? 0),
+    orders: total === 0 ? [] : await readSummaries(db, { ids: newest }, { limit: NEWEST_ORDERS }),
+  };
+}
+
+function hasPhone({ typed, e164 }: { typed: string; e164: string | null }): SQL | undefined {
+  if (e164 !== null) return eq(orders.customerPhoneE164, e164);
+  return and(eq(orders.customerPhone, typed), isNull(orders.customerPhoneE164));
+}
+
+async function sumByStatus(db: Database, condition: SQL | undefined) {
+  return db
+    .select({
+      status: orders.status,
+      count: sql<number>`count(*)::int`,
+      amount: sql<number>`sum(${orders.totalAmount})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(condition)
+    .groupBy(orders.status);
+}
+
+async function listNewestIds(db: Database, condition: SQL | undefined): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(condition)
+    .orderBy(descending(orders.createdAt))
+    .limit(NEWEST_ORDERS);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderEvents } from "#db/schema/order-schema.server.ts";
+import { users } from "#db/schema/schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { orderNotFound } from "#domain/shared/errors.ts";
+import type { Order, TimelineEntry } from "#domain/orders/order.ts";
+import { orderTimelineMessages as messages } from "#domain/orders/order-edit-messages.ts";
+import { orderStatusMessages } from "#domain/orders/order-messages.ts";
+
+import { readOrder } from "./read-order.ts";
+
+/** Maximum number of edits, and of changes of the notes. Older ones are omitted. */
+const MAX_ENTRIES = 100;
+
+/**
+ * Returns what happened to an order, newest first: status changes, edits, changes of the staff notes, and reviews.
+ * @throws NotFound 'Order not found'
+ */
+export async function getOrderTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
+  const order = await readOrder(db, orderId);
+  if (!order) throw orderNotFound();
+  const [edits, notes] = await Promise.all([listEdits(db, orderId), listNoteChanges(db, orderId)]);
+  // Stable sort: within one millisecond, a status change precedes an edit.
+  return [...listStatusChanges(order), ...edits, ...notes, ...listReviews(order)]
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .toReversed();
+}
+
+function listStatusChanges({ statusHistory }: Order): TimelineEntry[] {
+  return statusHistory.map(({ status, timestamp, notes, changedBy }, index) => {
+    const entry = { at: timestamp, by: changedBy, note: notes, changes: [] };
+    return index === 0
+      ? { kind: "placed", text: messages.placed, ...entry }
+      : {
+          kind: "status-changed",
+          text: messages["status-changed"](orderStatusMessages[status].label),
+          ...entry,
+        };
+  });
+}
+
+const staffName = sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`;
+
+async function listEdits(db: Database, orderId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .select({ event: orderEvents, by: staffName })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.staffId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.id))
+    .limit(MAX_ENTRIES);
+  return rows.toReversed().map(({ event: { kind, reason, changes, createdAt }, by }) => {
+    return { kind, at: createdAt.toISOString(), by, text: messages[kind], note: reason, changes };
+  });
+}
+
+async function listNoteChanges(db: Database, orderId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .select({ entry: auditEntries, name: staffName })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(
+      and(
+        eq(auditEntries.subjectType, "order"),
+        eq(auditEntries.subjectId, orderId),
+        eq(auditEntries.action, "notes-changed"),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(MAX_ENTRIES);
+  return rows.toReversed().map(({ entry: { createdAt, actorName, changes }, name }) => {
+    const at = createdAt.toISOString();
+    return {
+      kind: "notes-changed",
+      at,
+      by: name ?? actorName,
+      text: messages["notes-changed"],
+      note: null,
+      changes,
+    };
+  });
+}
+
+function listReviews({ reviews, reviewsSubmittedAt }: Order): TimelineEntry[] {
+  if (reviewsSubmittedAt === null) return [];
+  const text = messages.reviewed(reviews.length);
+  return [{ kind: "reviewed", at: reviewsSubmittedAt, by: null, text, note: null, changes: [] }];
+}
