@@ -25,7 +25,7 @@ startJobWorker(
     },
     describe: String,
     report: (error) => process.stderr.write(`${String(error)}\n`),
-    reportDatabase: (error) => process.stderr.write(`${String(error)}\n`),
+    reportDatabaseError: (error) => process.stderr.write(`${String(error)}\n`),
     pollMs: 50,
   },
 );

@@ -58,7 +58,7 @@ test("a backup of a running shop restores every table and picture on either data
   await damagePicture(embedded, shop.media);
   const { result } = await restore(first.path, embedded);
   expect(result.missing).toEqual([]);
-  expect(result.picturesPut).toBe(first.manifest.pictures.kept);
+  expect(result.restoredPictures).toBe(first.manifest.pictures.kept);
 
   await inShop(embedded, async (db, media) => {
     expect(await readAllRows(db)).toEqual(restored(before));

@@ -5,7 +5,7 @@ import { InvalidInput } from "#domain/shared/errors.ts";
 import { isSafeKey } from "#operations/media/file-store.ts";
 
 /**
- * Increases when older programs could no longer read the format. An archive is a gzipped tar of:
+ * Format number of archives; increases when older programs can no longer read the format. An archive is a gzipped tar of:
  *
  * - `format.json`, first: the format number and the program that wrote the archive
  * - `media/originals/…`: stored pictures under their keys
@@ -20,7 +20,7 @@ export const MANIFEST_ENTRY = "manifest.json";
 export const SUMS_ENTRY = "SHA256SUMS";
 const MEDIA_PREFIX = "media/";
 
-/** Tables that are not backed up: they are temporary, or would restore sessions. Staff must sign in again. */
+/** Tables that are not archived, because their rows are temporary. Staff must sign in again after a restore. */
 export const EXCLUDED_TABLES: readonly string[] = ["sessions", "rate_limits"];
 
 const formatSchema = z.object({ format: z.int().positive(), program: z.string(), madeAt: z.iso.datetime() });
@@ -53,22 +53,22 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type ArchivedTable = Manifest["tables"][number];
 
 /** Returns the entry name of one part of a table. */
-export function partEntry(table: string, part: number): string {
+export function getPartEntryName(table: string, part: number): string {
   return `tables/${table}.${String(part).padStart(3, "0")}.jsonl`;
 }
 
-/** Returns the table of an entry, or `undefined` for other entries. */
-export function tableOfEntry(name: string): string | undefined {
+/** Returns the table whose rows an entry contains, or `undefined` for other entries. */
+export function parseTableName(name: string): string | undefined {
   return /^tables\/(\w+)\.\d{3,}\.jsonl$/.exec(name)?.[1];
 }
 
 /** Returns the entry name of a stored picture. */
-export function mediaEntry(key: string): string {
+export function getMediaEntryName(key: string): string {
   return MEDIA_PREFIX + key;
 }
 
 /** Returns the picture key of an entry, or `undefined` for other entries. */
-export function keyOfEntry(name: string): string | undefined {
+export function parsePictureKey(name: string): string | undefined {
   const key = name.startsWith(MEDIA_PREFIX) ? name.slice(MEDIA_PREFIX.length) : "";
   return isSafeKey(key) ? key : undefined;
 }

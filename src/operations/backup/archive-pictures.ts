@@ -8,17 +8,17 @@ import { parseContentHash, buildOriginalKey, ORIGINALS_PREFIX } from "#operation
 import type { FileStore } from "#operations/media/file-store.ts";
 import { extensionForFormat } from "#operations/media/picture-format.ts";
 
-import { mediaEntry } from "./archive-format.ts";
+import { getMediaEntryName } from "./archive-format.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 
 /** A picture in a snapshot of the database. */
 export interface ReferencedPicture {
   publicId: string;
-  /** Key of its file; `undefined` if an image host stores it. */
+  /** Key of the picture's file; `undefined` if an image host stores the picture. */
   key: string | undefined;
 }
 
-/** Lists the pictures in the database with a query that works for every release. */
+/** Lists the pictures in the database. The query works with the tables of every release. */
 export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
   const rows = await rowsOf<{ publicId: string; url: string; contentHash: string; format: string }>(
     db,
@@ -33,14 +33,14 @@ export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
 }
 
 /**
- * Archives all stored pictures. Call it before taking the snapshot, so pictures that staff remove in the meantime are already
+ * Archives all stored pictures. Call it before taking the snapshot, so that pictures that staff remove meanwhile are already
  * archived.
  */
 export async function archiveStoredPictures(files: FileStore, archive: ArchiveWriter): Promise<void> {
   for await (const { key } of files.list(ORIGINALS_PREFIX)) await archiveFile(files, key, archive);
 }
 
-/** Archives the pictures in a snapshot that are not archived yet; returns the public ids of pictures without a file. */
+/** Archives the pictures of a snapshot that are not archived yet. Returns the public ids of pictures without an intact file. */
 export async function archiveReferencedPictures(
   files: FileStore,
   pictures: readonly ReferencedPicture[],
@@ -48,21 +48,21 @@ export async function archiveReferencedPictures(
 ): Promise<string[]> {
   const lost: string[] = [];
   for (const { publicId, key } of pictures) {
-    if (key === undefined || archive.has(mediaEntry(key))) continue;
+    if (key === undefined || archive.has(getMediaEntryName(key))) continue;
     if (!(await archiveFile(files, key, archive))) lost.push(publicId);
   }
   return lost;
 }
 
-/** Archives a file; returns whether it existed and was intact. */
+/** Archives a file. Returns whether the file existed and was intact. */
 async function archiveFile(files: FileStore, key: string, archive: ArchiveWriter): Promise<boolean> {
   const content = await readIntactFile(files, key);
   if (content === undefined) return false;
-  await archive.add(mediaEntry(key), content);
+  await archive.add(getMediaEntryName(key), content);
   return true;
 }
 
-/** Reads a stored picture; returns undefined if it is missing or damaged. */
+/** Returns the content of a stored picture, or `undefined` if the file is missing or damaged. */
 export async function readIntactFile(files: FileStore, key: string): Promise<Uint8Array | undefined> {
   const content = await files.read(key);
   if (content === undefined) return undefined;

@@ -9,7 +9,7 @@ import { extract } from "tar-stream";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 
-/** Maximum size of an entry in bytes; larger than any table part or picture that a backup writes. */
+/** Maximum size of an entry in bytes. Backups write smaller table parts and pictures. */
 const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
 
 const NO_FILE_CODES: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
@@ -29,38 +29,38 @@ export interface ArchiveEntry {
 export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
   const file = createReadStream(path);
-  let opened = false;
-  file.once("open", () => (opened = true));
+  let isOpen = false;
+  file.once("open", () => (isOpen = true));
   let failure: unknown;
-  const read = pipeline(file, createGunzip(), tar).catch((error: unknown) => (failure = error));
+  const reading = pipeline(file, createGunzip(), tar).catch((error: unknown) => (failure = error));
   try {
     for await (const entry of tar) {
       const { name, size } = entry.header;
-      if (size > MAX_ENTRY_BYTES) throw new InvalidInput(damagedMessage(path, `${name} is too long`));
+      if (size > MAX_ENTRY_BYTES) throw new InvalidInput(createDamagedMessage(path, `${name} is too long`));
       const content = Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Buffer>));
       yield { name, content, sum: createHash("sha256").update(content).digest("hex") };
     }
-    await read;
+    await reading;
     if (failure !== undefined) throw failure;
   } catch (error) {
-    await read;
+    await reading;
     if (error instanceof InvalidInput) throw error;
-    if (NO_FILE_CODES.has(codeOf(failure) ?? "")) throw new NotFound(backupMessages.noFile(path));
-    if (!opened) throw failure ?? error;
-    throw new InvalidInput(damagedMessage(path, messageOf(failure ?? error)));
+    if (NO_FILE_CODES.has(getErrorCode(failure) ?? "")) throw new NotFound(backupMessages.noFile(path));
+    if (!isOpen) throw failure ?? error;
+    throw new InvalidInput(createDamagedMessage(path, getErrorMessage(failure ?? error)));
   } finally {
     file.destroy();
   }
 }
 
-function damagedMessage(path: string, reason: string): string {
+function createDamagedMessage(path: string, reason: string): string {
   return backupMessages.broken(basename(path), reason);
 }
 
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function codeOf(error: unknown): string | undefined {
+function getErrorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

@@ -11,13 +11,13 @@ import { flushFolder } from "#db/embedded/flushed-files.server.ts";
 import { assertFreeSpace } from "#db/embedded/free-space.server.ts";
 
 import { SUMS_ENTRY } from "./archive-format.ts";
-import { unfinishedName } from "./archive-name.ts";
+import { buildUnfinishedName } from "./archive-name.ts";
 
-/** Compresses rows to a fifth; higher levels only take longer, and pictures are not compressible. */
+/** Compresses rows to a fifth of their size. Higher levels only take longer, and pictures are not compressible. */
 const COMPRESSION_LEVEL = 3;
 const OWNER_ONLY = 0o600;
 
-/** An archive during writing. */
+/** An archive that is being written. */
 export interface ArchiveWriter {
   /** @throws InsufficientDiskSpace if too little space would remain for a shop on the same disk */
   add: (entry: string, content: Uint8Array | string) => Promise<void>;
@@ -28,25 +28,25 @@ export interface ArchiveWriter {
   abandon: () => Promise<void>;
 }
 
-/** Creates an archive, which gets its final name once it is complete and flushed; only its owner can read it. */
-export function writeArchive(folder: string, name: string, madeAt: Date): ArchiveWriter {
-  const unfinished = join(folder, unfinishedName(name));
+/** Starts an archive that only its owner can read. The archive gets its final name once it is complete and flushed to disk. */
+export function createArchiveWriter(folder: string, name: string, madeAt: Date): ArchiveWriter {
+  const unfinishedPath = join(folder, buildUnfinishedName(name));
   const tar = pack();
-  const file = createWriteStream(unfinished, { flags: "wx", mode: OWNER_ONLY, flush: true });
-  const written = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), file);
+  const file = createWriteStream(unfinishedPath, { flags: "wx", mode: OWNER_ONLY, flush: true });
+  const writing = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), file);
   // `add` and `finish` report the error.
-  written.catch(() => undefined);
+  writing.catch(() => undefined);
   const sums = new Map<string, string>();
   const addEntry = async (entry: string, content: Uint8Array) => {
     await assertFreeSpace(folder, content.length);
     try {
       const sink = tar.entry({ name: entry, size: content.length, mode: OWNER_ONLY, mtime: madeAt });
       sink.end(content);
-      await Promise.race([finished(sink), written]);
+      await Promise.race([finished(sink), writing]);
     } catch (error) {
       // The tar stream only reports that it was closed; the file stream has the cause.
       tar.destroy();
-      await written;
+      await writing;
       throw error;
     }
   };
@@ -61,14 +61,14 @@ export function writeArchive(folder: string, name: string, madeAt: Date): Archiv
       const lines = [...sums].map(([entry, sum]) => `${sum}  ${entry}\n`);
       await addEntry(SUMS_ENTRY, Buffer.from(lines.join("")));
       tar.finalize();
-      await written;
-      await rename(unfinished, join(folder, name));
+      await writing;
+      await rename(unfinishedPath, join(folder, name));
       await flushFolder(folder);
     },
     abandon: async () => {
       tar.destroy();
-      await written.catch(() => undefined);
-      await rm(unfinished, { force: true });
+      await writing.catch(() => undefined);
+      await rm(unfinishedPath, { force: true });
     },
   };
 }

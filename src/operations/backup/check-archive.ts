@@ -7,13 +7,13 @@ import { parseContentHash } from "#operations/media/file-keys.ts";
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";
 import {
   FORMAT_ENTRY,
-  keyOfEntry,
+  parsePictureKey,
   MANIFEST_ENTRY,
-  partEntry,
+  getPartEntryName,
   readFormat,
   readManifest,
   SUMS_ENTRY,
-  tableOfEntry,
+  parseTableName,
 } from "./archive-format.ts";
 import type { ArchiveEntry } from "./archive-reader.ts";
 import { readEntries } from "./archive-reader.ts";
@@ -29,7 +29,7 @@ export interface CheckedArchive {
   sizes: ReadonlyMap<string, number>;
 }
 
-/** The state of reading an archive. */
+/** What has been read of an archive so far. */
 interface ReadState {
   format: ArchiveFormat | undefined;
   manifest: Manifest | undefined;
@@ -49,7 +49,7 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
   const fail = (reason: string): never => {
     throw new InvalidInput(backupMessages.broken(file, reason));
   };
-  const found: ReadState = {
+  const state: ReadState = {
     format: undefined,
     manifest: undefined,
     sums: new Map(),
@@ -58,18 +58,19 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
     isClosed: false,
   };
   for await (const entry of readEntries(path)) {
-    if (found.format === undefined && entry.name !== FORMAT_ENTRY)
+    if (state.format === undefined && entry.name !== FORMAT_ENTRY)
       throw new InvalidInput(backupMessages.notAnArchive(file));
-    if (found.sums.has(entry.name)) fail(`${entry.name} occurs twice`);
-    if (found.isClosed) fail(`${entry.name} follows the checksums`);
-    verifyEntry(file, found, entry, fail);
+    if (state.sums.has(entry.name)) fail(`${entry.name} occurs twice`);
+    if (state.isClosed) fail(`${entry.name} follows the checksums`);
+    verifyEntry(file, state, entry, fail);
   }
-  const { format, manifest, sums, sizes, rows } = found;
+  const { format, manifest, sums, sizes, rows } = state;
   if (format === undefined) throw new InvalidInput(backupMessages.notAnArchive(file));
-  if (manifest === undefined || !found.isClosed) return fail("its end is missing");
+  if (manifest === undefined || !state.isClosed) return fail("its end is missing");
   for (const table of manifest.tables) {
     for (let part = 0; part < table.parts; part += 1) {
-      if (!sums.has(partEntry(table.name, part))) fail(`${partEntry(table.name, part)} is missing`);
+      if (!sums.has(getPartEntryName(table.name, part)))
+        fail(`${getPartEntryName(table.name, part)} is missing`);
     }
     if ((rows.get(table.name) ?? 0) !== table.rows) fail(`${table.name} has the wrong number of rows`);
   }
@@ -80,22 +81,22 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
 
 function verifyEntry(
   file: string,
-  found: ReadState,
+  state: ReadState,
   { name, content, sum }: ArchiveEntry,
   fail: (reason: string) => never,
 ): void {
-  const table = tableOfEntry(name);
-  const key = keyOfEntry(name);
+  const table = parseTableName(name);
+  const key = parsePictureKey(name);
   if (name === SUMS_ENTRY) {
-    compareSums(content.toString(), found.sums, fail);
-    found.isClosed = true;
+    compareSums(content.toString(), state.sums, fail);
+    state.isClosed = true;
     return;
   }
-  found.sums.set(name, sum);
-  found.sizes.set(name, content.length);
-  if (name === FORMAT_ENTRY) found.format = readFormat(file, content.toString());
-  else if (name === MANIFEST_ENTRY) found.manifest = readManifest(file, content.toString());
-  else if (table !== undefined) found.rows.set(table, (found.rows.get(table) ?? 0) + countLines(content));
+  state.sums.set(name, sum);
+  state.sizes.set(name, content.length);
+  if (name === FORMAT_ENTRY) state.format = readFormat(file, content.toString());
+  else if (name === MANIFEST_ENTRY) state.manifest = readManifest(file, content.toString());
+  else if (table !== undefined) state.rows.set(table, (state.rows.get(table) ?? 0) + countLines(content));
   else if (key === undefined) fail(`${JSON.stringify(name)} is not part of a backup`);
   else if (parseContentHash(key) !== sum) fail(`${name} has the wrong content`);
 }

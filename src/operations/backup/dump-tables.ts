@@ -5,12 +5,12 @@ import { rowsOf } from "#db/statements/rows.server.ts";
 import type { TableInfo } from "#db/migrate/existing-tables.server.ts";
 
 import type { ArchivedTable } from "./archive-format.ts";
-import { EXCLUDED_TABLES, partEntry } from "./archive-format.ts";
+import { EXCLUDED_TABLES, getPartEntryName } from "./archive-format.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 
-const FETCH_ROWS = 1000;
-/** Maximum size of a part in bytes, which limits the memory of a restore. */
-const PART_BYTES = 4 * 1024 * 1024;
+const ROWS_PER_FETCH = 1000;
+/** Maximum size of a part in bytes. Limits the memory that a restore needs. */
+const MAX_PART_BYTES = 4 * 1024 * 1024;
 
 /** Writes tables of a snapshot to an archive in parts of limited size. */
 export async function dumpTables(
@@ -18,7 +18,7 @@ export async function dumpTables(
   tableInfos: readonly TableInfo[],
   archive: ArchiveWriter,
 ): Promise<ArchivedTable[]> {
-  // A fixed time zone makes archives comparable.
+  // A fixed time zone makes archives of different servers comparable.
   await tx.execute(sql`set local timezone = 'UTC'`);
   const tables: ArchivedTable[] = [];
   for (const table of tableInfos) {
@@ -31,7 +31,7 @@ async function dumpTable(tx: Database, archive: ArchiveWriter, table: TableInfo)
   let rows = 0;
   let parts = 0;
   for await (const part of groupIntoParts(readRows(tx, table))) {
-    await archive.add(partEntry(table.name, parts), part.text);
+    await archive.add(getPartEntryName(table.name, parts), part.text);
     rows += part.rows;
     parts += 1;
   }
@@ -48,7 +48,10 @@ async function* readRows(tx: Database, { name, columns }: TableInfo): AsyncGener
     declare backup_rows no scroll cursor for
     select to_jsonb(r)::text as line from (select ${selected} from ${sql.identifier(name)}) r`);
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(tx, sql.raw(`fetch forward ${FETCH_ROWS} from backup_rows`));
+    const rows = await rowsOf<{ line: string }>(
+      tx,
+      sql.raw(`fetch forward ${ROWS_PER_FETCH} from backup_rows`),
+    );
     if (rows.length === 0) break;
     for (const { line } of rows) yield line;
   }
@@ -61,7 +64,7 @@ async function* groupIntoParts(lines: AsyncIterable<string>): AsyncGenerator<{ t
   for await (const line of lines) {
     text += `${line}\n`;
     rows += 1;
-    if (text.length < PART_BYTES) continue;
+    if (text.length < MAX_PART_BYTES) continue;
     yield { text, rows };
     text = "";
     rows = 0;

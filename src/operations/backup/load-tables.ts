@@ -5,7 +5,7 @@ import { rowsOf } from "#db/statements/rows.server.ts";
 
 import type { ArchivedTable, Manifest } from "./archive-format.ts";
 
-/** Inserts one part of a table. Generated columns are recalculated; row ids are kept. */
+/** Inserts one part of a table. Keeps row ids and recalculates generated columns. */
 export async function loadPart(
   tx: Database,
   { name, columns }: ArchivedTable,
@@ -32,11 +32,11 @@ export async function loadSequences(tx: Database, { sequences }: Manifest): Prom
 /** Returns a description of the first table with a wrong number of rows, or `undefined`. */
 export async function findRowCountError(tx: Database, { tables }: Manifest): Promise<string | undefined> {
   for (const { name, rows } of tables) {
-    const [found] = await rowsOf<{ count: string }>(
+    const [row] = await rowsOf<{ count: string }>(
       tx,
       sql`select count(*)::text as count from ${sql.identifier(name)}`,
     );
-    if (Number(found?.count) !== rows) return `${name} has ${found?.count ?? "no"} rows instead of ${rows}`;
+    if (Number(row?.count) !== rows) return `${name} has ${row?.count ?? "no"} rows instead of ${rows}`;
   }
   return undefined;
 }

@@ -11,15 +11,15 @@ import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
 
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";
-import { FORMAT, FORMAT_ENTRY, MANIFEST_ENTRY, mediaEntry } from "./archive-format.ts";
-import { archiveName, removeOlderArchives, removeUnfinished } from "./archive-name.ts";
+import { FORMAT, FORMAT_ENTRY, MANIFEST_ENTRY, getMediaEntryName } from "./archive-format.ts";
+import { buildArchiveName, removeOlderArchives, removeAbandonedArchives } from "./archive-name.ts";
 import { archiveReferencedPictures, archiveStoredPictures, listPictures } from "./archive-pictures.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
-import { writeArchive } from "./archive-writer.ts";
+import { createArchiveWriter } from "./archive-writer.ts";
 import { dumpTables } from "./dump-tables.ts";
-import { findIncompatibility } from "./restorable.ts";
+import { findIncompatibility } from "./find-incompatibility.ts";
 
-/** Maximum number of snapshots, in case pictures are stored and removed around a snapshot. */
+/** Maximum number of attempts to take a snapshot whose pictures can all be archived. */
 const MAX_SNAPSHOTS = 3;
 
 /** Runs `read` on a consistent snapshot of the database; each call takes a new snapshot. */
@@ -37,21 +37,21 @@ export interface BackupOptions {
   madeAt?: Date;
 }
 
-export interface MadeBackup {
+export interface BackupResult {
   path: string;
   manifest: Manifest;
-  /** Objects of other applications, which are not archived: tables, and columns as `orders.note`. */
+  /** Tables, and columns such as `orders.note`, that the shop did not create. They are not archived. */
   foreign: string[];
   /** Names of removed archives; empty if pictures are lost, because an older archive may contain them. */
   removed: string[];
 }
 
 /**
- * Writes the database and the pictures to one archive with a consistent state: it contains or lists as lost every picture in
- * the snapshot. Removes the incomplete archive on failure.
+ * Writes a consistent snapshot of the database and its pictures to one archive. The archive contains every picture of the
+ * snapshot or lists it as lost. Removes the incomplete archive on failure.
  * @param files the permanent store of pictures (`Media.durableFiles`), not a cache in front of it
- * @throws NotFound if the database is not a shop's
- * @throws Conflict if tables of its migrations are missing
+ * @throws NotFound if the database does not contain a shop
+ * @throws Conflict if tables or columns that the migrations create are missing
  * @throws NewerDatabase if a newer release has migrated the database
  * @throws InsufficientDiskSpace if the archive would fill the disk
  */
@@ -59,11 +59,11 @@ export async function makeBackup(
   takeSnapshot: TakeSnapshot,
   files: FileStore,
   { folder, program, keep, madeAt = new Date() }: BackupOptions,
-): Promise<MadeBackup> {
+): Promise<BackupResult> {
   await makeFolder(folder);
-  await removeUnfinished(folder);
-  const name = archiveName(madeAt);
-  const archive = writeArchive(folder, name, madeAt);
+  await removeAbandonedArchives(folder);
+  const name = buildArchiveName(madeAt);
+  const archive = createArchiveWriter(folder, name, madeAt);
   try {
     const format: ArchiveFormat = { format: FORMAT, program, madeAt: madeAt.toISOString() };
     await archive.add(FORMAT_ENTRY, JSON.stringify(format));
@@ -90,12 +90,12 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Takes another snapshot if pictures are missing: pictures missing in both are lost, other pictures were removed by staff. */
+/** Takes another snapshot if pictures are missing. Pictures missing in both are lost; staff removed the others meanwhile. */
 async function archiveSnapshot(
   takeSnapshot: TakeSnapshot,
   files: FileStore,
   archive: ArchiveWriter,
-): Promise<Pick<MadeBackup, "manifest" | "foreign">> {
+): Promise<Pick<BackupResult, "manifest" | "foreign">> {
   let missingBefore: readonly string[] = [];
   for (let attempt = 1; ; attempt += 1) {
     const result = await takeSnapshot(async (snapshot, engine) => {
@@ -107,19 +107,19 @@ async function archiveSnapshot(
         missingBefore = lost;
         return undefined;
       }
-      const found = classifyTables(
+      const classified = classifyTables(
         await listTables(snapshot),
         readTablesAtMigration(await readLastMigration(snapshot)),
       );
-      const tables = await dumpTables(snapshot, found.own, archive);
+      const tables = await dumpTables(snapshot, classified.own, archive);
       const incompatibility = findIncompatibility({ migrations, tables });
       if (incompatibility !== undefined) throw new Conflict(backupMessages.cannotBackUp(incompatibility));
       const keys = new Set(referenced.flatMap(({ key }) => key ?? []));
-      const kept = [...keys].filter((key) => archive.has(mediaEntry(key))).length;
+      const kept = [...keys].filter((key) => archive.has(getMediaEntryName(key))).length;
       const elsewhere = referenced.filter(({ key }) => key === undefined).length;
-      const sequences = await listSequences(snapshot, found.own);
+      const sequences = await listSequences(snapshot, classified.own);
       const pictures = { kept, elsewhere, lost };
-      return { manifest: { engine, migrations, tables, sequences, pictures }, foreign: found.foreign };
+      return { manifest: { engine, migrations, tables, sequences, pictures }, foreign: classified.foreign };
     });
     if (result !== undefined) return result;
   }

@@ -23,7 +23,7 @@ const folder = createTestFolder();
 
 /** Contents of the only picture's file, intact and damaged. */
 const ROSE = Buffer.from("rose");
-const DAMAGE = Buffer.from("r0se");
+const DAMAGED_ROSE = Buffer.from("r0se");
 const contentHash = createHash("sha256").update(ROSE).digest("hex");
 const key = buildOriginalKey({ contentHash, extension: "png" });
 const size = { width: 1, height: 1, format: "png", bytes: ROSE.length, color: "#000000" };
@@ -52,13 +52,13 @@ function backUp() {
 
 test("a backup reads pictures from the bucket even if the local file is damaged", async () => {
   await bucket.put(key, ROSE);
-  await local.put(key, DAMAGE);
+  await local.put(key, DAMAGED_ROSE);
   expect((await backUp()).manifest.pictures).toEqual({ kept: 1, elsewhere: 0, lost: [] });
 });
 
 test("a backup lists a picture as lost if the bucket has no intact file, even if a local file exists", async () => {
   await local.put(key, ROSE);
-  await bucket.put(key, DAMAGE);
+  await bucket.put(key, DAMAGED_ROSE);
   expect((await backUp()).manifest.pictures).toEqual({ kept: 0, elsewhere: 0, lost: ["rose"] });
 });
 
@@ -66,7 +66,7 @@ test("a restore replaces a damaged file in the bucket and keeps an intact one", 
   const files = createWriteThroughStore(bucket, local);
   await files.put(key, ROSE);
   const archive = await checkArchive((await backUp()).path);
-  await bucket.put(key, DAMAGE);
+  await bucket.put(key, DAMAGED_ROSE);
   const restore = async () => {
     const options = {
       confirmLoss: async () => undefined,
@@ -74,9 +74,9 @@ test("a restore replaces a damaged file in the bucket and keeps an intact one", 
     };
     return replaceEmbedded(join(testFolder, "data"), (tx) => restoreBackup(tx, files, archive), options);
   };
-  expect((await restore()).result).toMatchObject({ picturesPut: 1, missing: [] });
+  expect((await restore()).result).toMatchObject({ restoredPictures: 1, missing: [] });
   expect(Buffer.from((await bucket.read(key)) ?? [])).toEqual(ROSE);
-  expect((await restore()).result.picturesPut).toBe(0);
+  expect((await restore()).result.restoredPictures).toBe(0);
 });
 
 test("the required space of a restore is its rows and the pictures that are not stored yet", async () => {

@@ -11,23 +11,23 @@ import { ORIGINALS_PREFIX } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
 
 import type { Manifest } from "./archive-format.ts";
-import { keyOfEntry, mediaEntry, SUMS_ENTRY, tableOfEntry } from "./archive-format.ts";
+import { parsePictureKey, getMediaEntryName, SUMS_ENTRY, parseTableName } from "./archive-format.ts";
 import { listPictures, readIntactFile } from "./archive-pictures.ts";
 import type { ArchiveEntry } from "./archive-reader.ts";
 import { readEntries } from "./archive-reader.ts";
 import type { CheckedArchive } from "./check-archive.ts";
 import { findRowCountError, loadPart, loadSequences } from "./load-tables.ts";
-import { findIncompatibility } from "./restorable.ts";
+import { findIncompatibility } from "./find-incompatibility.ts";
 
 export interface RestoredShop {
   manifest: Manifest;
-  /** Number of restored picture files; others already existed intact. */
-  picturesPut: number;
+  /** Number of restored picture files. Excludes files that already existed intact. */
+  restoredPictures: number;
   /** Public ids of pictures that the shop should store but whose file is missing or damaged. */
   missing: string[];
 }
 
-/** Checks that this program can restore an archive's tables. @throws InvalidInput if they are of a newer release or unknown */
+/** Checks that this program can restore an archive's tables. @throws InvalidInput if the tables come from a newer release or are unknown */
 export function assertRestorable({ path, manifest }: CheckedArchive): void {
   const known = new Set(listMigrations());
   if (!manifest.migrations.every((migration) => known.has(migration)))
@@ -39,19 +39,19 @@ export function assertRestorable({ path, manifest }: CheckedArchive): void {
 
 /** Returns the size of the data that a restore will write, including only pictures that are not stored yet. */
 export async function measureRestore(files: FileStore, { sizes }: CheckedArchive): Promise<RequiredSpace> {
-  const stored = await storedKeys(files);
+  const existingKeys = await listStoredKeys(files);
   const requiredSpace: RequiredSpace = { rows: 0, files: 0 };
   for (const [name, bytes] of sizes) {
-    const key = keyOfEntry(name);
-    if (tableOfEntry(name) !== undefined) requiredSpace.rows += bytes;
-    else if (key !== undefined && !stored.has(key)) requiredSpace.files += bytes;
+    const key = parsePictureKey(name);
+    if (parseTableName(name) !== undefined) requiredSpace.rows += bytes;
+    else if (key !== undefined && !existingKeys.has(key)) requiredSpace.files += bytes;
   }
   return requiredSpace;
 }
 
 /**
  * Restores a verified archive into a database without tables and into the picture store, then applies newer migrations. Runs in
- * the caller's transaction; after a failure, pictures without a row may remain, and nothing else.
+ * the caller's transaction. A failure can leave behind only unreferenced pictures.
  * @param files the permanent store of pictures (`Media.durableFiles`), not a cache in front of it
  * @throws InvalidInput if the archive changed since it was verified
  */
@@ -62,14 +62,14 @@ export async function restoreBackup(
 ): Promise<RestoredShop> {
   const { manifest } = archive;
   const last = Math.max(...manifest.migrations);
-  const stored = await storedKeys(files);
-  let picturesPut = 0;
+  const existingKeys = await listStoredKeys(files);
+  let restoredPictures = 0;
   await runMigrations(tx, { until: last });
   await withoutTriggersAndForeignKeys(tx, readTablesAtMigration(last), async () => {
     for await (const entry of readEntries(archive.path)) {
       assertUnchanged(archive, entry);
       await loadEntry(tx, archive, entry);
-      if (await putPicture(files, stored, entry)) picturesPut += 1;
+      if (await restorePicture(files, existingKeys, entry)) restoredPictures += 1;
     }
     await loadSequences(tx, manifest);
   });
@@ -77,7 +77,7 @@ export async function restoreBackup(
   if (difference !== undefined)
     throw new InvalidInput(backupMessages.broken(basename(archive.path), difference));
   await runMigrations(tx, { after: last });
-  return { manifest, picturesPut, missing: await findMissing(tx, files, archive) };
+  return { manifest, restoredPictures, missing: await findMissingPictures(tx, files, archive) };
 }
 
 function assertUnchanged({ path, sums }: CheckedArchive, { name, sum }: ArchiveEntry): void {
@@ -90,35 +90,42 @@ async function loadEntry(
   { manifest }: CheckedArchive,
   { name, content }: ArchiveEntry,
 ): Promise<void> {
-  const table = manifest.tables.find((candidate) => candidate.name === tableOfEntry(name));
+  const table = manifest.tables.find((candidate) => candidate.name === parseTableName(name));
   if (table !== undefined) await loadPart(tx, table, content);
 }
 
-/** Stores a picture unless it already exists intact; returns whether it was stored. The key is the content's hash. */
-async function putPicture(
+/**
+ * Stores a picture unless an intact file exists under its key, which contains the content's hash. Returns whether it was
+ * stored.
+ */
+async function restorePicture(
   files: FileStore,
-  stored: ReadonlySet<string>,
+  existingKeys: ReadonlySet<string>,
   { name, content }: ArchiveEntry,
 ): Promise<boolean> {
-  const key = keyOfEntry(name);
+  const key = parsePictureKey(name);
   if (key === undefined) return false;
-  if (stored.has(key) && (await readIntactFile(files, key)) !== undefined) return false;
+  if (existingKeys.has(key) && (await readIntactFile(files, key)) !== undefined) return false;
   await files.put(key, content);
   return true;
 }
 
-/** Returns the keys in the store itself; sample pictures can also be read without being stored. */
-async function storedKeys(files: FileStore): Promise<Set<string>> {
+/** Returns the keys of stored pictures. Excludes sample pictures, which can be read without being stored. */
+async function listStoredKeys(files: FileStore): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const { key } of files.list(ORIGINALS_PREFIX)) keys.add(key);
   return keys;
 }
 
-async function findMissing(tx: Database, files: FileStore, { sums }: CheckedArchive): Promise<string[]> {
+async function findMissingPictures(
+  tx: Database,
+  files: FileStore,
+  { sums }: CheckedArchive,
+): Promise<string[]> {
   const missing: string[] = [];
   for (const { publicId, key } of await listPictures(tx)) {
-    // Pictures of the archive were already verified.
-    if (key === undefined || sums.has(mediaEntry(key))) continue;
+    // `restorePicture` has already verified the pictures of the archive.
+    if (key === undefined || sums.has(getMediaEntryName(key))) continue;
     if ((await readIntactFile(files, key)) === undefined) missing.push(publicId);
   }
   return missing;

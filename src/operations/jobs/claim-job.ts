@@ -10,15 +10,15 @@ export interface ClaimedJob {
   payload: unknown;
   /** Counted from 1. */
   attempt: number;
-  /** End of the lease. It identifies this claim: a later claim of the job has another end. */
+  /** End of the lease. Identifies this claim, because every later claim of the job ends at another time. */
   lockedUntil: Date;
-  /** The database's time of the claim. */
+  /** Time of the claim, by the database's clock. */
   claimedAt: Date;
 }
 
 /**
- * Leases the longest-due job to this process in one statement, using the database's clock. A job whose lease has expired
- * is due again.
+ * Leases the job that has been due longest to this process, in one statement that uses the database's clock. A job whose
+ * lease has expired is due again.
  * @param leasesMs lease duration (ms) of each kind that this process can run
  */
 export async function claimJob(
@@ -27,17 +27,17 @@ export async function claimJob(
 ): Promise<ClaimedJob | undefined> {
   const leases = sql`${JSON.stringify(leasesMs)}::jsonb`;
   // Stored times are rounded to milliseconds, so a new job can be due up to half a millisecond in the future.
-  const due = sql`select id from ${jobs}
+  const dueJob = sql`select id from ${jobs}
     where finished_at is null and failed_at is null and run_at < now() + interval '1 millisecond'
       and (locked_until is null or locked_until <= now()) and ${leases} -> kind is not null
     order by run_at, id limit 1 for update skip locked`;
-  const [claimed] = await db
+  const [row] = await db
     .update(jobs)
     .set({
       attempts: sql`${jobs.attempts} + 1`,
       lockedUntil: sql`now() + (${leases} ->> ${jobs.kind})::float8 * interval '1 millisecond'`,
     })
-    .where(eq(jobs.id, sql`(${due})`))
+    .where(eq(jobs.id, sql`(${dueJob})`))
     .returning({
       id: jobs.id,
       kind: jobs.kind,
@@ -46,8 +46,8 @@ export async function claimJob(
       lockedUntil: jobs.lockedUntil,
       claimedAt: sql`now()`.mapWith(jobs.createdAt),
     });
-  if (claimed === undefined) return undefined;
-  const { lockedUntil, ...job } = claimed;
+  if (row === undefined) return undefined;
+  const { lockedUntil, ...job } = row;
   if (lockedUntil === null) throw new Error("A claimed job has no lease");
   return { ...job, lockedUntil };
 }

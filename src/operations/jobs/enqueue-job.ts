@@ -10,7 +10,7 @@ interface EnqueueOptions {
 }
 
 /**
- * Adds a background job. In a transaction, the job exists only if the transaction commits. Delivery is at least once, so
+ * Adds a background job. If `tx` is a transaction, the job exists only once the transaction commits. Delivery is at least once, so
  * handlers must be idempotent.
  */
 export async function enqueueJob<Kind extends JobKind>(

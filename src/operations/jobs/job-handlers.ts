@@ -20,7 +20,7 @@ export interface JobServices {
 
 /** One attempt of a job. */
 export interface JobAttempt extends JobServices {
-  /** The database's time at the start of the attempt. */
+  /** Time at the start of the attempt, by the database's clock. */
   now: Date;
   /** Aborts when the attempt exceeds its time limit. */
   signal: AbortSignal;
@@ -31,7 +31,7 @@ export interface JobHandler {
   run: (attempt: JobAttempt, payload: unknown) => Promise<void>;
   /** Time limit of an attempt. */
   timeLimitMs: number;
-  /** Period of a recurring job, which has no payload. */
+  /** Period of a recurring job. Recurring jobs have no payload. */
   everyMs?: number;
 }
 

@@ -18,7 +18,7 @@ const PICTURE = { url: "", contentHash: "", format: "" };
 describe.skipIf(inject("databaseTemplate").engine === "pglite")("several processes", async () => {
   const url = inject("databaseTemplate").engine === "pglite" ? "" : await createServerDatabase();
   const processes: ReturnType<typeof fork>[] = [];
-  const started: string[] = [];
+  const startedPictures: string[] = [];
 
   afterEach(async () => {
     for (const child of processes.splice(0)) {
@@ -27,12 +27,12 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
         await once(child, "exit");
       }
     }
-    started.length = 0;
+    startedPictures.length = 0;
   });
 
   function startProcess(timeLimitMs: number, mode = "run") {
     const child = fork(join(projectRoot, "test/job-process.ts"), [url, String(timeLimitMs), mode]);
-    child.on("message", (message) => started.push((message as { publicId: string }).publicId));
+    child.on("message", (message) => startedPictures.push((message as { publicId: string }).publicId));
     processes.push(child);
     return child;
   }
@@ -43,12 +43,12 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     for (const publicId of ids) await enqueueJob(db, "remove-picture", { ...PICTURE, publicId });
     for (let count = 0; count < 2; count += 1) startProcess(30_000);
     await expect.poll(() => db.$count(jobs, sql`finished_at is not null`), { timeout: 30_000 }).toBe(100);
-    expect(started.toSorted()).toEqual(ids.toSorted());
+    expect(startedPictures.toSorted()).toEqual(ids.toSorted());
     await db.delete(jobs);
     await close();
   });
 
-  test("a job whose process is killed before it finishes runs again after its lease in another process", async () => {
+  test("a job of a killed process runs again in another process after its lease", async () => {
     const { db, close } = await openDatabase({ url, dataDir: "" });
     await enqueueJob(db, "remove-picture", { ...PICTURE, publicId: "a" });
     const first = startProcess(30_000, "hang");
@@ -59,7 +59,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     await db.update(jobs).set({ lockedUntil: sql`now()` });
     await expect.poll(() => db.$count(jobs, sql`finished_at is not null`), { timeout: 30_000 }).toBe(1);
     expect(await db.select().from(jobs)).toMatchObject([{ attempts: 2 }]);
-    expect(started).toEqual(["a", "a"]);
+    expect(startedPictures).toEqual(["a", "a"]);
     await close();
   });
 });

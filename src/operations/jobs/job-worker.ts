@@ -10,12 +10,12 @@ import type { RecurringJob } from "./schedule-jobs.ts";
 import { scheduleRecurringJobs } from "./schedule-jobs.ts";
 
 const POLL_MS = 5_000;
-/** Delay after a new job, in which the transaction that enqueued it usually commits. */
+/** Delay between a new job and the next poll, in which the transaction that enqueued the job usually commits. */
 const COMMIT_DELAY_MS = 100;
 
 interface WorkerOptions extends JobRunner {
   /** Called with database errors. */
-  reportDatabase: (error: unknown) => void;
+  reportDatabaseError: (error: unknown) => void;
   pollMs?: number;
 }
 
@@ -29,34 +29,34 @@ export interface JobWorker {
  * same database.
  */
 export function startJobWorker(services: JobServices, options: WorkerOptions): JobWorker {
-  const { handlers, reportDatabase, pollMs = POLL_MS } = options;
-  const recurring = listRecurringJobs(handlers);
+  const { handlers, reportDatabaseError, pollMs = POLL_MS } = options;
+  const recurringJobs = listRecurringJobs(handlers);
   const pause = createPause();
   const stopping = new AbortController();
-  const work = async () => {
-    await scheduleRecurringJobs(services.db, recurring);
+  const runDueJobs = async () => {
+    await scheduleRecurringJobs(services.db, recurringJobs);
     while (!stopping.signal.aborted && (await runNextJob(services, options)));
-    await countFailures(services.db);
+    await updateFailedJobCount(services.db);
   };
-  const loop = async () => {
+  const pollUntilStopped = async () => {
     while (!stopping.signal.aborted) {
-      await work().catch(reportDatabase);
+      await runDueJobs().catch(reportDatabaseError);
       await pause.wait(pollMs);
     }
   };
   const stopListening = onJobAnnounced(() => setTimeout(pause.end, COMMIT_DELAY_MS).unref());
-  const ended = loop();
+  const polling = pollUntilStopped();
   return {
     stop: async () => {
       stopping.abort();
       stopListening();
       pause.end();
-      await ended;
+      await polling;
     },
   };
 }
 
-async function countFailures(db: Database): Promise<void> {
+async function updateFailedJobCount(db: Database): Promise<void> {
   failedJobs.count = await countFailedJobs(db);
 }
 

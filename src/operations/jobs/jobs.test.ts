@@ -57,19 +57,19 @@ async function expireDelays(): Promise<void> {
 }
 
 /** Runs all due `remove-picture` jobs with a handler, and returns the public ids of their pictures. */
-async function runDue(
+async function runDueJobs(
   handle: (publicId: string) => void | Promise<void> = () => undefined,
-  more: Partial<JobHandler> = {},
+  overrides: Partial<JobHandler> = {},
 ) {
-  const handled: string[] = [];
+  const handledIds: string[] = [];
   const handler: JobHandler = {
     run: async (_attempt, payload) => {
       const { publicId } = payload as { publicId: string };
-      handled.push(publicId);
+      handledIds.push(publicId);
       await handle(publicId);
     },
     timeLimitMs: 30_000,
-    ...more,
+    ...overrides,
   };
   const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error));
   const runner = {
@@ -78,17 +78,17 @@ async function runDue(
     report: () => undefined,
   };
   while (await runNextJob({ db, media }, runner));
-  return handled;
+  return handledIds;
 }
 
-const fail = () => {
+const failAttempt = () => {
   throw new Error("The image host does not respond.");
 };
 
 /** Fails the only job until it has no attempts left. */
 async function failPermanently(): Promise<void> {
   for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS; attempt += 1) {
-    await runDue(fail);
+    await runDueJobs(failAttempt);
     await expireDelays();
   }
 }
@@ -102,20 +102,20 @@ describe("enqueuing", () => {
     await expect(rolledBack).rejects.toThrow("rolled back");
     expect(await listJobs()).toEqual([]);
     await db.transaction(async (tx) => enqueue(tx, "b"));
-    expect(await runDue()).toEqual(["b"]);
+    expect(await runDueJobs()).toEqual(["b"]);
   });
 
   test("jobs with the same unique key are enqueued once, even after the first has finished", async () => {
     const options = { uniqueKey: "order-1" };
     await enqueue(db, "a", options);
-    await runDue();
+    await runDueJobs();
     await enqueue(db, "a", options);
-    expect(await runDue()).toEqual([]);
+    expect(await runDueJobs()).toEqual([]);
   });
 
   test("due jobs run in the order in which they were enqueued", async () => {
     for (const publicId of ["a", "b", "c"]) await enqueue(db, publicId);
-    expect(await runDue()).toEqual(["a", "b", "c"]);
+    expect(await runDueJobs()).toEqual(["a", "b", "c"]);
   });
 });
 
@@ -123,7 +123,7 @@ describe("claiming", () => {
   test("concurrent workers run each of 60 jobs exactly once", async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `picture-${index}`);
     for (const publicId of ids) await enqueue(db, publicId);
-    const runs = await Promise.all([runDue(), runDue(), runDue(), runDue()]);
+    const runs = await Promise.all([runDueJobs(), runDueJobs(), runDueJobs(), runDueJobs()]);
     expect(runs.flat().toSorted()).toEqual(ids.toSorted());
   });
 
@@ -137,7 +137,7 @@ describe("claiming", () => {
 
   test("a process that lost its lease cannot record an outcome", async () => {
     await enqueue(db, "a");
-    await runDue(async () => {
+    await runDueJobs(async () => {
       await expireDelays();
       await claimJob(db, LEASES);
     });
@@ -147,7 +147,7 @@ describe("claiming", () => {
 
   test("jobs of an unknown kind are left to other releases", async () => {
     await db.insert(jobs).values({ kind: "of-a-newer-release" });
-    expect(await runDue()).toEqual([]);
+    expect(await runDueJobs()).toEqual([]);
     expect((await getOnlyJob()).attempts).toBe(0);
   });
 
@@ -168,47 +168,47 @@ describe("claiming", () => {
 describe("failing", () => {
   test("a failed job waits before its next attempt and keeps the error until it succeeds", async () => {
     await enqueue(db, "a");
-    await runDue(fail);
+    await runDueJobs(failAttempt);
     const { runAt, createdAt, lastError, lockedUntil } = await getOnlyJob();
     expect([lastError, lockedUntil]).toEqual(["The image host does not respond.", null]);
     expect(runAt.getTime() - createdAt.getTime()).toBeGreaterThanOrEqual(5_000);
-    expect(await runDue()).toEqual([]);
+    expect(await runDueJobs()).toEqual([]);
     await expireDelays();
-    expect(await runDue()).toEqual(["a"]);
+    expect(await runDueJobs()).toEqual(["a"]);
     expect((await getOnlyJob()).lastError).toBeNull();
   });
 
   test(`a job fails permanently after ${MAX_JOB_ATTEMPTS} attempts`, async () => {
     await enqueue(db, "a");
     await failPermanently();
-    expect(await runDue()).toEqual([]);
+    expect(await runDueJobs()).toEqual([]);
     expect(await countFailedJobs(db)).toBe(1);
     expect((await listFailedJobs(db)).items).toMatchObject([
       { kind: "remove-picture", error: "The image host does not respond.", attempts: 10, nextRunAt: null },
     ]);
   });
 
-  test("a job that stops its process in every attempt fails permanently without another run", async () => {
+  test("a job whose process crashes in every attempt fails permanently without another run", async () => {
     await enqueue(db, "a");
     for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS; attempt += 1) {
       await claimJob(db, LEASES);
       await expireDelays();
     }
-    expect(await runDue()).toEqual([]);
+    expect(await runDueJobs()).toEqual([]);
     expect((await getOnlyJob()).lastError).toBe("The program stopped during each attempt.");
     expect(await countFailedJobs(db)).toBe(1);
   });
 
   test("an attempt that exceeds its time limit fails", async () => {
     await enqueue(db, "a");
-    await runDue(() => new Promise(() => undefined), { timeLimitMs: 20 });
+    await runDueJobs(() => new Promise(() => undefined), { timeLimitMs: 20 });
     expect((await getOnlyJob()).lastError).toBe("The job did not finish within 0.02 seconds.");
   });
 
-  test("a failed run of a recurring job is removed from the list when a later run succeeds", async () => {
+  test("a successful run of a recurring job removes its earlier failures from the list", async () => {
     await db.insert(jobs).values({ kind: "remove-picture", failedAt: sql`now()`, lastError: "disk full" });
     await enqueue(db, "a");
-    await runDue(undefined, { everyMs: 60_000 });
+    await runDueJobs(undefined, { everyMs: 60_000 });
     expect(await countFailedJobs(db)).toBe(0);
   });
 });
@@ -234,7 +234,7 @@ describe("recurring jobs", () => {
   });
 
   test.skipIf(isEmbedded).each([-400, 400])(
-    "a process whose clock is %i days off schedules nothing twice",
+    "a process whose clock is %i days off schedules no run twice",
     async (days) => {
       await scheduleRecurringJobs(db, hourly);
       await db.update(jobs).set({ finishedAt: sql`now()` });
@@ -246,7 +246,7 @@ describe("recurring jobs", () => {
 });
 
 describe("the worker", () => {
-  const options = { describe: String, report: () => undefined, reportDatabase: () => undefined };
+  const options = { describe: String, report: () => undefined, reportDatabaseError: () => undefined };
 
   test("runs a job soon after it was enqueued in the same process", async () => {
     const ran = Promise.withResolvers<unknown>();
@@ -289,12 +289,12 @@ describe("the worker", () => {
 describe("Retry", () => {
   const by = { uid: null, email: "staff@example.com" };
 
-  test("resets the attempts of a permanently failed job, runs it, and is recorded in the audit log", async () => {
+  test("gives a permanently failed job new attempts and is recorded in the audit log", async () => {
     await enqueue(db, "a");
     await failPermanently();
     const { id } = await getOnlyJob();
     expect(await retryJob(db, id, { by })).toMatchObject({ id, attempts: 0, failedAt: null });
-    expect(await runDue()).toEqual(["a"]);
+    expect(await runDueJobs()).toEqual(["a"]);
     expect((await getOnlyJob()).finishedAt).not.toBeNull();
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectType, "job"));
     expect(entry).toMatchObject({
@@ -304,34 +304,34 @@ describe("Retry", () => {
     });
   });
 
-  test("does not wait for the next attempt of a job that has attempts left", async () => {
+  test("makes a job due immediately that waits for its next attempt", async () => {
     await enqueue(db, "a");
-    await runDue(fail);
+    await runDueJobs(failAttempt);
     await retryJob(db, (await getOnlyJob()).id, { by });
-    expect(await runDue()).toEqual(["a"]);
+    expect(await runDueJobs()).toEqual(["a"]);
   });
 
   test("rejects a running, finished or unknown job", async () => {
     await enqueue(db, "a");
-    await runDue(fail);
+    await runDueJobs(failAttempt);
     const { id } = await getOnlyJob();
     await expireDelays();
     await claimJob(db, LEASES);
     await expect(retryJob(db, id, { by })).rejects.toThrow(Conflict);
     await expireDelays();
-    await runDue();
+    await runDueJobs();
     await expect(retryJob(db, id, { by })).rejects.toThrow(Conflict);
     await expect(retryJob(db, id + 1, { by })).rejects.toThrow(NotFound);
   });
 });
 
-test("finished jobs are deleted after seven days; failed and pending jobs are kept", async () => {
-  const ago = (days: number) => sql`now() - ${days} * interval '1 day'`;
+test("finished jobs are deleted after seven days, unlike failed and pending jobs", async () => {
+  const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`;
   await db.insert(jobs).values([
-    { kind: "remove-picture", uniqueKey: "old", finishedAt: ago(8) },
-    { kind: "remove-picture", uniqueKey: "recent", finishedAt: ago(6) },
-    { kind: "remove-picture", uniqueKey: "failed", failedAt: ago(8), lastError: "disk full" },
-    { kind: "remove-picture", uniqueKey: "waiting", createdAt: ago(8) },
+    { kind: "remove-picture", uniqueKey: "old", finishedAt: daysAgo(8) },
+    { kind: "remove-picture", uniqueKey: "recent", finishedAt: daysAgo(6) },
+    { kind: "remove-picture", uniqueKey: "failed", failedAt: daysAgo(8), lastError: "disk full" },
+    { kind: "remove-picture", uniqueKey: "waiting", createdAt: daysAgo(8) },
   ]);
   await pruneJobs(db);
   expect((await listJobs()).map(({ uniqueKey }) => uniqueKey)).toEqual(["recent", "failed", "waiting"]);

@@ -35,7 +35,7 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS);
 const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
 
 /** Runs one kind of recurring job at a given time. */
-async function run(kind: JobKind, now: Date = new Date()): Promise<void> {
+async function runRecurringJob(kind: JobKind, now: Date = new Date()): Promise<void> {
   await JOB_HANDLERS[kind].run({ db, media, now, signal: new AbortController().signal }, {});
 }
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await db.delete(staffWriteKeys);
 });
 
-test("idempotency keys expire after seven days; their objects remain, and a new request creates another one", async () => {
+test("idempotency keys expire after seven days, but the records created with them remain", async () => {
   const fields = productInputSchema.parse(await productFields(db, { name: "Keyed Oud" }));
   const idempotencyKey = "stored-for-a-week";
   const write = async () => [
@@ -53,9 +53,9 @@ test("idempotency keys expire after seven days; their objects remain, and a new 
     (await addProduct(db, fields, { idempotencyKey })).id,
   ];
   const first = await write();
-  await run("prune-idempotency-keys", daysFromNow(6.9));
+  await runRecurringJob("prune-idempotency-keys", daysFromNow(6.9));
   expect(await write()).toEqual(first);
-  await run("prune-idempotency-keys", daysFromNow(7.1));
+  await runRecurringJob("prune-idempotency-keys", daysFromNow(7.1));
   expect(await db.$count(orders, sql`${orders.idempotencyKey} is not null`)).toBe(0);
   expect(await db.$count(contactMessages, sql`${contactMessages.idempotencyKey} is not null`)).toBe(0);
   expect(await db.$count(staffWriteKeys)).toBe(0);
@@ -64,14 +64,14 @@ test("idempotency keys expire after seven days; their objects remain, and a new 
   expect(await db.$count(orders, eq(orders.id, first[0] ?? ""))).toBe(1);
 });
 
-test("event counts older than the longest period are deleted; newer counts are kept", async () => {
+test("event counts older than the longest displayed period are deleted", async () => {
   for (const days of [-400, -31, -29, 0]) await countFunnelEvents(db, { view_item: 1 }, daysFromNow(days));
-  await run("prune-funnel-counts");
+  await runRecurringJob("prune-funnel-counts");
   const days = (await db.select().from(funnelCounts)).map(({ day }) => day).toSorted();
   expect(days).toEqual([dayOf(daysFromNow(-29)), dayOf(daysFromNow(0))]);
 });
 
-test("expired sessions are deleted; audit entries are kept at any age", async () => {
+test("expired sessions are deleted, but audit entries of any age are kept", async () => {
   const { uid } = await createUser(db, {
     email: "staff@example.com",
     password: "correct horse",
@@ -81,7 +81,7 @@ test("expired sessions are deleted; audit entries are kept at any age", async ()
   await startSession(db, uid);
   const entry = { actorName: "x", action: "signed-in", subjectType: "session", subjectId: uid } as const;
   await db.insert(auditEntries).values({ ...entry, subjectLabel: "x", createdAt: daysFromNow(-4000) });
-  await run("prune-sessions", daysFromNow(8));
+  await runRecurringJob("prune-sessions", daysFromNow(8));
   expect(await db.$count(sessions)).toBe(0);
   expect(await db.$count(auditEntries)).toBe(1);
 });
@@ -95,11 +95,11 @@ test("rate-limit counters are deleted in batches when their window ends", async 
   }));
   await db.insert(rateLimits).values(rows);
   await consumeAttempt(db, limit, "203.0.113.7");
-  await run("prune-rate-limits");
+  await runRecurringJob("prune-rate-limits");
   expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["search:203.0.113.7"]);
 });
 
-test("a flood of IP addresses does not fill the table: addresses with the fewest attempts are deleted first", async () => {
+test("above the maximum number of rows, the addresses with the fewest attempts are deleted first", async () => {
   const limit = { purpose: "track-order", maxAttempts: 5, windowMs: 60 * 60_000 };
   for (let time = 0; time < 4; time += 1) await consumeAttempt(db, limit, "203.0.113.7");
   const flood = Array.from({ length: 500 }, (_, index) => ({

@@ -5,11 +5,11 @@ import { jobs } from "#db/schema/job-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** Retention of finished jobs (ms), during which their unique keys reject duplicates. */
-const FINISHED_JOB_MS = 7 * 24 * 60 * 60 * 1000;
+const FINISHED_JOB_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes jobs that finished more than seven days ago. Keeps permanently failed jobs. */
 export async function pruneJobs(db: Database, now: Date = new Date()): Promise<void> {
-  const cutoff = new Date(now.getTime() - FINISHED_JOB_MS);
+  const cutoff = new Date(now.getTime() - FINISHED_JOB_RETENTION_MS);
   await changeInBatches(db, (size) => {
     const old = sql`select id from ${jobs} where finished_at < ${cutoff}
       order by finished_at limit ${size} for update skip locked`;

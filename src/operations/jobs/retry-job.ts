@@ -13,7 +13,7 @@ import { hasFailed, toFailedJob } from "./list-failed-jobs.ts";
 
 /**
  * Makes a failed job due now, resets its attempts, and records the retry in the audit log.
- * @throws NotFound if there is no such job
+ * @throws NotFound if the id is unknown
  * @throws Conflict if the job is running or its last attempt did not fail
  */
 export async function retryJob(
@@ -22,7 +22,7 @@ export async function retryJob(
   { by }: { by?: Actor | undefined } = {},
 ): Promise<FailedJob> {
   const isIdle = or(isNull(jobs.lockedUntil), lte(jobs.lockedUntil, sql`now()`));
-  const retried = await db.transaction(async (tx) => {
+  const job = await db.transaction(async (tx) => {
     const [row] = await tx
       .update(jobs)
       .set({ failedAt: null, attempts: 0, runAt: sql`now()`, lockedUntil: null })
@@ -37,5 +37,5 @@ export async function retryJob(
     return row;
   });
   announceJob();
-  return toFailedJob(retried);
+  return toFailedJob(job);
 }

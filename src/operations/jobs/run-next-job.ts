@@ -5,7 +5,7 @@ import { jobCounter } from "#operations/maintenance/shop-counters.ts";
 import type { ClaimedJob } from "./claim-job.ts";
 import { claimJob } from "./claim-job.ts";
 import type { JobHandler, JobServices } from "./job-handlers.ts";
-import { completeJob, failJob, deleteEarlierFailures } from "./settle-job.ts";
+import { completeJob, failJob, deleteEarlierFailures } from "./record-job-outcome.ts";
 
 export interface JobRunner {
   /** Handlers by kind. Jobs of other kinds are left to other processes. */
@@ -16,7 +16,7 @@ export interface JobRunner {
   report: (error: unknown, job: ClaimedJob) => void;
 }
 
-/** Time after the time limit of an attempt for recording its failure, before other processes may claim the job (ms). */
+/** Lease time beyond an attempt's time limit (ms), in which this process can record the failure. */
 const LEASE_MARGIN_MS = 10_000;
 
 /**
@@ -58,7 +58,7 @@ async function runJob(
 
 /** Runs one attempt. @throws the handler's error, or an error if the attempt exceeds its time limit */
 async function runAttempt(services: JobServices, handler: JobHandler, job: ClaimedJob): Promise<void> {
-  // Every earlier attempt ended with a crash, which the job itself may cause.
+  // All earlier attempts ended with a crash, which the job itself may have caused.
   if (job.attempt > MAX_JOB_ATTEMPTS) throw new Error(jobMessages.interrupted);
   const signal = AbortSignal.timeout(handler.timeLimitMs);
   const timedOut = new Promise<never>((_resolve, reject) => {

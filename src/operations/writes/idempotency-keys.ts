@@ -7,22 +7,22 @@ import { staffWriteKeys } from "#db/schema/staff-schema.server.ts";
 
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
-/** Validity of idempotency keys; browsers keep theirs for a day. */
+/** Validity of idempotency keys on the server. Browsers discard their keys after a day. */
 export const IDEMPOTENCY_KEY_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes old idempotency keys of orders, messages and staff requests; the records are kept. */
+/** Deletes expired idempotency keys of orders, messages and staff requests, but keeps the records. */
 export async function deleteIdempotencyKeys(db: Database, now: Date = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - IDEMPOTENCY_KEY_MS);
+  const cutoff = new Date(now.getTime() - IDEMPOTENCY_KEY_MS);
   for (const table of [orders, contactMessages]) {
     await changeInBatches(db, (size) => {
-      const old = sql`select id from ${table} where idempotency_key is not null and created_at < ${before}
+      const expired = sql`select id from ${table} where idempotency_key is not null and created_at < ${cutoff}
         order by created_at limit ${size} for update skip locked`;
-      return sql`update ${table} set idempotency_key = null where id in (${old})`;
+      return sql`update ${table} set idempotency_key = null where id in (${expired})`;
     });
   }
   await changeInBatches(db, (size) => {
-    const old = sql`select subject_type, key from ${staffWriteKeys} where created_at < ${before}
+    const expired = sql`select subject_type, key from ${staffWriteKeys} where created_at < ${cutoff}
       order by created_at limit ${size} for update skip locked`;
-    return sql`delete from ${staffWriteKeys} where (subject_type, key) in (${old})`;
+    return sql`delete from ${staffWriteKeys} where (subject_type, key) in (${expired})`;
   });
 }

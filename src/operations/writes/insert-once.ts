@@ -5,20 +5,20 @@ import { waitForReplication } from "#db/server/replication.server.ts";
 import { staffWriteKeys } from "#db/schema/staff-schema.server.ts";
 import type { AuditSubjectType } from "#domain/staff/audit.ts";
 
-interface OnceOptions {
+interface InsertOnceOptions {
   subjectType: AuditSubjectType;
   key: string | undefined;
-  /** Called if an earlier request has added the record. */
+  /** Called if an earlier request with the key added the record. */
   onReplay?: (() => void) | undefined;
 }
 
 /**
- * Adds a record once per idempotency key, within the transaction that adds it. Requests with the same key get the id of the
- * first record, even concurrently. Without a key, the record is added each time.
+ * Adds a record once per idempotency key, in the caller's transaction. Later or concurrent calls with the same key return the
+ * id of the first record. Without a key, each call adds a record.
  */
 export async function insertOnce(
   tx: Database,
-  { subjectType, key, onReplay }: OnceOptions,
+  { subjectType, key, onReplay }: InsertOnceOptions,
   add: () => Promise<string>,
 ): Promise<string> {
   if (key === undefined) return add();
@@ -28,15 +28,18 @@ export async function insertOnce(
     .values({ subjectType, key, subjectId: "" })
     .onConflictDoNothing()
     .returning({ key: staffWriteKeys.key });
-  const ofKey = and(eq(staffWriteKeys.subjectType, subjectType), eq(staffWriteKeys.key, key));
+  const matchesKey = and(eq(staffWriteKeys.subjectType, subjectType), eq(staffWriteKeys.key, key));
   if (claimed.length === 0) {
-    const [known] = await tx.select({ id: staffWriteKeys.subjectId }).from(staffWriteKeys).where(ofKey);
-    if (known === undefined) throw new Error(`The key ${key} exists but cannot be read`);
+    const [existing] = await tx
+      .select({ id: staffWriteKeys.subjectId })
+      .from(staffWriteKeys)
+      .where(matchesKey);
+    if (existing === undefined) throw new Error(`The key ${key} exists but cannot be read`);
     await waitForReplication(tx);
     onReplay?.();
-    return known.id;
+    return existing.id;
   }
   const subjectId = await add();
-  await tx.update(staffWriteKeys).set({ subjectId }).where(ofKey);
+  await tx.update(staffWriteKeys).set({ subjectId }).where(matchesKey);
   return subjectId;
 }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { insertWithUniqueSlug } from "./insert-with-unique-slug.ts";
 
-/** Adds rows with one name; returns their ids and the number of attempts for the last row. */
-async function addTimes(count: number, reserved: ReadonlySet<string> = new Set()) {
+/** Inserts rows with the same name. Returns their ids and the number of attempts for the last row. */
+async function insertRows(count: number, reserved: ReadonlySet<string> = new Set()) {
   const taken = new Set<string>();
   let attempts = 0;
   const insert = async (id: string) => {
@@ -20,13 +20,13 @@ async function addTimes(count: number, reserved: ReadonlySet<string> = new Set()
   return { ids, attempts };
 }
 
-test("rows with the same name are numbered, and a reserved slug starts with 2", async () => {
-  expect((await addTimes(3)).ids).toEqual(["oud", "oud-2", "oud-3"]);
-  expect((await addTimes(2, new Set(["oud"]))).ids).toEqual(["oud-2", "oud-3"]);
+test("rows with the same name are numbered, starting with 2 for a reserved slug", async () => {
+  expect((await insertRows(3)).ids).toEqual(["oud", "oud-2", "oud-3"]);
+  expect((await insertRows(2, new Set(["oud"]))).ids).toEqual(["oud-2", "oud-3"]);
 });
 
-test("the thousandth row with a name needs few attempts and gets a short number", async () => {
-  const { ids, attempts } = await addTimes(1000);
+test("the thousandth row with the same name needs few attempts and gets a short number", async () => {
+  const { ids, attempts } = await insertRows(1000);
   expect(ids.slice(0, 10)).toEqual(["oud", ...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `oud-${n}`)]);
   expect(new Set(ids).size).toBe(1000);
   expect(attempts).toBeLessThan(100);

@@ -1,10 +1,10 @@
 import { buildNumberedSlug } from "#domain/shared/slug.ts";
 
-/** Numbers up to this one are tried in order, larger ones at random. */
+/** Numbers up to this maximum are tried in order, larger numbers at random. */
 const MAX_SEQUENTIAL_NUMBER = 10;
 
 /**
- * Inserts a row with a unique slug and returns it. Tries the slug itself unless it is reserved, then appends the numbers 2 to
+ * Inserts a row under a unique slug and returns the slug. Tries the slug itself unless it is reserved, then the numbers 2 to
  * 10, then random numbers from doubling ranges, so even the thousandth row with the same name takes about a dozen attempts.
  * @param insert returns false if the slug is taken, so concurrent inserts with the same name both succeed
  */

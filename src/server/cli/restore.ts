@@ -78,7 +78,7 @@ await runCommand(HELP, async (args) => {
     mayReplace: async () => values.replace && (values.yes || confirm()),
     whileConnected: values["while-connected"],
   });
-  print(`Restored the archive ${describeArchive(archive)}; ${result.picturesPut} of them restored.`);
+  print(`Restored the archive ${describeArchive(archive)}; ${result.restoredPictures} of them restored.`);
   if (previousFolder !== undefined)
     print(`The previous data is in ${previousFolder}. Delete it once you have verified the shop.`);
   if (result.missing.length > 0) {

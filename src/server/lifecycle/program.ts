@@ -168,7 +168,7 @@ function startJobs({ db, media }: OpenShop, logger: Logger): JobWorker {
       handlers: JOB_HANDLERS,
       describe: (error) => describeCause(error).message,
       report: (error, { kind, attempt }) => logger.warn({ error, kind, attempt }, "a background job failed"),
-      reportDatabase: (error) => {
+      reportDatabaseError: (error) => {
         // An outage is logged by the connection monitor.
         if (isDatabaseUnavailable(error)) return;
         failureCounter.add("jobs");

@@ -108,7 +108,7 @@ test.runIf(isServer)(
     disk.freeSpace();
     disk.fill(RESERVED_BYTES + files + DIRECTORY_BYTES);
     const { result } = await restore(path, smallDisk);
-    expect(result.picturesPut).toBeGreaterThan(0);
+    expect(result.restoredPictures).toBeGreaterThan(0);
   },
 );
 

@@ -4,8 +4,8 @@ import type { Manifest } from "./archive-format.ts";
 import { EXCLUDED_TABLES } from "./archive-format.ts";
 
 /**
- * Returns why a restore could not load these tables, or `undefined` if it can: they must match the tables of the migrations
- * exactly. This program must know all migrations of the archive.
+ * Returns the reason why a restore cannot load these tables, or `undefined` if it can. The tables must match those that the
+ * migrations create. This program must know all of the migrations.
  */
 export function findIncompatibility({
   migrations,
