@@ -11,6 +11,8 @@ export const staffOrderMessages = {
   changedByOthers: (status: string) =>
     `Someone else changed this order to ${status}. Please review it and try again.`,
   notesChanged: "Someone else edited these notes. Review, then save.",
+  detailsSaved: "Customer and address saved",
+  detailsFailed: "Failed to save customer and address",
   notesSaved: "Notes saved",
   notesCleared: "Notes cleared",
   notesFailed: "Failed to save notes",

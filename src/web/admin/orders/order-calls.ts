@@ -1,3 +1,4 @@
+import type { OrderDetails } from "#domain/orders/order-edit.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
@@ -12,6 +13,11 @@ export function updateOrderStatus(
   json: { status: OrderStatus; notes?: string; expectedStatus: OrderStatus; deductStock?: boolean },
 ): Promise<Order> {
   return staffWrite("order_status_changed", "PATCH /api/admin/orders/:id/status", { param: { id }, json });
+}
+
+/** Changes contact details and address of an order that is not shipped yet. */
+export function updateOrderDetails(id: string, json: OrderDetails): Promise<Order> {
+  return staffWrite("order_details_changed", "PATCH /api/admin/orders/:id", { param: { id }, json });
 }
 
 export function updateOrderNotes(

@@ -3,7 +3,7 @@ import { isCountryServed } from "#domain/store/served-countries.ts";
 import { listCities, listStates } from "#web/api-client/api-client.ts";
 
 import { useStore } from "../store-context.tsx";
-import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
+import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 import { CheckoutTextField } from "./checkout-text-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import type { CheckoutState } from "./use-checkout.ts";

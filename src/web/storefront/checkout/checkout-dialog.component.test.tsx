@@ -16,8 +16,8 @@ import { TYPED_CHECKOUT } from "#test/checkout.ts";
 
 import { CartDrawer } from "../cart/cart-drawer.tsx";
 import { changeCart, closeCart, openCart } from "../cart/cart-store.ts";
-import type { CheckoutFieldName } from "./checkout-fields.ts";
-import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
+import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
+import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 
 const FAILED = "Failed to create order. Please try again.";
 const MAY_HAVE_REACHED = "Your order may have reached us. It is safe to try again: it won't be placed twice.";

@@ -4,7 +4,7 @@ import { checkoutSchema } from "#domain/orders/checkout.ts";
 import { TYPED_CHECKOUT } from "#test/checkout.ts";
 
 import type { CheckoutDraft } from "./checkout-draft.ts";
-import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
+import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 import {
   toCheckoutInput,
   composeDraftPhone,

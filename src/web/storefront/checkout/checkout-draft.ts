@@ -2,8 +2,8 @@ import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import { composePhone } from "#domain/customers/phone.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 
-import type { CheckoutFieldName } from "./checkout-fields.ts";
-import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
+import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
+import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 
 /** The values of the form. `phoneCountry` is a country code, `dialCode` has no plus sign. */
 export type CheckoutDraft = Record<CheckoutFieldName | "phoneCountry" | "dialCode", string>;

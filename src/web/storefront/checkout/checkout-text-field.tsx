@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 
 import { Field } from "#web/ui/forms/field.tsx";
 
-import type { CheckoutFieldName } from "./checkout-fields.ts";
-import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
+import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
+import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 import type { CheckoutState } from "./use-checkout.ts";
 
 interface CheckoutTextFieldProps extends Pick<ComponentProps<typeof Field>, "className" | "inputMode"> {

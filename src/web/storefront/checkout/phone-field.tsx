@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { Country } from "#domain/customers/location.ts";
 import { describedBy, FieldFrame } from "#web/ui/forms/field.tsx";
 
-import { CHECKOUT_FIELDS } from "./checkout-fields.ts";
+import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 import { PhoneCountrySelect } from "./phone-country-select.tsx";
 
 interface PhoneFieldProps {

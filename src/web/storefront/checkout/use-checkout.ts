@@ -27,8 +27,8 @@ import {
   withField,
   withServedCountry,
 } from "./checkout-draft.ts";
-import type { CheckoutFieldName } from "./checkout-fields.ts";
-import { CHECKOUT_FIELDS, FIELD_PATHS } from "./checkout-fields.ts";
+import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
+import { CHECKOUT_FIELDS, FIELD_PATHS } from "#web/ui/orders/checkout-fields.ts";
 import { orderAttempts, toOrderLine } from "./order-attempts.ts";
 import type { SentOrder } from "./sent-order.ts";
 import {

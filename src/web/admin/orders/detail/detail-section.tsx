@@ -1,14 +1,24 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 
+interface DetailSectionProps {
+  title: string;
+  /** A button beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** A titled section of the order details. */
-export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+export function DetailSection({ title, action, children }: DetailSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-t border-sand pt-4 first:border-t-0 first:pt-0">
-      <h3 id={id} className="mb-2 text-lg lining-nums">
-        {title}
-      </h3>
+      <div className="mb-1 flex min-h-control items-center justify-between gap-4">
+        <h3 id={id} className="text-lg lining-nums">
+          {title}
+        </h3>
+        {action}
+      </div>
       {children}
     </section>
   );

@@ -1,9 +1,14 @@
+import { useState } from "react";
+
 import type { Order } from "#domain/orders/order.ts";
+import { canEditOrder } from "#domain/orders/order-status.ts";
+import { Button } from "#web/ui/button.tsx";
 import { OrderTimeline } from "#web/ui/orders/order-timeline.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { AuditTrail } from "#web/admin/audit/audit-trail.tsx";
 import { DetailSection } from "./detail-section.tsx";
+import { EditDetailsDialog } from "./edit-details-dialog.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderNotes } from "./order-notes.tsx";
@@ -29,6 +34,7 @@ export function OrderDetails({
   onChange,
   onStale,
 }: OrderDetailsProps) {
+  const [isEditing, setIsEditing] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:col-span-2">
@@ -52,7 +58,16 @@ export function OrderDetails({
         <AuditTrail key={`${order.id} ${order.updatedAt}`} subjectType="order" subjectId={order.id} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 max-md:border-t max-md:border-sand max-md:pt-4">
-        <DetailSection title="Customer">
+        <DetailSection
+          title="Customer"
+          action={
+            canEditOrder(order.status) && (
+              <Button variant="quiet" onClick={() => setIsEditing(true)}>
+                Edit<span className="sr-only"> customer and address</span>
+              </Button>
+            )
+          }
+        >
           <OrderCustomer order={order} />
         </DetailSection>
         <DetailSection title="Notes">
@@ -72,6 +87,14 @@ export function OrderDetails({
           </DetailSection>
         )}
       </div>
+      {isEditing && (
+        <EditDetailsDialog
+          order={order}
+          onClose={() => setIsEditing(false)}
+          onChange={onChange}
+          onStale={onStale}
+        />
+      )}
     </div>
   );
 }
