@@ -14,7 +14,7 @@ import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
 import { assertRestorable } from "#operations/backup/restore-backup.ts";
 import { buildOriginalKey, ORIGINALS_PREFIX } from "#operations/media/file-keys.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { extensionForFormat } from "#operations/media/picture-format.ts";
+import { getFileExtension } from "#operations/media/picture-format.ts";
 import { removePicture } from "#operations/media/remove-picture.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -34,7 +34,7 @@ import { createSnapshotReader } from "./lifecycle/take-snapshot.ts";
 
 const folder = createTestFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";
-const { place, shop, backUp, nextFolder } = await openBackedUpShop(folder);
+const { place: shopConfig, shop, backUp, nextFolder } = await openBackedUpShop(folder);
 
 /** Delay between a shopper's orders (ms). */
 const PAUSE_MS = 20;
@@ -52,7 +52,7 @@ const findSize = async (db: Database) => {
 test("a backup of a running shop restores every table and picture on either database engine", async () => {
   const before = await readAllRows(shop.db);
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
-  const first = await backUp(place);
+  const first = await backUp(shopConfig);
   expect((await stat(first.path)).mode & 0o777).toBe(0o600);
   const embedded = embeddedConfig(join(folder, "embedded"));
   await damagePicture(embedded, shop.media);
@@ -63,7 +63,7 @@ test("a backup of a running shop restores every table and picture on either data
   await inShop(embedded, async (db, media) => {
     expect(await readAllRows(db)).toEqual(restored(before));
     for (const picture of await db.select().from(images)) {
-      const key = buildOriginalKey({ ...picture, extension: extensionForFormat(picture.format) });
+      const key = buildOriginalKey({ ...picture, extension: getFileExtension(picture.format) });
       const file = await readFile(media, key);
       expect(createHash("sha256").update(file).digest("hex")).toBe(picture.contentHash);
     }
@@ -80,7 +80,7 @@ test("a backup of a running shop restores every table and picture on either data
   });
 });
 
-/** Writes a damaged file of the same length for one of the pictures to the shop of a configuration. */
+/** Stores a damaged file of the same length for one of the pictures in the shop of `config`. */
 async function damagePicture(
   config: Config,
   { files }: Awaited<ReturnType<typeof openShop>>["media"],
@@ -133,8 +133,8 @@ test("a backup during order traffic is consistent and can replace an existing sh
   const to = join(folder, "busy");
   const backup = ["src/server/cli/backup.ts", "--to", to];
   const { errors } = await runProgram(backup, {
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl ?? "",
+    DATA_DIR: shopConfig.dataDir,
+    DATABASE_URL: shopConfig.databaseUrl ?? "",
   });
   load.isStopped = true;
   await shoppers;
@@ -144,8 +144,8 @@ test("a backup during order traffic is consistent and can replace an existing sh
   const target = await createShopConfig(folder);
   await inShop(target, (db) => buildProduct(db));
   await expect(restore(path, target)).rejects.toThrow(/The database is not empty \(\w+ has rows\)/);
-  const allowed = { ...NO_PERMISSIONS, mayReplace: async () => true };
-  const { previousFolder } = await restoreShop(target, await checkArchive(path), allowed);
+  const permissions = { ...NO_PERMISSIONS, mayReplace: async () => true };
+  const { previousFolder } = await restoreShop(target, await checkArchive(path), permissions);
   if (!isServer) expect(await readdir(previousFolder ?? "")).toContain("PG_VERSION");
   await inShop(target, async (db) => {
     const inArchive = await db.$count(orders);
@@ -178,15 +178,15 @@ test("a backup contains pictures that are added or deleted while it runs", async
   let added = "";
   const takeSnapshot: TakeSnapshot = async (read) => {
     snapshotCount += 1;
-    if (snapshotCount > 1) return createSnapshotReader(place)(read);
+    if (snapshotCount > 1) return createSnapshotReader(shopConfig)(read);
     added = await addPicture("products/added", true);
     await addPicture("products/short-lived", false);
-    return createSnapshotReader(place)(async (snapshot, engine) => {
+    return createSnapshotReader(shopConfig)(async (snapshot, engine) => {
       await media.files.delete(removed);
       return read(snapshot, engine);
     }).finally(() => removePicture(db, media, "products/short-lived"));
   };
-  const { path, manifest } = await backUp(place, takeSnapshot, to);
+  const { path, manifest } = await backUp(shopConfig, takeSnapshot, to);
   const { sums } = await checkArchive(path);
   expect([sums.has(`media/${removed}`), sums.has(`media/${added}`)]).toEqual([true, true]);
   expect(manifest.pictures.lost).toContain("products/lost");
@@ -199,7 +199,7 @@ test("a backup contains pictures that are added or deleted while it runs", async
 test("a backup lists and excludes tables and columns of other applications", async () => {
   await shop.db.execute(sql`create table operator_notes (id serial, content text)`);
   await shop.db.execute(sql`alter table orders add column note text`);
-  const { path, manifest, foreign } = await backUp(place).finally(async () => {
+  const { path, manifest, foreign } = await backUp(shopConfig).finally(async () => {
     await shop.db.execute(sql`drop table operator_notes`);
     await shop.db.execute(sql`alter table orders drop column note`);
   });

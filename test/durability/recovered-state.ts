@@ -9,7 +9,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { images } from "#db/schema/schema.server.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { buildOriginalKey } from "#operations/media/file-keys.ts";
-import { extensionForFormat } from "#operations/media/picture-format.ts";
+import { getFileExtension } from "#operations/media/picture-format.ts";
 
 import { findInconsistencies } from "#test/consistency-checks.ts";
 import type { AcknowledgedWrite } from "./tracked-shop.ts";
@@ -85,7 +85,7 @@ async function expectPicture(
   const stored = await db.select().from(images).where(eq(images.publicId, picture.publicId));
   expect(stored).toMatchObject([{ contentHash: sha256 }]);
   const { files } = openMedia({ kind: "disk" }, dataDir);
-  const key = buildOriginalKey({ contentHash: sha256, extension: extensionForFormat(picture.format) });
+  const key = buildOriginalKey({ contentHash: sha256, extension: getFileExtension(picture.format) });
   const bytes = await files.read(key);
   expect(
     createHash("sha256")

@@ -1,4 +1,4 @@
-import { contentTypeFor } from "#operations/media/picture-format.ts";
+import { getContentType } from "#operations/media/picture-format.ts";
 
 const YEAR_IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -20,7 +20,7 @@ export function createPictureHeaders({
   vary,
 }: PictureHeaderOptions): Record<string, string> {
   return {
-    "content-type": contentTypeFor(type),
+    "content-type": getContentType(type),
     "content-length": String(bytes),
     "cache-control": YEAR_IMMUTABLE,
     etag: `"${tag}"`,

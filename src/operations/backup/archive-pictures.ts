@@ -6,7 +6,7 @@ import type { Database } from "#db/client.server.ts";
 import { rowsOf } from "#db/statements/rows.server.ts";
 import { parseContentHash, buildOriginalKey, ORIGINALS_PREFIX } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
-import { extensionForFormat } from "#operations/media/picture-format.ts";
+import { getFileExtension } from "#operations/media/picture-format.ts";
 
 import { getMediaEntryName } from "./archive-format.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
@@ -27,7 +27,7 @@ export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
   return rows.map(({ publicId, url, contentHash, format }) => ({
     publicId,
     key: url.startsWith("/media/")
-      ? buildOriginalKey({ contentHash, extension: extensionForFormat(format) })
+      ? buildOriginalKey({ contentHash, extension: getFileExtension(format) })
       : undefined,
   }));
 }

@@ -23,8 +23,8 @@ export function createHeroSubject(label: string): AuditSubject {
 }
 
 /**
- * Locks the carousel until the end of the transaction and returns its slides in order. Call it first in every change, so
- * that concurrent changes run one after the other.
+ * Locks the carousel until the end of the transaction and returns its slides in order. Call it first in every change,
+ * so that concurrent changes run one after the other.
  */
 export async function lockHero(tx: Database): Promise<LockedSlide[]> {
   await tx.insert(heroSettings).values({ id: 1 }).onConflictDoNothing();

@@ -8,8 +8,8 @@ import { DEFAULT_SLIDE_INTERVAL_MS } from "#domain/hero/hero.ts";
 import { pictureColumns } from "#operations/media/picture-columns.ts";
 
 /**
- * Returns the home page's carousel: settings (interval in milliseconds) and slides in order. Uses defaults if no settings are
- * stored. Spec: storefront §7, admin §3.
+ * Returns the home page's carousel: settings (interval in milliseconds) and slides in order. Uses defaults if no
+ * settings are stored. Spec: storefront §7, admin §3.
  */
 export async function getHero(db: Database): Promise<HeroSettings> {
   const rows = await readRows(db);

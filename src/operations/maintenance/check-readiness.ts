@@ -49,7 +49,7 @@ const MISSING_PICTURE = { publicId: "none", contentHash: "0".repeat(64), extensi
  */
 export function createReadinessCheck(dependencies: ReadinessDependencies): () => Promise<Readiness> {
   const probeDatabase = shareRunning(() => measure(readMigrationState(dependencies.db)));
-  const probeMedia = cacheFor(
+  const probeMedia = cacheResult(
     MEDIA_CACHE_MS,
     shareRunning(() => measure(assertMediaAvailable(dependencies))),
   );
@@ -139,7 +139,7 @@ function shareRunning<Value>(run: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** Caches the result of a call. */
-function cacheFor<Value>(ms: number, run: () => Promise<Value>): () => Promise<Value> {
+function cacheResult<Value>(ms: number, run: () => Promise<Value>): () => Promise<Value> {
   let cached: { value: Value; until: number } | undefined;
   return async () => {
     if (cached !== undefined && performance.now() < cached.until) return cached.value;

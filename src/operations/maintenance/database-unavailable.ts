@@ -32,8 +32,8 @@ const CONNECTION_MESSAGES =
 const LOST_STATES = /^(?:08...|57P0.)$/;
 
 /**
- * Returns whether an error means that the database is temporarily unavailable: unreachable, overloaded, read-only or out of
- * space. A retry of the same request may succeed.
+ * Returns whether an error means that the database is temporarily unavailable: unreachable, overloaded, read-only or
+ * out of space. A retry of the same request may succeed.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || listCauses(error).some(({ code }) => UNAVAILABLE_STATES.test(code));

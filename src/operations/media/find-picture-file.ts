@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { images } from "#db/schema/schema.server.ts";
 
 import type { PictureIdentity } from "./image-host.ts";
-import { extensionForFormat } from "./picture-format.ts";
+import { getFileExtension } from "./picture-format.ts";
 import { getSamplePictures } from "./sample-pictures.ts";
 
 /** The file of a picture. */
@@ -42,7 +42,7 @@ async function readPictureFile(db: Database, publicId: string): Promise<PictureF
     .select({ contentHash: images.contentHash, format: images.format, url: images.url })
     .from(images)
     .where(eq(images.publicId, publicId));
-  return row && { ...row, extension: extensionForFormat(row.format) };
+  return row && { ...row, extension: getFileExtension(row.format) };
 }
 
 function findSample(publicId: string): PictureFile | undefined {

@@ -37,7 +37,7 @@ export interface ImageHost {
   store: (picture: PictureToStore) => Promise<string>;
   /** Returns whether the file exists. */
   has: (file: string) => Promise<boolean>;
-  /** Returns whether a URL belongs to this host, not to one configured earlier. */
+  /** Returns whether a URL belongs to this host, and not to an earlier host. */
   delivers: (url: string) => boolean;
   /** Deletes a file and all sizes rendered from it, if it exists. */
   remove: (file: string) => Promise<void>;

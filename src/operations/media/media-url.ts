@@ -28,10 +28,10 @@ export function parseMediaUrl(mediaUrl: string | undefined): MediaLocation {
     throw new RangeError("must be s3://KEY:SECRET@BUCKET?… or cloudinary://KEY:SECRET@CLOUD");
   const { kind, key = "", secret = "", name = "", query } = match.groups;
   const parameters = new URLSearchParams(query);
-  const parts = { key: decodeCredential(key), secret: decodeCredential(secret), name };
+  const urlParts = { key: decodeCredential(key), secret: decodeCredential(secret), name };
   return kind?.toLowerCase() === "s3"
-    ? parseS3Location(parts, parameters)
-    : parseCloudinaryLocation(parts, parameters);
+    ? parseS3Location(urlParts, parameters)
+    : parseCloudinaryLocation(urlParts, parameters);
 }
 
 interface UrlParts {

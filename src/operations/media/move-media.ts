@@ -13,7 +13,7 @@ import type { FileStore } from "./file-store.ts";
 import type { PictureToStore } from "./image-host.ts";
 import { describeFile, withScratchFolder } from "./local-file.ts";
 import type { Media } from "./media.ts";
-import { extensionForFormat } from "./picture-format.ts";
+import { getFileExtension } from "./picture-format.ts";
 
 export interface MoveOptions {
   /** Whether to move pictures; false only lists them. */
@@ -47,7 +47,7 @@ export async function moveMedia(
   const result: MoveResult = { moved: [], alreadyHosted: 0, missing: [] };
   for (const [done, row] of rows.entries()) {
     onProgress?.(done, rows.length);
-    const identity = { ...row, extension: extensionForFormat(row.format) };
+    const identity = { ...row, extension: getFileExtension(row.format) };
     if (media.host.delivers(row.url) && hosted.has(media.host.getFileName(identity)))
       result.alreadyHosted += 1;
     else if ((await local.open(buildOriginalKey(identity))) === undefined) result.missing.push(row.publicId);
@@ -60,7 +60,7 @@ export async function moveMedia(
 }
 
 async function movePicture(db: Database, media: Media, local: FileStore, row: ImageRow): Promise<void> {
-  const identity = { ...row, extension: extensionForFormat(row.format) };
+  const identity = { ...row, extension: getFileExtension(row.format) };
   await withScratchFolder(media.scratch, async (folder) => {
     const bytes = await local.read(buildOriginalKey(identity));
     if (bytes === undefined) return;

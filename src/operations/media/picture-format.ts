@@ -2,7 +2,7 @@
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" };
 
 /** Returns the file extension of a format. @param format as stored in the database, e.g. `jpeg` */
-export function extensionForFormat(format: string): string {
+export function getFileExtension(format: string): string {
   return EXTENSIONS[format] ?? format;
 }
 
@@ -16,6 +16,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the media type of a file extension or format. */
-export function contentTypeFor(extension: string): string {
+export function getContentType(extension: string): string {
   return CONTENT_TYPES[extension.toLowerCase()] ?? "application/octet-stream";
 }

@@ -90,7 +90,7 @@ test("a file shared by two pictures is removed with the second picture", async (
   expect(await exists(first.key)).toBe(false);
 });
 
-test("removing a picture again after the host failed removes the remaining file", async () => {
+test("removing a picture again after the host failed deletes its file", async () => {
   const { publicId, key } = await store("unresponsive-host");
   const [picture] = await db.select().from(images).where(eq(images.publicId, publicId));
   if (picture === undefined) throw new Error("The picture was not stored");
@@ -158,17 +158,13 @@ test("storing the same content again resets the age of its file", async () => {
   expect((await pruneMedia(db, media, { remove: true })).files).toEqual([]);
 });
 
-test(
-  "concurrently removing and storing the same content never leaves a picture without its file",
-  { timeout: 60_000 },
-  async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { publicId, key } = await store(`race-${round}`, "#fedcba");
-      await Promise.all([removePicture(db, media, publicId), store(`race-${round}-again`, "#fedcba")]);
-      expect(await exists(key)).toBe(true);
-    }
-  },
-);
+test("concurrently removing and storing the same content keeps the file", { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { publicId, key } = await store(`race-${round}`, "#fedcba");
+    await Promise.all([removePicture(db, media, publicId), store(`race-${round}-again`, "#fedcba")]);
+    expect(await exists(key)).toBe(true);
+  }
+});
 
 test("a picture on another host is not removed", async () => {
   await db.insert(images).values({

@@ -8,7 +8,7 @@ import { mediaMessages } from "#domain/media/staff-messages.ts";
 
 import type { HostedFile } from "./image-host.ts";
 import type { Media } from "./media.ts";
-import { extensionForFormat } from "./picture-format.ts";
+import { getFileExtension } from "./picture-format.ts";
 import { isUnused, removePicture, removeUnreferencedFile } from "./remove-picture.ts";
 
 /** Up to this number, unreferenced files are always removed. */
@@ -73,7 +73,7 @@ async function findStrayFiles(db: Database, { host }: Media, cutoff: Date): Prom
     .select({ publicId: images.publicId, contentHash: images.contentHash, format: images.format })
     .from(images);
   const referenced = new Set(
-    rows.map((row) => host.getFileName({ ...row, extension: extensionForFormat(row.format) })),
+    rows.map((row) => host.getFileName({ ...row, extension: getFileExtension(row.format) })),
   );
   const hosted = await Array.fromAsync(host.list());
   return hosted.filter(({ file, storedAt }) => storedAt < cutoff && !referenced.has(file));

@@ -16,8 +16,8 @@ export function toStem(fileName: string): string {
 }
 
 /**
- * Builds the public id of a picture from folder, timestamp and stem. Sample pictures have no timestamp, so their URLs are
- * the same in every shop. Spec: storefront §7.
+ * Builds the public id of a picture from folder, timestamp and stem. Sample pictures have no timestamp, so their URLs
+ * are the same in every shop. Spec: storefront §7.
  */
 export function buildPublicId(folder: ImageFolder, stem: string, timestamp?: number): string {
   return timestamp === undefined ? `${folder}/${stem}` : `${folder}/${timestamp}-${stem}`;

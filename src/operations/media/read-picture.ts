@@ -18,7 +18,7 @@ import type { DecodeOptions } from "./decoder.ts";
 import { decode, MAX_MEGAPIXELS } from "./decoder.ts";
 import type { LocalFile } from "./file-store.ts";
 import { describeFile } from "./local-file.ts";
-import { extensionForFormat } from "./picture-format.ts";
+import { getFileExtension } from "./picture-format.ts";
 import { readStructure } from "./structure/read-structure.ts";
 
 /** A cleaned picture: upright, sRGB and without metadata. `color` is the dominant colour as `#rrggbb`. */
@@ -41,10 +41,10 @@ export interface ReadOptions {
 }
 
 /**
- * Validates an uploaded picture by its content, ignoring its name. Re-encodes a picture that is rotated, has metadata or
- * is not sRGB. Other pictures stay unchanged, byte for byte.
- * @throws InvalidInput if the file is not a picture of the folder's types, is damaged, has over 40 megapixels, or contains
- * another file. Spec: storefront §5.
+ * Validates an uploaded picture by its content, ignoring its name. Re-encodes a picture that is rotated, has metadata
+ * or is not sRGB. Other pictures stay unchanged, byte for byte.
+ * @throws InvalidInput if the file is not a picture of the folder's types, is damaged, has over 40 megapixels, or
+ * contains another file. Spec: storefront §5.
  */
 export async function readPicture(file: LocalFile, options: ReadOptions): Promise<CleanPicture> {
   if (file.bytes > MAX_UPLOAD_BYTES) throw createFileError(fileTooLarge());
@@ -106,14 +106,14 @@ async function cleanPicture(file: LocalFile, metadata: Metadata, options: ReadOp
   const isAnimated = format === "gif" && (pages ?? 1) > 1;
   const source = await toSequentialFile(file, metadata, options);
   const upright = decode(source, { frames: isAnimated ? -1 : 1 }).autoOrient();
-  const path = join(options.scratch, `${randomUUID()}.${extensionForFormat(format)}`);
+  const path = join(options.scratch, `${randomUUID()}.${getFileExtension(format)}`);
   await encode(transform(upright, options.transformation), format).toFile(path);
   return describeFile(path);
 }
 
 /**
- * Decoding a progressive picture and rotating a picture each load the entire picture into memory. Writes an uncompressed
- * copy between the two steps, so that only one copy is in memory at a time.
+ * Decoding a progressive picture and rotating a picture each load the entire picture into memory. Writes an
+ * uncompressed copy between the two steps, so that only one copy is in memory at a time.
  */
 async function toSequentialFile(
   file: LocalFile,
@@ -158,7 +158,7 @@ async function describePicture(file: LocalFile, options: DecodeOptions = {}): Pr
   const { format, width, height } = metadata;
   return {
     file,
-    extension: extensionForFormat(format),
+    extension: getFileExtension(format),
     format,
     width,
     height,

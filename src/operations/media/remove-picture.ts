@@ -8,7 +8,7 @@ import { collections, heroImages, images, products, variantImages } from "#db/sc
 import { parseContentHash } from "./file-keys.ts";
 import type { ImageHost } from "./image-host.ts";
 import type { Media } from "./media.ts";
-import { extensionForFormat } from "./picture-format.ts";
+import { getFileExtension } from "./picture-format.ts";
 import { lockContent } from "./store-image.ts";
 
 /** Returns the SQL condition that no product, size, collection, slide or order uses a picture. */
@@ -40,8 +40,8 @@ export async function removePicture(db: Database, media: Media, publicId: string
 }
 
 /**
- * Removes a picture like `removePicture`, from a row read earlier. Calling it again after a failure removes the remaining
- * file.
+ * Removes a picture like `removePicture`, from a row read earlier. Calling it again after a failure removes the
+ * remaining file.
  */
 export async function removeStoredPicture(
   db: Database,
@@ -53,7 +53,7 @@ export async function removeStoredPicture(
   await removeUnreferencedFile(
     db,
     host,
-    host.getFileName({ ...picture, extension: extensionForFormat(picture.format) }),
+    host.getFileName({ ...picture, extension: getFileExtension(picture.format) }),
   );
   return isRemoved;
 }
@@ -92,5 +92,5 @@ async function isReferenced(db: Database, host: ImageHost, file: string): Promis
     .select()
     .from(images)
     .where(or(eq(images.contentHash, parseContentHash(file)), eq(images.publicId, file)));
-  return rows.some((row) => host.getFileName({ ...row, extension: extensionForFormat(row.format) }) === file);
+  return rows.some((row) => host.getFileName({ ...row, extension: getFileExtension(row.format) }) === file);
 }

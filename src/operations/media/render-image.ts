@@ -28,8 +28,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const inFlight = new WeakMap<FileStore, Map<string, Promise<Bytes | undefined>>>();
 
 /**
- * Returns a stored picture cropped to a listed size. Renders each size once, even for concurrent requests, and stores it.
- * Returns `undefined` if the picture does not exist. Spec: storefront §7.
+ * Returns a stored picture cropped to a listed size. Renders each size once, even for concurrent requests, and stores
+ * it. Returns `undefined` if the picture does not exist. Spec: storefront §7.
  */
 export async function renderImage(files: FileStore, rendering: Rendering): Promise<Bytes | undefined> {
   const { contentHash, size, format } = rendering;
@@ -45,8 +45,8 @@ export async function renderImage(files: FileStore, rendering: Rendering): Promi
 }
 
 async function readOrRender(files: FileStore, key: string, rendering: Rendering): Promise<Bytes | undefined> {
-  const stored = await files.read(key);
-  if (stored) return stored;
+  const storedBytes = await files.read(key);
+  if (storedBytes) return storedBytes;
   const bytes = await queueRender(() => render(files, rendering));
   // If storing fails, the next request renders the size again.
   if (bytes) await files.put(key, bytes).catch(() => undefined);

@@ -9,7 +9,7 @@ import type { LocalFile } from "./file-store.ts";
 import type { PictureToStore } from "./image-host.ts";
 import { withScratchFolder } from "./local-file.ts";
 import type { Media } from "./media.ts";
-import { extensionForFormat } from "./picture-format.ts";
+import { getFileExtension } from "./picture-format.ts";
 import { queueUpload } from "./picture-queue.ts";
 import type { CleanPicture } from "./read-picture.ts";
 import { readPicture } from "./read-picture.ts";
@@ -62,14 +62,14 @@ async function storeWithUniquePublicId(
   for (const publicId of [requestedId, `${requestedId}-${contentHash.slice(0, 8)}`]) {
     const existing = await findImage(db, publicId);
     if (existing && existing.contentHash !== contentHash) continue;
-    const stored = await storePicture(db, media, picture, {
+    const storedImage = await storePicture(db, media, picture, {
       ...picture,
       publicId,
       contentHash,
       version,
       tags,
     });
-    if (stored) return stored;
+    if (storedImage) return storedImage;
   }
   throw new Error(`Two pictures share the public id ${requestedId} and the start of their hash`);
 }
@@ -98,12 +98,12 @@ async function insertImage(
   return db.transaction(async (tx) => {
     await lockContent(tx, contentHash);
     const values = { publicId, contentHash, tags: [...tags], url, format, width, height, color, bytes };
-    const [added] = await tx
+    const [insertedRow] = await tx
       .insert(images)
       .values(values)
       .onConflictDoNothing({ target: images.publicId })
       .returning();
-    if (added) return added;
+    if (insertedRow) return insertedRow;
     const existing = await findImage(tx, publicId);
     if (existing?.contentHash !== contentHash) return existing;
     return (await resetImageAge(tx, existing, [...tags])) ?? existing;
@@ -137,7 +137,7 @@ type ImageRow = typeof images.$inferSelect;
 async function hasFile({ host }: Media, row: ImageRow): Promise<boolean> {
   // External hosts are responsible for their files, and requests to them are limited.
   if (!host.deduplicates || !host.delivers(row.url)) return true;
-  return host.has(host.getFileName({ ...row, extension: extensionForFormat(row.format) }));
+  return host.has(host.getFileName({ ...row, extension: getFileExtension(row.format) }));
 }
 
 async function findImage(db: Database, publicId: string): Promise<ImageRow | undefined> {

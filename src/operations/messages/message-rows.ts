@@ -6,7 +6,10 @@ import { contactMessages, users } from "#db/schema/schema.server.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
-/** Selects messages with the staff who handled them; add conditions, order and limit, then map the rows with `toReceivedMessages`. */
+/**
+ * Selects messages and the staff who handled them. Add conditions, order and limit, and map the rows with
+ * `toReceivedMessages`.
+ */
 export function selectMessages(db: Database) {
   return db
     .select({ message: contactMessages, handler: { displayName: users.displayName, email: users.email } })
@@ -16,7 +19,7 @@ export function selectMessages(db: Database) {
 
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** Maps rows to messages for staff, with the number of orders of the same phone number; runs one more query. */
+/** Maps rows to messages for staff. Runs one more query for the number of orders with the same phone number. */
 export async function toReceivedMessages(
   db: Database,
   rows: readonly MessageRow[],

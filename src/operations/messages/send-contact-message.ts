@@ -22,8 +22,8 @@ interface SendOptions {
 }
 
 /**
- * Stores a shopper's message for staff once per key. Without a key, identical messages of one person are stored once a day.
- * A form with a filled honeypot field gets the same response and is not stored.
+ * Stores a shopper's message for staff once per key. Without a key, identical messages of one person are stored once a
+ * day. A form with a filled honeypot field gets the same response but is not stored.
  * Spec: storefront §7.
  * @throws IdempotencyKeyTaken if the key was used for another message
  */
@@ -37,12 +37,12 @@ export async function sendContactMessage(
   if (isHoneypotFilled(honeypot)) return response;
   const key = idempotencyKey ?? deriveKey(input, message.createdAt);
   // A concurrent request with the same key waits here until the first request commits.
-  const stored = await db
+  const insertedRows = await db
     .insert(contactMessages)
     .values({ ...message, idempotencyKey: key })
     .onConflictDoNothing({ target: contactMessages.idempotencyKey })
     .returning({ id: contactMessages.id });
-  if (stored.length > 0) return response;
+  if (insertedRows.length > 0) return response;
   const existing = await findByKey(db, key);
   // A key must not disclose another person's message.
   if (!isSameMessage(existing, input)) throw new IdempotencyKeyTaken();
@@ -63,10 +63,10 @@ function isSameMessage(a: ContactInput, b: ContactInput): boolean {
 
 async function findByKey(db: Database, idempotencyKey: string): Promise<ContactMessage> {
   const { id, name, phone, message, createdAt } = contactMessages;
-  const [stored] = await db
+  const [insertedRows] = await db
     .select({ id, name, phone, message, createdAt })
     .from(contactMessages)
     .where(eq(contactMessages.idempotencyKey, idempotencyKey));
-  if (!stored) throw new Error("The key of a message exists but cannot be read");
-  return { ...stored, createdAt: stored.createdAt.toISOString() };
+  if (!insertedRows) throw new Error("The key of a message exists but cannot be read");
+  return { ...insertedRows, createdAt: insertedRows.createdAt.toISOString() };
 }

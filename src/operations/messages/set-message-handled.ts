@@ -22,19 +22,19 @@ export async function setMessageHandled(
   { by }: { by?: Actor | undefined } = {},
 ): Promise<ReceivedMessage> {
   return db.transaction(async (tx) => {
-    const [stored] = await tx
+    const [storedMessage] = await tx
       .select({ name: contactMessages.name, handledAt: contactMessages.handledAt })
       .from(contactMessages)
       .where(eq(contactMessages.id, id))
       .for("update");
-    if (stored === undefined) throw new NotFound(inboxMessages.notFound);
-    if ((stored.handledAt !== null) !== isHandled) {
+    if (storedMessage === undefined) throw new NotFound(inboxMessages.notFound);
+    if ((storedMessage.handledAt !== null) !== isHandled) {
       const handling = { handledAt: new Date(), handledBy: by?.uid ?? null };
       await tx
         .update(contactMessages)
         .set(isHandled ? handling : { handledAt: null, handledBy: null })
         .where(eq(contactMessages.id, id));
-      const subject = { type: "message", id, label: stored.name } as const;
+      const subject = { type: "message", id, label: storedMessage.name } as const;
       await recordAudit(tx, { by, action: isHandled ? "handled" : "reopened", subject });
     }
     const rows = await selectMessages(tx).where(eq(contactMessages.id, id));

@@ -11,7 +11,7 @@ import type { ReviewListQuery, StaffReview } from "#domain/reviews/staff-review.
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
 
-/** Returns a page of reviews for staff, newest first, including hidden ones. */
+/** Returns a page of reviews for staff, including hidden reviews, newest first. */
 export async function listReviews(
   db: Database,
   query: Partial<ReviewListQuery> = {},

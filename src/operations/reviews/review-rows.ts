@@ -11,7 +11,9 @@ import type { StaffReview } from "#domain/reviews/staff-review.ts";
 const hider = alias(users, "hider");
 const replier = alias(users, "replier");
 
-/** Selects reviews with their orders and staff; add conditions, order and limit, then map rows by `toStaffReview`. */
+/**
+ * Selects reviews with their orders and staff. Add conditions, order and limit, and map the rows with `toStaffReview`.
+ */
 export function selectReviews(db: Database) {
   return db
     .select({

@@ -32,10 +32,10 @@ export async function updateReview(
   { by }: Options = {},
 ): Promise<StaffReview> {
   return db.transaction(async (tx) => {
-    const [stored] = await tx.select().from(orderReviews).where(eq(orderReviews.id, id)).for("update");
-    if (stored === undefined) throw new NotFound(staffReviewMessages.notFound);
-    const isVisibilityChanged = await setVisibility(tx, stored, update, { by });
-    const isReplyChanged = await setReply(tx, stored, update, { by });
+    const [storedReview] = await tx.select().from(orderReviews).where(eq(orderReviews.id, id)).for("update");
+    if (storedReview === undefined) throw new NotFound(staffReviewMessages.notFound);
+    const isVisibilityChanged = await setVisibility(tx, storedReview, update, { by });
+    const isReplyChanged = await setReply(tx, storedReview, update, { by });
     const [row] = await selectReviews(tx).where(eq(orderReviews.id, id));
     if (row === undefined) throw new NotFound(staffReviewMessages.notFound);
     if (isVisibilityChanged || isReplyChanged) await incrementRevision(tx, { leavesProductsUnchanged: true });
@@ -45,11 +45,11 @@ export async function updateReview(
 
 async function setVisibility(
   tx: Database,
-  stored: StoredReview,
+  storedReview: StoredReview,
   { hidden, reason = "" }: ReviewUpdate,
   { by }: Options,
 ): Promise<boolean> {
-  const isHidden = stored.hiddenAt !== null;
+  const isHidden = storedReview.hiddenAt !== null;
   if (hidden === undefined || hidden === isHidden) return false;
   await tx
     .update(orderReviews)
@@ -58,23 +58,23 @@ async function setVisibility(
         ? { hiddenAt: new Date(), hiddenBy: by?.uid ?? null, hiddenReason: reason }
         : { hiddenAt: null, hiddenBy: null, hiddenReason: null },
     )
-    .where(eq(orderReviews.id, stored.id));
-  if (stored.rating !== null) {
-    await (hidden ? unrateProduct : rateProduct)(tx, stored.productId, stored.rating);
+    .where(eq(orderReviews.id, storedReview.id));
+  if (storedReview.rating !== null) {
+    await (hidden ? unrateProduct : rateProduct)(tx, storedReview.productId, storedReview.rating);
   }
-  const changes = [{ field: "reason", from: stored.hiddenReason, to: hidden ? reason : null }];
-  await recordReviewAudit(tx, stored, { by, action: hidden ? "hidden" : "shown", changes });
+  const changes = [{ field: "reason", from: storedReview.hiddenReason, to: hidden ? reason : null }];
+  await recordReviewAudit(tx, storedReview, { by, action: hidden ? "hidden" : "shown", changes });
   return true;
 }
 
 async function setReply(
   tx: Database,
-  stored: StoredReview,
-  { reply, expectedReply = stored.reply }: ReviewUpdate,
+  storedReview: StoredReview,
+  { reply, expectedReply = storedReview.reply }: ReviewUpdate,
   { by }: Options,
 ): Promise<boolean> {
-  if (reply === undefined || reply === stored.reply) return false;
-  if (expectedReply !== stored.reply) throw new Conflict(staffReviewMessages.replyChanged);
+  if (reply === undefined || reply === storedReview.reply) return false;
+  if (expectedReply !== storedReview.reply) throw new Conflict(staffReviewMessages.replyChanged);
   await tx
     .update(orderReviews)
     .set(
@@ -82,9 +82,9 @@ async function setReply(
         ? { reply: null, repliedAt: null, repliedBy: null }
         : { reply, repliedAt: new Date(), repliedBy: by?.uid ?? null },
     )
-    .where(eq(orderReviews.id, stored.id));
-  const changes = [{ field: "reply", from: stored.reply, to: reply }];
-  await recordReviewAudit(tx, stored, { by, action: "replied", changes });
+    .where(eq(orderReviews.id, storedReview.id));
+  const changes = [{ field: "reply", from: storedReview.reply, to: reply }];
+  await recordReviewAudit(tx, storedReview, { by, action: "replied", changes });
   return true;
 }
 

@@ -29,8 +29,8 @@ export interface Sales {
 }
 
 /** Adds an order to the totals. */
-export function addOrderToSales(sales: Sales, dated: DatedOrder): void {
-  for (const { variantId, productId, variant, stockTaken = 0, soldCounted = 0 } of toItemRows(dated)) {
+export function addOrderToSales(sales: Sales, datedOrder: DatedOrder): void {
+  for (const { variantId, productId, variant, stockTaken = 0, soldCounted = 0 } of toItemRows(datedOrder)) {
     if (variantId === null || variantId === undefined || soldCounted === 0) continue;
     const existing = sales.sizes.get(variantId) ?? { variantId, productId, variant, taken: 0, sold: 0 };
     sales.sizes.set(variantId, {
@@ -39,7 +39,7 @@ export function addOrderToSales(sales: Sales, dated: DatedOrder): void {
       sold: existing.sold + soldCounted,
     });
   }
-  for (const { productId, rating } of dated.order.reviews) {
+  for (const { productId, rating } of datedOrder.order.reviews) {
     if (rating === null) continue;
     const existing = sales.ratings.get(productId);
     if (existing) existing.push(rating);

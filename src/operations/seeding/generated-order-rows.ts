@@ -40,12 +40,12 @@ function calculatePrice({ order }: DatedOrder): OrderPrice {
   return priceOrder(order.lines.map(({ size, quantity }) => ({ unitPrice: size.unitPrice, quantity })));
 }
 
-export function toOrderRow(dated: DatedOrder): typeof orders.$inferInsert {
-  const { order, now } = dated;
+export function toOrderRow(datedOrder: DatedOrder): typeof orders.$inferInsert {
+  const { order, now } = datedOrder;
   const { history, reviewedAgeMs } = order;
-  const totals = calculatePrice(dated);
+  const totals = calculatePrice(datedOrder);
   const { name, email, phone, phoneE164, ...address } = order.customer;
-  const confirmedAt = findStatusTime(dated, "confirmed");
+  const confirmedAt = findStatusTime(datedOrder, "confirmed");
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -58,10 +58,10 @@ export function toOrderRow(dated: DatedOrder): typeof orders.$inferInsert {
     subtotal: toPaisa(totals.subtotal),
     totalAmount: toPaisa(totals.totalAmount),
     totalItems: totals.totalItems,
-    holdsStock: holdsStock(dated),
+    holdsStock: holdsStock(datedOrder),
     adminNotes: history.findLast((change) => change.notes !== null)?.notes ?? null,
     stockUpdatedAt: confirmedAt,
-    stockRestoredAt: confirmedAt && findStatusTime(dated, "cancelled"),
+    stockRestoredAt: confirmedAt && findStatusTime(datedOrder, "cancelled"),
     reviewsSubmittedAt: reviewedAgeMs === null ? null : subtractAge(now, reviewedAgeMs),
     createdAt: subtractAge(now, history[0]?.ageMs ?? 0),
     updatedAt: subtractAge(now, reviewedAgeMs ?? history.at(-1)?.ageMs ?? 0),
@@ -74,11 +74,11 @@ function countStockTaken({ size, quantity }: DatedOrder["order"]["lines"][number
 }
 
 /** Returns one row per line, including the stock that the line currently holds. */
-export function toItemRows(dated: DatedOrder): (typeof orderItems.$inferInsert)[] {
-  const isHeld = holdsStock(dated);
-  const placedAt = subtractAge(dated.now, dated.order.history[0]?.ageMs ?? 0);
-  return dated.order.lines.map((line, position) => ({
-    orderId: dated.order.id,
+export function toItemRows(datedOrder: DatedOrder): (typeof orderItems.$inferInsert)[] {
+  const isHeld = holdsStock(datedOrder);
+  const placedAt = subtractAge(datedOrder.now, datedOrder.order.history[0]?.ageMs ?? 0);
+  return datedOrder.order.lines.map((line, position) => ({
+    orderId: datedOrder.order.id,
     position,
     productId: line.size.productId,
     variantId: line.size.variantId,
@@ -94,11 +94,11 @@ export function toItemRows(dated: DatedOrder): (typeof orderItems.$inferInsert)[
 }
 
 /** Returns a row for each adjustment of the order's price. */
-export function toAdjustmentRows(dated: DatedOrder): (typeof orderAdjustments.$inferInsert)[] {
-  return calculatePrice(dated).adjustments.map((adjustment, position) => ({
+export function toAdjustmentRows(datedOrder: DatedOrder): (typeof orderAdjustments.$inferInsert)[] {
+  return calculatePrice(datedOrder).adjustments.map((adjustment, position) => ({
     ...adjustment,
     amount: toPaisa(adjustment.amount),
-    orderId: dated.order.id,
+    orderId: datedOrder.order.id,
     position,
   }));
 }
@@ -114,13 +114,13 @@ export function toHistoryRows({ order, now }: DatedOrder): (typeof orderStatusHi
 }
 
 /** Returns the stock movements of the confirmation and of a later cancellation. */
-export function toMovementRows(dated: DatedOrder): (typeof stockMovements.$inferInsert)[] {
-  const confirmedAt = findStatusTime(dated, "confirmed");
+export function toMovementRows(datedOrder: DatedOrder): (typeof stockMovements.$inferInsert)[] {
+  const confirmedAt = findStatusTime(datedOrder, "confirmed");
   if (confirmedAt === null) return [];
-  const cancelledAt = findStatusTime(dated, "cancelled");
-  return dated.order.lines.flatMap((line) => {
+  const cancelledAt = findStatusTime(datedOrder, "cancelled");
+  return datedOrder.order.lines.flatMap((line) => {
     const { variantId, productId, variant } = line.size;
-    const size = { variantId, productId, variant, orderId: dated.order.id };
+    const size = { variantId, productId, variant, orderId: datedOrder.order.id };
     const taken = countStockTaken(line);
     const sold = line.quantity;
     const confirmation = {

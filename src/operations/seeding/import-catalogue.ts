@@ -63,11 +63,11 @@ async function importCollections(tx: Database, catalogue: Catalogue, imageIds: I
   const existing = await lockCollections(tx);
   const existingIds = new Set(existing.map((collection) => collection.id));
   let featuredCount = getFeaturedIds(existing).length;
-  const added = catalogue.collections
+  const newEntries = catalogue.collections
     .map((collection, position) => ({ ...collection, createdAt: new Date(Date.now() - position * DAY_MS) }))
     .filter((collection) => !existingIds.has(collection.slug))
     .toSorted((a, b) => (a.featuredOrder ?? Infinity) - (b.featuredOrder ?? Infinity));
-  for (const { slug: id, name, description, image, isFeatured: shouldFeature, createdAt } of added) {
+  for (const { slug: id, name, description, image, isFeatured: shouldFeature, createdAt } of newEntries) {
     const isFeatured = shouldFeature && canFeature(featuredCount);
     const featuredOrder = isFeatured ? getNextFeaturedOrder(featuredCount) : null;
     const imageId = imageIds.get(image);
@@ -76,7 +76,7 @@ async function importCollections(tx: Database, catalogue: Catalogue, imageIds: I
       .values({ id, name, description, imageId, isFeatured, featuredOrder, createdAt, updatedAt: createdAt });
     if (isFeatured) featuredCount += 1;
   }
-  return added.length;
+  return newEntries.length;
 }
 
 async function importProducts(
@@ -87,16 +87,16 @@ async function importProducts(
 ): Promise<number> {
   const intervalMs = Math.min(DAY_MS, MAX_AGE_MS / Math.max(1, catalogue.products.length));
   const now = Date.now();
-  const dated = catalogue.products.map((product, position) => ({
+  const datedProducts = catalogue.products.map((product, position) => ({
     product,
     createdAt: new Date(now - Math.round(position * intervalMs)),
   }));
-  const added = await excludeExisting(tx, dated);
-  for (let start = 0; start < added.length; start += BATCH_SIZE) {
-    await insertProducts(tx, added.slice(start, start + BATCH_SIZE), imageIds);
-    onProgress?.(Math.min(start + BATCH_SIZE, added.length), added.length);
+  const newEntries = await excludeExisting(tx, datedProducts);
+  for (let start = 0; start < newEntries.length; start += BATCH_SIZE) {
+    await insertProducts(tx, newEntries.slice(start, start + BATCH_SIZE), imageIds);
+    onProgress?.(Math.min(start + BATCH_SIZE, newEntries.length), newEntries.length);
   }
-  return added.length;
+  return newEntries.length;
 }
 
 async function excludeExisting<Entry extends { product: CatalogueProduct }>(

@@ -63,18 +63,18 @@ export async function importOrders(
     if (sizes.length === 0) return { orders: 0, skipped: count };
     const sales: Sales = { sizes: new Map(), ratings: new Map() };
     const indexes = listIndexesOldestFirst(count);
-    let added = 0;
+    let addedCount = 0;
     for (let start = 0; start < count; start += BATCH_SIZE) {
       const end = Math.min(start + BATCH_SIZE, count);
       const batch = indexes.slice(start, end).map((index) => ({ order: generateOrder(index, sizes), now }));
       const newOrders = await excludeExisting(tx, batch);
       await insertOrders(tx, newOrders);
-      for (const dated of newOrders) addOrderToSales(sales, dated);
-      added += newOrders.length;
+      for (const datedOrder of newOrders) addOrderToSales(sales, datedOrder);
+      addedCount += newOrders.length;
       onProgress?.(end, count);
     }
-    if (added > 0) await storeSales(tx, sales, now);
-    return { orders: added, skipped: count - added };
+    if (addedCount > 0) await storeSales(tx, sales, now);
+    return { orders: addedCount, skipped: count - addedCount };
   });
 }
 

@@ -35,10 +35,10 @@ export async function storePictures(
   for (const [path, folder] of folders) {
     const file = await describeFile(join(imagesDir, path));
     const publicId = buildPublicId(folder, toStem(path));
-    const stored = await storeImage(db, media, { file, folder, publicId }).catch((error: unknown) => {
+    const image = await storeImage(db, media, { file, folder, publicId }).catch((error: unknown) => {
       throw error instanceof InvalidInput ? new InvalidInput(mediaMessages.missingFile(path)) : error;
     });
-    ids.set(path, stored.id);
+    ids.set(path, image.id);
   }
   return ids;
 }

@@ -20,11 +20,13 @@ export async function insertProducts(
   imageIds: ImageIds,
 ): Promise<void> {
   await tx.insert(products).values(batch.map((entry) => toProductRow(entry, imageIds)));
-  const added = await tx
+  const insertedVariants = await tx
     .insert(productVariants)
     .values(batch.flatMap(({ product }) => toVariantRows(product)))
     .returning({ id: productVariants.id, productId: productVariants.productId, name: productVariants.name });
-  const variantIds = new Map(added.map((variant) => [buildKey(variant.productId, variant.name), variant.id]));
+  const variantIds = new Map(
+    insertedVariants.map((variant) => [buildKey(variant.productId, variant.name), variant.id]),
+  );
   const sizes = batch.flatMap((entry) =>
     entry.product.variants.flatMap((name) => {
       const variantId = variantIds.get(buildKey(entry.product.slug, name));

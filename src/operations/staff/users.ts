@@ -109,8 +109,8 @@ export async function createUser(
 }
 
 /**
- * Updates a user's document; omitted fields are unchanged. Disabling an account ends its sessions. Admins cannot remove their own
- * role or access, and the last enabled admin cannot lose either. Spec: storefront §6, §7.
+ * Updates a user's account; omitted fields are unchanged. Disabling an account ends its sessions. Admins cannot remove
+ * their own role or access, and the last enabled admin cannot be demoted or disabled. Spec: storefront §6, §7.
  * @throws NotFound
  * @throws Conflict if the role or the access cannot be removed
  */
@@ -134,8 +134,8 @@ export async function updateUser(
       .returning();
     if (!updated) throw new Error("The account was not stored");
     if (updated.disabledAt) await tx.delete(sessions).where(eq(sessions.userId, uid));
-    const [before, user] = [toUserDocument(row), toUserDocument(updated)];
-    await recordChanges(tx, before, user, by);
+    const [userBefore, user] = [toUserDocument(row), toUserDocument(updated)];
+    await recordChanges(tx, userBefore, user, by);
     return user;
   });
 }
@@ -148,14 +148,14 @@ function mergeChange(row: UserRow, { displayName, isAdmin: role, isDisabled }: U
 
 async function recordChanges(
   tx: Database,
-  before: UserDocument,
+  userBefore: UserDocument,
   user: UserDocument,
   by: Actor | undefined,
 ): Promise<void> {
   const subject = toSubject(user);
-  const changes = changedFields(before, user, ["displayName", "isAdmin"]);
+  const changes = changedFields(userBefore, user, ["displayName", "isAdmin"]);
   if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
-  if ((before.disabledAt === null) === (user.disabledAt === null)) return;
+  if ((userBefore.disabledAt === null) === (user.disabledAt === null)) return;
   await recordAudit(tx, { by, action: user.disabledAt === null ? "enabled" : "disabled", subject });
 }
 

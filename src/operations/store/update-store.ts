@@ -30,11 +30,11 @@ export async function updateStore(
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for("no key update");
     if (row === undefined) throw new NotFound(storeMessages.notStored);
-    const before = row.updatedAt.getTime();
-    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before)
+    const timeBefore = row.updatedAt.getTime();
+    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== timeBefore)
       throw new Conflict(storeMessages.changedByOthers);
     // Two saves within one millisecond must have different times.
-    const updatedAt = new Date(Math.max(Date.now(), before + 1));
+    const updatedAt = new Date(Math.max(Date.now(), timeBefore + 1));
     await tx.update(storeSettings).set({ store, updatedAt }).where(eq(storeSettings.id, 1));
     await recordChanges(tx, withStoreDefaults(row.store), store, by);
     await incrementRevision(tx);
@@ -54,26 +54,26 @@ async function recordChanges(tx: Database, before: Store, after: Store, by: Acto
 function flattenForAudit(store: Store): Record<string, unknown> {
   const { socialLinks, ...rest } = store;
   const links = socialLinks.map(({ name, url }) => `${name} ${url}`);
-  const flat = Object.entries({ ...rest, socialLinks: links }).flatMap(
+  const entries = Object.entries({ ...rest, socialLinks: links }).flatMap(
     ([field, value]): [string, unknown][] => {
       if (Array.isArray(value)) return [[field, value.join(", ")]];
       if (typeof value !== "object") return [[field, value]];
-      return Object.entries(value).map(([inner, part]) => [`${field}.${inner}`, part]);
+      return Object.entries(value).map(([subfield, subvalue]) => [`${field}.${subfield}`, subvalue]);
     },
   );
-  return Object.fromEntries(flat);
+  return Object.fromEntries(entries);
 }
 
 /** Returns each country once, spelled as in the location data. @throws InvalidInput for an unknown country */
 async function resolveCountries(names: readonly string[]): Promise<string[]> {
-  const known = (await listCountries()).map(({ name }) => name);
+  const knownNames = (await listCountries()).map(({ name }) => name);
   const errors: FieldErrors = {};
-  const found = names.flatMap((name, index) => {
-    const country = known.find((candidate) => isCountryServed([candidate], name));
+  const resolvedNames = names.flatMap((name, index) => {
+    const country = knownNames.find((candidate) => isCountryServed([candidate], name));
     if (country === undefined) errors[`countries.${index}`] = [storeMessages.countryUnknown(name)];
     return country ?? [];
   });
-  const [first] = Object.values(errors);
-  if (first) throw new InvalidInput(first[0] ?? storeMessages.countryRequired, errors);
-  return [...new Set(found)];
+  const [firstErrors] = Object.values(errors);
+  if (firstErrors) throw new InvalidInput(firstErrors[0] ?? storeMessages.countryRequired, errors);
+  return [...new Set(resolvedNames)];
 }

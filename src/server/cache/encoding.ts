@@ -51,8 +51,8 @@ export function getAcceptedEncoding(header = ""): Encoding {
 
 function parseAcceptEncoding(header: string): Encoding {
   const accepted = new Map(
-    header.split(",").map((part) => {
-      const [name = "", ...options] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    header.split(",").map((entry) => {
+      const [name = "", ...options] = entry.split(";").map((text) => text.trim().toLowerCase());
       const isExcluded = options.some((option) => /^q=0(?:\.0*)?$/.test(option));
       return [name, !isExcluded];
     }),

@@ -43,10 +43,15 @@ export interface RendererOptions {
   render: Render;
   /** The origin that responses are rendered for, independent of the Host header. */
   origin: string;
-  sent: SentCounter;
+  sentCounter: SentCounter;
 }
 
-export function createResponseRenderer({ store, render, origin, sent }: RendererOptions): ResponseRenderer {
+export function createResponseRenderer({
+  store,
+  render,
+  origin,
+  sentCounter,
+}: RendererOptions): ResponseRenderer {
   const pendingRenders = new Map<string, PendingRender>();
   const renderUncached: ResponseRenderer["renderUncached"] = (key, input) =>
     render(createPublicRequest(origin + key, input), input.bindings);
@@ -60,7 +65,7 @@ export function createResponseRenderer({ store, render, origin, sent }: Renderer
     const cached = await createCachedResponse(response, body.plainBytes, {
       revision,
       renderedAt,
-      sent: sent.getCounts(key),
+      sent: sentCounter.getCounts(key),
     });
     // An earlier render may finish after a later one, whose response must stay.
     if ((store.get(key)?.renderedAt ?? 0) <= renderedAt) store.set(key, cached);

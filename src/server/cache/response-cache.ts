@@ -57,13 +57,13 @@ export function createResponseCache({
   nameRoute = createRouteNamer([]),
 }: ResponseCacheOptions): ResponseCache {
   const store = createResponseStore(maxBytes);
-  const sent = createSentCounter(nameRoute);
+  const sentCounter = createSentCounter(nameRoute);
   const counts = { hits: 0, misses: 0 };
   const components = {
     store,
     watcher,
     counts,
-    renderer: createResponseRenderer({ store, render, origin, sent }),
+    renderer: createResponseRenderer({ store, render, origin, sentCounter }),
   };
   return {
     serve(request, response) {
@@ -84,10 +84,13 @@ export function createResponseCache({
         : respondToRead(components, { key, request, bindings });
     },
     statistics: () => {
-      const served = [...sent.all()].reduce((sum, { whole, notModified }) => sum + whole + notModified, 0);
+      const served = [...sentCounter.all()].reduce(
+        (sum, { whole, notModified }) => sum + whole + notModified,
+        0,
+      );
       return { ...counts, hits: counts.hits + served, entries: store.count(), bytes: store.size() };
     },
-    sentCounts: () => sent.all(),
+    sentCounts: () => sentCounter.all(),
   };
 }
 
@@ -214,10 +217,10 @@ async function respondToWrite(
   watcher: RevisionWatcher,
   render: () => Response | Promise<Response>,
 ): Promise<Response> {
-  const before = countLocalIncrements();
+  const incrementsBefore = countLocalIncrements();
   try {
     return await render();
   } finally {
-    if (countLocalIncrements() !== before) await watcher.onLocalChange();
+    if (countLocalIncrements() !== incrementsBefore) await watcher.onLocalChange();
   }
 }

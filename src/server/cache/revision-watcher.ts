@@ -69,7 +69,9 @@ function recordRead(state: RevisionState, revision: number, startedAt: number): 
   return true;
 }
 
-/** Invalidates the revision if no read has completed since a change, because cached responses may not show the change. */
+/**
+ * Invalidates the revision if no read has completed since a change, because cached responses may not show the change.
+ */
 function invalidate(state: RevisionState, changedAt: number): void {
   if (state.readAt > changedAt) return;
   state.previous = state.current ?? state.previous;
@@ -93,7 +95,10 @@ export function watchRevision(
     previous: undefined,
   };
   let isUnavailable = false;
-  /** Reads the revision. @param startedAt start of the read (ms of `performance.now()`). @throws on timeout; a late result still counts */
+  /**
+   * Reads the revision. @param startedAt start of the read (ms of `performance.now()`). @throws on timeout; a late
+   * result still counts
+   */
   const readWithTimeout = (startedAt: number) => {
     const readRevision = async () => {
       if (recordRead(state, await read(), startedAt)) isUnavailable = false;

@@ -12,13 +12,13 @@ import { print, UsageError } from "./command.ts";
 export async function changeStore({ db }: OpenShop, assignments: string[]): Promise<void> {
   const store = await getStore(db);
   if (!store) throw new NotFound("There are no store settings yet. Start the shop once first.");
-  const changed: Record<string, unknown> = structuredClone(store);
-  for (const assignment of assignments) assign(changed, assignment);
+  const changedStore: Record<string, unknown> = structuredClone(store);
+  for (const assignment of assignments) assign(changedStore, assignment);
   if (assignments.length === 0) {
     print(JSON.stringify(store, null, 2));
     return;
   }
-  const parsed = storeSchema.safeParse(changed);
+  const parsed = storeSchema.safeParse(changedStore);
   if (!parsed.success) {
     throw new UsageError(
       parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
@@ -30,23 +30,23 @@ export async function changeStore({ db }: OpenShop, assignments: string[]): Prom
 
 function assign(store: Record<string, unknown>, assignment: string): void {
   const [path = "", ...rest] = assignment.split("=");
-  const [field = "", inner, ...deeper] = path.split(".");
+  const [field = "", subfield, ...deeper] = path.split(".");
   if (rest.length === 0 || !Object.hasOwn(store, field) || deeper.length > 0) {
     throw new UsageError(
       `Unknown setting: ${assignment}. Available settings: ${Object.keys(store).join(", ")}`,
     );
   }
   const text = rest.join("=");
-  if (inner === undefined) {
+  if (subfield === undefined) {
     const value = parseValue(text, store[field]);
     store[field] = field === "whatsapp" ? (toE164(text) ?? value) : value;
     return;
   }
-  const group = store[field];
-  if (typeof group !== "object" || group === null || !Object.hasOwn(group, inner)) {
+  const fieldGroup = store[field];
+  if (typeof fieldGroup !== "object" || fieldGroup === null || !Object.hasOwn(fieldGroup, subfield)) {
     throw new UsageError(`Unknown setting: ${path}`);
   }
-  store[field] = { ...group, [inner]: parseValue(text, Reflect.get(group, inner)) };
+  store[field] = { ...fieldGroup, [subfield]: parseValue(text, Reflect.get(fieldGroup, subfield)) };
 }
 
 /** Parses a value as JSON unless the current value is a string. Invalid JSON is stored as text. */

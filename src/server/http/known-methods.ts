@@ -9,8 +9,8 @@ import { escapeMalformed } from "./page-request.ts";
 const SAFE_METHODS = ["GET", "HEAD"];
 
 /**
- * Rejects unsupported methods outside the API with 405: pages support GET and HEAD, and POST if they have a form action.
- * React Router would render an error page without an Allow header.
+ * Rejects unsupported methods outside the API with 405: pages support GET and HEAD, and POST if they have a form
+ * action. React Router would render an error page without an Allow header.
  */
 export function rejectUnsupportedMethods(): MiddlewareHandler {
   return async (c, next) => {

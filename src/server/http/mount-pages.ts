@@ -95,9 +95,9 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
         settings.rateLimits ? enforceRateLimit(db, limit, visitor.network).catch(countRejection) : undefined,
       lookUp: async (limit, find) => {
         if (!settings.rateLimits) return find();
-        const found = await lookUp(db, limit, visitor, find).catch(countRejection);
-        isFirstMiss = found === undefined && visitor.device === undefined;
-        return found;
+        const result = await lookUp(db, limit, visitor, find).catch(countRejection);
+        isFirstMiss = result === undefined && visitor.device === undefined;
+        return result;
       },
       requestId: c.var.requestId,
       report: (error) => {

@@ -82,14 +82,17 @@ export function addSecurityHeaders(headers: SecurityHeaders): MiddlewareHandler 
 }
 
 /** Adds headers to a response, except policies that the response or the browser's cached copy already has. */
-export function applyHeaders({ status, headers }: Response, added: Readonly<Record<string, string>>): void {
+export function applyHeaders(
+  { status, headers }: Response,
+  newHeaders: Readonly<Record<string, string>>,
+): void {
   const hasPolicy = status === 304 || headers.has(CONTENT_POLICY);
   const hasReferrerPolicy = headers.has(REFERRER_POLICY);
   // `c.header` would copy the response for each header.
-  for (const name in added) {
+  for (const name in newHeaders) {
     if (name === CONTENT_POLICY && hasPolicy) continue;
     if (name === REFERRER_POLICY && hasReferrerPolicy) continue;
-    headers.set(name, added[name] ?? "");
+    headers.set(name, newHeaders[name] ?? "");
   }
 }
 

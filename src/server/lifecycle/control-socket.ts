@@ -66,7 +66,9 @@ export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Cont
 /** Deletes a folder. Ignores errors (e.g. for files created by root), because the next start tries again. */
 const deleteFolder = (folder: string) => rm(folder, { recursive: true, force: true }).catch(() => undefined);
 
-/** Copies the database for a tool. Deletes the copy when the tool disconnects, after the copy has finished or stopped. */
+/**
+ * Copies the database for a tool. Deletes the copy when the tool disconnects, after the copy has finished or stopped.
+ */
 async function provideCopy(socket: Socket, folder: string, copyTo: CopyTo): Promise<void> {
   if (socket.destroyed) return;
   const abortController = new AbortController();
@@ -83,11 +85,11 @@ async function provideCopy(socket: Socket, folder: string, copyTo: CopyTo): Prom
 async function listen(server: Server, path: string): Promise<void> {
   // This process owns the data directory, so an existing socket was left by a killed process.
   if (platform() !== "win32") await rm(path, { force: true });
-  const before = process.umask(OWNER_ONLY_MASK);
+  const previousMask = process.umask(OWNER_ONLY_MASK);
   try {
     server.listen(path);
   } finally {
-    process.umask(before);
+    process.umask(previousMask);
   }
   await once(server, "listening");
   server.unref();

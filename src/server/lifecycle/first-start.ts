@@ -36,7 +36,7 @@ export async function prepareFirstStart(
   print: (line: string) => void,
 ): Promise<FirstAdmin | undefined> {
   return db.transaction(async (tx) => {
-    // Several processes may start concurrently: one fills the shop, and the others wait for it.
+    // Several processes may start concurrently. The lock makes one process fill the shop while the others wait.
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`);
     if ((await getStore(tx)) === undefined) await fillShop(tx, media, config, print);
     return createFirstAdmin(tx, config);

@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   flushCompileCache();
 }
 
-/** Opens the shop's data, fills an empty shop and serves requests, in the only process or in one of several workers. */
+/** Opens the shop's data, fills an empty shop and serves requests. Runs in the only process or in a worker. */
 async function serve(config: Config, logger: Logger, isDevelopment: boolean): Promise<void> {
   await lowerImagePriority();
   const shopServer = createShopServer(config);
@@ -110,7 +110,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
       ? await createDevelopmentListener(dependencies)
       : observer.createListener((await loadApp()).createApp(dependencies)),
   );
-  // If other workers already serve requests, this one listens only when it is ready.
+  // If other workers already serve requests, this worker listens only when it is ready.
   if (joinsRunningWorkers) await listen();
   const jobWorker = startJobs(shop, logger);
   deleteLeftoversRegularly(shop, logger);
@@ -129,8 +129,8 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
 }
 
 /**
- * Opens the shop's data. The first process fails if the database is unavailable, because its settings may be wrong. Later
- * workers wait for the database; if no other worker serves requests, they listen and respond with 503.
+ * Opens the shop's data. The first process fails if the database is unavailable, because its settings may be wrong.
+ * Later workers wait for the database; if no other worker serves requests, they listen and respond with 503.
  */
 async function openShopData(config: Config, logger: Logger, listen: () => Promise<void>): Promise<OpenShop> {
   const onChange = (isUnavailable: boolean) =>
@@ -151,7 +151,7 @@ async function openShopData(config: Config, logger: Logger, listen: () => Promis
 /** A single process receives no connections from other processes. */
 const waitForNothing = async () => undefined;
 
-/** Opens the control socket for backups of the embedded database. If that fails, the shop runs without it. */
+/** Opens the control socket for backups of the embedded database. If opening it fails, the shop runs without it. */
 async function openControlSocket({ dataDir }: Config, { copyTo }: OpenShop, logger: Logger) {
   if (copyTo === undefined) return undefined;
   return openControl(dataDir, copyTo).catch((error: unknown) => {
@@ -179,8 +179,8 @@ function startJobs({ db, media }: OpenShop, logger: Logger): JobWorker {
 }
 
 /**
- * Deletes incomplete uploads left by crashes from the local disk, now and every hour. Not a background job, because a job
- * runs on one machine only.
+ * Deletes incomplete uploads left by crashes from the local disk, now and every hour. Not a background job, because a
+ * job runs on one machine only.
  */
 function deleteLeftoversRegularly({ media }: OpenShop, logger: Logger): void {
   const deleteLeftovers = async () => {

@@ -28,8 +28,8 @@ export interface ShutdownOptions {
 }
 
 /**
- * On SIGTERM or SIGINT, refuses new connections, finishes requests and the background job in progress, closes the database
- * and exits. A second signal stops waiting for requests, but still closes the database.
+ * On SIGTERM or SIGINT, refuses new connections, finishes requests and the background job in progress, closes the
+ * database and exits. A second signal stops waiting for requests, but still closes the database.
  */
 export function shutDownOnSignal({
   shopServer,

@@ -53,25 +53,25 @@ export async function waitForLastConnections(): Promise<void> {
 }
 
 /**
- * Runs the shop in several workers, which share its port. Resolves when all of them serve requests. Replaces workers that
- * exit. On SIGTERM and SIGINT, stops all workers gracefully and exits.
+ * Runs the shop in several workers, which share its port. Resolves when all of them serve requests. Replaces workers
+ * that exit. On SIGTERM and SIGINT, stops all workers gracefully and exits.
  */
 export async function supervise(workers: number, logger: Logger, hasMetrics: boolean): Promise<void> {
   if (hasMetrics) await (await import("#server/observability/worker-metrics.ts")).aggregateMetrics();
   const pool = createPool(logger);
-  const first = cluster.fork();
+  const firstWorker = cluster.fork();
   // The worker has already printed the reason.
   const exit = () => process.exit(1);
-  first.once("exit", exit);
+  firstWorker.once("exit", exit);
   // The first worker runs migrations and the first start before the others start.
-  await pool.keepRunning(first);
-  first.off("exit", exit);
+  await pool.keepRunning(firstWorker);
+  firstWorker.off("exit", exit);
   shutDownOnSignal(pool, logger);
   await Promise.all(Array.from({ length: workers - 1 }, () => pool.keepRunning(cluster.fork())));
 }
 
 interface WorkerPool {
-  /** Replaces the worker, and each of its successors, when it exits. Resolves when one of them is ready. */
+  /** Replaces the worker and each of its successors when it exits. Resolves when the worker or a successor is ready. */
   keepRunning: (worker: Worker) => Promise<void>;
   /** Stops all workers and waits until they have exited. */
   stop: () => Promise<void>;

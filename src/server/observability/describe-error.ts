@@ -57,8 +57,8 @@ const REDACTIONS: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the redacted first line of a message, up to the parameters of a statement. */
 function redactMessage(message: string): string {
-  const [first = ""] = message.split(/\n|params:/);
-  const withoutPaths = hideSecretPaths(first);
+  const [firstLine = ""] = message.split(/\n|params:/);
+  const withoutPaths = hideSecretPaths(firstLine);
   return REDACTIONS.reduce((text, [pattern, label]) => text.replaceAll(pattern, label), withoutPaths).slice(
     0,
     MAX_MESSAGE_LENGTH,

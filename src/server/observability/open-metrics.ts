@@ -3,7 +3,7 @@ import type { MetricsEndpoint } from "./metrics-endpoint.ts";
 import type { MetricSources } from "./shop-metrics.ts";
 import type { RequestObserver } from "./request-observer.ts";
 
-/** Creates the metrics endpoint of this process; in one of several workers, it returns the metrics of all workers. */
+/** Creates the metrics endpoint of this process. In a worker, the endpoint returns the metrics of all workers. */
 export async function openMetrics(
   token: string,
   sources: MetricSources,

@@ -41,7 +41,8 @@ export function observeRequests(
 }
 
 /**
- * Wraps a function that serves cached responses and returns whether it did: calls `observe` when the response has ended.
+ * Wraps a function that serves cached responses and returns whether it did: calls `observe` when the response has
+ * ended.
  */
 export function observeCached(
   serve: (request: IncomingMessage, response: ServerResponse) => boolean,

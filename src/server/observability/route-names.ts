@@ -17,7 +17,7 @@ const HEALTH_PATHS = new Set(["/healthz", "/readyz", "/metrics"]);
 /** The segments of a route pattern, and the number of segments that are not parameters. */
 interface Pattern {
   route: string;
-  parts: readonly string[];
+  segments: readonly string[];
   literals: number;
 }
 
@@ -26,11 +26,11 @@ interface Pattern {
  * @param patterns routes of the API and the pages, e.g. `/api/orders/:id`, `/product/:productId`
  */
 export function createRouteNamer(patterns: readonly string[]): NameRoute {
-  const byLength = Map.groupBy(patterns.map(parsePattern), ({ parts }) => parts.length);
+  const byLength = Map.groupBy(patterns.map(parsePattern), ({ segments }) => segments.length);
   for (const group of byLength.values()) group.sort((a, b) => b.literals - a.literals);
   const find = (path: string): string | undefined => {
-    const parts = path.split("/");
-    return byLength.get(parts.length)?.find((pattern) => matches(pattern, parts))?.route;
+    const segments = path.split("/");
+    return byLength.get(segments.length)?.find((pattern) => matches(pattern, segments))?.route;
   };
   return (url) => {
     const path = extractPath(url);
@@ -56,13 +56,13 @@ function extractPath(url: string): string {
 }
 
 function parsePattern(route: string): Pattern {
-  const parts = route.split("/");
-  return { route, parts, literals: parts.filter((part) => !part.startsWith(":")).length };
+  const segments = route.split("/");
+  return { route, segments, literals: segments.filter((segment) => !segment.startsWith(":")).length };
 }
 
-function matches({ parts }: Pattern, segments: readonly string[]): boolean {
-  return parts.every((part, index) =>
-    part.startsWith(":") ? segments[index] !== "" : part === segments[index],
+function matches(pattern: Pattern, segments: readonly string[]): boolean {
+  return pattern.segments.every((expected, index) =>
+    expected.startsWith(":") ? segments[index] !== "" : expected === segments[index],
   );
 }
 

@@ -27,7 +27,10 @@ function isMessage(message: unknown): message is Message {
   return typeof message === "object" && message !== null && "metrics" in message;
 }
 
-/** Returns a function that reads the metrics of all workers. Sends this worker's metrics to the first process on request. */
+/**
+ * Returns a function that reads the metrics of all workers. Sends this worker's metrics to the first process on
+ * request.
+ */
 export function shareMetrics(registry: Registry): () => Promise<string> {
   let requests = 0;
   const pending = new Map<number, (text: string) => void>();

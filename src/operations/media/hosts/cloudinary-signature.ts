@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * Returns the hexadecimal signature of a request to Cloudinary's Upload API: the digest of its parameters, sorted by name,
- * followed by the secret. The parameters exclude `file`, `cloud_name`, `resource_type`, `api_key` and `signature`. All
- * accounts accept SHA-256, but not all accept SHA-1.
+ * Returns the hexadecimal signature of a request to Cloudinary's Upload API: the digest of its parameters, sorted by
+ * name, followed by the secret. The parameters exclude `file`, `cloud_name`, `resource_type`, `api_key` and
+ * `signature`. All accounts accept SHA-256, but not all accept SHA-1.
  * Spec: cloudinary.com/documentation/authentication_signatures.
  */
 export function signParameters(

@@ -56,7 +56,7 @@ function createHost(server: CloudinaryServer, overrides: Partial<CloudinarySetti
 }
 
 /** Returns the message of the error that a promise rejects with. */
-async function errorMessageOf(operation: Promise<unknown>): Promise<string> {
+async function getErrorMessage(operation: Promise<unknown>): Promise<string> {
   return await operation.then(
     () => "no error",
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -114,7 +114,7 @@ test("a different picture with the same public id is rejected and replaces nothi
   const { server, host } = await startCloudinary();
   await host.store(await buildPicture());
   const oud = Buffer.from(ROSE.toString("latin1").replace("rose", "cork"), "latin1");
-  expect(await errorMessageOf(host.store(await buildPicture({}, oud)))).toMatch(
+  expect(await getErrorMessage(host.store(await buildPicture({}, oud)))).toMatch(
     /another picture has this public id/,
   );
   expect(server.assets.get("products/1712-rose")?.content.equals(ROSE)).toBe(true);
@@ -123,16 +123,13 @@ test("a different picture with the same public id is rejected and replaces nothi
 test.each([
   ["is rejected if its size differs", ROSE.length + 1, /another picture has this public id/],
   ["counts as the same picture if its size is equal", ROSE.length, /no error/],
-])(
-  "if Cloudinary returns no digest, an existing picture with the same public id %s",
-  async (_, bytes, outcome) => {
-    const { server, host } = await startCloudinary();
-    const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/products/1712-rose.jpg";
-    const reply = { public_id: "products/1712-rose", existing: true, etag: null, bytes, secure_url };
-    server.respondNext(200, JSON.stringify(reply));
-    expect(await errorMessageOf(host.store(await buildPicture()))).toMatch(outcome);
-  },
-);
+])("without a digest from Cloudinary, an existing picture %s", async (_, bytes, outcome) => {
+  const { server, host } = await startCloudinary();
+  const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/products/1712-rose.jpg";
+  const reply = { public_id: "products/1712-rose", existing: true, etag: null, bytes, secure_url };
+  server.respondNext(200, JSON.stringify(reply));
+  expect(await getErrorMessage(host.store(await buildPicture()))).toMatch(outcome);
+});
 
 test("a picture is stored once even if the first response was lost", async () => {
   const { server, host } = await startCloudinary();
@@ -154,7 +151,7 @@ test.each(["store", "has", "remove", "list"] as const)(
       remove: () => host.remove("products/1712-rose"),
       list: () => listFiles(host.list()),
     };
-    const message = await errorMessageOf(operation[method]());
+    const message = await getErrorMessage(operation[method]());
     expect(message).toMatch(/at Cloudinary failed: status 401: (?:Invalid Signature|api_secret mismatch)/);
     expect(message).not.toContain(apiSecret);
     expect(server.requests).toHaveLength(1);
@@ -165,27 +162,27 @@ test.each(["store", "has", "remove", "list"] as const)(
 test("a secret in Cloudinary's message is removed from the error", async () => {
   const { server, host } = await startCloudinary();
   server.respondNext(401, JSON.stringify({ error: { message: `wrong: ${server.settings.apiSecret}` } }));
-  const message = await errorMessageOf(host.remove("products/1712-rose"));
+  const message = await getErrorMessage(host.remove("products/1712-rose"));
   expect(message).toBe("Removing products/1712-rose at Cloudinary failed: status 401: wrong: …");
 });
 
 test("the error for an unknown key or cloud contains Cloudinary's message", async () => {
   const { server } = await startCloudinary();
   const unknownKey = createHost(server, { apiKey: "12" });
-  expect(await errorMessageOf(unknownKey.store(await buildPicture()))).toContain("401: Invalid api_key 12");
+  expect(await getErrorMessage(unknownKey.store(await buildPicture()))).toContain("401: Invalid api_key 12");
   const otherCloud = createHost(server, { cloud: "elsewhere" });
-  expect(await errorMessageOf(otherCloud.has("products/1712-rose"))).toContain("401: Invalid cloud_name");
+  expect(await getErrorMessage(otherCloud.has("products/1712-rose"))).toContain("401: Invalid cloud_name");
 });
 
 test("the error for a clock more than an hour behind contains Cloudinary's message", async () => {
   const { host } = await startCloudinary({ secondsAhead: 3_700 });
-  expect(await errorMessageOf(host.store(await buildPicture()))).toMatch(/400: Stale request/);
+  expect(await getErrorMessage(host.store(await buildPicture()))).toMatch(/400: Stale request/);
 });
 
 test("the error for a rejected file contains Cloudinary's message", async () => {
   const { host } = await startCloudinary();
   const picture = await buildPicture({}, Buffer.from("a letter"));
-  expect(await errorMessageOf(host.store(picture))).toBe(
+  expect(await getErrorMessage(host.store(picture))).toBe(
     "Storing products/1712-rose at Cloudinary failed: status 400: Invalid image file",
   );
 });
@@ -240,7 +237,7 @@ test.each([429, 500, 503])("a request is retried while the service is overloaded
 test("a request to an overloaded service fails after four attempts", async () => {
   const { server, host } = await startCloudinary();
   server.failNext(MAX_ATTEMPTS, 502);
-  expect(await errorMessageOf(host.has("products/1712-rose"))).toBe(
+  expect(await getErrorMessage(host.has("products/1712-rose"))).toBe(
     "Checking products/1712-rose at Cloudinary failed: status 502: no error message",
   );
   expect(server.requests).toHaveLength(MAX_ATTEMPTS);
@@ -252,14 +249,14 @@ test("a request over the hourly limit is not retried", async () => {
     420,
     JSON.stringify({ error: { message: "Rate Limit Exceeded. Limit of 500 api operations" } }),
   );
-  expect(await errorMessageOf(host.has("products/1712-rose"))).toContain("420: Rate Limit Exceeded");
+  expect(await getErrorMessage(host.has("products/1712-rose"))).toContain("420: Rate Limit Exceeded");
   expect(server.requests).toHaveLength(1);
 });
 
 test("an unreachable service is reported with the network error", async () => {
   const { server, host } = await startCloudinary();
   await server.stop();
-  const message = await errorMessageOf(host.store(await buildPicture()));
+  const message = await getErrorMessage(host.store(await buildPicture()));
   expect(message).toMatch(
     /^Storing products\/1712-rose at Cloudinary failed: connection failed: .*ECONNREFUSED/,
   );
@@ -269,7 +266,7 @@ test("a request that times out is not retried", async () => {
   const { server } = await startCloudinary();
   const host = createCloudinaryHost(server.settings, { ...SHORT_TIMEOUTS, otherRequest: 50 });
   server.ignoreNext();
-  expect(await errorMessageOf(host.has("products/1712-rose"))).toContain("no response within 0.05 seconds");
+  expect(await getErrorMessage(host.has("products/1712-rose"))).toContain("no response within 0.05 seconds");
   expect(server.requests).toHaveLength(1);
 });
 
@@ -279,13 +276,13 @@ test.each([
 ])("a response with %s is rejected", async (_, body) => {
   const { server, host } = await startCloudinary();
   server.respondNext(200, body);
-  expect(await errorMessageOf(host.store(await buildPicture()))).toContain("unexpected response");
+  expect(await getErrorMessage(host.store(await buildPicture()))).toContain("unexpected response");
 });
 
 test("a 404 from another server does not mean that the picture is missing", async () => {
   const { server, host } = await startCloudinary();
   server.respondNext(404, "<!doctype html><title>Not found</title>");
-  expect(await errorMessageOf(host.has("products/1712-rose"))).toContain("status 404");
+  expect(await getErrorMessage(host.has("products/1712-rose"))).toContain("status 404");
 });
 
 test.each([
@@ -299,7 +296,7 @@ test.each([
     200,
     JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length, secure_url }),
   );
-  expect(await errorMessageOf(host.store(await buildPicture()))).toContain("unexpected URL");
+  expect(await getErrorMessage(host.store(await buildPicture()))).toContain("unexpected URL");
   expect(host.delivers(secure_url)).toBe(false);
 });
 
@@ -310,7 +307,7 @@ test("a response with another public id is rejected", async () => {
     200,
     JSON.stringify({ public_id: "shop/products/1712-rose", bytes: ROSE.length, secure_url }),
   );
-  expect(await errorMessageOf(host.store(await buildPicture()))).toContain(
+  expect(await getErrorMessage(host.store(await buildPicture()))).toContain(
     "unexpected public id shop/products/1712-rose",
   );
 });

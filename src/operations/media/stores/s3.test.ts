@@ -82,7 +82,7 @@ async function writeLocalFile(content: Uint8Array): Promise<LocalFile> {
 }
 
 /** Returns the messages of the error that a promise rejects with, and of its cause. */
-async function errorMessageOf(promise: Promise<unknown>): Promise<string> {
+async function getErrorMessage(promise: Promise<unknown>): Promise<string> {
   const error = await promise.then(
     () => new Error("The promise did not reject."),
     (reason: unknown) => reason as Error,
@@ -199,7 +199,7 @@ test("content that does not match its hash is rejected", async () => {
   const store = openStore();
   const file = await writeLocalFile(encode("rose"));
   const other = await writeLocalFile(encode("musk"));
-  const message = await errorMessageOf(store.put(ROSE, { ...file, path: other.path }));
+  const message = await getErrorMessage(store.put(ROSE, { ...file, path: other.path }));
   expect(message).toMatch(/failed: 400 (XAmzContentSHA256Mismatch|BadDigest): \w+/);
   expect(await store.read(ROSE)).toBeUndefined();
 });
@@ -236,17 +236,17 @@ test("the error for a wrong secret does not contain the secret", async () => {
     store.delete(ROSE),
     keys,
   ];
-  for (const message of await Promise.all(attempts.map(errorMessageOf))) {
+  for (const message of await Promise.all(attempts.map(getErrorMessage))) {
     expect(message).toMatch(/failed: 403 SignatureDoesNotMatch: \w+/);
     expect(message).not.toContain(secretAccessKey);
   }
-  expect(await errorMessageOf(store.open(ROSE))).toMatch(/HEAD .*rose\.jpg failed: 403 Forbidden/);
+  expect(await getErrorMessage(store.open(ROSE))).toMatch(/HEAD .*rose\.jpg failed: 403 Forbidden/);
 });
 
 test("the error for a missing bucket contains the bucket's name", async () => {
   const store = createS3Store({ ...settings, bucket: "no-such-bucket" });
   const attempts = [store.read(ROSE), store.put(ROSE, encode("rose")), store.delete(ROSE), listKeys(store)];
-  for (const message of await Promise.all(attempts.map(errorMessageOf))) {
+  for (const message of await Promise.all(attempts.map(getErrorMessage))) {
     expect(message).toMatch(/no-such-bucket\/.* failed: 404 NoSuchBucket/);
   }
 });
@@ -254,7 +254,7 @@ test("the error for a missing bucket contains the bucket's name", async () => {
 test("a request to an unreachable server fails immediately", async () => {
   const store = createS3Store({ ...settings, endpoint: UNREACHABLE });
   const start = performance.now();
-  const message = await errorMessageOf(store.read(ROSE));
+  const message = await getErrorMessage(store.read(ROSE));
   expect(message).toContain(
     `GET ${UNREACHABLE}/${settings.bucket}/${ROSE} failed: connect ECONNREFUSED 127.0.0.1:2`,
   );
@@ -264,7 +264,7 @@ test("a request to an unreachable server fails immediately", async () => {
 
 test("without path style, the bucket is part of the host name", async () => {
   const store = createS3Store({ ...settings, endpoint: "http://localhost:2", pathStyle: false });
-  expect(await errorMessageOf(store.read(ROSE))).toContain(
+  expect(await getErrorMessage(store.read(ROSE))).toContain(
     `GET http://${settings.bucket}.localhost:2/${ROSE} failed`,
   );
 });
@@ -274,7 +274,7 @@ test("listing fails if the endpoint is not an S3 server", async () => {
   const endpoint = await startTestProxy(settings.endpoint, (client) =>
     client.once("data", () => client.write(page)),
   );
-  expect(await errorMessageOf(listKeys(createS3Store({ ...settings, endpoint })))).toContain(
+  expect(await getErrorMessage(listKeys(createS3Store({ ...settings, endpoint })))).toContain(
     "Not an S3 bucket listing",
   );
 });
@@ -302,7 +302,7 @@ test("after three failed attempts, the error contains the server's message", asy
     client.once("data", () => client.end(UNAVAILABLE));
   });
   const store = createS3Store({ ...settings, endpoint });
-  expect(await errorMessageOf(store.read(ROSE))).toContain("failed: 503 Slow Down");
+  expect(await getErrorMessage(store.read(ROSE))).toContain("failed: 503 Slow Down");
   expect(connections).toBe(3);
 });
 
@@ -310,7 +310,7 @@ test("requests to an unresponsive server time out", async () => {
   const endpoint = await startTestProxy(settings.endpoint, () => undefined);
   const store = createS3Store({ ...settings, endpoint }, 400);
   const attempts = [store.read(ROSE), store.put(ROSE, encode("rose")), store.open(ROSE), listKeys(store)];
-  for (const message of await Promise.all(attempts.map(errorMessageOf))) {
+  for (const message of await Promise.all(attempts.map(getErrorMessage))) {
     expect(message).toContain("failed: no response within 0.4 s");
   }
 });
@@ -336,7 +336,7 @@ proxyTest("reading a stream may take longer than the time limit", async () => {
   const reader = file?.stream().getReader();
   const blocks = [(await reader?.read())?.value ?? new Uint8Array()];
   // This request started after the stream and timed out, so the stream has exceeded the limit too.
-  expect(await errorMessageOf(store.read(ROSE))).toContain("no response within 2 s");
+  expect(await getErrorMessage(store.read(ROSE))).toContain("no response within 2 s");
   paused?.server.pipe(paused.client);
   for (let block = await reader?.read(); block?.value; block = await reader?.read()) blocks.push(block.value);
   expect(content.equals(Buffer.concat(blocks))).toBe(true);
@@ -353,7 +353,7 @@ proxyTest("a stream fails if its connection closes", async () => {
   const store = openStore({ endpoint });
   await store.put(ROSE, randomBytes(1_000_000));
   const file = await store.open(ROSE);
-  expect(await errorMessageOf(new Response(file?.stream()).bytes())).toMatch(
+  expect(await getErrorMessage(new Response(file?.stream()).bytes())).toMatch(
     /closed the connection while sending .*rose\.jpg/,
   );
 });

@@ -4,7 +4,7 @@ import { ReadableStream as WebStream } from "node:stream/web";
 
 import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
 import { assertSafeKey, isSafeKey } from "../file-store.ts";
-import { contentTypeFor } from "../picture-format.ts";
+import { getContentType } from "../picture-format.ts";
 import type { BucketSettings, S3Request, SendToBucket } from "./s3-bucket.ts";
 import { createBucketClient, S3Error } from "./s3-bucket.ts";
 import { parseListing } from "./s3-xml.ts";
@@ -33,7 +33,7 @@ export function createS3Store(settings: S3Settings, timeLimitMs = TIME_LIMIT_MS)
       const request = createRequest("PUT", key);
       const bytes = content instanceof Uint8Array ? content.length : content.bytes;
       const headers = {
-        "content-type": contentTypeFor(extname(key).slice(1)),
+        "content-type": getContentType(extname(key).slice(1)),
         "content-length": String(bytes),
         // The server rejects content that does not match its hash, e.g. because the file changed during the upload.
         "x-amz-content-sha256": computeSha256(content),

@@ -69,7 +69,7 @@ export class ByteReader {
     return false;
   }
 
-  /** Advances to the first byte before `end` that is not one of the values. Returns whether it exists. */
+  /** Advances to the first byte before `end` that is not in `values`. Returns whether such a byte exists. */
   async seekOtherThan(values: readonly number[], end: number): Promise<boolean> {
     while (this.position < end) {
       const bytes = await this.peek(Math.min(BLOCK_BYTES, end - this.position));
