@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { inject } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
@@ -82,7 +82,7 @@ export async function readAllRows(db: Database): Promise<Record<string, string[]
     const rowsByTable: Record<string, string[]> = {};
     for (const { name } of await listTables(tx)) {
       const query = sql`select to_jsonb(t)::text collate "C" as line from ${sql.identifier(name)} t order by 1`;
-      const rows = await rowsOf<{ line: string }>(tx, query);
+      const rows = await queryRows<{ line: string }>(tx, query);
       rowsByTable[name] = rows.map(({ line }) => line);
     }
     return rowsByTable;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { MIGRATIONS_TABLE } from "#vendor-seams/drizzle.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { listMigrationFunctions } from "./expected-tables.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 
 /** A table in the database. */
 export interface TableInfo {
@@ -26,7 +26,7 @@ const notInExtension = (catalogue: "pg_class" | "pg_proc", oid: string) =>
 
 /** Lists all tables in the current schema from the system catalog, including those of other applications. */
 export async function listTables(db: Database): Promise<TableInfo[]> {
-  const rows = await rowsOf<{ name: string; columns: string }>(
+  const rows = await queryRows<{ name: string; columns: string }>(
     db,
     sql`select relname::text as name, (
       select json_agg(attname order by attnum) from pg_attribute
@@ -40,7 +40,7 @@ export async function listTables(db: Database): Promise<TableInfo[]> {
 
 /** Lists the sequences owned by columns of these tables. */
 export async function listSequences(db: Database, tables: readonly TableInfo[]): Promise<SequenceInfo[]> {
-  const found = await rowsOf<SequenceInfo & { of: string; column: string }>(
+  const found = await queryRows<SequenceInfo & { of: string; column: string }>(
     db,
     sql`select sequencename::text as name, last_value::text as last, t.relname::text as of, attname::text as "column"
     from pg_sequences
@@ -64,7 +64,7 @@ export async function findNonEmptyTable(
   tables: readonly TableInfo[],
 ): Promise<string | undefined> {
   for (const { name } of tables) {
-    const [found] = await rowsOf(db, sql`select 1 as one from ${sql.identifier(name)} limit 1`);
+    const [found] = await queryRows(db, sql`select 1 as one from ${sql.identifier(name)} limit 1`);
     if (found !== undefined) return name;
   }
   return undefined;
@@ -96,7 +96,7 @@ export async function withoutTriggersAndForeignKeys(
 ): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name));
   const references = (
-    await rowsOf<{ of: string; table: string; name: string; definition: string }>(
+    await queryRows<{ of: string; table: string; name: string; definition: string }>(
       tx,
       sql`select relname::text as of, conrelid::regclass::text as "table", quote_ident(conname) as name,
         pg_get_constraintdef(c.oid) as definition

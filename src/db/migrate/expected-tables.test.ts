@@ -5,7 +5,7 @@ import { openTestDatabase } from "#test/database.ts";
 
 import { listMigrationFunctions, readTablesAtMigration } from "./expected-tables.server.ts";
 import { listMigrations } from "./migration-steps.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import { listTables } from "./existing-tables.server.ts";
 
 const db = await openTestDatabase();
@@ -16,7 +16,7 @@ const formatSorted = (tables: { name: string; columns: string[] }[]) =>
 test("the stored schema snapshots match the tables that the migrations create", async () => {
   const expected = listMigrations().map(readTablesAtMigration);
   expect(formatSorted(expected.at(-1) ?? [])).toEqual(formatSorted(await listTables(db)));
-  const functions = await rowsOf<{ name: string }>(
+  const functions = await queryRows<{ name: string }>(
     db,
     sql`select proname::text as name from pg_proc p where pronamespace = current_schema()::regnamespace
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`,

@@ -4,7 +4,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { MIGRATIONS_SCHEMA, MIGRATIONS_TABLE, MIGRATIONS_TABLE_NAME } from "#vendor-seams/drizzle.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 
 /** Returns the timestamps of this program's migrations in milliseconds, the oldest first. */
 export function listMigrations(): number[] {
@@ -13,12 +13,12 @@ export function listMigrations(): number[] {
 
 /** Returns the timestamps of the applied migrations, the oldest first; empty if the database has no migrations table. */
 export async function readAppliedMigrations(db: Database): Promise<number[]> {
-  const [found] = await rowsOf<{ name: string | null }>(
+  const [found] = await queryRows<{ name: string | null }>(
     db,
     sql`select to_regclass(${MIGRATIONS_TABLE_NAME})::text as name`,
   );
   if (found === undefined || found.name === null) return [];
-  const rows = await rowsOf<{ at: string }>(
+  const rows = await queryRows<{ at: string }>(
     db,
     sql`select created_at::text as at from ${MIGRATIONS_TABLE} order by 1`,
   );

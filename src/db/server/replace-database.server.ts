@@ -4,7 +4,7 @@ import type { Database, OpenDatabase } from "#db/client.server.ts";
 import { classifyTables, readTablesAtMigration } from "#db/migrate/expected-tables.server.ts";
 import { readAppliedMigrations, listMigrations } from "#db/migrate/migration-steps.server.ts";
 import type { ReplacementResult, ReplaceOptions } from "#db/embedded/replace-database.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import type { TableInfo } from "#db/migrate/existing-tables.server.ts";
 import { dropTables, findNonEmptyTable, listTables } from "#db/migrate/existing-tables.server.ts";
 
@@ -58,7 +58,7 @@ async function findOwnTables(
 
 /** Counts other connections to the database; this program uses one connection at this point. */
 async function countOtherConnections(db: Database): Promise<number> {
-  const [found] = await rowsOf<{ count: number }>(
+  const [found] = await queryRows<{ count: number }>(
     db,
     sql`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,

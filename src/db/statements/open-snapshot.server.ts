@@ -5,7 +5,7 @@ import type { GetColumnData, SQL, SQLWrapper } from "drizzle-orm";
 import { Column, is, sql } from "drizzle-orm";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
-import { rowsOf } from "./rows.server.ts";
+import { queryRows } from "./rows.server.ts";
 
 /** Fields of a snapshot row by property name. Their SQL names must be unique. */
 export type SnapshotFields = Record<string, Column | SQL.Aliased>;
@@ -109,7 +109,7 @@ async function declareCursor<Fields extends SnapshotFields>(
   cursor: SQL,
   { rows, total }: SnapshotQuery<Fields>,
 ): Promise<number> {
-  const [count] = await rowsOf<{ total: number }>(tx, total);
+  const [count] = await queryRows<{ total: number }>(tx, total);
   await tx.execute(sql`declare ${cursor} for ${rows.getSQL()}`);
   return count?.total ?? 0;
 }
@@ -121,7 +121,7 @@ async function* fetchBatches<Fields extends SnapshotFields>(
 ): AsyncGenerator<SnapshotRow<Fields>[], void, undefined> {
   const decode = createDecoder(fields);
   for (;;) {
-    const rows = await rowsOf<Record<string, unknown>>(
+    const rows = await queryRows<Record<string, unknown>>(
       db,
       sql`fetch forward ${sql.raw(String(batchSize))} from ${cursor}`,
     );

@@ -14,7 +14,7 @@ const statementsByDatabase = new WeakMap<Database, Map<string, unknown>>();
  * values that change the text, such as a LIMIT, in the name.
  * @param prepare builds the query and ends with `.prepare(name)`
  */
-export function preparedStatement<Statement>(
+export function getPreparedStatement<Statement>(
   db: Database,
   name: string,
   prepare: (name: string) => Statement,
@@ -39,7 +39,7 @@ const dialect = new PgDialect();
  * `sql.placeholder("name")`. Rows contain the driver's values: name each column, and cast types other than text, integer
  * and boolean. Statement names must be unique in the program.
  */
-export function statement<Row = unknown>(
+export function createStatement<Row = unknown>(
   name: string,
   text: SQL,
 ): (db: Database, values: Readonly<Record<string, unknown>>) => Promise<Row[]> {

@@ -6,7 +6,7 @@ import type { Database } from "#db/client.server.ts";
  * Executes a statement and returns the driver's rows without mapping them to the schema: cast types other than text, integer
  * and boolean.
  */
-export async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {
+export async function queryRows<Row>(db: Database, statement: SQL): Promise<Row[]> {
   const { rows } = (await db.execute(statement)) as { rows: Row[] };
   return rows;
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import { parseContentHash, buildOriginalKey, ORIGINALS_PREFIX } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
 import { getFileExtension } from "#operations/media/picture-format.ts";
@@ -20,7 +20,7 @@ export interface ReferencedPicture {
 
 /** Lists the pictures in the database. The query works with the tables of every release. */
 export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
-  const rows = await rowsOf<{ publicId: string; url: string; contentHash: string; format: string }>(
+  const rows = await queryRows<{ publicId: string; url: string; contentHash: string; format: string }>(
     db,
     sql`select public_id as "publicId", url, content_hash as "contentHash", format from images order by id`,
   );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import type { TableInfo } from "#db/migrate/existing-tables.server.ts";
 
 import type { ArchivedTable } from "./archive-format.ts";
@@ -48,7 +48,7 @@ async function* readRows(tx: Database, { name, columns }: TableInfo): AsyncGener
     declare backup_rows no scroll cursor for
     select to_jsonb(r)::text as line from (select ${selected} from ${sql.identifier(name)}) r`);
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(
+    const rows = await queryRows<{ line: string }>(
       tx,
       sql.raw(`fetch forward ${ROWS_PER_FETCH} from backup_rows`),
     );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 
 import type { ArchivedTable, Manifest } from "./archive-format.ts";
 
@@ -32,7 +32,7 @@ export async function loadSequences(tx: Database, { sequences }: Manifest): Prom
 /** Returns a description of the first table with a wrong number of rows, or `undefined`. */
 export async function findRowCountError(tx: Database, { tables }: Manifest): Promise<string | undefined> {
   for (const { name, rows } of tables) {
-    const [row] = await rowsOf<{ count: string }>(
+    const [row] = await queryRows<{ count: string }>(
       tx,
       sql`select count(*)::text as count from ${sql.identifier(name)}`,
     );

@@ -8,7 +8,7 @@ import type {
   SnapshotRow,
 } from "#db/statements/open-snapshot.server.ts";
 import { openSnapshot } from "#db/statements/open-snapshot.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import type { SheetLayout } from "#domain/shared/spreadsheet.ts";
 import type { BulkRead } from "#operations/staff/record-bulk-read.ts";
@@ -59,7 +59,7 @@ export async function openRecordedSnapshot<Fields extends SnapshotFields>(
   { engine, by }: ExportOptions,
   { toAuditEntry, ...query }: RecordedSnapshot<Fields>,
 ): Promise<Snapshot<SnapshotRow<Fields>>> {
-  const [row] = await rowsOf<{ total: number }>(db, query.total);
+  const [row] = await queryRows<{ total: number }>(db, query.total);
   await recordBulkRead(db, { ...toAuditEntry(row?.total ?? 0), by, action: "exported" });
   return openSnapshot(db, engine, query);
 }

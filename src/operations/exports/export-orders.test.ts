@@ -5,7 +5,7 @@ import { readSheet } from "read-excel-file/node";
 import { expect, inject, test } from "vitest";
 
 import { orders } from "#db/schema/order-schema.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -101,7 +101,7 @@ test("a stopped export leaves no cursor or transaction open", async () => {
   const isOpen = sql`
     select name as open from pg_cursors where name like 'snapshot%' union all
     select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
-  await expect.poll(() => rowsOf(db, isOpen)).toEqual([]);
+  await expect.poll(() => queryRows(db, isOpen)).toEqual([]);
 });
 
 test("the audit log of an export contains no e-mail address or phone number from the search", async () => {

@@ -4,7 +4,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import type { SnapshotRow } from "#db/statements/open-snapshot.server.ts";
 import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { ORDER_SHEET, orderExportName, toOrderRow } from "#domain/orders/order-export.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
@@ -109,7 +109,7 @@ async function readListsByOrder<Row>(
   ids: readonly string[],
 ): Promise<Map<string, Row[]>> {
   // Aggregates to one value per order, because reading values from the driver takes most of an export's time.
-  const groups = await rowsOf<{ id: string; rows: Row[] }>(
+  const groups = await queryRows<{ id: string; rows: Row[] }>(
     db,
     sql`
       select ${table.orderId} as id, json_agg(json_build_array(${values}) order by ${table.position}) as rows

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { heroImages, heroSettings, images } from "#db/schema/schema.server.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { DEFAULT_SLIDE_INTERVAL_MS } from "#domain/hero/hero.ts";
@@ -34,7 +34,7 @@ export async function getHero(db: Database): Promise<HeroSettings> {
 
 /** Reads one row per slide, each with the settings. Without slides, reads a single row. */
 async function readRows(db: Database) {
-  const statement = preparedStatement(db, "hero", (name) =>
+  const statement = getPreparedStatement(db, "hero", (name) =>
     db
       .select({ settings: heroSettings, slide: heroImages, picture: pictureColumns })
       .from(sql`(select 1) as one`)

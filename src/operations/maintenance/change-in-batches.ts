@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 
 /** Small batches release row locks, and the embedded database's only connection, quickly. */
 const BATCH_SIZE = 500;
@@ -17,7 +17,7 @@ export async function changeInBatches(
   size: number = BATCH_SIZE,
 ): Promise<void> {
   for (;;) {
-    const [changed] = await rowsOf<{ count: number }>(
+    const [changed] = await queryRows<{ count: number }>(
       db,
       sql`with changed as (${change(size)} returning 1) select count(*)::int as count from changed`,
     );

@@ -3,7 +3,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orderAdjustments, orderItems, orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
 import { productVariants } from "#db/schema/schema.server.ts";
-import { statement } from "#db/statements/prepared-statement.server.ts";
+import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { Adjustment } from "#domain/orders/order-price.ts";
 
@@ -31,7 +31,7 @@ const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${
  * idempotency key is taken or a size was deleted: an error would abort the caller's transaction and prevent a retry. Waits
  * for concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
  */
-const insertStatement = statement<{ created_at: string }>(
+const insertStatement = createStatement<{ created_at: string }>(
   "place_order",
   sql`with sizes as (
       select id from ${productVariants} where id = any(array(select variant_id from ${newLines}))

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
-import { statement } from "#db/statements/prepared-statement.server.ts";
+import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { productVariants } from "#db/schema/schema.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -15,14 +15,14 @@ interface LockedOrder {
   holdsStock: boolean;
 }
 
-const lockOrderRow = statement<LockedOrder>(
+const lockOrderRow = createStatement<LockedOrder>(
   "lock_order",
   sql`select order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock"
     from ${orders} where id = ${sql.placeholder("id")} for update`,
 );
 
 /** Locks the order, then its sizes by ascending id. */
-const lockOrderAndSizes = statement<LockedOrder>(
+const lockOrderAndSizes = createStatement<LockedOrder>(
   "lock_order_with_sizes",
   sql`with locked as (
       select id, order_number, status, admin_notes, holds_stock

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { inTransaction } from "#db/statements/in-transaction.server.ts";
-import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import { CountryNotServed, IdempotencyKeyTaken, ShopError, TotalChanged } from "#domain/shared/errors.ts";
@@ -116,7 +116,7 @@ function isExpectedTotal({ expectedTotal }: OrderInput, { totalAmount }: NewOrde
 }
 
 const findIdStatement = (db: Database) =>
-  preparedStatement(db, "find_order_by_key", (name) =>
+  getPreparedStatement(db, "find_order_by_key", (name) =>
     db
       .select({ id: orders.id })
       .from(orders)

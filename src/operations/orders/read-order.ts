@@ -8,7 +8,7 @@ import {
   orders,
   orderStatusHistory,
 } from "#db/schema/order-schema.server.ts";
-import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { users } from "#db/schema/schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 
@@ -43,7 +43,7 @@ const reviews = sql<ReviewRow[]>`(
   from ${orderReviews} as review where review.order_id = ${orders}.id)`;
 
 const readOrderStatement = (db: Database) =>
-  preparedStatement(db, "read_order", (name) =>
+  getPreparedStatement(db, "read_order", (name) =>
     db
       .select({ row: getTableColumns(orders), items, adjustments, history, reviews })
       .from(orders)

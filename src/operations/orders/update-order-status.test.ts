@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, inject, test, vi } from "vitest";
 
 import { stockMovements } from "#db/schema/order-schema.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import { productVariants } from "#db/schema/schema.server.ts";
 import { Conflict, InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -340,7 +340,7 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
 /** Counts the statements of this database that wait for a lock. */
 async function countLockWaits(): Promise<number> {
   const locks = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await rowsOf(db, locks)).length;
+  return (await queryRows(db, locks)).length;
 }
 
 test("stock and sold counts equal the sums of the ledger after orders, adjustments and cancellations", async () => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
-import { statement } from "#db/statements/prepared-statement.server.ts";
+import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { Conflict, orderNotFound } from "#domain/shared/errors.ts";
@@ -32,7 +32,7 @@ export interface StatusUpdate {
 }
 
 /** Updates the order and inserts the history entry in one statement. The caller has locked the order's row. */
-const setStatusStatement = statement(
+const setStatusStatement = createStatement(
   "set_order_status",
   sql`with history as (
       insert into ${orderStatusHistory} (order_id, status, notes, staff_id)

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { preparedStatement, statement } from "#db/statements/prepared-statement.server.ts";
+import { getPreparedStatement, createStatement } from "#db/statements/prepared-statement.server.ts";
 import { catalogueRevision, REVISION_ROWS, shelfRevision } from "#db/schema/schema.server.ts";
 
 // Each connection increments its own row, so that concurrent changes do not wait for each other's commit, and repeated
 // increments in one transaction lock only one row.
-const incrementOwnRow = statement(
+const incrementOwnRow = createStatement(
   "raise_revision",
   sql`insert into ${catalogueRevision} as counter (id, revision)
     values (pg_backend_pid() % ${sql.raw(String(REVISION_ROWS))}, 1)
@@ -47,7 +47,7 @@ async function incrementProductsRevision(tx: Database): Promise<void> {
 
 /** Returns the catalogue revision, which increases with every committed change; 0 before the first. */
 export async function getRevision(db: Database): Promise<number> {
-  const query = preparedStatement(db, "read_revision", (name) =>
+  const query = getPreparedStatement(db, "read_revision", (name) =>
     db
       .select({ revision: sql`coalesce(sum(${catalogueRevision.revision}), 0)`.mapWith(Number) })
       .from(catalogueRevision)
@@ -68,7 +68,7 @@ export interface Revisions {
 /** Reads both revisions in one statement. */
 export async function getRevisions(db: Database): Promise<Revisions> {
   const { revision } = shelfRevision;
-  const query = preparedStatement(db, "read_revisions", (name) =>
+  const query = getPreparedStatement(db, "read_revisions", (name) =>
     db
       .select({
         catalogue: sql`coalesce(sum(${catalogueRevision.revision}), 0)`.mapWith(Number),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { statement } from "#db/statements/prepared-statement.server.ts";
+import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { Actor, AuditAction, AuditChange, AuditSubject } from "#domain/staff/audit.ts";
 
@@ -15,7 +15,7 @@ export interface AuditRecord {
   address?: string | undefined;
 }
 
-const insert = statement(
+const insert = createStatement(
   "record_audit",
   sql`insert into ${auditEntries}
       (actor_id, actor_name, action, subject_type, subject_id, subject_label, changes, address)

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { sessions, users } from "#db/schema/schema.server.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
@@ -28,7 +28,7 @@ export async function startSession(db: Database, userId: string, now: Date = new
 }
 
 const prepareReadUser = (db: Database) =>
-  preparedStatement(db, "read_session", (name) =>
+  getPreparedStatement(db, "read_session", (name) =>
     db
       .select({ user: users })
       .from(sessions)

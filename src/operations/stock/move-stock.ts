@@ -2,7 +2,7 @@ import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems, stockMovements } from "#db/schema/order-schema.server.ts";
-import { statement } from "#db/statements/prepared-statement.server.ts";
+import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
 import { InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
@@ -27,7 +27,7 @@ interface OrderMovementSource {
 }
 
 /** Deducts the stock of every order line that has enough stock, in one statement. Returns a row for each line. */
-const deductLinesStatement = statement<
+const deductLinesStatement = createStatement<
   Shortage & { isTaken: boolean; hasSize: boolean; hasProduct: boolean }
 >(
   "take_stock",

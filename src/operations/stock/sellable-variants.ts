@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { images, productVariants, products, variantImages } from "#db/schema/schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
@@ -18,7 +18,7 @@ export interface SellableVariant {
 }
 
 const sellableVariantsStatement = (db: Database) =>
-  preparedStatement(db, "sellable_variants", (name) => {
+  getPreparedStatement(db, "sellable_variants", (name) => {
     const primaryImages = db
       .select({ variantId: variantImages.variantId, url: sql<string>`${images.url}`.as("primary_url") })
       .from(variantImages)

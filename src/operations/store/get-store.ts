@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { storeSettings } from "#db/schema/schema.server.ts";
 import type { Store, StoredStore } from "#domain/store/store.ts";
 import { storeSchema, withStoreDefaults } from "#domain/store/store.ts";
@@ -16,7 +16,7 @@ export type StoreOverrides = Partial<Pick<Store, "whatsapp">>;
  * yet.
  */
 export async function getStore(db: Database, overrides: StoreOverrides = {}): Promise<Store | undefined> {
-  const statement = preparedStatement(db, "store", (name) =>
+  const statement = getPreparedStatement(db, "store", (name) =>
     db
       .select({ store: storeSettings.store })
       .from(storeSettings)

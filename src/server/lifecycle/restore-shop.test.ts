@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 
 import { InsufficientDiskSpace } from "#db/embedded/free-space.server.ts";
 import { listMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
-import { rowsOf } from "#db/statements/rows.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import { products, searchWords } from "#db/schema/schema.server.ts";
 import { dropTables, listTables } from "#db/migrate/existing-tables.server.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
@@ -118,7 +118,7 @@ test.runIf(isServer)("tables of other applications are not changed", async () =>
   await inShop(shared, (db) => db.execute(sql`create table ledgers as select 7 as id`));
   await restore(path, shared);
   await inShop(shared, async (db) => {
-    expect(await rowsOf(db, sql`select id from ledgers`)).toEqual([{ id: 7 }]);
+    expect(await queryRows(db, sql`select id from ledgers`)).toEqual([{ id: 7 }]);
     await db.execute(sql`create view totals as select total_items from orders`);
   });
   const allowAll = { mayReplace: async () => true, whileConnected: true };

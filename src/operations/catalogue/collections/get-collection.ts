@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { collections } from "#db/schema/schema.server.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
 
@@ -9,7 +9,7 @@ import { selectCollections, toCollection } from "./collection-rows.ts";
 
 /** Returns a collection, or `undefined` for an unknown id. */
 export async function getCollection(db: Database, id: string): Promise<Collection | undefined> {
-  const statement = preparedStatement(db, "collection", (name) =>
+  const statement = getPreparedStatement(db, "collection", (name) =>
     selectCollections(db)
       .where(eq(collections.id, sql.placeholder("id")))
       .prepare(name),

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { collections } from "#db/schema/schema.server.ts";
 import type { CollectionQuery } from "#domain/catalogue/collection-query.ts";
 import type { Collection } from "#domain/catalogue/collection.ts";
@@ -14,7 +14,7 @@ export async function listCollections(db: Database, query: CollectionQuery = {})
   const { featured, orderBy = "createdAt", order = "desc", limit } = query;
   const direction = order === "asc" ? asc : desc;
   const scope = featured === undefined ? "all" : featured ? "featured" : "other";
-  const statement = preparedStatement(
+  const statement = getPreparedStatement(
     db,
     `collections_${scope}_${orderBy}_${order}_${limit ?? "all"}`,
     (name) => {

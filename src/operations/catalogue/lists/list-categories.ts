@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 
 /**
@@ -11,7 +11,7 @@ import { products } from "#db/schema/schema.server.ts";
  */
 export async function listCategories(db: Database): Promise<string[]> {
   const { category } = products;
-  const statement = preparedStatement(db, "categories", (name) =>
+  const statement = getPreparedStatement(db, "categories", (name) =>
     db
       .select({ category: sql<string>`category` })
       .from(

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
-import { fixedLimit, preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { fixedLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
@@ -117,7 +117,7 @@ async function readFirstPage(
   sort: keyof typeof SORT_COLUMNS,
 ): Promise<Product[]> {
   const suffix = `${collection === undefined ? "" : "_collection"}${category === undefined ? "" : "_category"}`;
-  const statement = preparedStatement(db, `products_${sort}${suffix}`, (name) =>
+  const statement = getPreparedStatement(db, `products_${sort}${suffix}`, (name) =>
     selectProducts(db)
       .where(
         and(
@@ -135,7 +135,7 @@ async function readFirstPage(
 /** Returns products in the order of the ids. Omits deleted products. */
 export async function readProductsInOrder(db: Database, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const statement = preparedStatement(db, "products_by_ids", (name) =>
+  const statement = getPreparedStatement(db, "products_by_ids", (name) =>
     selectProducts(db)
       // The subquery makes the plan independent of the number of ids, so that it can be cached.
       .where(sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`)
@@ -148,7 +148,7 @@ export async function readProductsInOrder(db: Database, ids: readonly string[]):
 
 /** Lists new arrivals, newest first. Spec: storefront §7. */
 export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZE): Promise<Product[]> {
-  const statement = preparedStatement(db, `new_arrivals_${limit}`, (name) =>
+  const statement = getPreparedStatement(db, `new_arrivals_${limit}`, (name) =>
     selectProducts(db)
       .where(eq(products.isNewArrival, sql.raw("true")))
       .orderBy(...SORT_COLUMNS.newest)
@@ -160,7 +160,7 @@ export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZ
 
 /** Lists products of the weekly sale, highest discount first. Spec: storefront §7. */
 export async function listWeeklySale(db: Database, limit: number = MAX_PAGE_SIZE): Promise<Product[]> {
-  const statement = preparedStatement(db, `weekly_sale_${limit}`, (name) =>
+  const statement = getPreparedStatement(db, `weekly_sale_${limit}`, (name) =>
     selectProducts(db)
       .where(and(eq(products.isWeeklySale, sql.raw("true")), gt(products.discountPercentage, sql.raw("0"))))
       .orderBy(descending(products.discountPercentage), asc(products.id))

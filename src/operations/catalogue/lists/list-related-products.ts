@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
-import { fixedLimit, preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { fixedLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { RELATED_PRODUCTS } from "#domain/catalogue/product.ts";
@@ -24,7 +24,7 @@ export async function listRelatedProducts(
   const [column, name] = hasCategory
     ? [products.category, "related"]
     : [products.collectionId, "related_in_collection"];
-  const statement = preparedStatement(db, `${name}_products_${limit}`, (statementName) =>
+  const statement = getPreparedStatement(db, `${name}_products_${limit}`, (statementName) =>
     selectProducts(db)
       .where(and(eq(column, sql.placeholder("shelf")), ne(products.id, sql.placeholder("id"))))
       .orderBy(descending(products.createdAt), asc(products.id))

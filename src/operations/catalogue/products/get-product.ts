@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { preparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
@@ -9,7 +9,7 @@ import { toProducts, selectProducts } from "./product-rows.ts";
 
 /** Returns a product, or `undefined` for an unknown id. Spec: storefront §7. */
 export async function getProduct(db: Database, id: string): Promise<Product | undefined> {
-  const statement = preparedStatement(db, "product", (name) =>
+  const statement = getPreparedStatement(db, "product", (name) =>
     selectProducts(db)
       .where(eq(products.id, sql.placeholder("id")))
       .prepare(name),
