@@ -1,6 +1,7 @@
 import type { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { ExtractSchema } from "hono/types";
 
+import { createAdminAttentionApi } from "./admin/attention.ts";
 import { createAdminAuditApi } from "./admin/audit.ts";
 import { createAdminBulkProductsApi } from "./admin/bulk-products.ts";
 import { createAdminCollectionsApi } from "./admin/collections.ts";
@@ -95,6 +96,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/orders", createAdminOrderEditsApi())
       .route("/admin/orders", createAdminOrderContextApi())
       .route("/admin", createAdminUsersApi())
+      .route("/admin/attention", createAdminAttentionApi())
       .route("/admin/audit", createAdminAuditApi())
       .route("/admin/funnel", createAdminFunnelApi())
       .route("/admin/jobs", createAdminJobsApi())

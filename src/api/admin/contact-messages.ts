@@ -17,6 +17,7 @@ const messageQuerySchema = pageQuerySchema.extend({
   isHandled: queryChoice("isHandled", ["true", "false"])
     .transform((value) => value === "true")
     .optional(),
+  status: queryChoice("status", ["open", "handled"]).optional().describe("Same filter as isHandled"),
 });
 
 const listContactMessagesRoute = createRoute({
@@ -50,9 +51,11 @@ const setMessageHandledRoute = createRoute({
 export function createAdminContactMessagesApi() {
   const router = createRouter();
   return router
-    .openapi(listContactMessagesRoute, async (c) =>
-      c.json(await listContactMessages(c.var.db, c.req.valid("query")), 200),
-    )
+    .openapi(listContactMessagesRoute, async (c) => {
+      const { status, isHandled, ...query } = c.req.valid("query");
+      const filter = isHandled ?? (status === undefined ? undefined : status === "handled");
+      return c.json(await listContactMessages(c.var.db, { ...query, isHandled: filter }), 200);
+    })
     .openapi(setMessageHandledRoute, async (c) => {
       const { id } = c.req.valid("param");
       const { isHandled } = c.req.valid("json");

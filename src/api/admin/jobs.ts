@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { queryFlag } from "#domain/shared/query-values.ts";
 import { listFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
 import { retryJob } from "#operations/jobs/retry-job.ts";
 
@@ -19,7 +20,7 @@ const listFailedJobsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists background jobs whose last attempt failed, permanently failed ones first",
-  request: { query: pageQuerySchema },
+  request: { query: pageQuerySchema.extend({ permanent: queryFlag("permanent").optional() }) },
   responses: {
     200: jsonContent(pageOf(failedJobSchema), "A page of failed jobs"),
     422: problemContent("Invalid values", "invalid-input"),

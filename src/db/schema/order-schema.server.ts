@@ -171,6 +171,10 @@ export const orderStatusHistory = pgTable(
   },
   (table) => [
     index("order_status_history_order").on(table.orderId, table.id),
+    // Finds recently shipped orders, which are not overdue.
+    index("order_status_history_shipped")
+      .on(table.createdAt, table.orderId)
+      .where(sql`${table.status} = 'shipped'`),
     check("order_status_history_status_known", sql`${table.status} in (${statusList})`),
   ],
 );
@@ -223,6 +227,9 @@ export const orderReviews = pgTable(
   (table) => [
     unique("order_reviews_once").on(table.orderId, table.productId),
     index("order_reviews_newest").on(table.createdAt.desc(), table.id),
+    index("order_reviews_unanswered")
+      .on(table.createdAt.desc(), table.id, table.orderId)
+      .where(sql`${table.hiddenAt} is null and ${table.reply} is null and ${table.review} <> ''`),
     index("order_reviews_product").on(table.productId, table.createdAt.desc()),
     check("order_reviews_rating_range", sql`${table.rating} between 1 and 5`),
   ],

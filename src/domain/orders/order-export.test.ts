@@ -7,16 +7,20 @@ import { ORDER_SHEET, orderExportName, toOrderRow } from "./order-export.ts";
 const noon = new Date("2026-11-21T12:00:00Z");
 
 test.each([
-  [{ status: "", search: "" }, "orders_export_2026-11-21.xlsx"],
-  [{ status: "pending", search: "" }, "orders_export_2026-11-21_pending.xlsx"],
-  [{ status: "", search: "khan" }, "orders_export_2026-11-21_search.xlsx"],
-  [{ status: "shipped", search: "khan" }, "orders_export_2026-11-21_shipped_search.xlsx"],
+  [{ search: "" }, "orders_export_2026-11-21.xlsx"],
+  [
+    { status: ["pending" as const, "shipped" as const], search: "" },
+    "orders_export_2026-11-21_pending_shipped.xlsx",
+  ],
+  [{ status: "pending" as const, search: "" }, "orders_export_2026-11-21_pending.xlsx"],
+  [{ search: "khan" }, "orders_export_2026-11-21_search.xlsx"],
+  [{ status: "shipped" as const, search: "khan" }, "orders_export_2026-11-21_shipped_search.xlsx"],
 ])("the file name has the date and the filters: %o", (filter, name) => {
   expect(orderExportName(noon, filter)).toBe(name);
 });
 
 test("the date is in Pakistan's time zone", () => {
-  const name = orderExportName(new Date("2026-11-21T20:00:00Z"), { status: "", search: "" });
+  const name = orderExportName(new Date("2026-11-21T20:00:00Z"), { search: "" });
   expect(name).toBe("orders_export_2026-11-22.xlsx");
 });
 

@@ -1,3 +1,5 @@
+import type { OneOrMore } from "#domain/shared/query-values.ts";
+import { listValues } from "#domain/shared/query-values.ts";
 import { dayOf } from "#domain/shared/day.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { OptionalFields } from "./optional-details.ts";
@@ -77,7 +79,8 @@ export function toOrderRow(order: ExportedOrder): CellValue[] {
  */
 export function orderExportName(
   now: Date,
-  { status = "", search = "" }: { status?: string | undefined; search?: string | undefined },
+  { status, search = "" }: { status?: OneOrMore<OrderStatus> | undefined; search?: string | undefined },
 ): string {
-  return `orders_export_${dayOf(now)}${status === "" ? "" : `_${status}`}${search.trim() === "" ? "" : "_search"}.xlsx`;
+  const statuses = listValues(status).map((one) => `_${one}`);
+  return `orders_export_${dayOf(now)}${statuses.join("")}${search.trim() === "" ? "" : "_search"}.xlsx`;
 }

@@ -5,7 +5,15 @@ import { trackingMessages } from "./order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "./order-notes.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
-import { queryChoice, queryDay, queryIds, queryNumber, queryPage } from "#domain/shared/query-values.ts";
+import {
+  queryChoice,
+  queryChoices,
+  queryDay,
+  queryFlag,
+  queryIds,
+  queryNumber,
+  queryPage,
+} from "#domain/shared/query-values.ts";
 import { requiredNumberText, text } from "#domain/shared/text.ts";
 
 /** Default page size of the API's order list. Spec: storefront §9. */
@@ -32,11 +40,13 @@ export function isOrderId(id: string): boolean {
 }
 
 /**
- * Filters of the order list. `search` matches order number, name, e-mail, city and phone number; `from` and `to` are
+ * Filters of the order list. `status` accepts several values. `overdue=true` matches orders that were shipped more than
+ * 7 days ago and are not delivered. `search` matches order number, name, e-mail, city and phone number; `from` and `to` are
  * dates in Pakistan, both inclusive; `city` is the full name, case-insensitive. Spec: admin §5.
  */
 export const orderFilterSchema = z.object({
-  status: queryChoice("status", ORDER_STATUSES).optional(),
+  status: queryChoices("status", ORDER_STATUSES).optional(),
+  overdue: queryFlag("overdue").optional(),
   search: text(200).optional(),
   from: queryDay("from").optional(),
   to: queryDay("to").optional(),
@@ -47,7 +57,8 @@ export const orderFilterSchema = z.object({
 
 /** Query parameters of the admin order list. Invalid values are replaced by defaults. */
 export const orderListSchema = z.object({
-  status: z.enum(ORDER_STATUSES).optional().catch(undefined),
+  status: queryChoices("status", ORDER_STATUSES).optional().catch(undefined),
+  overdue: queryFlag("overdue").optional().catch(undefined),
   search: text(200).catch(""),
   from: queryDay("from").optional().catch(undefined),
   to: queryDay("to").optional().catch(undefined),

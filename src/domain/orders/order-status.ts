@@ -12,6 +12,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** Status of a new order. Spec: storefront §4. */
 export const INITIAL_STATUS: OrderStatus = "pending";
 
+/** Number of days after which an order that is still shipped is overdue. */
+export const OVERDUE_AFTER_DAYS = 7;
+
 /** An entry of an order's status history; `timestamp` is ISO 8601 UTC. Spec: storefront §3. */
 export interface StatusChange {
   status: OrderStatus;

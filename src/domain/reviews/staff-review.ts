@@ -2,7 +2,7 @@ import { z } from "#domain/shared/zod.ts";
 
 import { staffReviewMessages } from "./staff-messages.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
-import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
+import { queryChoice, queryFlag, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { MAX_RATING, MIN_RATING } from "./review.ts";
 import { text } from "#domain/shared/text.ts";
 
@@ -30,10 +30,14 @@ export const REPLY_LIMIT = 2000;
 /** Visibility filter of the staff's review list. */
 export const REVIEW_VISIBILITIES = ["visible", "hidden"] as const;
 
-/** Validates the query of the staff's review list; `search` matches product, customer, order number and text. */
+/**
+ * Validates the query of the staff's review list; `search` matches product, customer, order number and text.
+ * `unanswered=true` matches visible written reviews without a reply.
+ */
 export const reviewListSchema = z.object({
   search: text(200).optional(),
   status: queryChoice("status", REVIEW_VISIBILITIES).optional(),
+  unanswered: queryFlag("unanswered").optional(),
   rating: queryNumber("rating", { min: MIN_RATING, max: MAX_RATING }).optional(),
   page: queryPage(),
   pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(PAGE_SIZE),

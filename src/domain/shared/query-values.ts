@@ -3,6 +3,9 @@ import { z } from "./zod.ts";
 import { queryMessages } from "./query-messages.ts";
 import { text } from "./text.ts";
 
+/** Maximum number of characters of a list of values. */
+const MAX_LIST_LENGTH = 1000;
+
 /** Maximum page number of a request. */
 const MAX_PAGE = 1_000_000;
 
@@ -33,7 +36,52 @@ export function queryIds({ maxCount, idLength }: { maxCount: number; idLength: n
     .pipe(z.array(z.string().max(idLength)).min(1).max(maxCount));
 }
 
+/** Accepts one or more of these values, as repeated parameters or separated by commas. Duplicates are removed. */
+export function queryChoices<const Value extends string>(name: string, values: readonly Value[]) {
+  const error = queryMessages.oneOf(name, values);
+  const list = text(MAX_LIST_LENGTH);
+  return z
+    .union([list, z.array(list).max(values.length)], { error })
+    .transform((lists) => [...new Set([lists].flat().flatMap((one) => one.split(",")))])
+    .pipe(z.array(z.enum(values, { error }), { error }));
+}
+
+/** One value or several values of a filter. */
+export type OneOrMore<Value extends string> = Value | readonly Value[];
+
+/** Returns the values of a filter as a list; an unset filter has none. */
+export function listValues<Value extends string>(filter: OneOrMore<Value> | undefined): readonly Value[] {
+  if (filter === undefined) return [];
+  return typeof filter === "string" ? [filter] : filter;
+}
+
+/** Accepts "true"; the filter is off if the parameter is missing. */
+export function queryFlag(name: string) {
+  return queryChoice(name, ["true"]).transform(() => true as const);
+}
+
 /** Accepts one of these values; the error message contains the parameter's name. */
 export function queryChoice<const Value extends string>(name: string, values: readonly Value[]) {
   return z.enum(values, { error: queryMessages.oneOf(name, values) });
+}
+
+/** Returns query parameters as an object for a schema; a repeated parameter becomes an array. */
+function toQueryInput(params: URLSearchParams): Record<string, string | string[]> {
+  const input: Record<string, string | string[]> = {};
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name);
+    input[name] = values.length === 1 ? (values[0] ?? "") : values;
+  }
+  return input;
+}
+
+/** Parses the query parameters of a list page. Ignores invalid values. */
+export function parseListQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  params: URLSearchParams,
+): z.output<Schema> {
+  const input = toQueryInput(params);
+  const { error } = schema.safeParse(input);
+  for (const { path } of error?.issues ?? []) delete input[String(path[0])];
+  return schema.parse(input);
 }

@@ -3,7 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 import { ALERT_THRESHOLD, clampThreshold, STOCK_STATUSES } from "./inventory.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
 import { stockSchema } from "#domain/catalogue/product-input.ts";
-import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
+import { queryChoice, queryChoices, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { text } from "#domain/shared/text.ts";
 
 /** Sort orders of the inventory; `status` sorts by the size with the lowest stock. */
@@ -23,7 +23,7 @@ export type InventorySort = (typeof INVENTORY_SORTS)[number];
 /** Lists products with the lowest stock first, because they need attention. */
 export const DEFAULT_INVENTORY_SORT: InventorySort = "status-asc";
 
-/** Filters of the inventory: one status, or all products that need attention. */
+/** Filters of the inventory by status; "attention" is all products that need attention. */
 export const INVENTORY_FILTERS = ["attention", ...STOCK_STATUSES] as const;
 
 export type InventoryFilter = (typeof INVENTORY_FILTERS)[number];
@@ -34,10 +34,10 @@ export const thresholdSchema = z
   .default(ALERT_THRESHOLD.default)
   .transform(clampThreshold);
 
-/** Validates filters, sort order and page of the inventory. */
+/** Validates filters, sort order and page of the inventory. `status` accepts several values. */
 export const inventoryQuerySchema = z.object({
   search: text(200).optional(),
-  status: queryChoice("status", INVENTORY_FILTERS).optional(),
+  status: queryChoices("status", INVENTORY_FILTERS).optional(),
   sort: queryChoice("sort", INVENTORY_SORTS).default(DEFAULT_INVENTORY_SORT),
   threshold: thresholdSchema,
   page: queryPage(),

@@ -9,16 +9,23 @@ import { PAGE_SIZE } from "#domain/shared/paging.ts";
 /** SQL condition for jobs whose last attempt failed, whether or not another attempt follows. */
 export const hasFailed = and(isNull(jobs.finishedAt), isNotNull(jobs.lastError));
 
+/** Page and filter of the failed jobs. */
+export interface FailedJobQuery extends PageQuery {
+  /** Only jobs that are not retried automatically. */
+  permanent?: true | undefined;
+}
+
 /** Returns a page of jobs whose last attempt failed: permanently failed jobs first, then newest first. */
 export async function listFailedJobs(
   db: Database,
-  { page = 1, pageSize = PAGE_SIZE }: PageQuery = {},
+  { page = 1, pageSize = PAGE_SIZE, permanent }: FailedJobQuery = {},
 ): Promise<Page<FailedJob>> {
-  const total = await db.$count(jobs, hasFailed);
+  const condition = and(hasFailed, permanent === undefined ? undefined : isNotNull(jobs.failedAt));
+  const total = await db.$count(jobs, condition);
   const rows = await db
     .select()
     .from(jobs)
-    .where(hasFailed)
+    .where(condition)
     .orderBy(isNull(jobs.failedAt), desc(jobs.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);

@@ -7,6 +7,7 @@ import type { OrderList, OrderSummary } from "#domain/orders/order.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { listValues } from "#domain/shared/query-values.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import type { PageQuery } from "#domain/shared/paging.ts";
 
@@ -26,7 +27,8 @@ export async function listOrderSummaries(
     countByStatus(db, filter),
     readSummaries(db, { ...filter, status }, { sort, limit: pageSize, offset: (page - 1) * pageSize }),
   ]);
-  const total = status === undefined ? Object.values(counts).reduce((a, b) => a + b, 0) : counts[status];
+  const statuses = status === undefined ? ORDER_STATUSES : listValues(status);
+  const total = statuses.reduce((sum, one) => sum + counts[one], 0);
   return { items, page, pageSize, total, counts };
 }
 

@@ -3,17 +3,23 @@ import { and, asc, desc, eq, gt, gte, inArray, like, lt, lte, or, sql } from "dr
 
 import { descending } from "#db/statements/descending.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
 import { endOfDay, startOfDay } from "#domain/shared/day.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { DEFAULT_ORDER_SORT } from "#domain/orders/order-query.ts";
 import { listSearchTexts } from "#domain/orders/order-search.ts";
+import type { OneOrMore } from "#domain/shared/query-values.ts";
+import { listValues } from "#domain/shared/query-values.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { OVERDUE_AFTER_DAYS } from "#domain/orders/order-status.ts";
 
 /** Filters of the order list; an order must match all of them. */
 export interface OrderFilter {
-  status?: OrderStatus | undefined;
+  /** One status or several. */
+  status?: OneOrMore<OrderStatus> | undefined;
+  /** Only orders that are shipped, and were shipped more than {@link OVERDUE_AFTER_DAYS} days ago. */
+  overdue?: true | undefined;
   /** Matches order number, customer name, e-mail, city, and phone number in any format. Spec: admin §5. */
   search?: string | undefined;
   /** First and last date in Pakistan, e.g. `2026-11-21`, both inclusive. */
@@ -27,15 +33,34 @@ export interface OrderFilter {
 
 /** Returns the SQL condition of a filter, or `undefined` if the filter matches every order. */
 export function matchesOrderFilter(filter: OrderFilter): SQL | undefined {
-  const { status, from, to, city = "", email, ids } = filter;
+  const { status, overdue, from, to, city = "", email, ids } = filter;
   return and(
-    status === undefined ? undefined : eq(orders.status, status),
+    status === undefined ? undefined : matchesStatus(listValues(status)),
+    overdue === undefined ? undefined : isOverdue(),
     from === undefined ? undefined : gte(orders.createdAt, startOfDay(from)),
     to === undefined ? undefined : lt(orders.createdAt, endOfDay(to)),
     city.trim() === "" ? undefined : eq(sql`lower(${orders.city})`, sql`lower(${city.trim()})`),
     email === undefined ? undefined : eq(sql`lower(${orders.customerEmail})`, normalizeEmail(email)),
     matchesSearch(filter.search),
     ids === undefined ? undefined : inArray(orders.id, [...ids]),
+  );
+}
+
+function matchesStatus(statuses: readonly OrderStatus[]): SQL {
+  const [first] = statuses;
+  return first !== undefined && statuses.length === 1
+    ? eq(orders.status, first)
+    : inArray(orders.status, [...statuses]);
+}
+
+/** Returns the condition of an overdue order. Only a recent shipment in the history excludes an order. */
+function isOverdue(): SQL | undefined {
+  const { orderId, status, createdAt } = orderStatusHistory;
+  const limit = sql`now() - make_interval(days => ${sql.raw(String(OVERDUE_AFTER_DAYS))})`;
+  return and(
+    eq(orders.status, "shipped"),
+    sql`not exists (select from ${orderStatusHistory}
+      where ${orderId} = ${orders.id} and ${status} = 'shipped' and ${createdAt} >= ${limit})`,
   );
 }
 

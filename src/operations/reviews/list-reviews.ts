@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, ilike, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, ilike, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
@@ -34,10 +34,23 @@ export async function listReviews(
   return { items: rows.map(toStaffReview), page, pageSize, total };
 }
 
-function buildCondition({ search = "", status, rating }: Partial<ReviewListQuery>): SQL | undefined {
+/** SQL condition for visible written reviews without a reply. */
+export const isUnanswered = and(
+  isNull(orderReviews.hiddenAt),
+  isNull(orderReviews.reply),
+  ne(orderReviews.review, sql`''`),
+);
+
+function buildCondition({
+  search = "",
+  status,
+  unanswered,
+  rating,
+}: Partial<ReviewListQuery>): SQL | undefined {
   const { hiddenAt } = orderReviews;
   return and(
     status === undefined ? undefined : status === "hidden" ? isNotNull(hiddenAt) : isNull(hiddenAt),
+    unanswered === undefined ? undefined : isUnanswered,
     rating === undefined ? undefined : eq(orderReviews.rating, rating),
     search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
   );

@@ -10,7 +10,7 @@ export interface BulkRead {
   by: Actor;
   action: (typeof BULK_READ_ACTIONS)[number];
   /** Number of records and the filter; empty and missing values are omitted. */
-  details: Readonly<Record<string, string | number | undefined>>;
+  details: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 }
 
 /** Details that contain text entered by staff. Other details are counts, dates and predefined values. */
@@ -25,8 +25,8 @@ export async function recordBulkRead(
   { subject, by, action, details }: BulkRead,
 ): Promise<void> {
   const changes = Object.entries(details).flatMap(([field, value]): AuditChange[] => {
-    if (value === undefined || value === "") return [];
-    const text = String(value);
+    const text = value === undefined ? "" : [value].flat().join(", ");
+    if (text === "") return [];
     return [{ field, from: null, to: FREE_TEXT_DETAILS.has(field) ? redactPersonalData(text) : text }];
   });
   await recordAudit(db, { by, action, subject, changes });

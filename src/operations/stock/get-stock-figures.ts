@@ -31,7 +31,7 @@ async function sumStock(db: Database) {
 }
 
 /** Counts products by their lowest stock, reading only sizes at or below the limit. */
-async function countScarceProducts(db: Database, limit: number) {
+export async function countScarceProducts(db: Database, limit: number) {
   const { productId, stock } = productVariants;
   const scarce = db
     .select({ least: sql<number>`min(${stock})`.as("least") })

@@ -66,14 +66,14 @@ test.each([
   ["low-stock", ["Cedar"]],
   ["in-stock", ["dusk", "Endless"]],
 ] as const)("the filter %s returns the products with that status", async (status, expected) => {
-  const { items, total } = await listInventory(db, { status });
+  const { items, total } = await listInventory(db, { status: [status] });
   expect(items.map((item) => item.name)).toEqual(expected);
   expect(total).toBe(expected.length);
 });
 
 test("the threshold determines low stock", async () => {
-  expect(await listNames({ status: "low-stock", threshold: 5 })).toEqual([]);
-  expect(await listNames({ status: "in-stock", threshold: 5 })).toEqual(["Cedar", "dusk", "Endless"]);
+  expect(await listNames({ status: ["low-stock"], threshold: 5 })).toEqual([]);
+  expect(await listNames({ status: ["in-stock"], threshold: 5 })).toEqual(["Cedar", "dusk", "Endless"]);
 });
 
 test("a search matches part of a name literally", async () => {

@@ -118,12 +118,16 @@ export function getInventorySortColumn(levels: Levels, sort: InventorySort): SQL
     : getStockSortColumn(levels, sort);
 }
 
-/** Returns the SQL condition of a status filter for a query that joins stock levels. */
+/** Returns the SQL condition of a filter by one or more statuses, for a query that joins stock levels. */
 export function buildStatusCondition(
   levels: Levels,
-  status: InventoryFilter,
+  statuses: readonly InventoryFilter[],
   threshold: number,
 ): SQL | undefined {
+  return or(...statuses.map((status) => matchesStatus(levels, status, threshold)));
+}
+
+function matchesStatus(levels: Levels, status: InventoryFilter, threshold: number): SQL | undefined {
   if (status === "attention") return lte(levels.minimum, getAlertLimit(threshold));
   const { min, max } = getStockRange(status, threshold);
   if (max === null) return or(isNull(levels.minimum), gte(levels.minimum, min));

@@ -15,7 +15,7 @@ test("valid query parameters are used", () => {
   expect(query).toEqual({
     ...DEFAULTS,
     search: "oud",
-    status: "attention",
+    status: ["attention"],
     sort: "sold-desc",
     threshold: 25,
     page: 3,

@@ -34,7 +34,9 @@ export function useOrderExport() {
     cancel,
     /** Exports all pages of the list, or only the orders with these ids. */
     run: (listed: ListedOrders, ids?: readonly string[]) => {
-      const filter = Object.entries(ids ? { ids: ids.join(",") } : listed).filter(([, value]) => value);
+      const filter = Object.entries(ids ? { ids: ids.join(",") } : listed)
+        .filter(([, value]) => value !== undefined && value !== "")
+        .map(([name, value]) => [name, String(value)]);
       const path = `/exports/orders.xlsx?${new URLSearchParams(filter).toString()}`;
       return run({ path, fileName: orderExportName(new Date(), listed), onDone: handleDone });
     },

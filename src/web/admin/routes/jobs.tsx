@@ -1,5 +1,6 @@
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
-import { queryPage } from "#domain/shared/query-values.ts";
+import { parseListQuery, queryFlag, queryPage } from "#domain/shared/query-values.ts";
+import { z } from "#domain/shared/zod.ts";
 import { listFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -8,13 +9,13 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/jobs.ts";
 
-const pageSchema = queryPage().catch(1);
+const querySchema = z.object({ page: queryPage(), permanent: queryFlag("permanent").optional() });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   try {
-    const page = pageSchema.parse(new URL(request.url).searchParams.get("page") ?? undefined);
-    return { list: await listFailedJobs(db, { page }) };
+    const query = parseListQuery(querySchema, new URL(request.url).searchParams);
+    return { list: await listFailedJobs(db, query) };
   } catch (error) {
     report(error);
     return { list: null };

@@ -5,6 +5,7 @@ import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order, OrderList } from "#domain/orders/order.ts";
 import { DEFAULT_ORDER_SORT, orderListSchema } from "#domain/orders/order-query.ts";
+import { parseListQuery } from "#domain/shared/query-values.ts";
 import { listOrderSummaries } from "#operations/orders/list-order-summaries.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -30,7 +31,7 @@ import type { Route } from "./+types/orders.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
-  const query = orderListSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const query = parseListQuery(orderListSchema, new URL(request.url).searchParams);
   try {
     return { list: await listOrderSummaries(db, query) };
   } catch (error) {

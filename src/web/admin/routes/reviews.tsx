@@ -1,6 +1,6 @@
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
-import type { ReviewListQuery } from "#domain/reviews/staff-review.ts";
 import { reviewListSchema } from "#domain/reviews/staff-review.ts";
+import { parseListQuery } from "#domain/shared/query-values.ts";
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -14,18 +14,12 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/reviews.ts";
 
-/** Parses the query parameters; ignores invalid values. */
-function readQuery(url: string): ReviewListQuery {
-  const input: Record<string, unknown> = Object.fromEntries(new URL(url).searchParams);
-  const { error } = reviewListSchema.safeParse(input);
-  for (const { path } of error?.issues ?? []) delete input[String(path[0])];
-  return reviewListSchema.parse(input);
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   try {
-    return { list: await listReviews(db, readQuery(request.url)) };
+    return {
+      list: await listReviews(db, parseListQuery(reviewListSchema, new URL(request.url).searchParams)),
+    };
   } catch (error) {
     report(error);
     return { list: null };
@@ -40,7 +34,7 @@ const RATINGS = [5, 4, 3, 2, 1].map((stars) => ({
   value: String(stars),
   label: stars === 1 ? "1 star" : `${stars} stars`,
 }));
-const FILTERS = ["search", "status", "rating"];
+const FILTERS = ["search", "status", "rating", "unanswered"];
 
 export default function Reviews({ loaderData: { list } }: Route.ComponentProps) {
   const query = useListQuery();

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { jobs } from "#db/schema/job-schema.server.ts";
+import { orderReviews, orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
+import { contactMessages } from "#db/schema/schema.server.ts";
+import type { Attention, AttentionCounter } from "#domain/dashboard/attention.ts";
+import { ATTENTION_LISTS } from "#domain/dashboard/attention.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct } from "#test/factories.ts";
+
+const { db, send, signIn } = await openTestApi();
+const staff = await signIn(true);
+
+const PATHS = {
+  orders: "/admin/orders",
+  inventory: "/admin/inventory/products",
+  messages: "/admin/contact-messages",
+  reviews: "/admin/reviews",
+  jobs: "/admin/jobs",
+} as const;
+
+/** Inserts orders with the given status, whose last change is that many days ago. */
+async function insertOrders(status: OrderStatus, count: number, days: number = 0) {
+  const changedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `${status}-${days}-${index}`,
+    orderNumber: `ZE-${status}-${days}-${index}`,
+    status,
+    customerName: "Sana Mir",
+    customerEmail: "sana@example.com",
+    customerPhone: "0300 1234567",
+    street: "1 Mall Road",
+    city: "Lahore",
+    state: "Punjab",
+    zipCode: "54000",
+    country: "PK",
+    subtotal: 0,
+    totalAmount: 0,
+    totalItems: 1,
+    createdAt: new Date(changedAt.getTime() - 1000 - index),
+  }));
+  await db.insert(orders).values(rows);
+  await db
+    .insert(orderStatusHistory)
+    .values(rows.map(({ id: orderId }) => ({ orderId, status, createdAt: changedAt })));
+}
+
+const getAttention = async () => (await send<Attention>("GET", "/admin/attention", undefined, staff)).body;
+
+const EXPECTED = {
+  ordersToConfirm: 3,
+  ordersToShip: 5,
+  ordersOverdue: 2,
+  soldOut: 1,
+  lowStock: 3,
+  openMessages: 2,
+  reviewsToAnswer: 1,
+  failedJobs: 1,
+} satisfies Record<AttentionCounter, number>;
+
+test("a shop without orders has no newest order", async () => {
+  expect(await getAttention()).toMatchObject({ ordersToConfirm: 0, newestOrder: null });
+});
+
+test("the counters cover what staff must act on now", async () => {
+  await fillShop();
+  const { newestOrder, ...counts } = await getAttention();
+  expect(counts).toEqual(EXPECTED);
+  expect(newestOrder).toMatchObject({ id: "cancelled-0-0", orderNumber: "ZE-cancelled-0-0" });
+});
+
+test.each(Object.entries(ATTENTION_LISTS))(
+  "%s equals the total of its list",
+  async (counter, { list, query }) => {
+    const { status, body } = await send<{ total: number }>(
+      "GET",
+      `${PATHS[list]}?${query}`,
+      undefined,
+      staff,
+    );
+    expect([status, body.total]).toEqual([200, EXPECTED[counter as AttentionCounter]]);
+  },
+);
+
+async function fillShop() {
+  await insertOrders("pending", 3);
+  await insertOrders("confirmed", 4);
+  await insertOrders("processing", 1);
+  await insertOrders("shipped", 6, 6);
+  await insertOrders("shipped", 2, 8);
+  await insertOrders("delivered", 2, 9);
+  // Shipped again yesterday after a correction, so that it is not overdue.
+  await insertOrders("shipped", 1, 10);
+  await db.insert(orderStatusHistory).values({ orderId: "shipped-10-0", status: "shipped" });
+  await insertOrders("cancelled", 1);
+  await db
+    .update(orders)
+    .set({ createdAt: sql`now() + interval '1 minute'` })
+    .where(sql`id = 'cancelled-0-0'`);
+  for (const stocks of [[0, 20], [20], [5, 20], [6], [10], [11], [null]]) {
+    const sizes = stocks.map((stock, index) => [`${index + 1}0ml`, stock] as const);
+    await buildProduct(db, {
+      variantPricing: Object.fromEntries(sizes.map(([name]) => [name, 100])),
+      stock: Object.fromEntries(sizes),
+    });
+  }
+  const message = { name: "Omar", phone: "0300 1234567", message: "Is it in stock?" };
+  await db.insert(contactMessages).values([
+    { id: "m1", ...message },
+    { id: "m2", ...message },
+    { id: "m3", ...message, handledAt: sql`now()` },
+  ]);
+  const review = { productName: "Oud", rating: 5, review: "Lovely" };
+  await db.insert(orderReviews).values([
+    { ...review, orderId: "delivered-9-0", productId: "open" },
+    { ...review, orderId: "delivered-9-0", productId: "hidden", hiddenAt: sql`now()` },
+    { ...review, orderId: "delivered-9-0", productId: "replied", reply: "Thank you" },
+    { ...review, orderId: "delivered-9-0", productId: "stars-only", review: "" },
+  ]);
+  await db.delete(jobs);
+  const job = { kind: "remove-picture", lastError: "The host does not respond." };
+  await db.insert(jobs).values([{ ...job, failedAt: sql`now()` }, job]);
+}

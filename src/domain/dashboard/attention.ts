@@ -1,0 +1,42 @@
+import { z } from "#domain/shared/zod.ts";
+
+const count = z.number().int().min(0);
+
+/** What staff must act on now. `newestOrder` lets clients announce new orders. */
+export const attentionSchema = z.object({
+  ordersToConfirm: count.describe("Pending orders"),
+  ordersToShip: count.describe("Confirmed and processing orders"),
+  ordersOverdue: count.describe("Orders shipped more than 7 days ago and not delivered"),
+  soldOut: count.describe("Products with a sold-out size"),
+  lowStock: count.describe("Products whose scarcest size is low but not sold out"),
+  openMessages: count.describe("Contact messages that are not handled"),
+  reviewsToAnswer: count.describe("Visible written reviews without a reply"),
+  failedJobs: count.describe("Background jobs that are not retried automatically"),
+  newestOrder: z
+    .object({ id: z.string(), orderNumber: z.string(), createdAt: z.iso.datetime() })
+    .nullable()
+    .describe("The newest order; null without orders"),
+});
+
+export type Attention = z.infer<typeof attentionSchema>;
+
+/** The name of a counter. */
+export type AttentionCounter = Exclude<keyof Attention, "newestOrder">;
+
+/** The list and the query parameters that show exactly the records of a counter. */
+export interface AttentionList {
+  list: "orders" | "inventory" | "messages" | "reviews" | "jobs";
+  query: string;
+}
+
+/** The filtered list of each counter. The total of the list equals the counter. */
+export const ATTENTION_LISTS: Readonly<Record<AttentionCounter, AttentionList>> = {
+  ordersToConfirm: { list: "orders", query: "status=pending" },
+  ordersToShip: { list: "orders", query: "status=confirmed&status=processing" },
+  ordersOverdue: { list: "orders", query: "overdue=true" },
+  soldOut: { list: "inventory", query: "status=out-of-stock" },
+  lowStock: { list: "inventory", query: "status=critical&status=low-stock" },
+  openMessages: { list: "messages", query: "status=open" },
+  reviewsToAnswer: { list: "reviews", query: "unanswered=true" },
+  failedJobs: { list: "jobs", query: "permanent=true" },
+};

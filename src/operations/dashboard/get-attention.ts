@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { orderReviews, orders } from "#db/schema/order-schema.server.ts";
+import type { Attention } from "#domain/dashboard/attention.ts";
+import { ALERT_THRESHOLD, getAlertLimit } from "#domain/stock/inventory.ts";
+import { countFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
+import { countUnhandledMessages } from "#operations/messages/count-unhandled-messages.ts";
+import type { OrderFilter } from "#operations/orders/order-filter.ts";
+import { matchesOrderFilter } from "#operations/orders/order-filter.ts";
+import { isUnanswered } from "#operations/reviews/list-reviews.ts";
+import { countScarceProducts } from "#operations/stock/get-stock-figures.ts";
+
+/**
+ * Counts what staff must act on now. Each number equals the total of the list in `ATTENTION_LISTS`. Reads indexes only, because
+ * each open admin page requests it every 15 seconds.
+ */
+export async function getAttention(db: Database): Promise<Attention> {
+  const countOrders = (filter: OrderFilter) => db.$count(orders, matchesOrderFilter(filter));
+  const [
+    ordersToConfirm,
+    ordersToShip,
+    ordersOverdue,
+    stock,
+    openMessages,
+    reviewsToAnswer,
+    failedJobs,
+    newestOrder,
+  ] = await Promise.all([
+    countOrders({ status: "pending" }),
+    countOrders({ status: ["confirmed", "processing"] }),
+    countOrders({ overdue: true }),
+    countScarceProducts(db, getAlertLimit(ALERT_THRESHOLD.default)),
+    countUnhandledMessages(db),
+    db.$count(orderReviews, isUnanswered),
+    countFailedJobs(db),
+    getNewestOrder(db),
+  ]);
+  const { outOfStock: soldOut, lowStock } = stock;
+  return {
+    ordersToConfirm,
+    ordersToShip,
+    ordersOverdue,
+    soldOut,
+    lowStock,
+    openMessages,
+    reviewsToAnswer,
+    failedJobs,
+    newestOrder,
+  };
+}
+
+async function getNewestOrder(db: Database): Promise<Attention["newestOrder"]> {
+  const { id, orderNumber, createdAt } = orders;
+  const [row] = await db
+    .select({ id, orderNumber, createdAt })
+    .from(orders)
+    .orderBy(descending(createdAt), sql`${id}`)
+    .limit(1);
+  return row === undefined ? null : { ...row, createdAt: row.createdAt.toISOString() };
+}
