@@ -9,7 +9,7 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { getHero } from "./get-hero.ts";
 
-/** The fields of a slide that changes to the carousel need. */
+/** Slide fields that changes to the carousel use. */
 export type LockedSlide = Pick<HeroImage, "id" | "alt" | "isActive" | "order" | "publicId">;
 
 /** Options of a change. Without a staff member (`by`), the audit log does not record the change. */

@@ -13,7 +13,7 @@ export type DeliveryFormat = "avif" | "webp" | "jpeg";
 
 type StoredContent = Pick<PictureIdentity, "contentHash" | "extension">;
 
-/** Returns the key of a picture's original file. It contains the content hash, so equal files are stored once. */
+/** Returns the key of a picture's original file. The key contains the content hash, so equal files are stored once. */
 export function buildOriginalKey({ contentHash, extension }: StoredContent): string {
   return `${ORIGINALS_PREFIX}${contentHash.slice(0, 2)}/${contentHash}.${extension}`;
 }

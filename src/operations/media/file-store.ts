@@ -3,7 +3,7 @@ export interface LocalFile {
   /** Absolute path. */
   path: string;
   bytes: number;
-  /** SHA-256 of its content, hexadecimal. */
+  /** SHA-256 of the content, hexadecimal. */
   sha256: string;
 }
 
@@ -22,8 +22,8 @@ export interface ListedFile {
 
 /**
  * Storage of picture files: a local folder or a bucket. A key is a path of plain segments, e.g.
- * `originals/3f/3f2a….jpg`. Files are immutable: they are only put and deleted. Every method throws a TypeError for a
- * key that `isSafeKey` rejects.
+ * `originals/3f/3f2a….jpg`. Files are immutable: they can be stored and deleted, but not changed. Every method throws a
+ * TypeError for a key that `isSafeKey` rejects.
  */
 export interface FileStore {
   /** Stores the content atomically: concurrent readers see the complete file or none. */

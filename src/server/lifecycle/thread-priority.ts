@@ -8,9 +8,9 @@ const POOL_THREAD = "libuv-worker";
 const IMAGE_NICENESS = 10;
 
 /**
- * Gives the threads that decode and encode images a lower priority than the main thread, which renders pages: pages
- * take half as long while images are encoded (decision 024). Call it before the first image is processed, because the
- * threads that libvips starts then inherit the priority. Does nothing outside Linux, where priorities belong to
+ * Gives the threads that decode and encode images a lower priority than the main thread, which renders pages. While
+ * images are encoded, pages then take half as long (decision 024). Call it before the first image is processed, because
+ * the threads that libvips starts then inherit the priority. Does nothing outside Linux, where priorities belong to
  * processes.
  */
 export async function lowerImagePriority(): Promise<void> {

@@ -13,7 +13,7 @@ const STOPPED_LISTENING = "closed";
 /** Message to waiting workers that no worker serves requests. */
 const NO_WORKER_READY = "alone";
 
-/** Time after which running workers are killed (ms), longer than their own timeouts for requests and the database. */
+/** Delay before workers that are still running are killed (ms). Longer than their own shutdown timeouts. */
 const KILL_DELAY_MS = 15_000;
 
 /** Whether this process is one of several workers started by a first process. */
@@ -39,8 +39,8 @@ export function reportReady(): void {
 }
 
 /**
- * Reports that this worker no longer listens, and waits until the first process has confirmed it. After that, no more
- * connections can arrive; earlier connections were passed on to another worker.
+ * Reports that this worker no longer listens, and waits until the first process has confirmed it. After the
+ * confirmation, no more connections can arrive.
  */
 export async function waitForLastConnections(): Promise<void> {
   const confirmed = new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 import { listCauses } from "#domain/shared/error-causes.ts";
 
 /**
- * Returns whether an error means that the client disconnected before it had sent its request. node:http reports this as
- * a connection reset, like a lost database connection.
+ * Returns whether an error means that the client disconnected while sending its request. node:http reports this as a
+ * connection reset, like a lost database connection.
  */
 export function isClientDisconnect(error: unknown): boolean {
   return listCauses(error).some(

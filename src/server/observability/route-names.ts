@@ -1,4 +1,4 @@
-/** Kind of a URL, by the code that serves it. */
+/** Kind of a URL. Each kind is served by a different part of the shop. */
 export type RouteKind = "page" | "data" | "api" | "media" | "file" | "health";
 
 /** The route of a URL, without parameter values: `/product/:productId`. */

@@ -46,7 +46,7 @@ export interface MetricSources {
  */
 export const failureCounter: Counter = createCounter();
 
-/** Values of a metric with their labels. */
+/** Values of a metric, each with its labels. */
 type Samples = Iterable<readonly [labels: Record<string, string>, value: number]>;
 
 interface MetricDefinition {
