@@ -47,7 +47,7 @@ export interface TestApi {
 const settings: ApiSettings = {
   siteUrl: "http://shop.test",
   fallbackAdminEmail: undefined,
-  rateLimits: false,
+  isRateLimited: false,
   trustProxy: false,
   maxRunningExports: 2,
 };

@@ -83,7 +83,7 @@ export function createAuthApi() {
   const router = createRouter();
   return router
     .openapi(signInRoute, async (c) => {
-      const { fallbackAdminEmail, rateLimits: isLimited } = c.var.settings;
+      const { fallbackAdminEmail, isRateLimited: isLimited } = c.var.settings;
       const address = getClientAddress(c, c.var.settings);
       const settings = { fallbackAdminEmail, isLimited, address, deviceToken: getCookie(c, DEVICE_COOKIE) };
       const { token, deviceToken, user } = await signIn(c.var.db, c.req.valid("json"), settings);

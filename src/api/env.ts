@@ -12,7 +12,7 @@ export interface ApiSettings {
   siteUrl: string;
   /** An account with this e-mail address is an admin if its `isAdmin` is null. Spec: storefront §6. */
   fallbackAdminEmail: string | undefined;
-  rateLimits: boolean;
+  isRateLimited: boolean;
   /** Whether to read the client address from X-Forwarded-For. */
   trustProxy: boolean;
   /** Maximum number of concurrent exports in this process. */

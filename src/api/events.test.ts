@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { funnelCounts, rateLimits } from "#db/schema/schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 
-const { db, send, reported, signIn } = await openTestApi({ rateLimits: true });
+const { db, send, reported, signIn } = await openTestApi({ isRateLimited: true });
 const staff = await signIn(true);
 
 afterEach(async () => {

@@ -42,7 +42,7 @@ interface Write {
   body: unknown;
   headers?: Record<string, string>;
   table: PgTable;
-  isMarked: boolean;
+  hasReplayHeader: boolean;
 }
 
 /** Functions that create one kind of write with a key. */
@@ -52,40 +52,40 @@ const WRITE_FACTORIES: Record<string, (key: string) => Promise<Write>> = {
     body: input,
     headers: { "idempotency-key": key },
     table: orders,
-    isMarked: true,
+    hasReplayHeader: true,
   }),
   "a message with a key": async (key) => ({
     path: "/contact-messages",
     body: { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" },
     headers: { "idempotency-key": key },
     table: contactMessages,
-    isMarked: true,
+    hasReplayHeader: true,
   }),
   "a message without a key": async (key) => ({
     path: "/contact-messages",
     body: { name: "Ayesha", phone: "0300 1234567", message: key },
     table: contactMessages,
-    isMarked: true,
+    hasReplayHeader: true,
   }),
   "the reviews of an order": async () => {
     const { id } = await placeOrder(api.db, input);
     await updateOrderStatus(api.db, { orderId: id, status: "delivered" });
     const reviews = [{ productId: product.id, rating: 4, review: "Lasts all day" }];
-    return { path: `/orders/${id}/reviews`, body: { reviews }, table: orderReviews, isMarked: true };
+    return { path: `/orders/${id}/reviews`, body: { reviews }, table: orderReviews, hasReplayHeader: true };
   },
   // The replay header would reveal who is subscribed.
   "a subscription": async (key) => ({
     path: "/newsletter",
     body: { email: `${key}@example.com` },
     table: newsletterSubscribers,
-    isMarked: false,
+    hasReplayHeader: false,
   }),
   "a product": async (key) => ({
     path: "/admin/products",
     body: await productFields(api.db, { collectionRef: collection.id, name: `Oud ${key}` }),
     headers: { "idempotency-key": key, ...staff },
     table: products,
-    isMarked: true,
+    hasReplayHeader: true,
   }),
 };
 
@@ -121,7 +121,9 @@ describe.each(Object.entries(WRITE_FACTORIES))("%s", (name, createWrite) => {
       expect(await api.db.$count(write.table)).toBe(before + 1);
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
       for (const { body } of responses) expect(body).toEqual(responses[0]?.body);
-      expect(responses.filter(({ isReplay }) => isReplay)).toHaveLength(write.isMarked ? CONCURRENCY - 1 : 0);
+      expect(responses.filter(({ isReplay }) => isReplay)).toHaveLength(
+        write.hasReplayHeader ? CONCURRENCY - 1 : 0,
+      );
     },
   );
 
@@ -144,7 +146,7 @@ describe.each(Object.entries(WRITE_FACTORIES))("%s", (name, createWrite) => {
     await responseStarted.promise;
     expect(await api.db.$count(write.table)).toBe(before + 1);
     const again = await send(write, proxyOrigin);
-    expect(again).toMatchObject({ status: 201, isReplay: write.isMarked });
+    expect(again).toMatchObject({ status: 201, isReplay: write.hasReplayHeader });
     expect(await send(write)).toEqual(again);
     expect(await api.db.$count(write.table)).toBe(before + 1);
   });
@@ -161,7 +163,7 @@ test("repeating the order for the last bottle returns that order, while new orde
     body: orderInput([{ productId: lastProduct.id, variant: "50ml", quantity: 1 }]),
     headers: { "idempotency-key": "took-the-last-bottle" },
     table: orders,
-    isMarked: true,
+    hasReplayHeader: true,
   };
   const { id, orderNumber } = (await send(write)).body as LinkedOrder;
   await updateOrderStatus(api.db, { orderId: id, status: "confirmed" });

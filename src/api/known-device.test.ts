@@ -8,7 +8,7 @@ import { setPassword } from "#operations/staff/set-password.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";
 
-const api = await openTestApi({ rateLimits: true, trustProxy: true });
+const api = await openTestApi({ isRateLimited: true, trustProxy: true });
 const staff = { email: "staff@example.com", password: "correct horse" };
 const colleague = { email: "colleague@example.com", password: "battery staple" };
 const { uid } = await createUser(api.db, { ...staff, displayName: "Sana", isAdmin: true });

@@ -6,7 +6,7 @@ import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 import { recordStatements } from "#test/record-statements.ts";
 
-const limited = { rateLimits: true, trustProxy: true };
+const limited = { isRateLimited: true, trustProxy: true };
 const api = await openTestApi(limited);
 const { db } = api;
 /** API of another process with the same database. */
@@ -28,21 +28,21 @@ async function exhaustLimits(): Promise<void> {
   await db.update(rateLimits).set({ hits: 10_000 });
 }
 
-interface Limited {
+interface LimitedRequest {
   method: string;
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-const post = (path: string, body?: unknown, headers = {}): Limited => ({
+const post = (path: string, body?: unknown, headers = {}): LimitedRequest => ({
   method: "POST",
   path,
   body,
   headers,
 });
 
-const LIMITED_REQUESTS: Limited[] = [
+const LIMITED_REQUESTS: LimitedRequest[] = [
   post("/auth/sign-in", { email: "staff@example.com", password: "a wrong one" }),
   post("/orders", orderInput([line])),
   post("/contact-messages", { name: "Ayesha", phone: "0300 1234567", message: "Hello" }),
@@ -134,7 +134,7 @@ test("counting restarts after the window", async () => {
 });
 
 test("a rate limit costs one database statement, a failed lookup two, and RATE_LIMITS=off none", async () => {
-  const unlimitedApi = await openTestApi({ rateLimits: false }, { db });
+  const unlimitedApi = await openTestApi({ isRateLimited: false }, { db });
   const captureStatements = recordStatements(db);
   const { body } = await unlimitedApi.send<PlacedOrder>("POST", "/orders", orderInput([line]));
   const requests: [string, string, unknown, number][] = [

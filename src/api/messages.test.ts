@@ -158,7 +158,7 @@ test.each([
   ["messages", "/contact-messages", valid],
   ["addresses", "/newsletter", { email: "ayesha@example.com" }],
 ])("a client that sends too many %s receives 429", async (_name, path, body) => {
-  const limited = await openTestApi({ rateLimits: true });
+  const limited = await openTestApi({ isRateLimited: true });
   for (let count = 0; count < 10; count += 1)
     expect((await limited.send("POST", path, body)).status).toBe(201);
   const { status, problem, headers } = await limited.send("POST", path, body);

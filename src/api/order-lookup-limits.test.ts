@@ -10,7 +10,7 @@ import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
-const limited = { rateLimits: true, trustProxy: true };
+const limited = { isRateLimited: true, trustProxy: true };
 const api = await openTestApi(limited);
 const { db } = api;
 const otherProcess = await openTestApi(limited, { db });

@@ -5,7 +5,7 @@ import { rateLimits } from "#db/schema/schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 
-const api = await openTestApi({ rateLimits: true });
+const api = await openTestApi({ isRateLimited: true });
 const product = await buildProduct(api.db);
 const line = { productId: product.id, variant: "50ml", quantity: 1 };
 // Simulates a readable database that rejects writes, e.g. with a full disk or as a replica.

@@ -55,7 +55,7 @@ describe("GET /search", () => {
 });
 
 describe("a client that exceeds the search limit", async () => {
-  const limited = await openTestApi({ rateLimits: true });
+  const limited = await openTestApi({ isRateLimited: true });
   const setUsedRequests = async (hits: number) => {
     await limited.db.delete(rateLimits);
     const resetsAt = new Date(Date.now() + 60_000);

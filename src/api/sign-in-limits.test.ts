@@ -8,7 +8,7 @@ import { setPassword } from "#operations/staff/set-password.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";
 
-const limited = { rateLimits: true, trustProxy: true };
+const limited = { isRateLimited: true, trustProxy: true };
 const api = await openTestApi(limited);
 const password = "correct horse";
 const email = "staff@example.com";
@@ -147,7 +147,7 @@ describe("a network's failed sign-ins", () => {
 });
 
 test("RATE_LIMITS=off disables the limits", async () => {
-  const unlimitedApi = await openTestApi({ rateLimits: false });
+  const unlimitedApi = await openTestApi({ isRateLimited: false });
   await createUser(unlimitedApi.db, { email, password, displayName: "", isAdmin: true });
   for (let attempt = 0; attempt < 12; attempt += 1) {
     expect((await unlimitedApi.send("POST", "/auth/sign-in", { email, password: "wrong" })).status).toBe(401);

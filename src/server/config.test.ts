@@ -9,7 +9,7 @@ test("without settings, the shop listens on 127.0.0.1:3000 with the embedded dat
     siteUrl: "http://127.0.0.1:3000",
     databaseUrl: undefined,
     sampleData: true,
-    rateLimits: true,
+    isRateLimited: true,
     cacheBytes: 32 * 1024 * 1024,
   });
 });

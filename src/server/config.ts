@@ -105,7 +105,7 @@ export interface Config {
   sampleData: boolean;
   whatsappNumber: string | undefined;
   gaMeasurementId: string | undefined;
-  rateLimits: boolean;
+  isRateLimited: boolean;
   /** Number of processes that serve requests. */
   workers: number;
   /** Maximum connections to PostgreSQL per process. */
@@ -151,7 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sampleData: settings.SAMPLE_DATA === "on",
     whatsappNumber: settings.WHATSAPP_NUMBER,
     gaMeasurementId: settings.GA_MEASUREMENT_ID,
-    rateLimits: settings.RATE_LIMITS === "on",
+    isRateLimited: settings.RATE_LIMITS === "on",
     workers: settings.WEB_CONCURRENCY,
     databasePool: settings.DATABASE_POOL ?? computePoolSize(settings.WEB_CONCURRENCY),
     trustProxy: settings.TRUST_PROXY === "on",

@@ -47,7 +47,7 @@ export class TrackedShop {
       settings: {
         siteUrl: "http://shop.test",
         fallbackAdminEmail: undefined,
-        rateLimits: false,
+        isRateLimited: false,
         trustProxy: false,
         maxRunningExports: 2,
       },

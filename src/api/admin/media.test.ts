@@ -31,7 +31,7 @@ afterAll(() => {
 const { port } = server.address() as AddressInfo;
 const uploadUrl = `http://127.0.0.1:${port}/api/admin/media`;
 
-interface Uploaded {
+interface UploadResponse {
   secure_url: string;
   url: string;
   public_id: string;
@@ -41,14 +41,14 @@ interface Uploaded {
   errors: Record<string, string[]>;
 }
 
-type Fields = Record<string, string>;
+type FormFields = Record<string, string>;
 
-async function upload(content: Uint8Array | undefined, name = "Oud Mehtab.jpg", fields: Fields = {}) {
+async function upload(content: Uint8Array | undefined, name = "Oud Mehtab.jpg", fields: FormFields = {}) {
   const form = new FormData();
   for (const [field, value] of Object.entries({ folder: "products", ...fields })) form.append(field, value);
   if (content) form.append("file", new Blob([new Uint8Array(content)], { type: "image/jpeg" }), name);
   const response = await fetch(uploadUrl, { method: "POST", body: form, headers: staff });
-  return { status: response.status, body: (await response.json()) as Uploaded };
+  return { status: response.status, body: (await response.json()) as UploadResponse };
 }
 
 /** Returns all files and rows that an upload could leave behind. */
@@ -148,7 +148,7 @@ test("an upload without a folder is stored outside the catalogue folders and can
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(gif)]), "wave.gif");
   const response = await fetch(uploadUrl, { method: "POST", body: form, headers: staff });
-  expect(((await response.json()) as Uploaded).public_id).toMatch(/^general\/\d+-wave$/);
+  expect(((await response.json()) as UploadResponse).public_id).toMatch(/^general\/\d+-wave$/);
 });
 
 test.each([
@@ -172,7 +172,7 @@ const TYPE_MESSAGE = "File type must be one of: jpeg, jpg, png, webp";
 const SIZE_MESSAGE = "File size must be less than 10MB";
 const picture = await plainPicture(100, 100).png().toBuffer();
 
-test.each<[string, Uint8Array | undefined, Fields, string]>([
+test.each<[string, Uint8Array | undefined, FormFields, string]>([
   ["no file", undefined, {}, "No file selected"],
   ["an empty file", Buffer.alloc(0), {}, TYPE_MESSAGE],
   ["HTML named like a picture", Buffer.from("<html></html>"), {}, TYPE_MESSAGE],
@@ -262,7 +262,7 @@ test("a truncated form leaves nothing behind", async () => {
     headers: { ...staff, "content-type": "multipart/form-data; boundary=b" },
     body: Buffer.concat([Buffer.from(partHeaders), photograph.subarray(0, 50_000)]),
   });
-  const { detail } = (await response.json()) as Uploaded;
+  const { detail } = (await response.json()) as UploadResponse;
   expect([response.status, detail]).toEqual([
     422,
     "Upload failed: The upload must be a complete form with one file",
@@ -302,20 +302,20 @@ test.each([
   expect(response.status).toBe(status);
 });
 
-type Part = [name: string, value: string];
+type FormField = [name: string, value: string];
 
 /** Uploads a form with arbitrary fields, including fields that the shop's form never sends. */
-async function uploadParts(parts: Part[], file: Uint8Array | undefined = picture) {
+async function uploadForm(parts: FormField[], file: Uint8Array | undefined = picture) {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
   if (file) form.append("file", new Blob([new Uint8Array(file)]), "x.png");
   const response = await fetch(uploadUrl, { method: "POST", body: form, headers: staff });
-  return { status: response.status, body: (await response.json()) as Uploaded };
+  return { status: response.status, body: (await response.json()) as UploadResponse };
 }
 
 const INCOMPLETE_MESSAGE = "Upload failed: The upload must be a complete form with one file";
 
-test.each<[string, Part[]]>([
+test.each<[string, FormField[]]>([
   ["a field that is too long", [["public_id", "x".repeat(5000)]]],
   ["a folder that is too long", [["folder", `../${"a".repeat(5000)}`]]],
   [
@@ -325,21 +325,24 @@ test.each<[string, Part[]]>([
       ["folder", "products"],
     ],
   ],
-  ["too many fields", Array.from({ length: 12 }, (_, index): Part => [`f${index}`, "1"])],
+  ["too many fields", Array.from({ length: 12 }, (_, index): FormField => [`f${index}`, "1"])],
 ])("%s is rejected, not ignored", async (_, parts) => {
   const before = await listUploadLeftovers();
-  const { status, body } = await uploadParts(parts);
+  const { status, body } = await uploadForm(parts);
   expect([status, body.detail]).toEqual([422, INCOMPLETE_MESSAGE]);
   expect(await listUploadLeftovers()).toEqual(before);
   // The connection is still usable, because the server read the rejected form completely.
-  expect((await uploadParts([["folder", "products"]])).status).toBe(201);
+  expect((await uploadForm([["folder", "products"]])).status).toBe(201);
 });
 
 test("two files in one form are rejected", async () => {
   const form = new FormData();
   for (const name of ["a.png", "b.png"]) form.append("file", new Blob([new Uint8Array(picture)]), name);
   const response = await fetch(uploadUrl, { method: "POST", body: form, headers: staff });
-  expect([response.status, ((await response.json()) as Uploaded).detail]).toEqual([422, INCOMPLETE_MESSAGE]);
+  expect([response.status, ((await response.json()) as UploadResponse).detail]).toEqual([
+    422,
+    INCOMPLETE_MESSAGE,
+  ]);
 });
 
 test("a form whose file field is empty is rejected with a message", async () => {
@@ -347,7 +350,7 @@ test("a form whose file field is empty is rejected with a message", async () => 
     '--b\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n';
   const headers = { ...staff, "content-type": "multipart/form-data; boundary=b" };
   const response = await fetch(uploadUrl, { method: "POST", body, headers });
-  expect(((await response.json()) as Uploaded).detail).toBe("No file selected");
+  expect(((await response.json()) as UploadResponse).detail).toBe("No file selected");
 });
 
 test.runIf(existsSync("/dev/full"))(

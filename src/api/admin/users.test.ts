@@ -173,7 +173,7 @@ describe("changing another account's password, role or access requires the admin
   );
 
   test("an admin receives 429 after ten wrong passwords", async () => {
-    const limited = await openTestApi({ rateLimits: true });
+    const limited = await openTestApi({ isRateLimited: true });
     const [first, second] = [await limited.signIn(true), await limited.signIn(true)];
     const [target] = await limited.db.select().from(users);
     const change = (headers: Record<string, string>, enteredPassword: string) =>

@@ -110,7 +110,7 @@ export function createAdminUsersApi() {
     .openapi(createUserRoute, async (c) => {
       const { db, user: by, settings } = c.var;
       const { currentPassword, ...user } = c.req.valid("json");
-      if (user.isAdmin) await confirmPassword(db, by, currentPassword, { isLimited: settings.rateLimits });
+      if (user.isAdmin) await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
       return c.json(await createUser(db, user, { by }), 201);
     })
     .openapi(getUserRoute, async (c) => {
@@ -123,7 +123,7 @@ export function createAdminUsersApi() {
       const { uid } = c.req.valid("param");
       const { currentPassword, ...change } = c.req.valid("json");
       if (uid !== by.uid && needsConfirmation(change)) {
-        await confirmPassword(db, by, currentPassword, { isLimited: settings.rateLimits });
+        await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
       }
       return c.json(await updateUser(db, uid, change, { by }), 200);
     })
@@ -131,7 +131,7 @@ export function createAdminUsersApi() {
       const { db, user: by, settings } = c.var;
       const { uid } = c.req.valid("param");
       const { password, currentPassword } = c.req.valid("json");
-      const limits = { isLimited: settings.rateLimits };
+      const limits = { isLimited: settings.isRateLimited };
       if (uid === by.uid) {
         setSessionCookie(c, await changeOwnPassword(db, by, { password, currentPassword }, limits));
       } else {

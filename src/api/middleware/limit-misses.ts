@@ -14,7 +14,7 @@ import { createDeviceCookie, getVisitor } from "./visitor.ts";
 export function limitMisses(limit: MissLimit) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const { db, settings } = c.var;
-    if (!settings.rateLimits) return next();
+    if (!settings.isRateLimited) return next();
     const visitor = getVisitor(c, settings);
     const response = await lookUp(db, limit, visitor, async () => {
       await next();

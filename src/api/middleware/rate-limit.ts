@@ -30,7 +30,7 @@ export function getClientNetwork(c: Context<ApiEnv>, settings: Pick<ApiSettings,
 export function rateLimit(limit: RateLimit, param?: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const isCounted = param === undefined || c.req.query(param) !== undefined;
-    if (!isCounted || !c.var.settings.rateLimits) return next();
+    if (!isCounted || !c.var.settings.isRateLimited) return next();
     await enforceRateLimit(c.var.db, limit, getClientNetwork(c, c.var.settings));
     return next();
   });

@@ -2,7 +2,7 @@ import { lookup } from "#domain/shared/lookup.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 
 /** The fields of a product that determine its prices; every amount in PKR. */
-export interface Priced {
+export interface ProductPricing {
   readonly price: number;
   readonly variants: readonly string[];
   readonly variantPricing: Readonly<Record<string, number>>;
@@ -11,7 +11,7 @@ export interface Priced {
 
 /** Returns the price of a size before the discount, in PKR: its own price, or else the base price, or else 0. Spec: storefront §9. */
 export function listPrice(
-  product: Pick<Priced, "price" | "variantPricing">,
+  product: Pick<ProductPricing, "price" | "variantPricing">,
   variant: string | undefined,
 ): number {
   return lookup(product.variantPricing, variant) ?? product.price ?? 0;
@@ -36,14 +36,14 @@ export function calculateDiscountedPrice(price: number, discountPercentage: numb
 
 /** Returns the displayed and charged price of one bottle of a size, in PKR. Spec: storefront §9. */
 export function calculateVariantPrice(
-  product: Pick<Priced, "price" | "variantPricing" | "discountPercentage">,
+  product: Pick<ProductPricing, "price" | "variantPricing" | "discountPercentage">,
   variant: string | undefined,
 ): number {
   return calculateDiscountedPrice(listPrice(product, variant), product.discountPercentage);
 }
 
 /** Returns the lowest and highest charged price of the sizes in PKR, ignoring prices of 0; `undefined` without prices. Spec: storefront §2. */
-export function priceRange(product: Priced): { min: number; max: number } | undefined {
+export function priceRange(product: ProductPricing): { min: number; max: number } | undefined {
   const prices = product.variants
     .filter((variant) => (lookup(product.variantPricing, variant) ?? 0) > 0)
     .map((variant) => calculateVariantPrice(product, variant));

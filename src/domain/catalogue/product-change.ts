@@ -35,14 +35,14 @@ export const changeProductsSchema = z.strictObject({ ids: productIdsSchema, chan
 
 export const deleteProductsSchema = z.strictObject({ ids: productIdsSchema });
 
-interface Flagged {
+interface ProductFlags {
   isWeeklySale: boolean;
   isNewArrival: boolean;
   discountPercentage: number | null;
 }
 
 /** Returns the form's error messages for a product after a change; empty if the change is valid. Spec: admin §5. */
-export function findChangeErrors(product: Flagged, change: ProductChange): string[] {
+export function findChangeErrors(product: ProductFlags, change: ProductChange): string[] {
   const reasons: string[] = [];
   const { isWeeklySale, isNewArrival, discountPercentage } = change;
   checkFlags(

@@ -1,6 +1,6 @@
-import type { Priced } from "./pricing.ts";
+import type { ProductPricing } from "./pricing.ts";
 import { calculateVariantPrice } from "./pricing.ts";
-import type { Stocked } from "#domain/stock/stock.ts";
+import type { ProductStock } from "#domain/stock/stock.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
 /** The default size if the product has it. Spec: storefront §2, §4. */
@@ -16,7 +16,7 @@ export interface VariantFilter {
 }
 
 /** The product data that the preselected size depends on. */
-type Selectable = Priced & Stocked;
+type SelectableProduct = ProductPricing & ProductStock;
 
 /** Returns the millilitres in a size label: `100ml` → 100. Labels without a number sort last. */
 export function parseMillilitres(label: string): number {
@@ -40,7 +40,11 @@ export function getDefaultVariant(labels: readonly string[]): string | undefined
  * Returns whether one size of a product matches all parts of a filter. A size without a price never matches a price filter.
  * The database applies the same rule to lists (`product-filter.ts`).
  */
-export function matchesVariantFilter(product: Selectable, variant: string, filter: VariantFilter): boolean {
+export function matchesVariantFilter(
+  product: SelectableProduct,
+  variant: string,
+  filter: VariantFilter,
+): boolean {
   const { sizes = [], minPrice, maxPrice, available } = filter;
   const price = calculateVariantPrice(product, variant);
   const isPriceFiltered = minPrice !== undefined || maxPrice !== undefined;
@@ -58,7 +62,7 @@ export function matchesVariantFilter(product: Selectable, variant: string, filte
  * the specified default size. If no size matches the filter, ignores it. `undefined` only for a product without sizes.
  * Spec: storefront §2, §4.
  */
-export function preselectVariant(product: Selectable, filter: VariantFilter = {}): string | undefined {
+export function preselectVariant(product: SelectableProduct, filter: VariantFilter = {}): string | undefined {
   const matching = product.variants.filter((variant) => matchesVariantFilter(product, variant, filter));
   const candidates = matching.length > 0 ? matching : product.variants;
   const inStock = candidates.filter((variant) => !isSoldOut(product, variant));
@@ -66,6 +70,9 @@ export function preselectVariant(product: Selectable, filter: VariantFilter = {}
 }
 
 /** Returns the requested size if the product offers it, else the preselected size. */
-export function selectVariant(product: Selectable, requested: string | null | undefined): string | undefined {
+export function selectVariant(
+  product: SelectableProduct,
+  requested: string | null | undefined,
+): string | undefined {
   return requested != null && product.variants.includes(requested) ? requested : preselectVariant(product);
 }

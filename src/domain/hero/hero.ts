@@ -40,12 +40,12 @@ export function orderFromActive<Slide extends { isActive: boolean; order: number
 }
 
 /** The slide fields that these functions need. */
-type Ranked = Pick<HeroImage, "id" | "isActive" | "order">;
+type SlidePosition = Pick<HeroImage, "id" | "isActive" | "order">;
 
 /**
  * Removes a slide and numbers the others from 1; if it was active, the first slide becomes active. Spec: admin §4.
  */
-export function removeSlide<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
+export function removeSlide<Slide extends SlidePosition>(slides: readonly Slide[], id: string): Slide[] {
   const remaining = renumber(slides.filter((slide) => slide.id !== id));
   const firstSlide = remaining[0];
   return firstSlide && !remaining.some((slide) => slide.isActive)
@@ -54,7 +54,7 @@ export function removeSlide<Slide extends Ranked>(slides: readonly Slide[], id: 
 }
 
 /** Returns the slides in the order of the ids, numbered from 1; `undefined` unless each id occurs once. Spec: admin §4. */
-export function reorderSlides<Slide extends Ranked>(
+export function reorderSlides<Slide extends SlidePosition>(
   slides: readonly Slide[],
   ids: readonly string[],
 ): Slide[] | undefined {
@@ -66,10 +66,10 @@ export function reorderSlides<Slide extends Ranked>(
 }
 
 /** Activates one slide and deactivates all others. Spec: admin §4. */
-export function activateSlide<Slide extends Ranked>(slides: readonly Slide[], id: string): Slide[] {
+export function activateSlide<Slide extends SlidePosition>(slides: readonly Slide[], id: string): Slide[] {
   return slides.map((slide) => ({ ...slide, isActive: slide.id === id }));
 }
 
-function renumber<Slide extends Ranked>(slides: readonly Slide[]): Slide[] {
+function renumber<Slide extends SlidePosition>(slides: readonly Slide[]): Slide[] {
   return slides.map((slide, index) => ({ ...slide, order: index + 1 }));
 }

@@ -40,11 +40,11 @@ export interface DisplayedOrder extends Omit<TrackedOrder, "shippingAddress"> {
   shippingAddress: unknown;
 }
 
-type Unknown = Record<string, unknown>;
+type UnknownRecord = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is Unknown => typeof value === "object" && value !== null;
-const asRecord = (value: unknown): Unknown => (isRecord(value) ? value : {});
-const asRecords = (value: unknown): Unknown[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const isRecord = (value: unknown): value is UnknownRecord => typeof value === "object" && value !== null;
+const asRecord = (value: unknown): UnknownRecord => (isRecord(value) ? value : {});
+const asRecords = (value: unknown): UnknownRecord[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 const asNumber = (value: unknown): number => (typeof value === "number" ? value : Number.NaN);
 
@@ -52,7 +52,7 @@ function asStatus(value: unknown): OrderStatus | undefined {
   return ORDER_STATUSES.find((status) => status === value);
 }
 
-function parseItem({ product, variant, quantity }: Unknown): OrderItem {
+function parseItem({ product, variant, quantity }: UnknownRecord): OrderItem {
   const { id, name, image, price } = asRecord(product);
   return {
     product: { id: asText(id), name: asText(name), image: asText(image), price: asNumber(price) },
@@ -61,7 +61,7 @@ function parseItem({ product, variant, quantity }: Unknown): OrderItem {
   };
 }
 
-function parseStatusChange({ status, timestamp, notes }: Unknown): StatusChange[] {
+function parseStatusChange({ status, timestamp, notes }: UnknownRecord): StatusChange[] {
   const knownStatus = asStatus(status);
   return knownStatus
     ? [{ status: knownStatus, timestamp: asText(timestamp), notes: asText(notes) || null }]

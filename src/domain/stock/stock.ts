@@ -1,23 +1,23 @@
 import { lookup } from "#domain/shared/lookup.ts";
 
 /** Stock of a product in the format of the specification: `null` or missing is unlimited. Spec: storefront §5. */
-export interface Stocked {
+export interface ProductStock {
   readonly variants: readonly string[];
   readonly stock: Readonly<Record<string, number | null>>;
 }
 
 /** Returns the stock of a size in bottles; `null` if unlimited. */
-export function getVariantStock(product: Pick<Stocked, "stock">, variant: string): number | null {
+export function getVariantStock(product: Pick<ProductStock, "stock">, variant: string): number | null {
   return lookup(product.stock, variant) ?? null;
 }
 
 /** Returns whether the stock of a size is 0; `null` or missing stock is unlimited. Spec: storefront §5. */
-export function isSoldOut(product: Pick<Stocked, "stock">, variant: string): boolean {
+export function isSoldOut(product: Pick<ProductStock, "stock">, variant: string): boolean {
   return getVariantStock(product, variant) === 0;
 }
 
 /** Returns whether at least one size is not sold out. */
-export function isInStock(product: Stocked): boolean {
+export function isInStock(product: ProductStock): boolean {
   return product.variants.some((variant) => !isSoldOut(product, variant));
 }
 
@@ -27,12 +27,12 @@ export function hasStock(available: number | null, quantity: number): boolean {
 }
 
 /** Returns the total stock of all limited sizes. Spec: storefront §9. */
-export function sumVariantStock(product: Stocked): number {
+export function sumVariantStock(product: ProductStock): number {
   return product.variants.reduce((sum, variant) => sum + (getVariantStock(product, variant) ?? 0), 0);
 }
 
 /** Returns the lowest stock of the limited sizes, or `null` if all sizes are unlimited. Spec: admin §4. */
-export function getLowestStock(product: Stocked): number | null {
+export function getLowestStock(product: ProductStock): number | null {
   const counts = product.variants
     .map((variant) => getVariantStock(product, variant))
     .filter((count) => count !== null);

@@ -92,9 +92,11 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       getSharePicture: () => readSharePicture(db),
       currentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),
       enforceRateLimit: async (limit) =>
-        settings.rateLimits ? enforceRateLimit(db, limit, visitor.network).catch(countRejection) : undefined,
+        settings.isRateLimited
+          ? enforceRateLimit(db, limit, visitor.network).catch(countRejection)
+          : undefined,
       lookUp: async (limit, find) => {
-        if (!settings.rateLimits) return find();
+        if (!settings.isRateLimited) return find();
         const result = await lookUp(db, limit, visitor, find).catch(countRejection);
         isFirstMiss = result === undefined && visitor.device === undefined;
         return result;

@@ -52,7 +52,7 @@ export function buildApiSettings(config: Config): ApiSettings {
   return {
     siteUrl: config.siteUrl,
     fallbackAdminEmail: config.adminEmail,
-    rateLimits: config.rateLimits,
+    isRateLimited: config.isRateLimited,
     trustProxy: config.trustProxy,
     maxRunningExports: getMaxRunningExports(
       config.databaseUrl === undefined ? undefined : config.databasePool,

@@ -216,7 +216,7 @@ function printStartupSummary(config: Config): void {
   const database = config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : "PostgreSQL";
   printLine(`Database: ${database}`);
   if (config.workers > 1) printLine(`Workers: ${config.workers} processes`);
-  if (!config.rateLimits)
+  if (!config.isRateLimited)
     printLine("WARNING: every rate limit is OFF (RATE_LIMITS=off). Never run a public shop like this.");
   printLine(
     `Staff sign in at ${config.siteUrl}/admin; every operation is described at ${config.siteUrl}/api/docs`,

@@ -1,12 +1,12 @@
 import { ALERT_THRESHOLD, countSizesOut, getStockStatus } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
-import type { Stocked } from "#domain/stock/stock.ts";
+import type { ProductStock } from "#domain/stock/stock.ts";
 import { isInStock, getLowestStock, getVariantStock, sumVariantStock } from "#domain/stock/stock.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { CircleAlert } from "#web/ui/icons.tsx";
 
 /** Returns the label of a stock status that needs attention; `undefined` while every size has plenty. */
-function stockWarning(product: Stocked): string | undefined {
+function stockWarning(product: ProductStock): string | undefined {
   const status = getStockStatus(getLowestStock(product), ALERT_THRESHOLD.default);
   if (status === "in-stock") return undefined;
   const sizes = product.variants.map((variant) => ({ stock: getVariantStock(product, variant) }));
@@ -14,7 +14,7 @@ function stockWarning(product: Stocked): string | undefined {
 }
 
 /** The total stock of all sizes, and a warning if a size is low or out of stock. */
-export function StockLine({ product }: { product: Stocked }) {
+export function StockLine({ product }: { product: ProductStock }) {
   const warning = stockWarning(product);
   const isUnlimited = getLowestStock(product) === null;
   const isOutOfStock = !isInStock(product);
