@@ -7,10 +7,20 @@ export const orderEditMessages = {
 
 /** Titles of the entries of an order's timeline. Not in the specification. */
 export const orderTimelineMessages = {
+  loadFailed: "Failed to load the whole timeline",
   placed: "Order placed",
   "status-changed": (label: string) => `Status changed to ${label}`,
   "details-changed": "Customer details changed",
   "items-changed": "Items changed",
   "notes-changed": "Staff notes changed",
   reviewed: (products: number) => (products === 1 ? "1 product reviewed" : `${products} products reviewed`),
+} as const;
+
+/** Texts about the other orders of a customer. Not in the specification. */
+export const otherOrdersMessages = {
+  loading: "Loading other orders …",
+  loadFailed: "Failed to load other orders",
+  none: "No other orders with this phone number.",
+  spent: (amount: string) => `${amount} in delivered orders`,
+  all: (count: number) => `All ${count} other orders`,
 } as const;

@@ -1,7 +1,8 @@
 import type { OrderDetails } from "#domain/orders/order-edit.ts";
-import type { Order } from "#domain/orders/order.ts";
+import type { Order, OrderCustomer, TimelineEntry } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
+import type { ListedOrders } from "./use-order-export.ts";
 import { staffRead, staffWrite } from "../staff-call.ts";
 
 export function readOrder(id: string): Promise<Order> {
@@ -13,6 +14,23 @@ export function updateOrderStatus(
   json: { status: OrderStatus; notes?: string; expectedStatus: OrderStatus; deductStock?: boolean },
 ): Promise<Order> {
   return staffWrite("order_status_changed", "PATCH /api/admin/orders/:id/status", { param: { id }, json });
+}
+
+export function readOrderTimeline(id: string): Promise<TimelineEntry[]> {
+  return staffRead("GET /api/admin/orders/:id/timeline", { param: { id } });
+}
+
+/** Returns the other orders with the same phone number. */
+export function readOrderCustomer(id: string): Promise<OrderCustomer> {
+  return staffRead("GET /api/admin/orders/:id/customer", { param: { id } });
+}
+
+/** Returns the orders before and after an order in the list with these filters and this sort order. */
+export function readOrderNeighbors(id: string, query: ListedOrders) {
+  const filters = Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== "" && value !== undefined),
+  );
+  return staffRead("GET /api/admin/orders/:id/neighbors", { param: { id }, query: filters });
 }
 
 /** Changes contact details and address of an order that is not shipped yet. */

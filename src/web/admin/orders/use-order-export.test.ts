@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { listedOrders } from "./use-order-export.ts";
+import { getListedOrders } from "./use-order-export.ts";
 
 const parseSearch = (search: string) => {
   const params = new URLSearchParams(search);
-  return listedOrders((name) => params.get(name) ?? "");
+  return getListedOrders((name) => params.get(name) ?? "");
 };
 
 test("an export has the filters and the sort order of the list", () => {

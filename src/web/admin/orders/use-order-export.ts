@@ -11,10 +11,10 @@ import { useExport } from "../lists/use-export.ts";
 const listedSchema = orderListSchema.omit({ page: true, pageSize: true });
 
 /** Filters and sort order of the list; empty filters match all orders. */
-type ListedOrders = z.infer<typeof listedSchema>;
+export type ListedOrders = z.infer<typeof listedSchema>;
 
 /** Returns the filters and sort order in the page's query, without invalid values, which the list ignores. */
-export function listedOrders(get: (name: string) => string): ListedOrders {
+export function getListedOrders(get: (name: string) => string): ListedOrders {
   return listedSchema.parse(
     Object.fromEntries(Object.keys(listedSchema.shape).map((name) => [name, get(name)])),
   );

@@ -23,7 +23,7 @@ import { ExportButton } from "../orders/export-button.tsx";
 import { OrderSheet } from "#web/admin/orders/detail/order-sheet.tsx";
 import { orderColumns } from "../orders/order-columns.tsx";
 import { ORDER_FILTER_PARAMS, orderFilters } from "../orders/order-filters.ts";
-import { listedOrders, useOrderExport } from "../orders/use-order-export.ts";
+import { getListedOrders, useOrderExport } from "../orders/use-order-export.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -99,7 +99,7 @@ function OrdersContent({ list }: { list: OrderList }) {
   useRowKeys(body, (row) => selection.toggle(orders[row]?.id ?? ""));
   const [isSetting, setIsSetting] = useState(false);
   const orderExport = useOrderExport();
-  const listed = listedOrders(query.get);
+  const listed = getListedOrders(query.get);
 
   return (
     <>
@@ -153,6 +153,7 @@ function OrdersContent({ list }: { list: OrderList }) {
       <OrderSheet
         id={query.get("order")}
         listedIds={orders.map(({ id }) => id)}
+        listed={listed}
         onOpen={(id) => query.set({ order: id, page: query.get("page") })}
         onClose={() => query.close("order")}
         onChange={change}

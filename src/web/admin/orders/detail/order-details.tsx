@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Order } from "#domain/orders/order.ts";
 import { canEditOrder } from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
-import { OrderTimeline } from "#web/ui/orders/order-timeline.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { AuditTrail } from "#web/admin/audit/audit-trail.tsx";
@@ -13,7 +12,9 @@ import { OrderCustomer } from "./order-customer.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderReviews } from "./order-reviews.tsx";
+import { OtherOrders } from "./other-orders.tsx";
 import { ReviewLink } from "./review-link.tsx";
+import { StaffTimeline } from "./staff-timeline.tsx";
 import { StatusControl } from "#web/admin/orders/status-control.tsx";
 
 interface OrderDetailsProps {
@@ -53,7 +54,7 @@ export function OrderDetails({
           </DetailSection>
         )}
         <DetailSection title="Timeline">
-          <OrderTimeline history={order.statusHistory} />
+          <StaffTimeline order={order} />
         </DetailSection>
         <AuditTrail key={`${order.id} ${order.updatedAt}`} subjectType="order" subjectId={order.id} />
       </div>
@@ -86,6 +87,9 @@ export function OrderDetails({
             <ReviewLink key={order.id} orderId={order.id} />
           </DetailSection>
         )}
+        <DetailSection title="Other orders of this customer">
+          <OtherOrders order={order} />
+        </DetailSection>
       </div>
       {isEditing && (
         <EditDetailsDialog

@@ -6,6 +6,7 @@ import { loseConnection, problem, respond, sent } from "#test/components/api.ts"
 import { orderOf } from "#test/components/data.ts";
 import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
+import { getListedOrders } from "../use-order-export.ts";
 import { OrderSheet } from "./order-sheet.tsx";
 
 const READ = "GET /admin/orders/order-1";
@@ -17,13 +18,18 @@ function storeNotes({ body }: ApiRequest): Response {
   return Response.json(orderOf({ adminNotes: adminNotes === "" ? null : adminNotes }));
 }
 
-function open() {
+function open(listedIds = ["order-0", "order-1", "order-2"]) {
+  respond("GET /admin/orders/order-1/timeline", () => Response.json([]));
+  respond("GET /admin/orders/order-1/customer", () =>
+    Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [] }),
+  );
   const onClose = vi.fn();
   const onOpen = vi.fn();
   const user = renderAdmin(
     <OrderSheet
       id="order-1"
-      listedIds={["order-0", "order-1", "order-2"]}
+      listedIds={listedIds}
+      listed={getListedOrders(() => "")}
       onOpen={onOpen}
       onClose={onClose}
       onChange={() => {}}
@@ -132,4 +138,13 @@ test("the next order opens only after unsaved notes are discarded", async () => 
   await user.click(dialog.getByRole("button", { name: "Next order" }));
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(onOpen).not.toHaveBeenCalled();
+});
+
+test("at the end of a list page, the next order is the first one of the next page", async () => {
+  respond(READ, () => Response.json(orderOf()));
+  respond("GET /admin/orders/order-1/neighbors", () => Response.json({ previous: null, next: "order-9" }));
+  const { user, dialog, onOpen } = open(["order-0", "order-1"]);
+  await dialog.findByLabelText(/^Admin notes/);
+  await user.click(dialog.getByRole("button", { name: "Next order" }));
+  expect(onOpen).toHaveBeenCalledWith("order-9");
 });

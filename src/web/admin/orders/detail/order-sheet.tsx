@@ -8,7 +8,10 @@ import { Sheet } from "#web/ui/overlays/sheet.tsx";
 
 import { Maximize } from "#web/admin/admin-icons.tsx";
 import { UnsavedChangesDialog } from "#web/admin/forms/unsaved-changes-dialog.tsx";
+import { useStaffData } from "#web/admin/use-staff-data.ts";
+import { readOrderNeighbors } from "../order-calls.ts";
 import { PrintLink } from "../print-link.tsx";
+import type { ListedOrders } from "../use-order-export.ts";
 import { OrderPanel, useOrderPanel } from "./order-panel.tsx";
 
 interface OrderSheetProps {
@@ -16,6 +19,8 @@ interface OrderSheetProps {
   id: string;
   /** Ids of the orders of the list page, in its order. */
   listedIds: readonly string[];
+  /** Filters and sort order of the list. */
+  listed: ListedOrders;
   /** Opens another order in the same sheet. */
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -23,6 +28,18 @@ interface OrderSheetProps {
   onChange: (order: Order) => void;
   /** Called when someone else has changed the order. */
   onStale: () => void;
+}
+
+/** Returns the ids of the orders before and after the open one, also those on other pages of the list. */
+function useNeighbors(id: string, listedIds: readonly string[], listed: ListedOrders) {
+  const position = listedIds.indexOf(id);
+  const isInside = position > 0 && position < listedIds.length - 1;
+  const key = id === "" || isInside ? "" : `${id} ${JSON.stringify(listed)}`;
+  const { data } = useStaffData(key, () => readOrderNeighbors(id, listed));
+  return {
+    previous: listedIds[position - 1] ?? data?.previous ?? undefined,
+    next: (position < 0 ? undefined : listedIds[position + 1]) ?? data?.next ?? undefined,
+  };
 }
 
 function isField(target: EventTarget | null): boolean {
@@ -33,14 +50,10 @@ function isField(target: EventTarget | null): boolean {
  * Shows an order over the list, with buttons and the keys `j` and `k` for the next and previous order. Opening it adds a
  * history entry, so that Back closes it. Spec: admin §2.
  */
-export function OrderSheet({ id, listedIds, onOpen, onClose, onChange, onStale }: OrderSheetProps) {
+export function OrderSheet({ id, listedIds, listed, onOpen, onClose, onChange, onStale }: OrderSheetProps) {
   const panel = useOrderPanel({ id, onChange, onStale });
   const { order, guard } = panel;
-  const position = listedIds.indexOf(id);
-  const neighbors = {
-    previous: listedIds[position - 1],
-    next: position < 0 ? undefined : listedIds[position + 1],
-  };
+  const neighbors = useNeighbors(id, listedIds, listed);
 
   function step(to: string | undefined) {
     if (to !== undefined) guard.leave(() => onOpen(to));

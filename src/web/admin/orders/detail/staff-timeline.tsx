@@ -1,0 +1,55 @@
+import { orderTimelineMessages } from "#domain/orders/order-edit-messages.ts";
+import { orderStatusMessages } from "#domain/orders/order-messages.ts";
+import type { Order, TimelineEntry } from "#domain/orders/order.ts";
+import { AuditChanges } from "#web/admin/audit/audit-changes.tsx";
+import { useStaffData } from "#web/admin/use-staff-data.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { readOrderTimeline } from "../order-calls.ts";
+
+/** Returns the status changes, which are known before the timeline is loaded, latest first. */
+function statusEntries({ statusHistory }: Order): TimelineEntry[] {
+  return statusHistory
+    .map(({ status, timestamp, notes, changedBy }, index) => ({
+      kind: index === 0 ? ("placed" as const) : ("status-changed" as const),
+      at: timestamp,
+      by: changedBy,
+      text:
+        index === 0
+          ? orderTimelineMessages.placed
+          : orderTimelineMessages["status-changed"](orderStatusMessages[status].label),
+      note: notes,
+      changes: [],
+    }))
+    .toReversed();
+}
+
+/** Everything that happened to an order, with time and author, latest first. */
+export function StaffTimeline({ order }: { order: Order }) {
+  const { data, problem } = useStaffData(order.id, () => readOrderTimeline(order.id), order.updatedAt);
+  return (
+    <>
+      <ol className="text-sm">
+        {(data ?? statusEntries(order)).map((entry, index) => (
+          <li
+            key={`${entry.at} ${entry.kind} ${index}`}
+            className="relative border-l border-sand pb-3 pl-4 last:pb-0 before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-umber/50 first:before:bg-brass"
+          >
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-medium">{entry.text}</span>
+              <span className="text-umber">
+                {entry.by !== null && `${entry.by} · `}
+                <Time iso={entry.at} className="tabular-nums" />
+              </span>
+            </p>
+            {entry.note !== null && entry.note !== "" && (
+              <p className="mt-0.5 whitespace-pre-line">{entry.note}</p>
+            )}
+            <AuditChanges changes={entry.changes} />
+          </li>
+        ))}
+      </ol>
+      {problem && <p className="mt-2 text-sm text-oxblood">{orderTimelineMessages.loadFailed}</p>}
+    </>
+  );
+}
