@@ -52,7 +52,7 @@ export type ArchiveFormat = z.infer<typeof formatSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ArchivedTable = Manifest["tables"][number];
 
-/** Returns the entry name of one part of a table. */
+/** Returns the entry name of a part of a table. */
 export function getPartEntryName(table: string, part: number): string {
   return `tables/${table}.${String(part).padStart(3, "0")}.jsonl`;
 }

@@ -62,7 +62,7 @@ interface StoredCount {
 }
 
 /** Returns the seconds until every counter that `isOver` selects is reset; undefined if it selects none. */
-function secondsUntilReset(
+function getSecondsUntilReset(
   counters: readonly Counter[],
   counts: readonly StoredCount[],
   isOver: (hits: number, maxMisses: number) => boolean,
@@ -87,7 +87,7 @@ async function readSecondsUntilReset(
     .select({ key: rateLimits.key, hits: rateLimits.hits, resetsAt: rateLimits.resetsAt })
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, now)));
-  return secondsUntilReset(counters, counts, (hits, maxMisses) => hits >= maxMisses, now);
+  return getSecondsUntilReset(counters, counts, (hits, maxMisses) => hits >= maxMisses, now);
 }
 
 /**
@@ -112,8 +112,8 @@ async function countMiss(
       },
     })
     .returning({ key: rateLimits.key, hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
-  const wait = secondsUntilReset(counters, counts, (hits, maxMisses) => hits > maxMisses, now);
-  if (wait !== undefined) throw new TooManyRequests(wait, limit.rejectionMessage);
+  const waitSeconds = getSecondsUntilReset(counters, counts, (hits, maxMisses) => hits > maxMisses, now);
+  if (waitSeconds !== undefined) throw new TooManyRequests(waitSeconds, limit.rejectionMessage);
 }
 
 /**
@@ -131,8 +131,8 @@ export async function lookUp<Found>(
   const now = new Date();
   const counters = buildCounters(limit, visitor);
   // If the counts cannot be read, a correct lookup must still succeed. A failed one then throws when it is counted.
-  const wait = await readSecondsUntilReset(db, counters, now).catch(() => undefined);
-  const found = await (wait === undefined
+  const waitSeconds = await readSecondsUntilReset(db, counters, now).catch(() => undefined);
+  const result = await (waitSeconds === undefined
     ? find()
     : runInSlowLane({
         network: visitor.network,
@@ -140,8 +140,8 @@ export async function lookUp<Found>(
         busyMessage: limit.busyMessage,
         run: find,
       }));
-  if (found !== undefined) return found;
-  if (wait !== undefined) throw new TooManyRequests(wait, limit.rejectionMessage);
+  if (result !== undefined) return result;
+  if (waitSeconds !== undefined) throw new TooManyRequests(waitSeconds, limit.rejectionMessage);
   await countMiss(db, limit, counters, now);
   return undefined;
 }

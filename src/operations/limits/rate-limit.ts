@@ -32,7 +32,7 @@ const MAX_CLIENT_LENGTH = 254;
 const buildKey = ({ purpose }: RateLimit, client: string) =>
   `${purpose}:${client.slice(0, MAX_CLIENT_LENGTH)}`;
 
-const secondsUntil = (ms: number, now: Date) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000));
+const getSecondsUntil = (ms: number, now: Date) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000));
 
 /**
  * Counts one attempt of a client in the database, so that all processes share the count and restarts keep it. One statement
@@ -62,7 +62,7 @@ export async function consumeAttempt(
   return {
     isAllowed: row.hits <= limit.maxAttempts,
     isFirstRejection: row.hits === limit.maxAttempts + 1,
-    retryAfterSeconds: secondsUntil(row.resetsAt.getTime(), now),
+    retryAfterSeconds: getSecondsUntil(row.resetsAt.getTime(), now),
   };
 }
 

@@ -21,7 +21,7 @@ function startTasks(lane: ReturnType<typeof createTestLane>) {
   return { startedTasks, start };
 }
 
-const rejectionReasons = (results: PromiseSettledResult<string>[]): unknown[] =>
+const getRejectionReasons = (results: PromiseSettledResult<string>[]): unknown[] =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
 
 test("of 500 concurrent tasks of one network, 20 run and the others are rejected immediately", async () => {
@@ -33,7 +33,7 @@ test("of 500 concurrent tasks of one network, 20 run and the others are rejected
       throw error;
     }),
   );
-  const reasons = rejectionReasons(await Promise.allSettled(tasks));
+  const reasons = getRejectionReasons(await Promise.allSettled(tasks));
   expect([startedTasks.length, reasons.length, rejectedBeforeFirst]).toEqual([20, 480, 480]);
   expect(reasons[0]).toBeInstanceOf(TooManyRequests);
   expect(reasons[0]).toMatchObject({ message: "Busy", retryAfterSeconds: 5 });
@@ -61,6 +61,6 @@ test("the task of a client that has disconnected is skipped", async () => {
   const client = new AbortController();
   const [first, abandoned] = [start("a"), start("a", client.signal)];
   client.abort();
-  expect(rejectionReasons(await Promise.allSettled([first, abandoned]))).toHaveLength(1);
+  expect(getRejectionReasons(await Promise.allSettled([first, abandoned]))).toHaveLength(1);
   expect(startedTasks).toEqual(["a"]);
 });

@@ -126,8 +126,8 @@ test("a repeated idempotency key returns the same order", async () => {
   const product = await buildProduct(db);
   const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input, { idempotencyKey: "lost-response-1" });
-  const again = await placeOrder(db, input, { idempotencyKey: "lost-response-1" });
-  expect(again).toEqual(first);
+  const repeated = await placeOrder(db, input, { idempotencyKey: "lost-response-1" });
+  expect(repeated).toEqual(first);
 });
 
 test("concurrent requests with the same key place one order", async () => {
@@ -270,8 +270,8 @@ test("placing an order in the caller's transaction also handles taken numbers an
   const first = await placeOrder(db, input, { idempotencyKey: "taken-before-1" });
   const numbers = [first.orderNumber, "ZE00000000077"];
   await db.transaction(async (tx) => {
-    const again = await placeOrder(tx, input, { idempotencyKey: "taken-before-1" });
-    expect(again.id).toBe(first.id);
+    const repeated = await placeOrder(tx, input, { idempotencyKey: "taken-before-1" });
+    expect(repeated.id).toBe(first.id);
     const next = await placeOrder(tx, input, { nextOrderNumber: () => numbers.shift() ?? "" });
     expect(next.orderNumber).toBe("ZE00000000077");
   });

@@ -38,10 +38,10 @@ export interface PlaceOrderOptions {
   nextOrderNumber?: () => string;
 }
 
-const MAX_NUMBER_ATTEMPTS = 20;
+const MAX_ORDER_NUMBER_ATTEMPTS = 20;
 
 /** Uses a cryptographic generator: the output of `Math.random` is predictable. */
-const randomOrderNumber = () => generateOrderNumber(Date.now(), randomInt(1000) / 1000);
+const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomInt(1000) / 1000);
 
 /**
  * Places an order at the prices in the database; amounts in PKR. All writes are in one transaction: the caller's, if `db`
@@ -93,9 +93,9 @@ async function placeOrFindOrder(
 async function placeNewOrder(
   db: Database,
   input: OrderInput,
-  { idempotencyKey, nextOrderNumber = randomOrderNumber }: PlaceOrderOptions,
+  { idempotencyKey, nextOrderNumber = generateRandomOrderNumber }: PlaceOrderOptions,
 ): Promise<PlaceResult> {
-  for (let attempt = 1; attempt <= MAX_NUMBER_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ORDER_NUMBER_ATTEMPTS; attempt += 1) {
     const order = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
     if (!isExpectedTotal(input, order)) throw new TotalChanged(await quoteOrder(db, input));
     // Add any further write of a new order to this transaction, so that all commit or roll back together.
@@ -107,7 +107,7 @@ async function placeNewOrder(
     const earlierOrder = await findOrderByKey(db, idempotencyKey);
     if (earlierOrder) return { order: earlierOrder, isReplay: true };
   }
-  throw new Error(`No unused order number after ${MAX_NUMBER_ATTEMPTS} attempts`);
+  throw new Error(`No unused order number after ${MAX_ORDER_NUMBER_ATTEMPTS} attempts`);
 }
 
 /** Returns whether the total is as expected. Clients may omit the expected total. */

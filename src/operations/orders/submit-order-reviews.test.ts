@@ -26,7 +26,7 @@ async function buildReviewedProduct(ratings: number[] = []): Promise<Product> {
   return buildProduct(db, { name: `Reviewed ${randomUUID()}`, variantPricing, stock, ratings });
 }
 
-const line = ({ id: productId }: Product, variant = "50ml"): OrderLineInput => ({
+const toLine = ({ id: productId }: Product, variant = "50ml"): OrderLineInput => ({
   productId,
   variant,
   quantity: 1,
@@ -38,7 +38,7 @@ async function placeDeliveredOrder(...lines: OrderLineInput[]): Promise<string> 
   return id;
 }
 
-const reviewInput = ({ id: productId }: Product, rating?: number, review = "Lasts all day") => ({
+const toReviewInput = ({ id: productId }: Product, rating?: number, review = "Lasts all day") => ({
   reviews: [{ productId, rating, review }],
 });
 
@@ -49,10 +49,10 @@ const getRatings = async ({ id }: Product) => {
 
 test("reviews of a delivered order are stored, and the order is marked as reviewed", async () => {
   const product = await buildReviewedProduct();
-  const id = await placeDeliveredOrder(line(product));
+  const id = await placeDeliveredOrder(toLine(product));
   expect((await getLinkedOrder(db, id))?.isReviewed).toBe(false);
   const stored = [{ productId: product.id, productName: product.name, rating: 4, review: "Lasts all day" }];
-  expect(await submitOrderReviews(db, id, reviewInput(product, 4))).toEqual(stored);
+  expect(await submitOrderReviews(db, id, toReviewInput(product, 4))).toEqual(stored);
   expect(await getOrderReviews(db, id)).toEqual(stored);
   const order = await getOrder(db, id);
   expect(order?.reviews).toEqual(stored);
@@ -62,32 +62,32 @@ test("reviews of a delivered order are stored, and the order is marked as review
 
 test("a rating is appended to the product's ratings, and the average has 2 decimals", async () => {
   const product = await buildReviewedProduct([5, 4]);
-  await submitOrderReviews(db, await placeDeliveredOrder(line(product)), reviewInput(product, 4));
+  await submitOrderReviews(db, await placeDeliveredOrder(toLine(product)), toReviewInput(product, 4));
   expect(await getRatings(product)).toEqual({ rating: 4.33, ratings: [5, 4, 4] });
-  await submitOrderReviews(db, await placeDeliveredOrder(line(product)), reviewInput(product, 1));
+  await submitOrderReviews(db, await placeDeliveredOrder(toLine(product)), toReviewInput(product, 1));
   expect(await getRatings(product)).toEqual({ rating: 3.5, ratings: [5, 4, 4, 1] });
 });
 
 test("a review without a rating does not change the product's average", async () => {
   const product = await buildReviewedProduct([5, 4]);
-  const id = await placeDeliveredOrder(line(product));
-  expect((await submitOrderReviews(db, id, reviewInput(product)))[0]?.rating).toBeNull();
+  const id = await placeDeliveredOrder(toLine(product));
+  expect((await submitOrderReviews(db, id, toReviewInput(product)))[0]?.rating).toBeNull();
   expect(await getRatings(product)).toEqual({ rating: 4.5, ratings: [5, 4] });
 });
 
 test("a rating increments the catalogue revision, so that pages show it", async () => {
   const product = await buildReviewedProduct();
-  const id = await placeDeliveredOrder(line(product));
+  const id = await placeDeliveredOrder(toLine(product));
   const before = await getRevision(db);
-  await submitOrderReviews(db, id, reviewInput(product, 5));
+  await submitOrderReviews(db, id, toReviewInput(product, 5));
   expect(await getRevision(db)).toBeGreaterThan(before);
 });
 
 test("an order is reviewed only once", async () => {
   const product = await buildReviewedProduct();
-  const id = await placeDeliveredOrder(line(product));
-  await submitOrderReviews(db, id, reviewInput(product, 5, "The first"));
-  const second = submitOrderReviews(db, id, reviewInput(product, 1, "The second"));
+  const id = await placeDeliveredOrder(toLine(product));
+  await submitOrderReviews(db, id, toReviewInput(product, 5, "The first"));
+  const second = submitOrderReviews(db, id, toReviewInput(product, 1, "The second"));
   await expect(second).rejects.toThrow(new Conflict("This order has already been reviewed"));
   expect((await getOrderReviews(db, id)).map(({ review }) => review)).toEqual(["The first"]);
   expect(await getRatings(product)).toEqual({ rating: 5, ratings: [5] });
@@ -96,11 +96,11 @@ test("an order is reviewed only once", async () => {
 test("of two concurrent submissions with different reviews, one is stored, and repeating that one succeeds", async () => {
   const product = await buildReviewedProduct();
   // The parallel orders keep several connections open, so that the two submissions for an order run concurrently.
-  const orders = await Promise.all([1, 2, 3, 4].map(async () => placeDeliveredOrder(line(product))));
+  const orders = await Promise.all([1, 2, 3, 4].map(async () => placeDeliveredOrder(toLine(product))));
   const submits = orders.map(async (id) => {
     const results = await Promise.allSettled([
-      submitOrderReviews(db, id, reviewInput(product, 5, "Mine")),
-      submitOrderReviews(db, id, reviewInput(product, 5, "Theirs")),
+      submitOrderReviews(db, id, toReviewInput(product, 5, "Mine")),
+      submitOrderReviews(db, id, toReviewInput(product, 5, "Theirs")),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const rejected = results.find((result) => result.status === "rejected");
@@ -109,7 +109,7 @@ test("of two concurrent submissions with different reviews, one is stored, and r
     expect(stored).toHaveLength(1);
     const review = stored[0]?.review ?? "";
     const again = await Promise.all(
-      [1, 2].map(() => submitOrderReviews(db, id, reviewInput(product, 5, review))),
+      [1, 2].map(() => submitOrderReviews(db, id, toReviewInput(product, 5, review))),
     );
     expect(again).toEqual([stored, stored]);
   });
@@ -122,7 +122,7 @@ test("concurrent ratings of one product are all stored", async () => {
   const orders = await Promise.all(
     [1, 2, 3, 4, 5].map(async (rating) => ({
       rating,
-      id: await placeDeliveredOrder(line(one), line(other)),
+      id: await placeDeliveredOrder(toLine(one), toLine(other)),
     })),
   );
   await Promise.all(
@@ -142,9 +142,9 @@ test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
   "an order that is %s cannot be reviewed",
   async (status) => {
     const product = await buildReviewedProduct();
-    const { id } = await placeOrder(db, orderInput([line(product)]));
+    const { id } = await placeOrder(db, orderInput([toLine(product)]));
     if (status !== "pending") await updateOrderStatus(db, { orderId: id, status });
-    const premature = submitOrderReviews(db, id, reviewInput(product, 5));
+    const premature = submitOrderReviews(db, id, toReviewInput(product, 5));
     const message = "Reviews can be written once the order is delivered";
     await expect(premature).rejects.toThrow(new Conflict(message));
     expect(await getOrderReviews(db, id)).toEqual([]);
@@ -154,15 +154,15 @@ test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
 
 test("a product ordered in several sizes has one review and one rating", async () => {
   const product = await buildReviewedProduct();
-  const id = await placeDeliveredOrder(line(product, "50ml"), line(product, "100ml"));
-  expect(await submitOrderReviews(db, id, reviewInput(product, 5))).toHaveLength(1);
+  const id = await placeDeliveredOrder(toLine(product, "50ml"), toLine(product, "100ml"));
+  expect(await submitOrderReviews(db, id, toReviewInput(product, 5))).toHaveLength(1);
   expect((await getRatings(product)).ratings).toEqual([5]);
 });
 
 test("each product of the order needs exactly one review", async () => {
   const [one, other] = [await buildReviewedProduct(), await buildReviewedProduct()];
-  const id = await placeDeliveredOrder(line(one), line(other));
-  const [review] = reviewInput(one, 5).reviews;
+  const id = await placeDeliveredOrder(toLine(one), toLine(other));
+  const [review] = toReviewInput(one, 5).reviews;
   if (!review) throw new Error("no review");
   const missing = submitOrderReviews(db, id, { reviews: [review] });
   await expect(missing).rejects.toThrow(new InvalidInput("Please write a review"));
@@ -174,10 +174,10 @@ test("each product of the order needs exactly one review", async () => {
 
 test("a review is rejected if its product is not in the order, and its product name comes from the order", async () => {
   const [ordered, other] = [await buildReviewedProduct(), await buildReviewedProduct()];
-  const id = await placeDeliveredOrder(line(ordered));
-  const foreign = submitOrderReviews(db, id, reviewInput(other, 1));
+  const id = await placeDeliveredOrder(toLine(ordered));
+  const foreign = submitOrderReviews(db, id, toReviewInput(other, 1));
   await expect(foreign).rejects.toThrow(new InvalidInput(`Product ${other.id} not found`));
-  const [review] = reviewInput(ordered, 5).reviews;
+  const [review] = toReviewInput(ordered, 5).reviews;
   const reviews = [{ productId: ordered.id, review: "Fine", ...review, productName: "Something else" }];
   const [stored] = await submitOrderReviews(db, id, { reviews });
   expect(stored?.productName).toBe(ordered.name);
@@ -185,7 +185,7 @@ test("a review is rejected if its product is not in the order, and its product n
 
 test("a product deleted after the order can still be reviewed", async () => {
   const [remaining, deleted] = [await buildReviewedProduct(), await buildReviewedProduct()];
-  const id = await placeDeliveredOrder(line(remaining), line(deleted));
+  const id = await placeDeliveredOrder(toLine(remaining), toLine(deleted));
   await deleteProduct(db, deleted.id);
   const reviews = [remaining, deleted].map(({ id: productId }) => ({ productId, rating: 5, review: "Fine" }));
   expect(await submitOrderReviews(db, id, { reviews })).toHaveLength(2);

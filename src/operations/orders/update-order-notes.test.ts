@@ -70,9 +70,9 @@ test("a status change without a note keeps the order's notes", async () => {
 test("notes changed by someone else are not overwritten", async () => {
   const { id } = await placeTestOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Theirs", expectedNotes: null });
-  const late = updateOrderNotes(db, { orderId: id, adminNotes: "Mine", expectedNotes: null });
+  const outdatedUpdate = updateOrderNotes(db, { orderId: id, adminNotes: "Mine", expectedNotes: null });
   const message = "Someone else edited these notes. Review, then save.";
-  await expect(late).rejects.toThrow(new Conflict(message));
+  await expect(outdatedUpdate).rejects.toThrow(new Conflict(message));
   expect((await getOrder(db, id))?.adminNotes).toBe("Theirs");
 });
 
@@ -142,9 +142,13 @@ test("shoppers never see which staff member changed an order", async () => {
 test("a status change with an outdated expected status is rejected", async () => {
   const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "cancelled", expectedStatus: "pending" });
-  const late = updateOrderStatus(db, { orderId: id, status: "confirmed", expectedStatus: "pending" });
+  const outdatedUpdate = updateOrderStatus(db, {
+    orderId: id,
+    status: "confirmed",
+    expectedStatus: "pending",
+  });
   const message = "Someone else changed this order to cancelled. Please review it and try again.";
-  await expect(late).rejects.toThrow(new Conflict(message));
+  await expect(outdatedUpdate).rejects.toThrow(new Conflict(message));
   expect((await getOrder(db, id))?.statusHistory).toHaveLength(2);
 });
 
@@ -163,6 +167,10 @@ test("of two concurrent status changes of an order, one succeeds and the other i
 test("confirming an already confirmed order fails with 'The order is already confirmed'", async () => {
   const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
-  const late = updateOrderStatus(db, { orderId: id, status: "confirmed", expectedStatus: "pending" });
-  await expect(late).rejects.toThrow(new Conflict("The order is already confirmed"));
+  const outdatedUpdate = updateOrderStatus(db, {
+    orderId: id,
+    status: "confirmed",
+    expectedStatus: "pending",
+  });
+  await expect(outdatedUpdate).rejects.toThrow(new Conflict("The order is already confirmed"));
 });

@@ -176,7 +176,7 @@ test("the error for an order that cannot be confirmed lists shortages first, the
   );
 });
 
-describe("changing the status from pending to", () => {
+describe("changing a pending order to", () => {
   test.each(["processing", "shipped", "delivered"] as const)(
     "%s does not deduct stock by default",
     async (status) => {
@@ -205,7 +205,7 @@ describe("changing the status from pending to", () => {
     },
   );
 
-  test("each next status with `deductStock` does not deduct the stock again", async () => {
+  test("several statuses in turn with `deductStock` deducts the stock only once", async () => {
     const product = await buildProduct(db, { stock: { "50ml": 10 } });
     const orderId = await placeOrderFor(product.id, 3);
     for (const status of ["processing", "shipped", "confirmed", "delivered"] as const) {

@@ -56,7 +56,7 @@ async function insertWithUniqueSlugs(
   ) {
     const candidates = remaining.map((product) => ({
       product,
-      slug: product.id === "" ? nextSlug(product.input.name, numbers) : product.id,
+      slug: product.id === "" ? getNextSlug(product.input.name, numbers) : product.id,
     }));
     const rows = candidates.map(({ slug, product: { input, updatedAt } }) => ({
       id: slug,
@@ -74,7 +74,7 @@ async function insertWithUniqueSlugs(
     const insertedIds = new Set(inserted.map(({ id }) => id));
     remaining = [];
     for (const { product, slug } of candidates) {
-      // Removes the slug, because another product in the file can have the same one.
+      // Removes the slug, because another product in the file can have the same slug.
       if (insertedIds.delete(slug)) added.push({ ...product, id: slug });
       else if (product.id === "") remaining.push(product);
       else throw new Conflict(productInputMessages.idTaken(slug));
@@ -83,7 +83,7 @@ async function insertWithUniqueSlugs(
   return added;
 }
 
-function nextSlug(name: string, numbers: Map<string, number>): string {
+function getNextSlug(name: string, numbers: Map<string, number>): string {
   const slug = slugify(name, "product");
   const number = (numbers.get(slug) ?? (RESERVED_PRODUCT_IDS.has(slug) ? 1 : 0)) + 1;
   numbers.set(slug, number);

@@ -282,8 +282,8 @@ describe("importing products", () => {
     const file = buildFile(buildRow({ name: "عود" }), buildRow({ name: "ورد" }), buildRow({ name: "Bulk" }));
     await importFile(file);
     const rows = await db.select({ id: products.id, name: products.name }).from(products);
-    const idOf = (name: string) => rows.find((row) => row.name === name)?.id;
-    expect([idOf("عود"), idOf("ورد"), idOf("Bulk")]).toEqual(["product", "product-2", "bulk-2"]);
+    const findId = (name: string) => rows.find((row) => row.name === name)?.id;
+    expect([findId("عود"), findId("ورد"), findId("Bulk")]).toEqual(["product", "product-2", "bulk-2"]);
   });
 
   test("an import concurrent with confirmed orders keeps stock equal to the sum of the ledger", async () => {

@@ -51,15 +51,15 @@ export async function importProducts(
     if (existing !== undefined) return existing;
     const plan = await planImport(tx, file, { isLocked: true });
     assertNoErrors(plan.errors);
-    const written = await writePlan(tx, plan, options.by);
-    const [added, updated] = [written.added.length, written.updated.length];
+    const writtenProducts = await writePlan(tx, plan, options.by);
+    const [added, updated] = [writtenProducts.added.length, writtenProducts.updated.length];
     await tx
       .insert(productImports)
       .values({ id, fileName, added, updated, staffId: options.by?.uid ?? null });
-    await inBatches(toImportRows(id, written), (batch) =>
+    await inBatches(toImportRows(id, writtenProducts), (batch) =>
       tx.insert(productImportRows).values(batch).returning({ id: productImportRows.id }),
     );
-    await recordAudits(tx, toAuditRecords(options.by, { id, fileName }, written));
+    await recordAudits(tx, toAuditRecords(options.by, { id, fileName }, writtenProducts));
     if (added + updated > 0) await incrementRevision(tx);
     return getExistingImport(tx, id);
   });

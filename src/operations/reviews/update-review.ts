@@ -7,7 +7,7 @@ import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { ReviewUpdate, StaffReview } from "#domain/reviews/staff-review.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
-import { rateProduct, unrateProduct } from "#operations/catalogue/products/rate-product.ts";
+import { rateProduct, removeProductRating } from "#operations/catalogue/products/rate-product.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
@@ -60,7 +60,7 @@ async function setVisibility(
     )
     .where(eq(orderReviews.id, storedReview.id));
   if (storedReview.rating !== null) {
-    await (hidden ? unrateProduct : rateProduct)(tx, storedReview.productId, storedReview.rating);
+    await (hidden ? removeProductRating : rateProduct)(tx, storedReview.productId, storedReview.rating);
   }
   const changes = [{ field: "reason", from: storedReview.hiddenReason, to: hidden ? reason : null }];
   await recordReviewAudit(tx, storedReview, { by, action: hidden ? "hidden" : "shown", changes });

@@ -5,7 +5,7 @@ import { products, productVariants } from "#db/schema/schema.server.ts";
 import type { StockAlerts } from "#domain/stock/inventory.ts";
 import { getAlertLimit, ALERTS_SHOWN, getStockStatus } from "#domain/stock/inventory.ts";
 
-/** Returns the six products with the lowest stock among those that need attention, and the number of all that need attention. Spec: admin §4, §9. */
+/** Returns the six products with the lowest stock among those that need attention, and the total number of such products. Spec: admin §4, §9. */
 export async function listStockAlerts(
   db: Database,
   threshold: number,

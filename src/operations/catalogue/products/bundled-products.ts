@@ -17,7 +17,7 @@ let bundled: Product[] | undefined;
 
 /**
  * Returns the products of the sample catalogue, newest first, without the database. The shop shows them if products cannot
- * be loaded, or if it has no products and staff have never saved or deleted one. Bundled products are not for sale.
+ * be loaded, or if it has no products and staff have never saved or deleted a product. Bundled products are not for sale.
  * Spec: storefront §1, §8.
  */
 export function getBundledProducts(): Product[] {

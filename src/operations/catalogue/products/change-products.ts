@@ -78,12 +78,12 @@ export function assertChangeable(
 async function assertCollectionExists(tx: Database, { collectionRef }: ProductChange): Promise<void> {
   if (collectionRef === undefined) return;
   // The lock prevents the deletion of the collection until this transaction ends.
-  const found = await tx
+  const existingCollections = await tx
     .select({ id: collections.id })
     .from(collections)
     .where(eq(collections.id, collectionRef))
     .for("key share");
-  if (found.length > 0) return;
+  if (existingCollections.length > 0) return;
   const message = productInputMessages.selectCollection;
   throw new InvalidInput(message, { "change.collectionRef": [message] });
 }

@@ -102,17 +102,17 @@ describe("adding a product", () => {
   });
 
   test("the id is a slug of the name, with a number if the slug is used or reserved", async () => {
-    const idFor = async (name: string) => (await buildProduct(db, { ...base, name })).id;
-    expect([await idFor("Rosé d'Été"), await idFor("Rose d Ete"), await idFor("عود")]).toEqual([
-      "rose-d-ete",
-      "rose-d-ete-2",
-      "product",
-    ]);
-    expect([await idFor("New Arrivals"), await idFor("Weekly Sale"), await idFor("Stock Check")]).toEqual([
-      "new-arrivals-2",
-      "weekly-sale-2",
-      "stock-check-2",
-    ]);
+    const addAndGetId = async (name: string) => (await buildProduct(db, { ...base, name })).id;
+    expect([
+      await addAndGetId("Rosé d'Été"),
+      await addAndGetId("Rose d Ete"),
+      await addAndGetId("عود"),
+    ]).toEqual(["rose-d-ete", "rose-d-ete-2", "product"]);
+    expect([
+      await addAndGetId("New Arrivals"),
+      await addAndGetId("Weekly Sale"),
+      await addAndGetId("Stock Check"),
+    ]).toEqual(["new-arrivals-2", "weekly-sale-2", "stock-check-2"]);
   });
 
   test("concurrent additions with the same name get different ids", async () => {

@@ -137,7 +137,7 @@ export function toAuditSubject({ id, name }: Pick<Product, "id" | "name">): Audi
   return { type: "product", id, label: name };
 }
 
-/** Records changes of stock in a separate audit entry, so that the audit log can be filtered by them. */
+/** Records changes of stock in a separate audit entry, so that staff can filter the audit log by stock changes. */
 async function recordUpdate(
   tx: Database,
   by: Actor | undefined,

@@ -82,8 +82,8 @@ function assertStockUnchanged(variants: readonly SavedVariant[], input: ProductI
 
 async function writeVariants(tx: Database, productId: string, input: ProductInput): Promise<SavedVariant[]> {
   const { changes, stockBefore } = await lockAndMatchVariants(tx, productId, input);
-  const removed = changes.remove.map((variant) => variant.id);
-  if (removed.length > 0) await tx.delete(productVariants).where(inArray(productVariants.id, removed));
+  const removedIds = changes.remove.map((variant) => variant.id);
+  if (removedIds.length > 0) await tx.delete(productVariants).where(inArray(productVariants.id, removedIds));
   const renamed = changes.keep
     .filter((variant) => variant.oldName !== variant.name)
     .map((variant) => variant.id);
@@ -100,7 +100,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
       .set({ name, position, price: toPaisa(getPrice(input, name)) })
       .where(eq(productVariants.id, id));
   }
-  const added =
+  const addedVariants =
     changes.add.length === 0
       ? []
       : await tx
@@ -115,7 +115,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
           .returning({ id: productVariants.id, name: productVariants.name });
   return [
     ...changes.keep.map(({ id, name }) => ({ id, name, isNew: false, stock: stockBefore.get(id) ?? null })),
-    ...added.map((variant) => ({ ...variant, isNew: true, stock: null })),
+    ...addedVariants.map((variant) => ({ ...variant, isNew: true, stock: null })),
   ].toSorted((a, b) => a.id - b.id);
 }
 
@@ -145,8 +145,9 @@ async function writeImages(
   input: ProductInput,
   findImage: ImageFinder,
 ): Promise<void> {
-  const existing = variants.filter((variant) => !variant.isNew).map((variant) => variant.id);
-  if (existing.length > 0) await tx.delete(variantImages).where(inArray(variantImages.variantId, existing));
+  const existingIds = variants.filter((variant) => !variant.isNew).map((variant) => variant.id);
+  if (existingIds.length > 0)
+    await tx.delete(variantImages).where(inArray(variantImages.variantId, existingIds));
   const rows = variants.flatMap(({ id, name }) => toImageRows(id, name, input, findImage));
   if (rows.length > 0) await tx.insert(variantImages).values(rows);
 }

@@ -34,14 +34,14 @@ const createTextMatch = (query: string, text: SQL): FuzzyMatch => ({
   ...TEXT_MATCH,
 });
 
-function wordSimilarity(term: string, text: SQL): SQL {
+function buildWordSimilarity(term: string, text: SQL): SQL {
   return sql`word_similarity(lower(${term}), ${text})`;
 }
 
 /** Returns the SQL of the score: the mean similarity times the weight. */
 function buildScore({ terms, text, weight }: FuzzyMatch) {
-  const parts = terms.map((term) => wordSimilarity(term, text));
-  const sum = sql.join(parts, sql` + `);
+  const similarities = terms.map((term) => buildWordSimilarity(term, text));
+  const sum = sql.join(similarities, sql` + `);
   const rounded = sql<number>`round(((${sum}) * ${sql.raw(String(weight / terms.length))})::numeric, 2)`;
   return rounded.mapWith(Number).as("score");
 }
@@ -131,7 +131,7 @@ async function findCorrections(
     await setThreshold(tx, TEXT_MATCH.threshold);
     const corrections: Correction[][] = [];
     for (const term of words) {
-      const similarity = wordSimilarity(term, sql`${word}`);
+      const similarity = buildWordSimilarity(term, sql`${word}`);
       const candidates = await tx
         .select({ word, similarity: similarity.mapWith(Number).as("similarity") })
         .from(searchWords)
@@ -177,7 +177,9 @@ async function findCollections(db: Database, match: FuzzyMatch, limit: number): 
   return db
     .select({ id: collections.id, score: buildScore(match) })
     .from(collections)
-    .where(and(...terms.map((term) => sql`${wordSimilarity(term, text)} >= ${sql.raw(String(threshold))}`)))
+    .where(
+      and(...terms.map((term) => sql`${buildWordSimilarity(term, text)} >= ${sql.raw(String(threshold))}`)),
+    )
     .orderBy(sql`score desc`, collections.name, collections.id)
     .limit(limit);
 }

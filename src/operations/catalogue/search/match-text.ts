@@ -14,14 +14,14 @@ import { buildFieldConditions, buildProductMatch } from "./product-match.ts";
 const TWO_CHARACTERS = /^[\p{L}\p{N}]{2}$/u;
 /** Only characters that PostgreSQL treats as letters or digits in every locale. With LC_CTYPE C, it splits words at all others. */
 const LOCALE_INDEPENDENT = /^[a-z0-9]{2,50}$/i;
-/** Maximum number of stored words that the index is searched for one by one. */
+/** Maximum number of stored words to look up in the index one by one. */
 const MAX_INDEXED_WORDS = 12;
 /** If a text occurs in at least this many words, every kind of match is assumed to exist. */
 const MAX_WORDS = 500;
 
 /**
  * Returns the search for products that contain all texts; see `buildProductMatch`. Also supports texts of two letters, for
- * which the trigram index is of no use.
+ * which the trigram index cannot be used.
  */
 export async function matchText(
   db: Database,
@@ -66,7 +66,7 @@ function getPossibleKinds(
   categories: readonly string[],
 ): MatchKind[] {
   if (words === undefined) return [...MATCH_KINDS];
-  const known = new Set([...words, ...categories].map((word) => findMatchKind(word, text)));
-  const kinds = MATCH_KINDS.filter((kind) => known.has(kind));
+  const existingKinds = new Set([...words, ...categories].map((word) => findMatchKind(word, text)));
+  const kinds = MATCH_KINDS.filter((kind) => existingKinds.has(kind));
   return kinds.length === 0 ? ["inside"] : kinds;
 }

@@ -33,7 +33,7 @@ export interface MatchPart extends TextMatch {
 export const BY_NAME = [sql`lower(${products.name})`, sql`${products.id}`] as const;
 
 /**
- * Returns the interpretations of a query, to try in order until one has results: the whole query, then its single words.
+ * Returns the interpretations of a query in the order to try them: the whole query, then its single words.
  * @param query as returned by `normalizeQuery`
  */
 export function getInterpretations(query: string): string[][] {
@@ -67,20 +67,20 @@ export function buildFieldConditions(
   // The search text after the name and its line break.
   const description = sql`right(${searchText}, -1 - char_length(${lowerName}))`;
   const ofCategory = (kind: MatchKind) => {
-    const kinds = kindsUpTo(kind);
+    const kinds = getKindsUpTo(kind);
     const matching = categories.filter((other) => kinds.includes(findMatchKind(other, text)));
     return matching.length === 0 ? undefined : inArray(category, matching);
   };
   return {
-    inName: forEachKind((kind) => contains(lowerName, text, { kind, weakest })),
-    inDescription: forEachKind((kind) => contains(description, text, { kind, weakest })),
-    inText: forEachKind((kind) => contains(sql`${searchText}`, text, { kind, weakest })),
+    inName: forEachKind((kind) => buildContainsCondition(lowerName, text, { kind, weakest })),
+    inDescription: forEachKind((kind) => buildContainsCondition(description, text, { kind, weakest })),
+    inText: forEachKind((kind) => buildContainsCondition(sql`${searchText}`, text, { kind, weakest })),
     ofCategory: forEachKind(ofCategory),
   };
 }
 
 /** Returns the kind and all better kinds. */
-function kindsUpTo(kind: MatchKind): readonly (MatchKind | undefined)[] {
+function getKindsUpTo(kind: MatchKind): readonly (MatchKind | undefined)[] {
   return MATCH_KINDS.slice(0, MATCH_KINDS.indexOf(kind) + 1);
 }
 
@@ -109,8 +109,8 @@ export function buildProductMatch(texts: readonly string[], categories: readonly
 export function buildCollectionMatch(texts: readonly string[]): TextMatch {
   const { name, description } = collections;
   const matches = texts.map((text) => ({
-    inName: forEachKind((kind) => contains(sql`lower(${name})`, text, { kind })),
-    inDescription: forEachKind((kind) => contains(sql`lower(${description})`, text, { kind })),
+    inName: forEachKind((kind) => buildContainsCondition(sql`lower(${name})`, text, { kind })),
+    inDescription: forEachKind((kind) => buildContainsCondition(sql`lower(${description})`, text, { kind })),
   }));
   return {
     condition: and(...matches.map(({ inName, inDescription }) => or(inName.inside, inDescription.inside))),
@@ -130,7 +130,7 @@ const ALPHANUMERIC_END = /[\p{L}\p{N}]$/u;
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
 /** Compares in lower case. The database converts both sides, because its case rules differ from JavaScript's. */
-function contains(
+function buildContainsCondition(
   lowerText: SQL,
   text: string,
   { kind, weakest = "inside" }: { kind: MatchKind; weakest?: MatchKind },

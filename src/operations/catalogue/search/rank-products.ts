@@ -14,7 +14,7 @@ export interface Hit {
 
 /**
  * Returns the most relevant matching products, equally relevant ones by name. Reads the parts in order until the limit is
- * reached, so that a word in thousands of descriptions does not read them all.
+ * reached, so that a search for a word in thousands of descriptions does not read all of these rows.
  */
 export async function rankProducts(
   db: Database,

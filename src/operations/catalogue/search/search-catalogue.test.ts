@@ -129,10 +129,10 @@ describe("products are found", () => {
 
   test("by phrases within one field, not across fields", async () => {
     await addProducts({ name: "Oud", description: "Plain smoke.", category: "Unisex" });
-    const scoreOf = async (query: string) => (await searchCatalogue(db, query)).products[0]?.score;
-    expect(await scoreOf("plain smoke")).toBe(2);
+    const getScore = async (query: string) => (await searchCatalogue(db, query)).products[0]?.score;
+    expect(await getScore("plain smoke")).toBe(2);
     // Scores the single words, because a phrase does not match across two fields.
-    expect(await scoreOf("smoke. unisex")).toBe(3);
+    expect(await getScore("smoke. unisex")).toBe(3);
   });
 
   test("up to a limit of 20, the most relevant first", async () => {
