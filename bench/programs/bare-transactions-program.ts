@@ -15,9 +15,9 @@ function createStatement(name: string, text: string): Statement {
 
 /** Returns placeholders, e.g. `($1,$2),($3,$4)` for two rows of two values. */
 function createPlaceholders(rows: number, columns: number): string {
-  const row = (index: number) =>
+  const createRow = (index: number) =>
     Array.from({ length: columns }, (_, column) => `$${index * columns + column + 1}`);
-  return Array.from({ length: rows }, (_, index) => `(${row(index).join(",")})`).join(",");
+  return Array.from({ length: rows }, (_, index) => `(${createRow(index).join(",")})`).join(",");
 }
 
 const ORDER_COLUMNS = `id, order_number, idempotency_key, status, customer_name, customer_email, customer_phone,

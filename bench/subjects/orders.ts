@@ -21,10 +21,10 @@ const WARM_UP_ROUNDS = 2;
 const CONCURRENCY = 8;
 /** Number of products in the peers' measurements. */
 const PRODUCTS = 1000;
-/** Existing orders. PostgreSQL would plan sequential scans for a table that was empty at its last analysis. */
+/** Number of existing orders. PostgreSQL would plan sequential scans for a table that was empty when it was analyzed. */
 const EXISTING_ORDERS = 5000;
-/** References: a program that sends one statement per row. The shop needs fewer round trips. */
-const PEER_STATEMENTS = {
+/** Labels of the references, which send one statement per row. The shop needs fewer round trips. */
+const REFERENCE_LABELS = {
   place: "bare transaction, 5 round trips",
   confirm: "bare transaction, 13 round trips",
 };
@@ -110,21 +110,21 @@ function createWorkloads({ databaseUrl, cookie, orders: generator }: Bench): Wor
   return [
     {
       name: "order creation",
-      against: PEER_STATEMENTS.place,
+      against: REFERENCE_LABELS.place,
       required: { ratioAtLeast: 0.4 },
       sessions: createOrderRequests,
       bare: createRows,
     },
     {
       name: "order confirmation",
-      against: PEER_STATEMENTS.confirm,
+      against: REFERENCE_LABELS.confirm,
       required: { ratioAtLeast: 0.4 },
       sessions: async () => (await readPending()).map((order) => [createConfirmRequest(order, cookie)]),
       bare: async () => ({ ordersToPlace: [], ordersToConfirm: await readPending() }),
     },
     {
       name: `full guest checkout, ${REQUESTS_PER_CHECKOUT} requests`,
-      against: PEER_STATEMENTS.place,
+      against: REFERENCE_LABELS.place,
       required: { valueAtLeast: MIN_CHECKOUTS_PER_SECOND },
       sessions: async () => createForRound(() => toSession(generator.nextCheckout())),
       bare: createRows,

@@ -20,9 +20,9 @@ const CHECKOUTS = 2000;
 const PRODUCT_PAGES = 60;
 /** Number of products in the peers' page and checkout measurements. */
 const DEFAULT_SIZE = 1000;
-const READS_RATIO = 100;
-const CHECKOUT_RATIO = 30;
-const PAGES_RATIO = 200;
+const MIN_READS_RATIO = 100;
+const MIN_CHECKOUT_RATIO = 30;
+const MIN_PAGES_RATIO = 200;
 
 /** A load on a shop and the better peer's rate under the same load, in thousandths of a bare server's rate. */
 interface Workload {
@@ -72,7 +72,7 @@ async function createReadWorkloads(
     for (const read of ["list", "detail", "search, one word"] as const) {
       const load = { requests: reads[read], status: 200, connections: CONNECTIONS };
       const peer = PEERS_READS[read].get(size);
-      const requiredRatio = suffix === "" && peer !== undefined ? READS_RATIO : undefined;
+      const requiredRatio = suffix === "" && peer !== undefined ? MIN_READS_RATIO : undefined;
       const name = `peer workload: ${read}, ${size.toLocaleString("en-US")} products${suffix}`;
       workloads.push({ name, load: () => load, shop, peer, requiredRatio, requestsPerUnit: 1 });
     }
@@ -93,7 +93,7 @@ async function createPageWorkloads(shops: ReadonlyMap<number, FilledShop>): Prom
       load,
       shop,
       peer: PEERS_PAGES[page],
-      requiredRatio: PAGES_RATIO,
+      requiredRatio: MIN_PAGES_RATIO,
       requestsPerUnit: 1,
     };
   });
@@ -114,7 +114,7 @@ async function createCheckoutWorkloads(shops: ReadonlyMap<number, FilledShop>): 
       load: () => ({ requests: createRequests(), sendOnce: true, connections: BUYERS }),
       shop,
       peer: PEERS_CHECKOUT,
-      requiredRatio: CHECKOUT_RATIO,
+      requiredRatio: MIN_CHECKOUT_RATIO,
       requestsPerUnit: REQUESTS_PER_CHECKOUT,
     },
   ];

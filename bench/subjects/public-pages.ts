@@ -5,8 +5,8 @@ import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { readProductIds } from "../programs/reads.ts";
 
 const CONNECTIONS = 32;
-const PAGE_RATIO = 0.8;
-const LIST_RATIO = 0.6;
+const MIN_PAGE_RATIO = 0.8;
+const MIN_LIST_RATIO = 0.6;
 
 /** Request rates for cached public responses, compared with a bare node:http server. */
 export const publicPages: Benchmark = {
@@ -31,7 +31,7 @@ function createRequests(productId: string): RepeatedRequest[] {
     name,
     request: { path, headers: { ...BROWSER_HEADERS, accept: "text/html" } },
     connections: CONNECTIONS,
-    required: { ratioAtLeast: PAGE_RATIO },
+    required: { ratioAtLeast: MIN_PAGE_RATIO },
   });
   return [
     createPageRequest("home page", "/"),
@@ -44,7 +44,7 @@ function createRequests(productId: string): RepeatedRequest[] {
         headers: { ...BROWSER_HEADERS, accept: "application/json" },
       },
       connections: CONNECTIONS,
-      required: { ratioAtLeast: LIST_RATIO },
+      required: { ratioAtLeast: MIN_LIST_RATIO },
     },
   ];
 }

@@ -42,10 +42,10 @@ function parseJson(text: string): unknown {
 
 /** Checks all packages of the lock file for known vulnerabilities. */
 export async function auditDependencies(output: Output): Promise<Outcome> {
-  const report = await new Promise<string>((done) => {
+  const report = await new Promise<string>((resolve) => {
     const options = { maxBuffer: MAX_OUTPUT_LENGTH };
     // The exit code is nonzero for vulnerabilities and for registry errors, so only the output is used.
-    execFile("npm", ["audit", "--audit-level=high", "--json"], options, (_error, stdout) => done(stdout));
+    execFile("npm", ["audit", "--audit-level=high", "--json"], options, (_error, stdout) => resolve(stdout));
   });
   const { outcome, message } = parseAuditReport(report);
   writeLine(output, message);

@@ -8,7 +8,7 @@ function startTasks(tasks: readonly Task[], cores = 2) {
   const started: string[] = [];
   const blocked: string[] = [];
   const finish = new Map<string, (result: "passed" | "failed") => void>();
-  const done = runSchedule(tasks, {
+  const results = runSchedule(tasks, {
     cores,
     run: (task, isBlocked) => {
       started.push(task.name);
@@ -23,11 +23,11 @@ function startTasks(tasks: readonly Task[], cores = 2) {
     // The scheduler starts the next tasks in microtasks.
     await new Promise(setImmediate);
   };
-  return { started, blocked, end, done };
+  return { started, blocked, end, results };
 }
 
 test("tasks run concurrently only if enough cores are free", async () => {
-  const { started, end, done } = startTasks([
+  const { started, end, results } = startTasks([
     { name: "long", cores: 1 },
     { name: "wide", cores: 2 },
     { name: "short", cores: 1 },
@@ -38,11 +38,11 @@ test("tasks run concurrently only if enough cores are free", async () => {
   await end("long");
   expect(started).toEqual(["long", "short", "wide"]);
   await end("wide");
-  expect(await done).toEqual(["passed", "passed", "passed"]);
+  expect(await results).toEqual(["passed", "passed", "passed"]);
 });
 
 test("a task starts after its dependencies", async () => {
-  const { started, end, done } = startTasks([
+  const { started, end, results } = startTasks([
     { name: "pages", cores: 1, needs: ["build"] },
     { name: "build", cores: 1 },
     { name: "unit", cores: 1 },
@@ -52,11 +52,11 @@ test("a task starts after its dependencies", async () => {
   expect(started).toEqual(["build", "unit", "pages"]);
   await end("pages");
   await end("unit");
-  await done;
+  await results;
 });
 
 test("a failed task blocks only the tasks that depend on it, directly or indirectly", async () => {
-  const { blocked, started, end, done } = startTasks([
+  const { blocked, started, end, results } = startTasks([
     { name: "build", cores: 1 },
     { name: "pages", cores: 1, needs: ["build"] },
     { name: "report", cores: 1, needs: ["pages"] },
@@ -66,18 +66,18 @@ test("a failed task blocks only the tasks that depend on it, directly or indirec
   expect(blocked).toEqual(["pages", "report"]);
   expect(started).toContain("unit");
   await end("unit");
-  expect(await done).toEqual(["failed", "failed", "failed", "passed"]);
+  expect(await results).toEqual(["failed", "failed", "failed", "passed"]);
 });
 
 test("dependencies outside the selection are ignored", async () => {
-  const { started, end, done } = startTasks([{ name: "pages", cores: 1, needs: ["build"] }]);
+  const { started, end, results } = startTasks([{ name: "pages", cores: 1, needs: ["build"] }]);
   expect(started).toEqual(["pages"]);
   await end("pages");
-  await done;
+  await results;
 });
 
 test("a task that needs more cores than the machine has runs alone", async () => {
-  const { started, end, done } = startTasks(
+  const { started, end, results } = startTasks(
     [
       { name: "wide", cores: 2 },
       { name: "short", cores: 1 },
@@ -88,13 +88,13 @@ test("a task that needs more cores than the machine has runs alone", async () =>
   await end("wide");
   expect(started).toEqual(["wide", "short"]);
   await end("short");
-  await done;
+  await results;
 });
 
 test("circular dependencies throw an error", async () => {
-  const { done } = startTasks([
+  const { results } = startTasks([
     { name: "a", cores: 1, needs: ["b"] },
     { name: "b", cores: 1, needs: ["a"] },
   ]);
-  await expect(done).rejects.toThrow("Circular dependency between steps: a, b.");
+  await expect(results).rejects.toThrow("Circular dependency between steps: a, b.");
 });

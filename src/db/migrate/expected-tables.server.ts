@@ -47,15 +47,17 @@ export function classifyTables(
   found: readonly TableInfo[],
   expected: readonly TableInfo[],
 ): ClassifiedTables {
-  const columnsOf = new Map(expected.map(({ name, columns }) => [name, new Set(columns)]));
+  const columnsByTable = new Map(expected.map(({ name, columns }) => [name, new Set(columns)]));
   const own: TableInfo[] = [];
   const foreign: string[] = [];
   for (const { name, columns } of found) {
-    const known = columnsOf.get(name);
-    if (known === undefined) foreign.push(name);
+    const knownColumns = columnsByTable.get(name);
+    if (knownColumns === undefined) foreign.push(name);
     else {
-      own.push({ name, columns: columns.filter((column) => known.has(column)) });
-      foreign.push(...columns.filter((column) => !known.has(column)).map((column) => `${name}.${column}`));
+      own.push({ name, columns: columns.filter((column) => knownColumns.has(column)) });
+      foreign.push(
+        ...columns.filter((column) => !knownColumns.has(column)).map((column) => `${name}.${column}`),
+      );
     }
   }
   return { own, foreign };

@@ -22,11 +22,11 @@ const SEED = 1_900_000_011;
 /** Generates a customer, deterministic for each number. */
 export function generateCustomer(number: number): GeneratedCustomer {
   const random = createRandom(SEED + number);
-  const given = random.pick(givenNames);
-  const family = random.pick(familyNames);
+  const givenName = random.pick(givenNames);
+  const familyName = random.pick(familyNames);
   return {
-    name: `${given} ${family}`,
-    email: `${given}.${family}${random.between(1, 999)}@${random.pick(mailDomains)}`.toLowerCase(),
+    name: `${givenName} ${familyName}`,
+    email: `${givenName}.${familyName}${random.between(1, 999)}@${random.pick(mailDomains)}`.toLowerCase(),
     ...generatePhone(random),
     street: `${random.pick(homes)} ${random.between(1, 480)}, Street ${random.between(1, 60)}, ${random.pick(quarters)}`,
     ...random.pick(places),

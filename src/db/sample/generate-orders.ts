@@ -70,8 +70,8 @@ function drawAgeMs(random: Random): number {
 }
 
 function createOrderNumber(index: number, random: Random): string {
-  const drawn = ((index + 1) * NUMBER_STEP) % NUMBERS;
-  return `ZE${String(drawn).padStart(8, "0")}${String(random.between(0, 999)).padStart(3, "0")}`;
+  const uniqueNumber = ((index + 1) * NUMBER_STEP) % NUMBERS;
+  return `ZE${String(uniqueNumber).padStart(8, "0")}${String(random.between(0, 999)).padStart(3, "0")}`;
 }
 
 /** Returns the number of a customer; one order in three is placed by a returning customer. */

@@ -42,15 +42,15 @@ export function instrumentPool(pool: pg.Pool): () => PoolUsage {
   });
 }
 
-type Connected = (error: Error | undefined, ...rest: unknown[]) => void;
-type Connect = (connected: Connected) => unknown;
+type ConnectCallback = (error: Error | undefined, ...rest: unknown[]) => void;
+type Connect = (connected: ConnectCallback) => unknown;
 
 /** Measures `connect`. Calls from node-postgres pass a callback; other calls await the returned promise. */
 function instrumentConnect(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as unknown as Connect;
-  const instrumentedConnect = (connected?: Connected) => {
+  const instrumentedConnect = (connected?: ConnectCallback) => {
     const start = performance.now();
-    const onConnected: Connected = (error, ...rest) => {
+    const onConnected: ConnectCallback = (error, ...rest) => {
       poolWaits.count += 1;
       poolWaits.seconds += (performance.now() - start) / MS_PER_SECOND;
       if (error) databaseFailures.add("connection");

@@ -5,7 +5,7 @@ import { destroyConnection, onServerError } from "#vendor-seams/pg.server.ts";
 import type { DatabaseMonitor, Probe } from "./connection-monitor.server.ts";
 import { DatabaseUnavailable } from "./connection-monitor.server.ts";
 
-type Connected = (error: Error) => void;
+type ConnectCallback = (error: Error) => void;
 type OnConnection = (
   error: Error | undefined,
   connection: pg.PoolClient | undefined,
@@ -47,16 +47,16 @@ function createMonitoredClient(
     }
 
     override connect(): Promise<pg.Client>;
-    override connect(connected: Connected): void;
-    override connect(connected?: Connected): Promise<pg.Client> | void {
+    override connect(callback: ConnectCallback): void;
+    override connect(callback?: ConnectCallback): Promise<pg.Client> | void {
       // The pool always passes a callback.
-      if (connected === undefined) return super.connect();
-      if (monitor.isUnavailable()) return process.nextTick(connected, new DatabaseUnavailable());
+      if (callback === undefined) return super.connect();
+      if (monitor.isUnavailable()) return process.nextTick(callback, new DatabaseUnavailable());
       monitor.add(this);
       return super.connect((error: Error | null) => {
         if (error) monitor.requestProbe();
         // On success node-postgres passes no error.
-        connected(error as Error);
+        callback(error as Error);
       });
     }
   };

@@ -25,16 +25,16 @@ export async function replaceServer<Result>(
   fill: (tx: Database) => Promise<Result>,
   { confirmLoss, confirmOtherConnections, rejectUnknownTable }: ReplaceServerOptions,
 ): Promise<ReplacementResult<Result>> {
-  const own = await findOwnTables(db, rejectUnknownTable);
+  const ownTables = await findOwnTables(db, rejectUnknownTable);
   const others = await countOtherConnections(db);
   if (others > 0) await confirmOtherConnections(others);
-  const nonEmptyTable = await findNonEmptyTable(db, own);
+  const nonEmptyTable = await findNonEmptyTable(db, ownTables);
   if (nonEmptyTable !== undefined) await confirmLoss(nonEmptyTable);
   const result = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`set local lock_timeout = '10s'`);
-    await dropTables(tx, own);
+    await dropTables(tx, ownTables);
     return fill(tx);
   });
   await db.execute(sql`analyze`);
@@ -46,13 +46,14 @@ async function findOwnTables(
   db: Database,
   rejectUnknownTable: (table: string) => never,
 ): Promise<TableInfo[]> {
-  const done = new Set(await readAppliedMigrations(db));
-  const knownDone = listMigrations().filter((migration) => done.has(migration));
-  const last = knownDone.at(-1);
+  const applied = new Set(await readAppliedMigrations(db));
+  const knownApplied = listMigrations().filter((migration) => applied.has(migration));
+  const last = knownApplied.at(-1);
   const expected = last === undefined ? [] : readTablesAtMigration(last);
   const { own, foreign } = classifyTables(await listTables(db), expected);
   const [table] = foreign;
-  if (table !== undefined && (last === undefined || knownDone.length < done.size)) rejectUnknownTable(table);
+  if (table !== undefined && (last === undefined || knownApplied.length < applied.size))
+    rejectUnknownTable(table);
   return own;
 }
 
