@@ -25,9 +25,9 @@ export const NO_PERMISSIONS = { mayReplace: async () => false, whileConnected: f
  * @param folder temporary folder of the test file
  */
 export async function openBackedUpShop(folder: string) {
-  const place = await createShopConfig(folder);
-  const shop = await openShop(place);
-  const control = shop.copyTo && (await openControl(place.dataDir, shop.copyTo));
+  const config = await createShopConfig(folder);
+  const shop = await openShop(config);
+  const control = shop.copyTo && (await openControl(config.dataDir, shop.copyTo));
   afterAll(async () => {
     await control?.close();
     await shop.close();
@@ -44,8 +44,8 @@ export async function openBackedUpShop(folder: string) {
 
   let cachedBackup: ReturnType<typeof backUp> | undefined;
   /** Returns one backup for all tests that only read it. */
-  const sharedBackup = () => (cachedBackup ??= backUp(place));
-  return { place, shop, backUp, sharedBackup, nextFolder };
+  const sharedBackup = () => (cachedBackup ??= backUp(config));
+  return { config, shop, backUp, sharedBackup, nextFolder };
 }
 
 /** Restores an archive into an empty shop. */
@@ -54,12 +54,12 @@ export async function restore(path: string, to: Config) {
 }
 
 /** Returns the rows that a shop has after a restore: all rows except those of excluded tables. */
-export function restored(rows: Record<string, string[]>): Record<string, string[]> {
+export function toRestoredRows(rows: Record<string, string[]>): Record<string, string[]> {
   return { ...rows, ...Object.fromEntries(EXCLUDED_TABLES.map((table) => [table, []])) };
 }
 
 /** Opens a shop for the duration of a task. */
-export async function inShop<Result>(
+export async function withShop<Result>(
   config: Config,
   task: (db: Database, media: Awaited<ReturnType<typeof openShop>>["media"]) => Promise<Result>,
 ): Promise<Result> {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Returns the result of a task.
- * @param failure message of the error if the task takes longer than the timeout
+ * Returns the result of a task if the task ends within the timeout.
+ * @param failure message of the error after the timeout
  * @throws Error after the timeout; the task keeps running
  */
 export async function withDeadline<Result>(

@@ -11,7 +11,7 @@ export interface TestServer {
   stop: () => Promise<void>;
 }
 
-/** Starts a temporary PostgreSQL server. Its data is deleted when it stops. */
+/** Starts a temporary PostgreSQL server, which deletes its data when it stops. */
 export async function startEmbeddedPostgres(): Promise<TestServer> {
   const databaseDir = join(tmpdir(), `shop-postgres-${randomUUID().slice(0, 8)}`);
   const port = await findFreePort();

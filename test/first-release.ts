@@ -41,7 +41,7 @@ export const firstRelease = JSON.parse(readFixture("first-release.json.gz")) as 
 
 /** A database that a test reads and changes without the shop. */
 export interface RawDatabase {
-  /** Options for opening it with the shop's client after `close`. */
+  /** Options that open the database with the shop's client, after `close`. */
   options: DatabaseOptions;
   /** Environment variables for the shop's programs. */
   settings: Record<string, string>;

@@ -19,7 +19,7 @@ import { removePicture } from "#operations/media/remove-picture.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { searchCatalogue } from "#operations/catalogue/search/search-catalogue.ts";
-import { NO_PERMISSIONS, inShop, openBackedUpShop, restore, restored } from "#test/backed-up-shop.ts";
+import { NO_PERMISSIONS, withShop, openBackedUpShop, restore, toRestoredRows } from "#test/backed-up-shop.ts";
 import { createShopConfig, embeddedConfig, readAllRows } from "#test/backup-configs.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 import { createTestFolder } from "#test/pictures.ts";
@@ -34,7 +34,7 @@ import { createSnapshotReader } from "./lifecycle/take-snapshot.ts";
 
 const folder = createTestFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";
-const { place: shopConfig, shop, backUp, nextFolder } = await openBackedUpShop(folder);
+const { config: shopConfig, shop, backUp, nextFolder } = await openBackedUpShop(folder);
 
 /** Delay between a shopper's orders (ms). */
 const PAUSE_MS = 20;
@@ -60,8 +60,8 @@ test("a backup of a running shop restores every table and picture on either data
   expect(result.missing).toEqual([]);
   expect(result.restoredPictures).toBe(first.manifest.pictures.kept);
 
-  await inShop(embedded, async (db, media) => {
-    expect(await readAllRows(db)).toEqual(restored(before));
+  await withShop(embedded, async (db, media) => {
+    expect(await readAllRows(db)).toEqual(toRestoredRows(before));
     for (const picture of await db.select().from(images)) {
       const key = buildOriginalKey({ ...picture, extension: getFileExtension(picture.format) });
       const file = await readFile(media, key);
@@ -72,10 +72,10 @@ test("a backup of a running shop restores every table and picture on either data
   if (!isServer) return;
   const second = await backUp(embedded);
   const server = await createShopConfig(folder);
-  const after = await inShop(embedded, readAllRows);
+  const after = await withShop(embedded, readAllRows);
   await restore(second.path, server);
-  await inShop(server, async (db) => {
-    expect(await readAllRows(db)).toEqual(restored(after));
+  await withShop(server, async (db) => {
+    expect(await readAllRows(db)).toEqual(toRestoredRows(after));
     await expectWorkingShop(db);
   });
 });
@@ -142,12 +142,12 @@ test("a backup during order traffic is consistent and can replace an existing sh
   expect(errors).toMatch(/^(?:$|\d+ pictures are not in the archive)/);
   const path = join(to, (await readdir(to))[0] ?? "");
   const target = await createShopConfig(folder);
-  await inShop(target, (db) => buildProduct(db));
+  await withShop(target, (db) => buildProduct(db));
   await expect(restore(path, target)).rejects.toThrow(/The database is not empty \(\w+ has rows\)/);
   const permissions = { ...NO_PERMISSIONS, mayReplace: async () => true };
   const { previousFolder } = await restoreShop(target, await checkArchive(path), permissions);
   if (!isServer) expect(await readdir(previousFolder ?? "")).toContain("PG_VERSION");
-  await inShop(target, async (db) => {
+  await withShop(target, async (db) => {
     const inArchive = await db.$count(orders);
     expect(inArchive).toBeGreaterThan(15);
     expect(inArchive).toBeLessThan(await shop.db.$count(orders));

@@ -22,9 +22,9 @@ const RETRY_MS = 250;
 
 /** The cluster of `deploy/cluster/README.md` with its three PostgreSQL nodes on one machine. */
 export interface Cluster {
-  /** Connects to the shop's database on the current leader, through HAProxy. */
+  /** URL of the shop's database on the current leader, through HAProxy. */
   databaseUrl: string;
-  /** Connects to a running instance of the shop, through HAProxy. */
+  /** Origin of the running instances of the shop, through HAProxy. */
   shopOrigin: string;
   shopPorts: readonly [number, number];
   findLeader: () => Promise<ClusterNode>;

@@ -238,10 +238,10 @@ test.each([
     const endedAt = performance.now();
     await expect.poll(isReady, { timeout: DETECTION_MS, interval: 50 }).toBe(true);
     const order = orderInput([{ productId: product.id, ...ORDER_LINE, variant: product.variants[0] ?? "" }]);
-    const place = () => postJson(`${shop.origin}/api/orders`, order, { "idempotency-key": key });
-    const placed = (await place()).json as { orderNumber: string };
+    const placeOrder = () => postJson(`${shop.origin}/api/orders`, order, { "idempotency-key": key });
+    const placed = (await placeOrder()).json as { orderNumber: string };
     expect(performance.now() - endedAt).toBeLessThan(DETECTION_MS);
-    expect((await place()).json).toMatchObject({ orderNumber: placed.orderNumber });
+    expect((await placeOrder()).json).toMatchObject({ orderNumber: placed.orderNumber });
     const freshPage = await visit(`/shop?${uncachedQuery}`);
     expect(freshPage.headers["cache-control"]).not.toBe("no-store");
     survivedOutages.push(name);

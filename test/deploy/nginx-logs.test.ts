@@ -30,7 +30,7 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
     node.close().closeAllConnections();
   });
 
-  test.each(SECRET_PATHS)("contain %s without the secret after it", async (path) => {
+  test.each(SECRET_PATHS)("contain %s with a placeholder instead of the secret", async (path) => {
     const before = (await nginx.readLogs()).length;
     for (const method of ["GET", "POST", "DELETE"]) {
       for (const secretPart of [
@@ -56,7 +56,7 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
     expect(logs).not.toContain(SECRET);
   });
 
-  test("contain the path of any other request without its query", async () => {
+  test("contain the paths of other requests without the query", async () => {
     await sendRequest(`${nginx.origin}/track-order?term=03001234567`, {
       headers: { "user-agent": "A browser" },
     });

@@ -26,10 +26,14 @@ const hasNginx = hasProgram("nginx") && hasProgram("openssl");
 /** Creates an upload form with a square, uncompressed picture: 3 bytes per pixel. */
 async function createUpload(side: number) {
   const file = await noise(side, side).png({ compressionLevel: 0 }).toBuffer();
-  const part = (head: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n`;
-  const folder = `${part('name="folder"')}\r\nproducts\r\n`;
-  const opening = `${part('name="file"; filename="noise.png"')}content-type: image/png\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(folder + opening), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  const createPartHeader = (head: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n`;
+  const folder = `${createPartHeader('name="folder"')}\r\nproducts\r\n`;
+  const fileHeader = `${createPartHeader('name="file"; filename="noise.png"')}content-type: image/png\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(folder + fileHeader),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
   return { method: "POST", body, type: `multipart/form-data; boundary=${BOUNDARY}` };
 }
 

@@ -27,8 +27,8 @@ let primary: ControllablePostgres;
 let standby: ControllablePostgres;
 let admin: pg.Client;
 let opened: OpenDatabase;
-/** Close functions in the order to call them. */
-const closing: (() => Promise<unknown>)[] = [];
+/** Close functions in call order. */
+const cleanups: (() => Promise<unknown>)[] = [];
 
 async function isSynchronous(): Promise<boolean> {
   const { rowCount } = await admin.query("select 1 from pg_stat_replication where sync_state = 'sync'");
@@ -37,20 +37,20 @@ async function isSynchronous(): Promise<boolean> {
 
 beforeAll(async () => {
   primary = await openControllablePostgres();
-  closing.unshift(primary.close);
+  cleanups.unshift(primary.close);
   standby = await openStandby(primary);
-  closing.unshift(standby.close);
+  cleanups.unshift(standby.close);
   admin = new pg.Client({ connectionString: primary.url });
   await admin.connect();
-  closing.unshift(() => admin.end());
+  cleanups.unshift(() => admin.end());
   opened = await openDatabase({ url: primary.url, dataDir: "" });
-  closing.unshift(opened.close);
+  cleanups.unshift(opened.close);
   await admin.query("alter system set synchronous_standby_names = '*'");
   await admin.query("select pg_reload_conf()");
   await waitUntil(isSynchronous, "The standby did not become synchronous", { timeoutMs: 30_000 });
 });
 afterAll(async () => {
-  for (const close of closing) await close();
+  for (const cleanUp of cleanups) await cleanUp();
 });
 
 type Write = (db: Database) => Promise<unknown>;

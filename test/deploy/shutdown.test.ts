@@ -129,7 +129,7 @@ test("on SIGTERM the shop finishes requests in progress, despite idle connection
   await close();
 });
 
-test("a second signal ends the wait for open requests, and the database is still closed", async () => {
+test("a second signal ends the wait for open requests, but the shop still closes its database", async () => {
   const dataDir = copyData();
   const shop = await startTestShop({ DATA_DIR: dataDir, LOG_LEVEL: "info" });
   expect(readDatabaseState(dataDir)).not.toBe(SHUT_DOWN);

@@ -14,8 +14,8 @@ export interface RecordedWorkload {
 const CONCURRENCY = 10;
 
 /**
- * Runs a shop in an empty folder: concurrent orders and status changes, uploads, checkpoints, and a switch of the log
- * segment, with one restart.
+ * Runs a shop in an empty folder and restarts it once. The workload consists of concurrent orders and status changes,
+ * uploads, checkpoints, and a switch of the log segment.
  */
 export async function recordWorkload(folder: string): Promise<RecordedWorkload> {
   const { log, stop } = recordDisk(folder);

@@ -27,26 +27,26 @@ interface Folder {
  */
 export interface Survival {
   /** Returns how many of a folder's unflushed entry changes survive. */
-  entries: (unflushed: number) => number;
-  /** Returns whether an unflushed change of a file, or one block of it, survives. */
-  block: () => boolean;
+  countSurvivingEntries: (unflushed: number) => number;
+  /** Returns whether an unflushed block of a file survives. */
+  blockSurvives: () => boolean;
 }
 
 /** No unflushed change survives. */
-export const FLUSHED_ONLY: Survival = { entries: () => 0, block: () => false };
+export const FLUSHED_ONLY: Survival = { countSurvivingEntries: () => 0, blockSurvives: () => false };
 
 /** Some unflushed changes survive, including torn pages. */
 export function randomSurvival(random: () => number): Survival {
   const survivalRate = random();
   return {
-    entries: (unflushed) => Math.floor(random() * (unflushed + 1)),
-    block: () => random() < survivalRate,
+    countSurvivingEntries: (unflushed) => Math.floor(random() * (unflushed + 1)),
+    blockSurvives: () => random() < survivalRate,
   };
 }
 
 /**
  * Simulates a disk with flushed and unflushed changes. As in POSIX, a file's content is durable after its own flush, and
- * its name after the flush of its folder. Most file systems guarantee more.
+ * its name after the flush of its folder. Most file systems give stronger guarantees.
  */
 export class SimulatedDisk {
   readonly #files = new Map<NodeId, File>();
@@ -69,7 +69,7 @@ export class SimulatedDisk {
     mkdirSync(target, { recursive: true });
     const folder = this.#folder(id);
     const names = new Map(folder.names);
-    for (const change of folder.unflushed.slice(0, survival.entries(folder.unflushed.length)))
+    for (const change of folder.unflushed.slice(0, survival.countSurvivingEntries(folder.unflushed.length)))
       setName(names, change);
     for (const [name, node] of names) {
       const path = join(target, name);
@@ -81,7 +81,7 @@ export class SimulatedDisk {
   #contentOf(node: NodeId, survival: Survival): Buffer {
     const file = this.#file(node);
     const copy: File = { bytes: file.bytes, size: file.size, unflushed: [] };
-    const surviving = file.unflushed.flatMap(splitIntoBlocks).filter(() => survival.block());
+    const surviving = file.unflushed.flatMap(splitIntoBlocks).filter(() => survival.blockSurvives());
     if (surviving.length > 0) copy.bytes = Buffer.from(file.bytes);
     for (const change of surviving) setContent(copy, change);
     return copy.bytes.subarray(0, copy.size);

@@ -144,7 +144,7 @@ describe.each(ENGINES)("on a full disk, with %s", (engine) => {
   });
 });
 
-test("a shop whose PGlite cannot write its log names the cause, exits and loses no acknowledged order", async () => {
+test("if PGlite cannot write its log, the shop logs the cause and exits without losing acknowledged orders", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const { shop, before, journal, order } = await openShop(dataDir);

@@ -30,7 +30,7 @@ interface Target {
 const RESPONSES_BETWEEN_FAULTS = [15, 45] as const;
 const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** Injects the faults of a plan in random order, at random moments. Returns how many affected a running component. */
+/** Injects the faults of a plan in random order, at random moments. Returns how many faults affected a running component. */
 export async function injectFaults(plan: FaultPlan, target: Target): Promise<FaultPlan> {
   const inject: Record<keyof FaultPlan, () => Promise<boolean>> = {
     serverKills: () => target.shop.kill(),

@@ -19,7 +19,7 @@ const operations = await readOperations(shop.origin);
 
 /** Number of requests that share prepared records, because preparing takes much longer than a request. */
 const REQUESTS_PER_PREPARATION = 8;
-/** One of six requests (draw 0) uses the wrong session: none for a staff operation, or a staff session for a public one. */
+/** One of six requests (draw 0) uses the wrong session: none for staff operations, a staff session for public operations. */
 const MAX_SESSION_DRAW = 5;
 
 /** Creates the records that an operation needs. Signs in first if an earlier request ended the session. */
@@ -35,7 +35,7 @@ function sendFuzzed(operation: ApiOperation, fuzzed: FuzzedRequest, isStaff: boo
 }
 
 test.for(operations)("$id responds to any request as the OpenAPI document describes", async (operation) => {
-  let known: KnownParts = {};
+  let knownParts: KnownParts = {};
   let requestCount = 0;
   const request = fc.record({
     parts: validParts(operation),
@@ -44,9 +44,9 @@ test.for(operations)("$id responds to any request as the OpenAPI document descri
   });
   await fc.assert(
     fc.asyncProperty(request, async ({ parts, change, sessionDraw }) => {
-      if (requestCount % REQUESTS_PER_PREPARATION === 0) known = await prepare(operation);
+      if (requestCount % REQUESTS_PER_PREPARATION === 0) knownParts = await prepare(operation);
       requestCount += 1;
-      const fuzzed = change(withKnownParts(parts, known));
+      const fuzzed = change(withKnownParts(parts, knownParts));
       const isStaff = operation.isStaffOnly === sessionDraw > 0;
       const response = await sendFuzzed(operation, fuzzed, isStaff);
       expectValidResponse(response);

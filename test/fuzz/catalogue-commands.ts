@@ -17,9 +17,9 @@ import { markProductRemoved, markSizeRemoved } from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
 import { expectProduct, toFormFields, getRejectionCode } from "./real-shop.ts";
 
-const newPrice = fc.integer({ min: 1, max: 9999 });
+const priceArbitrary = fc.integer({ min: 1, max: 9999 });
 
-const setStock = fc
+const stockCommand = fc
   .record({
     index: fc.nat(7),
     stock: fc.option(fc.nat(9)),
@@ -60,7 +60,7 @@ async function save(real: RealShop, product: ModelProduct, extraFields: object):
   await expectProduct(real, product);
 }
 
-const savePrice = fc.record({ index: fc.nat(7), price: newPrice }).map(({ index, price }) =>
+const priceCommand = fc.record({ index: fc.nat(7), price: priceArbitrary }).map(({ index, price }) =>
   createCommand(`set the price of size ${index} to ${price}`, always, async (model, real) => {
     const size = pick(model.sizes, index);
     size.price = price;
@@ -68,7 +68,7 @@ const savePrice = fc.record({ index: fc.nat(7), price: newPrice }).map(({ index,
   }),
 );
 
-const saveDiscount = fc
+const discountCommand = fc
   .record({ index: fc.nat(1), discount: fc.option(fc.nat(90)) })
   .map(({ index, discount }) =>
     createCommand(`set the discount of product ${index} to ${discount} %`, always, async (model, real) => {
@@ -82,7 +82,7 @@ const saveDiscount = fc
     }),
   );
 
-const importPrices = fc.record({ index: fc.nat(1), price: newPrice }).map(({ index, price }) =>
+const importCommand = fc.record({ index: fc.nat(1), price: priceArbitrary }).map(({ index, price }) =>
   createCommand(`import the price ${price} of product ${index}`, always, async (model, real) => {
     const product = pick(model.products, index);
     const rows = product.sizes.map(({ name }) => [product.id, name, String(price)]);
@@ -94,7 +94,7 @@ const importPrices = fc.record({ index: fc.nat(1), price: newPrice }).map(({ ind
   }),
 );
 
-const renameSize = fc.record({ index: fc.nat(7), milliliters: fc.nat(3) }).map(({ index, milliliters }) =>
+const renameCommand = fc.record({ index: fc.nat(7), milliliters: fc.nat(3) }).map(({ index, milliliters }) =>
   createCommand(`rename size ${index} to ${milliliters}ml`, always, async (model, real) => {
     const size = pick(model.sizes, index);
     const [oldName, newName] = [size.name, `${milliliters}ml`];
@@ -104,7 +104,7 @@ const renameSize = fc.record({ index: fc.nat(7), milliliters: fc.nat(3) }).map((
   }),
 );
 
-const addSize = fc
+const addSizeCommand = fc
   .record({ index: fc.nat(1), milliliters: fc.nat(3), stock: fc.option(fc.nat(5)) })
   .map(({ index, milliliters, stock }) =>
     createCommand(
@@ -122,7 +122,7 @@ const addSize = fc
     ),
   );
 
-const removeSize = fc.nat(7).map((index) =>
+const removeSizeCommand = fc.nat(7).map((index) =>
   createCommand(`remove size ${index}`, always, async (model, real) => {
     const size = pick(model.sizes, index);
     if (size.isRemoved || size.product.sizes.length === 1) return;
@@ -131,7 +131,7 @@ const removeSize = fc.nat(7).map((index) =>
   }),
 );
 
-const removeProduct = fc.nat(1).map((index) =>
+const deleteProductCommand = fc.nat(1).map((index) =>
   createCommand(`delete product ${index}`, always, async (model, real) => {
     const product = pick(model.products, index);
     expect(await getRejectionCode(deleteProduct(real.db, product.id))).toBe(
@@ -142,15 +142,15 @@ const removeProduct = fc.nat(1).map((index) =>
   }),
 );
 
-/** Commands that staff run on products. `setStock` is listed twice to be drawn more often. */
+/** Commands that staff run on products. `stockCommand` is listed twice to be drawn more often. */
 export const catalogueCommands: readonly fc.Arbitrary<OrderCommand>[] = [
-  setStock,
-  setStock,
-  savePrice,
-  saveDiscount,
-  importPrices,
-  renameSize,
-  addSize,
-  removeSize,
-  removeProduct,
+  stockCommand,
+  stockCommand,
+  priceCommand,
+  discountCommand,
+  importCommand,
+  renameCommand,
+  addSizeCommand,
+  removeSizeCommand,
+  deleteProductCommand,
 ];

@@ -63,28 +63,28 @@ async function createCompetingOrders() {
     stock: { "50ml": INITIAL_STOCK, "100ml": INITIAL_STOCK },
     variants: SIZES,
   });
-  const place = async (sizes: readonly string[]) => {
+  const placeOrderOf = async (sizes: readonly string[]) => {
     const items = sizes.map((variant) => ({ productId: product.id, variant, quantity: 2 }));
     return (await placeOrder(db, orderInput(items))).id;
   };
   const orders = await Promise.all([
-    place(SIZES),
-    place(SIZES.toReversed()),
-    place(["50ml"]),
-    place(["100ml"]),
+    placeOrderOf(SIZES),
+    placeOrderOf(SIZES.toReversed()),
+    placeOrderOf(["50ml"]),
+    placeOrderOf(["100ml"]),
   ]);
-  return { product, place, orders };
+  return { product, placeOrderOf, orders };
 }
 
 type CompetingOrders = Awaited<ReturnType<typeof createCompetingOrders>>;
 
 async function runSteps(
-  { place, orders }: CompetingOrders,
+  { placeOrderOf, orders }: CompetingOrders,
   steps: readonly (typeof stepArbitrary extends fc.Arbitrary<infer Step> ? Step : never)[],
 ) {
   for (const step of steps) {
     if (step.kind === "place") {
-      await ignoreShopError(place(step.sizes).then((id) => orders.push(id)));
+      await ignoreShopError(placeOrderOf(step.sizes).then((id) => orders.push(id)));
       continue;
     }
     const orderId = orders[step.orderIndex % orders.length] ?? "";

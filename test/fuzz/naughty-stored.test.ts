@@ -22,8 +22,8 @@ function collectTexts(value: unknown): string[] {
 }
 
 /**
- * Expects a response with status 201, and unchanged stored fields, if every field has visible and only printable characters.
- * Otherwise expects status 422 with a field error.
+ * Expects status 201 and unchanged stored fields if every field is printable and has a visible character. Otherwise expects
+ * status 422 with a field error.
  */
 async function expectStoredOrRejected(
   response: RawResponse,
@@ -219,7 +219,7 @@ function expectValidStructuredData(html: string): void {
     JSON.parse(json);
 }
 
-test("the shop list shows all stored names, and lists escape markup", async () => {
+test("the shop page lists all stored names, and no list contains them as markup", async () => {
   const shown = new Set<string>();
   const pages = Math.ceil((storedNames.length + 150) / 24);
   for (let page = 1; page <= pages; page += 1) {
@@ -248,7 +248,7 @@ test("the shop list shows all stored names, and lists escape markup", async () =
 });
 
 test.each(["/sitemap.xml", "/sitemaps/1.xml", "/feeds/google.xml"])(
-  "%s is well-formed XML, and a feed contains the product names",
+  "%s is well-formed XML, and the product feed contains all names",
   async (path) => {
     const { text } = await read(path);
     expect(XMLValidator.validate(text)).toBe(true);

@@ -63,7 +63,7 @@ function toRequestedLines(
 const toLineInputs = (lines: readonly RequestedLine[]) =>
   lines.map(({ size, quantity }) => ({ productId: size.product.id, variant: size.name, quantity }));
 
-const place = fc
+const placeCommand = fc
   .record({
     requested: fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }),
     key: fc.option(fc.nat(2), { freq: 2 }),
@@ -107,7 +107,7 @@ function createKey({ runId }: ModelShop, number: number, items: string): string 
   return `${runId}-${number}-${createHash("sha256").update(items).digest("base64url")}`;
 }
 
-const changeStatus = fc
+const statusCommand = fc
   .record({
     index: fc.nat(9),
     // The statuses that deduct stock and allow reviews are listed twice to be drawn more often.
@@ -134,7 +134,7 @@ const changeStatus = fc
     ),
   );
 
-const cancelByShopper = fc.nat(9).map((index) =>
+const cancelCommand = fc.nat(9).map((index) =>
   createCommand(`cancel order ${index} as its shopper`, hasOrders, async (model, real) => {
     const order = pick(model.orders, index);
     const isCancellable = order.status === "pending" || order.status === "cancelled";
@@ -147,7 +147,7 @@ const cancelByShopper = fc.nat(9).map((index) =>
   }),
 );
 
-const review = fc
+const reviewCommand = fc
   .record({
     index: fc.nat(9),
     rating: fc.option(fc.integer({ min: 1, max: 5 })),
@@ -186,7 +186,7 @@ function expectedReviewRejection(
   return review.isComplete ? undefined : "invalid-input";
 }
 
-const track = fc.nat(9).map((index) =>
+const trackCommand = fc.nat(9).map((index) =>
   createCommand(`track order ${index}`, hasOrders, async (model, real) => {
     const { orderNumber, status, history, lines } = pick(model.orders, index);
     expect(await trackOrder(real.db, ` ${orderNumber.toLowerCase()} `)).toMatchObject({
@@ -199,7 +199,7 @@ const track = fc.nat(9).map((index) =>
   }),
 );
 
-const checkCart = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }).map((requested) =>
+const stockCheckCommand = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }).map((requested) =>
   createCommand(`check the stock of ${JSON.stringify(requested)}`, always, async (model, real) => {
     const lines = toRequestedLines(model, requested);
     const expected = lines.map(({ size: requestedSize, quantity }) => {
@@ -214,10 +214,10 @@ const checkCart = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }).map((r
 
 /** Commands that shoppers and staff run on orders. The weights make most orders pass through several statuses. */
 export const orderCommands: readonly fc.Arbitrary<OrderCommand>[] = [
-  ...repeat(5, place),
-  ...repeat(7, changeStatus),
-  ...repeat(2, review),
-  cancelByShopper,
-  track,
-  checkCart,
+  ...repeat(5, placeCommand),
+  ...repeat(7, statusCommand),
+  ...repeat(2, reviewCommand),
+  cancelCommand,
+  trackCommand,
+  stockCheckCommand,
 ];

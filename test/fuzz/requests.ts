@@ -60,16 +60,16 @@ export function validParts(operation: ApiOperation): fc.Arbitrary<RequestParts> 
 }
 
 /** Overrides generated parts with known parts. */
-export function withKnownParts(parts: RequestParts, known: KnownParts): RequestParts {
-  const query = new Map([...parts.query, ...Object.entries(known.query ?? {})]);
+export function withKnownParts(parts: RequestParts, knownParts: KnownParts): RequestParts {
+  const query = new Map([...parts.query, ...Object.entries(knownParts.query ?? {})]);
   return {
-    path: { ...parts.path, ...known.path },
+    path: { ...parts.path, ...knownParts.path },
     query: [...query],
-    headers: { ...parts.headers, ...known.headers },
+    headers: { ...parts.headers, ...knownParts.headers },
     body:
-      isRecord(known.body) && isRecord(parts.body)
-        ? { ...parts.body, ...known.body }
-        : (known.body ?? parts.body),
+      isRecord(knownParts.body) && isRecord(parts.body)
+        ? { ...parts.body, ...knownParts.body }
+        : (knownParts.body ?? parts.body),
   };
 }
 
@@ -86,7 +86,7 @@ const toDocumentedRequest = (description: string, parts: RequestParts): FuzzedRe
   isDocumented: true,
 });
 
-/** Generates changes that make a request unusual or invalid: of the body, the parameters, the headers or the URL. */
+/** Generates unusual and invalid changes to the body, parameters, headers or URL of a request. */
 export function changes(operation: ApiOperation): fc.Arbitrary<Change> {
   const alternatives = [
     { arbitrary: fc.constant<Change>((parts) => toDocumentedRequest("valid", parts)), weight: 2 },
@@ -104,7 +104,7 @@ export function changes(operation: ApiOperation): fc.Arbitrary<Change> {
   return fc.oneof(...alternatives);
 }
 
-/** Returns the field paths of a body and of all fields and array items in it. */
+/** Returns the paths of all fields and array items in a body, and the empty path of the body itself. */
 function listFieldPaths(value: unknown, parentPath: readonly string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [[...parentPath]];
   return [

@@ -32,8 +32,8 @@ const VALUES_BY_FIELD_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 /** Generates values that match the schema of a field. `name` is the field name, empty for an entire body. */
 export function validValue(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, enum: values, const: only } = schema;
-  const known = Object.hasOwn(VALUES_BY_FIELD_NAME, name) ? VALUES_BY_FIELD_NAME[name] : undefined;
-  if (known !== undefined) return known;
+  const namedValue = Object.hasOwn(VALUES_BY_FIELD_NAME, name) ? VALUES_BY_FIELD_NAME[name] : undefined;
+  if (namedValue !== undefined) return namedValue;
   if (only !== undefined) return fc.constant(only);
   if (values !== undefined) return fc.constantFrom(...values);
   const choices = anyOf ?? oneOf;

@@ -14,7 +14,7 @@ import { dropTables, listTables } from "#db/migrate/existing-tables.server.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import { assertRestorable, measureRestore } from "#operations/backup/restore-backup.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { NO_PERMISSIONS, inShop, openBackedUpShop, restore, restored } from "#test/backed-up-shop.ts";
+import { NO_PERMISSIONS, withShop, openBackedUpShop, restore, toRestoredRows } from "#test/backed-up-shop.ts";
 import { createShopConfig, readAllRows } from "#test/backup-configs.ts";
 import { mountSmallDisk } from "#test/faults/disk-limits.ts";
 import { createTestFolder } from "#test/pictures.ts";
@@ -24,7 +24,7 @@ import { restoreShop } from "./restore-shop.ts";
 
 const folder = createTestFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";
-const { place: config, shop, backUp, sharedBackup } = await openBackedUpShop(folder);
+const { config, shop, backUp, sharedBackup } = await openBackedUpShop(folder);
 
 /** Disk space that a restore leaves free, and allowance for directories (bytes). */
 const RESERVED_BYTES = 64 * 1024 * 1024;
@@ -87,7 +87,7 @@ test.runIf(isServer)(
     await expect(restoreShop(config, missingArchive, allowAll)).rejects.toThrow(/File not found/);
     expect(await readAllRows(shop.db)).toEqual(before);
     await restoreShop(config, archive, allowAll);
-    expect(await readAllRows(shop.db)).toEqual(restored(before));
+    expect(await readAllRows(shop.db)).toEqual(toRestoredRows(before));
   },
 );
 
@@ -104,7 +104,7 @@ test.runIf(isServer)(
     expect(files).toBeGreaterThan(100_000);
     disk.fill(RESERVED_BYTES + files / 2);
     await expect(restore(path, smallDisk)).rejects.toThrow(InsufficientDiskSpace);
-    await inShop(server, async (db) => expect(await db.$count(products)).toBe(0));
+    await withShop(server, async (db) => expect(await db.$count(products)).toBe(0));
     disk.freeSpace();
     disk.fill(RESERVED_BYTES + files + DIRECTORY_BYTES);
     const { result } = await restore(path, smallDisk);
@@ -115,9 +115,9 @@ test.runIf(isServer)(
 test.runIf(isServer)("tables of other applications are not changed", async () => {
   const { path } = await sharedBackup();
   const shared = await createShopConfig(folder);
-  await inShop(shared, (db) => db.execute(sql`create table ledgers as select 7 as id`));
+  await withShop(shared, (db) => db.execute(sql`create table ledgers as select 7 as id`));
   await restore(path, shared);
-  await inShop(shared, async (db) => {
+  await withShop(shared, async (db) => {
     expect(await queryRows(db, sql`select id from ledgers`)).toEqual([{ id: 7 }]);
     await db.execute(sql`create view totals as select total_items from orders`);
   });
@@ -125,7 +125,7 @@ test.runIf(isServer)("tables of other applications are not changed", async () =>
   const rejection = restoreShop(shared, await checkArchive(path), allowAll);
   expect(await rejection.catch(explainFailure)).toMatch(/depend on the shop's tables/);
   const target = await createShopConfig(folder);
-  await inShop(target, async (db) => {
+  await withShop(target, async (db) => {
     await dropTables(db, await listTables(db));
     await db.execute(sql`create table ledgers (id int)`);
   });
@@ -135,7 +135,7 @@ test.runIf(isServer)("tables of other applications are not changed", async () =>
 test.runIf(isServer)("an archive of an older release is migrated", async () => {
   const older = await createShopConfig(folder);
   const upTo = listMigrations()[5] ?? 0;
-  await inShop(older, (db) =>
+  await withShop(older, (db) =>
     db.transaction(async (tx) => {
       await dropTables(tx, await listTables(tx));
       await runMigrations(tx, { until: upTo });
@@ -148,7 +148,7 @@ test.runIf(isServer)("an archive of an older release is migrated", async () => {
   expect(manifest.migrations.at(-1)).toBe(upTo);
   const target = await createShopConfig(folder);
   await restore(path, target);
-  await inShop(target, async (db) => {
+  await withShop(target, async (db) => {
     const [product] = await db.select({ text: products.searchText }).from(products);
     expect(product).toEqual({ text: "mehtab\naged oud\n\n\n" });
     const words = (await db.select().from(searchWords)).map(({ word }) => word);
