@@ -10,6 +10,7 @@ import { queryRows } from "#db/statements/rows.server.ts";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
+import { orderEvents, orders } from "#db/schema/order-schema.server.ts";
 import { contactMessages, funnelCounts, newsletterSubscribers } from "#db/schema/schema.server.ts";
 import { productImportRows, productImports } from "#db/schema/staff-schema.server.ts";
 import { listTables } from "#db/migrate/existing-tables.server.ts";
@@ -54,6 +55,8 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await importCatalogue(db, media, smallCatalogue, { imagesDir: sampleDir });
   await saveStore(db, readSampleStore());
   await importOrders(db, 30);
+  const [order] = await db.select({ id: orders.id }).from(orders).limit(1);
+  await db.insert(orderEvents).values({ orderId: order?.id ?? "", kind: "details-changed", changes: [] });
   const account = {
     email: "staff@example.com",
     password: "garnet harbour",
