@@ -28,8 +28,8 @@ export function noise(width: number, height: number) {
   } as SharpOptions);
 }
 
-/** Writes bytes to a file in a new subfolder, as an upload does. */
-export async function fileOf(folder: string, bytes: Uint8Array, name = "upload") {
+/** Writes bytes to a file in a new subfolder, as an upload does. Returns its size and hash. */
+export async function writeUpload(folder: string, bytes: Uint8Array, name = "upload") {
   const path = join(await mkdtemp(join(folder, "upload-")), name);
   await writeFile(path, bytes);
   return describeFile(path);

@@ -10,7 +10,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 import type { StoredImage } from "#operations/media/store-image.ts";
 import { storeImage } from "#operations/media/store-image.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
-import { fileOf, plainPicture, createTestFolder } from "#test/pictures.ts";
+import { writeUpload, plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import type { DiskLog } from "./disk-log.ts";
 
@@ -105,7 +105,7 @@ export class TrackedShop {
   }
 
   async upload(background: string): Promise<void> {
-    const file = await fileOf(this.#uploads, await plainPicture(80, 100, background).jpeg().toBuffer());
+    const file = await writeUpload(this.#uploads, await plainPicture(80, 100, background).jpeg().toBuffer());
     const publicId = `products/${randomUUID()}`;
     const picture = await storeImage(this.#database.db, this.#media, { file, folder: "products", publicId });
     this.#acknowledge({ kind: "picture", picture, sha256: file.sha256 });

@@ -10,7 +10,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
-import { fileOf, plainPicture, createTestFolder } from "#test/pictures.ts";
+import { writeUpload, plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import { buildDerivedKey, buildOriginalKey } from "./file-keys.ts";
 import { openMedia } from "./open-media.ts";
@@ -28,7 +28,7 @@ const ANY_AGE = { olderThanMs: -DAY_MS };
 
 let shade = 0;
 async function store(name: string, color = `#${(shade += 1).toString(16).padStart(6, "0")}`) {
-  const file = await fileOf(scratch, await plainPicture(100, 100, color).png().toBuffer(), name);
+  const file = await writeUpload(scratch, await plainPicture(100, 100, color).png().toBuffer(), name);
   const stored = await storeImage(db, media, { file, folder: "products", publicId: `products/${name}` });
   return {
     ...stored,

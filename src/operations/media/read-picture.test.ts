@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
-import { fileOf, plainPicture, createTestFolder } from "#test/pictures.ts";
+import { writeUpload, plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import { readPicture } from "./read-picture.ts";
 
@@ -17,7 +17,7 @@ const scratch = createTestFolder();
 const photograph = await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg"));
 
 async function read(bytes: Uint8Array, folder: ImageFolder = "products") {
-  return readPicture(await fileOf(scratch, bytes), { folder, scratch });
+  return readPicture(await writeUpload(scratch, bytes), { folder, scratch });
 }
 
 async function readMetadata(path: string): Promise<Metadata> {
@@ -137,7 +137,7 @@ test("data that a phone appends to a picture is removed", async () => {
 });
 
 test("a transformation is applied to the stored picture", async () => {
-  const file = await fileOf(scratch, photograph);
+  const file = await writeUpload(scratch, photograph);
   const filled = await readPicture(file, {
     folder: "products",
     scratch,

@@ -8,7 +8,7 @@ import { images } from "#db/schema/schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { fileOf, noise, plainPicture, createTestFolder } from "#test/pictures.ts";
+import { writeUpload, noise, plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import { buildOriginalKey } from "./file-keys.ts";
 import { describeFile } from "./local-file.ts";
@@ -25,7 +25,7 @@ const createPng = async (width: number, color?: string) => plainPicture(width, 1
 
 async function store(bytes: Uint8Array, stem: string, folder: ImageFolder = "products", tags: string[] = []) {
   return storeImage(db, media, {
-    file: await fileOf(scratch, bytes, stem),
+    file: await writeUpload(scratch, bytes, stem),
     folder,
     publicId: `${folder}/${stem}`,
     tags,
@@ -83,7 +83,7 @@ test("different pictures stored concurrently with one public id get separate pub
   const colors = ["#111111", "#222222", "#333333", "#444444"];
   const stored = await Promise.all(
     colors.map(async (color, index) => {
-      const file = await fileOf(scratch, await createPng(150, color), `rival-${index}`);
+      const file = await writeUpload(scratch, await createPng(150, color), `rival-${index}`);
       return storeImage(db, media, { file, folder: "products", publicId: "products/rival" });
     }),
   );
@@ -93,7 +93,7 @@ test("different pictures stored concurrently with one public id get separate pub
 test("storing a picture again restores its missing file", async () => {
   const bytes = await createPng(160);
   const stored = await store(bytes, "lost", "collections");
-  const { sha256: contentHash } = await fileOf(scratch, bytes);
+  const { sha256: contentHash } = await writeUpload(scratch, bytes);
   const key = buildOriginalKey({ contentHash, extension: "png" });
   await media.files.delete(key);
   expect((await store(bytes, "lost", "collections")).id).toBe(stored.id);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { fileOf, createTestFolder } from "#test/pictures.ts";
+import { writeUpload, createTestFolder } from "#test/pictures.ts";
 
 import { createDiskStore, UNFINISHED_FOLDER } from "./disk.ts";
 
@@ -26,7 +26,7 @@ test("a file can be read until it is deleted, even from a new directory", async 
 
 test("storing a local file copies it", async () => {
   const store = createDiskStore(join(folder, "copies"));
-  await store.put("originals/aa/rose.jpg", await fileOf(folder, encode("a rose")));
+  await store.put("originals/aa/rose.jpg", await writeUpload(folder, encode("a rose")));
   await writeFile(join(folder, "upload"), "changed");
   expect(Buffer.from((await store.read("originals/aa/rose.jpg")) ?? []).toString()).toBe("a rose");
 });
