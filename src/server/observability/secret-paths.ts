@@ -10,6 +10,7 @@ export const SECRET_PATHS = [
   "/api/orders",
   "/api/newsletter/unsubscribe",
   "/api/hooks",
+  "/admin/orders",
   "/api/admin/orders",
 ] as const;
 
