@@ -5,14 +5,14 @@ import { expect } from "./fixtures.ts";
 /** Widths of a desktop, a tablet, a phone and a small phone (CSS pixels). Widest first, because shrinking a window reveals overflow. */
 const WIDTHS = [1440, 820, 390, 320];
 
-/** Widths with different layouts, which axe checks. */
+/** Widths at which axe runs: one per layout. */
 const AXE_WIDTHS = [1440, 390];
 
-/** Fails if axe finds a violation of WCAG 2.2 A or AA or of its best practices in the current state of the page. */
+/** Fails if axe finds a violation of WCAG 2.2 level A or AA, or of axe's best practices, in the current state of the page. */
 export async function expectAccessible(page: Page, name: string) {
-  // The progress bar of a navigation is outside the landmarks, which axe reports.
+  // During a navigation the progress bar is outside the landmarks, and axe would report it.
   await expect(page.getByRole("progressbar", { name: "Loading page" })).toBeHidden();
-  // Pages have no cross-origin frames, so legacy mode finds the same violations and needs no second page.
+  // Legacy mode needs no second page, and finds all violations because there are no cross-origin frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await axe.analyze();
   const messages = violations.map(
@@ -31,6 +31,6 @@ export async function expectAccessibleAtEveryWidth(page: Page, name: string) {
 
 async function expectToFitAt(page: Page, name: string, width: number) {
   await page.setViewportSize({ width, height: 900 });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect.poll(overflow, `overflow of ${name} at ${width} pixels`).toBeLessThanOrEqual(0);
+  const readOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(readOverflow, `overflow of ${name} at ${width} pixels`).toBeLessThanOrEqual(0);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Public pages that need no setup. The tests of other pages check accessibility themselves. */
+/** Public pages that need no setup. Other pages are checked in their own spec files. */
 const PAGES = [
   "/",
   "/about",

@@ -36,26 +36,26 @@ async function openAsNewAdmin(page: Page, staff: APIRequestContext, path: string
   return account;
 }
 
-const row = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
+const accountRow = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
 
 async function openAddDialog(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add account" }).click();
   const dialog = page.getByRole("dialog", { name: "Add account" });
   await expect(dialog).toBeVisible();
-  // The history entry exists once the URL contains the dialog.
+  // The dialog has its history entry once it is in the URL.
   await expect(page).toHaveURL(/dialog=add/);
   return dialog;
 }
 
-async function fillAccount(dialog: Locator, { email, password }: { email: string; password: string }) {
+async function fillAccountForm(dialog: Locator, { email, password }: { email: string; password: string }) {
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Display name").fill("Hina Malik");
   await dialog.getByLabel("New password").fill(password);
 }
 
-const submit = (dialog: Locator) => dialog.getByRole("button", { name: "Add account" }).click();
+const submitAccount = (dialog: Locator) => dialog.getByRole("button", { name: "Add account" }).click();
 
-const signInStatus = async (page: Page, email: string, password: string) =>
+const getSignInStatus = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
 test("a new admin account needs the current user's password and can sign in", async ({
@@ -68,17 +68,17 @@ test("a new admin account needs the current user's password and can sign in", as
   await openAsStaff(page, PATH);
   const dialog = await openAddDialog(page);
   const email = `${randomUUID()}@example.com`;
-  await fillAccount(dialog, { email, password: "tulip anchor ferry" });
+  await fillAccountForm(dialog, { email, password: "tulip anchor ferry" });
   await expect(dialog.getByLabel("Your password")).toHaveCount(0);
   await dialog.getByRole("switch", { name: "Admin" }).click();
   await dialog.getByLabel("Your password").fill("not this one");
-  await submit(dialog);
+  await submitAccount(dialog);
   await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(/Incorrect password\./);
   await dialog.getByLabel("Your password").fill(STAFF.password);
-  await submit(dialog);
+  await submitAccount(dialog);
   await expect(dialog).toBeHidden();
   await expect(toast(page, "Account added")).toBeVisible();
-  await expect(row(page, email)).toContainText("Admin");
+  await expect(accountRow(page, email)).toContainText("Admin");
   await expect(page.getByRole("button", { name: "Add account" })).toBeFocused();
   const events = await page.evaluate(() => (window.dataLayer ?? []).map((entry) => entry["event"]));
   expect(events).toContain("sign_up");
@@ -130,15 +130,15 @@ test("granting and revoking admin access needs a confirmation and takes effect i
   const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   const { email, password } = account;
   await accountRequests.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
-  const status = async () => (await accountRequests.get(`${PATH}.data`)).status();
+  const getStatus = async () => (await accountRequests.get(`${PATH}.data`)).status();
   await openAsStaff(page, PATH);
-  expect(await status()).toBe(403);
+  expect(await getStatus()).toBe(403);
 
   await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
   const grantDialog = page.getByRole("dialog", { name: `Make ${account.displayName} an admin?` });
   await expectAccessible(page, "the confirmation");
   await grantDialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(row(page, email)).toContainText("Customer");
+  await expect(accountRow(page, email)).toContainText("Customer");
   await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
   await grantDialog.getByLabel("Your password").fill("not this one");
   await grantDialog.getByRole("button", { name: "Make admin" }).click();
@@ -147,15 +147,15 @@ test("granting and revoking admin access needs a confirmation and takes effect i
   await grantDialog.getByLabel("Your password").fill(STAFF.password);
   await grantDialog.getByRole("button", { name: "Make admin" }).click();
   await expect(toast(page, `${account.displayName} is an admin now`)).toBeVisible();
-  expect(await status()).toBe(200);
+  expect(await getStatus()).toBe(200);
 
   await page.getByRole("button", { name: `Remove admin access ${account.displayName}` }).click();
   const revokeDialog = page.getByRole("dialog");
   await revokeDialog.getByLabel("Your password").fill(STAFF.password);
   await revokeDialog.getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, `${account.displayName} is no longer an admin`)).toBeVisible();
-  await expect(row(page, email)).toContainText("Customer");
-  expect(await status()).toBe(403);
+  await expect(accountRow(page, email)).toContainText("Customer");
+  expect(await getStatus()).toBe(403);
   await accountRequests.dispose();
 });
 
@@ -177,7 +177,7 @@ test("disabling an account ends its sessions, and enabling it allows sign-in aga
   await dialog.getByLabel("Your password").fill(STAFF.password);
   await dialog.getByRole("button", { name: "Disable" }).click();
   await expect(toast(page, `${account.displayName} can no longer sign in`)).toBeVisible();
-  await expect(row(page, email)).toContainText("Admin, disabled");
+  await expect(accountRow(page, email)).toContainText("Admin, disabled");
   expect((await accountRequests.get(`${PATH}.data`)).status()).toBe(401);
   expect(await signIn()).toBe(401);
 
@@ -245,11 +245,11 @@ test("changing your own password needs the current one and keeps your session", 
   await expect(toast(page, "Your password was changed")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
-  expect(await signInStatus(page, account.email, "second-password")).toBe(200);
+  expect(await getSignInStatus(page, account.email, "second-password")).toBe(200);
 });
 
 test.describe("a session that expires during editing", () => {
-  test("a customer is refused with a reason, and the form keeps its values when the sign-in dialog closes", async ({
+  test("the sign-in dialog rejects a customer, and the form keeps its values", async ({
     page,
     staff,
     browserErrors,
@@ -259,9 +259,9 @@ test.describe("a session that expires during editing", () => {
     await openAsStaff(page, PATH);
     const dialog = await openAddDialog(page);
     const email = `${randomUUID()}@example.com`;
-    await fillAccount(dialog, { email, password: "long enough" });
+    await fillAccountForm(dialog, { email, password: "long enough" });
     await page.context().clearCookies();
-    await submit(dialog);
+    await submitAccount(dialog);
     const signInDialog = page.getByRole("dialog", { name: "Please sign in again" });
     await signInDialog.getByLabel("Email").fill(customer.email);
     await signInDialog.getByLabel("Password").fill(customer.password);
@@ -271,11 +271,11 @@ test.describe("a session that expires during editing", () => {
     await expect(signInDialog).toBeHidden();
     await expect(toast(page, "Please sign in.")).toBeVisible();
     await expect(dialog.getByLabel("Email")).toHaveValue(email);
-    await submit(dialog);
+    await submitAccount(dialog);
     await signInDialog.getByLabel("Email").fill(STAFF.email);
     await signInDialog.getByLabel("Password").fill(STAFF.password);
     await signInDialog.getByRole("button", { name: "Sign in" }).click();
-    await expect(row(page, email)).toBeVisible();
+    await expect(accountRow(page, email)).toBeVisible();
   });
 });
 

@@ -11,7 +11,7 @@ import { openAsStaff } from "./staff-steps.ts";
 
 const PATH = "/admin/activity";
 
-const entries = (page: Page, text: string) =>
+const activityEntries = (page: Page, text: string) =>
   page.getByRole("list", { name: "Activity" }).locator("> li").filter({ hasText: text });
 
 test("changes are listed newest first, with their author and a link to the changed record", async ({
@@ -24,16 +24,16 @@ test("changes are listed newest first, with their author and a link to the chang
   const { uid } = (await response.json()) as UserDocument;
   await staff.patch(`/api/admin/users/${uid}`, { data: { displayName: "After" }, failOnStatusCode: true });
   await openAsStaff(page, `${PATH}?subjectType=user`);
-  const [latest, first] = [entries(page, email).nth(0), entries(page, email).nth(1)];
+  const [latest, earlier] = [activityEntries(page, email).nth(0), activityEntries(page, email).nth(1)];
   await expect(latest).toContainText(STAFF.email);
   await expect(latest).toContainText("Changed");
   await expect(latest).toContainText("Display name: from Before → to After");
-  await expect(first).toContainText("Added");
+  await expect(earlier).toContainText("Added");
   await latest.getByRole("link", { name: email }).click();
   await expect(page.getByRole("dialog", { name: "Edit account" })).toContainText(email);
 });
 
-test("sign-ins, rejected sign-ins with their reason and sign-outs are listed with the client address", async ({
+test("the activity lists sign-ins, rejected sign-ins and sign-outs", async ({
   page,
   staff,
   playwright,
@@ -48,16 +48,16 @@ test("sign-ins, rejected sign-ins with their reason and sign-outs are listed wit
   await accountRequests.post("/api/auth/sign-out");
   await accountRequests.dispose();
   await openAsStaff(page, `${PATH}?subjectType=session`);
-  const found = entries(page, email);
-  await expect(found).toHaveCount(3);
-  await expect(found.nth(0)).toContainText("Signed out");
-  await expect(found.nth(1)).toContainText("Signed in · from 127.0.0.1");
-  await expect(found.nth(2)).toContainText("Sign-in refused");
-  await expect(found.nth(2)).toContainText("Reason: Incorrect password.");
+  const sessionEntries = activityEntries(page, email);
+  await expect(sessionEntries).toHaveCount(3);
+  await expect(sessionEntries.nth(0)).toContainText("Signed out");
+  await expect(sessionEntries.nth(1)).toContainText("Signed in · from 127.0.0.1");
+  await expect(sessionEntries.nth(2)).toContainText("Sign-in refused");
+  await expect(sessionEntries.nth(2)).toContainText("Reason: Incorrect password.");
 });
 
-test("filters come from the URL, and invalid filters are ignored", async ({ page, staff }) => {
-  await test.step("the list is filtered by type and staff member, and the URL keeps the filters", async () => {
+test("the URL keeps the filters, and invalid filters are ignored", async ({ page, staff }) => {
+  await test.step("the list can be filtered by type and staff member, and a reload keeps the filters", async () => {
     const email = `${randomUUID()}@example.com`;
     await staff.post("/api/admin/users", {
       data: { email, password: "long enough" },
@@ -68,15 +68,15 @@ test("filters come from the URL, and invalid filters are ignored", async ({ page
     await expect(page.getByText("No matching activity.")).toBeVisible();
     await page.getByLabel("Staff member").selectOption(STAFF.email);
     await page.getByLabel("Subject").selectOption("Account");
-    await expect(entries(page, email)).toContainText("Added");
-    await expect(entries(page, "Signed in")).toHaveCount(0);
+    await expect(activityEntries(page, email)).toContainText("Added");
+    await expect(activityEntries(page, "Signed in")).toHaveCount(0);
     await page.reload();
     await expect(page.getByLabel("Subject")).toHaveValue("user");
-    await expect(entries(page, email)).toContainText("Added");
+    await expect(activityEntries(page, email)).toContainText("Added");
   });
   await test.step("invalid filters in the URL are ignored", async () => {
     await openAsStaff(page, `${PATH}?subjectType=secrets&page=minus`);
-    await expect(entries(page, "Signed in").first()).toBeVisible();
+    await expect(activityEntries(page, "Signed in").first()).toBeVisible();
   });
 });
 

@@ -22,7 +22,7 @@ async function openThreeProducts(page: Page, shop: Shop) {
 
 const bulkActionBar = (page: Page) => page.getByRole("region", { name: "Selected products" });
 
-test("a bulk change sets discount and collection for all products of a page", async ({ page, shop }) => {
+test("a bulk change sets the discount and collection of all selected products", async ({ page, shop }) => {
   const products = await openThreeProducts(page, shop);
   const collection = await shop.createCollection();
   await page.reload();
@@ -53,7 +53,7 @@ test("a bulk change that breaks a rule lists each product and changes nothing", 
   browserErrors,
 }) => {
   browserErrors.allow(/status of 409/);
-  const [one, two, three] = await openThreeProducts(page, shop);
+  const [first, second, third] = await openThreeProducts(page, shop);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await bulkActionBar(page).getByRole("button", { name: "Change …" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 3 products" });
@@ -65,35 +65,35 @@ test("a bulk change that breaks a rule lists each product and changes nothing", 
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText("1 product cannot be changed. Nothing was changed.");
   await expect(dialog.getByRole("alert")).toContainText(
-    `${two?.name}: A product cannot be both a weekly sale and new arrival`,
+    `${second?.name}: A product cannot be both a weekly sale and new arrival`,
   );
-  expect((await shop.getProduct(one?.id ?? "")).isWeeklySale).toBe(false);
+  expect((await shop.getProduct(first?.id ?? "")).isWeeklySale).toBe(false);
   await dialog.getByLabel("New Arrival").selectOption("Clear");
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
   await expect(toast(page, "3 products changed")).toBeVisible();
-  expect((await shop.getProduct(three?.id ?? "")).isWeeklySale).toBe(true);
+  expect((await shop.getProduct(third?.id ?? "")).isWeeklySale).toBe(true);
 });
 
-test("a bulk deletion lists the product names first, and a new search clears the selection", async ({
+test("a bulk deletion confirms the product names, and a new search clears the selection", async ({
   page,
   shop,
 }) => {
-  const [one, two, three] = await openThreeProducts(page, shop);
-  await page.getByRole("checkbox", { name: `Select ${one?.name}` }).check();
-  await page.getByRole("checkbox", { name: `Select ${two?.name}` }).check();
+  const [first, second, third] = await openThreeProducts(page, shop);
+  await page.getByRole("checkbox", { name: `Select ${first?.name}` }).check();
+  await page.getByRole("checkbox", { name: `Select ${second?.name}` }).check();
   await bulkActionBar(page).getByRole("button", { name: "Delete …" }).click();
   const confirmation = page.getByRole("dialog", { name: "Delete 2 products?" });
-  await expect(confirmation.getByRole("listitem")).toHaveText([two?.name ?? "", one?.name ?? ""]);
+  await expect(confirmation.getByRole("listitem")).toHaveText([second?.name ?? "", first?.name ?? ""]);
   await expectAccessible(page, "the deletion dialog");
   await confirmation.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "2 products deleted successfully")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText([three?.name ?? ""]);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([third?.name ?? ""]);
   await expect(page.getByRole("region", { name: "Products", exact: true })).toBeFocused();
 
-  await page.getByRole("checkbox", { name: `Select ${three?.name}` }).check();
-  await page.getByRole("searchbox").fill(three?.name ?? "");
+  await page.getByRole("checkbox", { name: `Select ${third?.name}` }).check();
+  await page.getByRole("searchbox").fill(third?.name ?? "");
   await expect(bulkActionBar(page)).toBeHidden();
-  await expect(page.getByRole("checkbox", { name: `Select ${three?.name}` })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: `Select ${third?.name}` })).not.toBeChecked();
 });
 
 test("a failed bulk change shows an error and keeps the chosen values", async ({

@@ -6,7 +6,7 @@ import type { Collection } from "#domain/catalogue/collection.ts";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { jpeg } from "./hero-images.ts";
+import { createJpeg } from "./hero-images.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
 const PATH = "/admin/collections";
@@ -17,8 +17,8 @@ const card = (page: Page, name: string): Locator =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/** Opens the list with this collection only, because other tests add collections. */
-const openFound = (page: Page, { name }: Collection) =>
+/** Opens the list filtered to this collection, because other tests add collections. */
+const openListFilteredTo = (page: Page, { name }: Collection) =>
   openAsStaff(page, `${PATH}?search=${encodeURIComponent(name)}`);
 
 const openForEditing = async (page: Page, { id, name }: Collection): Promise<Locator> => {
@@ -33,15 +33,15 @@ async function openAddDialog(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add Collection" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Collection" });
   await expect(dialog).toBeVisible();
-  // The history entry exists once the URL contains the dialog.
+  // The dialog has its history entry once it is in the URL.
   await expect(page).toHaveURL(/dialog=add/);
   return dialog;
 }
 
-const jpegFile = async () => ({
+const createJpegFile = async () => ({
   name: "evening.jpg",
   mimeType: "image/jpeg",
-  buffer: await jpeg(800, 600),
+  buffer: await createJpeg(800, 600),
 });
 
 test("a collection can be added with a picture, found, edited and deleted", async ({ page }) => {
@@ -49,7 +49,7 @@ test("a collection can be added with a picture, found, edited and deleted", asyn
   const dialog = await openAddDialog(page);
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Description").fill("Amber for the late hours.");
-  await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
+  await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await dialog.getByRole("button", { name: "Add collection" }).click();
   await expect(toast(page, "Collection added")).toBeVisible();
@@ -89,7 +89,10 @@ test("a collection can be added with a picture, found, edited and deleted", asyn
   await expect(page.getByRole("heading", { name: "No collections found" })).toBeVisible();
 });
 
-test("the search covers names and descriptions, and the URL keeps it", async ({ page, shop }) => {
+test("the search covers names and descriptions, and the URL keeps the search text", async ({
+  page,
+  shop,
+}) => {
   const { name } = await shop.createCollection();
   await openAsStaff(page, PATH);
   const search = page.getByRole("searchbox", { name: "Search collections" });
@@ -108,7 +111,7 @@ test("the search covers names and descriptions, and the URL keeps it", async ({ 
 test("a collection card shows its number of products and links to them", async ({ page, shop }) => {
   const collection = await shop.createCollection();
   for (let n = 0; n < 2; n += 1) await shop.createProduct({ collectionRef: collection.id });
-  await openFound(page, collection);
+  await openListFilteredTo(page, collection);
   await card(page, collection.name).getByRole("link", { name: "2 products" }).click();
   await expect(page).toHaveURL(`/admin/products?collection=${collection.id}`);
 });
@@ -121,7 +124,7 @@ test("a failed upload shows 'Failed to upload image' and keeps the form's values
   const dialog = await openAddDialog(page);
   await page.route("**/api/admin/media", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await dialog.getByLabel("Name").fill("Typed name");
-  await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
+  await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
   await expect(toast(page, "Failed to upload image")).toBeVisible();
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByText("Uploaded")).toBeVisible();
@@ -129,8 +132,8 @@ test("a failed upload shows 'Failed to upload image' and keeps the form's values
 });
 
 test.describe("when another staff member has saved the collection", () => {
-  /** Types a description, saves another one through the API, then saves the form. */
-  async function saveSecond(page: Page, staff: APIRequestContext, collection: Collection) {
+  /** Types a description, saves a different description through the API, then saves the form. */
+  async function causeConflict(page: Page, staff: APIRequestContext, collection: Collection) {
     const dialog = await openForEditing(page, collection);
     await dialog.getByLabel("Description").fill("Mine");
     const { name, image } = collection;
@@ -145,7 +148,7 @@ test.describe("when another staff member has saved the collection", () => {
     return { dialog, conflict };
   }
 
-  const description = async (staff: APIRequestContext, { id }: Collection) =>
+  const readDescription = async (staff: APIRequestContext, { id }: Collection) =>
     ((await (await staff.get(`/api/collections/${id}`)).json()) as Collection).description;
 
   test("the second person to save a collection can keep either version", async ({
@@ -157,17 +160,17 @@ test.describe("when another staff member has saved the collection", () => {
     await test.step("the second person sees the conflict and can overwrite the stored version", async () => {
       browserErrors.allow(/status of 409/);
       const collection = await shop.createCollection();
-      const { dialog, conflict } = await saveSecond(page, staff, collection);
+      const { dialog, conflict } = await causeConflict(page, staff, collection);
       await expectAccessible(page, "the conflict");
-      expect(await description(staff, collection)).toBe("Theirs");
+      expect(await readDescription(staff, collection)).toBe("Theirs");
       await conflict.getByRole("button", { name: "Save my version" }).click();
       await expect(dialog).toBeHidden();
-      expect(await description(staff, collection)).toBe("Mine");
+      expect(await readDescription(staff, collection)).toBe("Mine");
     });
     await test.step("the second person can discard their changes and continue with the stored version", async () => {
       browserErrors.allow(/status of 409/);
       const collection = await shop.createCollection();
-      const { dialog, conflict } = await saveSecond(page, staff, collection);
+      const { dialog, conflict } = await causeConflict(page, staff, collection);
       await conflict.getByRole("button", { name: "Discard my changes" }).click();
       await expect(conflict).toBeHidden();
       await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
@@ -175,7 +178,7 @@ test.describe("when another staff member has saved the collection", () => {
       await dialog.getByLabel("Description").fill("Theirs and mine");
       await dialog.getByRole("button", { name: "Save collection" }).click();
       await expect(dialog).toBeHidden();
-      expect(await description(staff, collection)).toBe("Theirs and mine");
+      expect(await readDescription(staff, collection)).toBe("Theirs and mine");
     });
   });
 });

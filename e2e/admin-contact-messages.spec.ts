@@ -15,7 +15,7 @@ const PATH = "/admin/contact-messages";
 /** Returns a unique word for the messages and email addresses of one test. */
 const newTag = () => `t${randomUUID().slice(0, 8)}`;
 
-async function send(
+async function sendMessage(
   requests: APIRequestContext,
   {
     name,
@@ -33,10 +33,10 @@ async function subscribe(requests: APIRequestContext, ...emails: string[]) {
     await requests.post("/api/newsletter", { data: { email }, failOnStatusCode: true });
 }
 
-const message = (page: Page, name: string): Locator =>
+const messageItem = (page: Page, name: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-const names = (page: Page) =>
+const readNames = (page: Page) =>
   page.getByRole("group", { name: "Messages" }).getByRole("heading").allTextContents();
 
 test("a contact message has phone and WhatsApp links and can be marked as handled and reopened", async ({
@@ -44,9 +44,9 @@ test("a contact message has phone and WhatsApp links and can be marked as handle
   staff,
 }) => {
   const name = `Ayesha ${newTag()}`;
-  await send(staff, { name, message: "Is Noor back?\nThanks" });
+  await sendMessage(staff, { name, message: "Is Noor back?\nThanks" });
   await openAsStaff(page, `${PATH}?search=${name}`);
-  const item = message(page, name);
+  const item = messageItem(page, name);
   await expect(item).toContainText("Is Noor back?\nThanks");
   await expect(item.getByRole("link", { name: `Call ${name}: 0300 1234567` })).toHaveAttribute(
     "href",
@@ -70,46 +70,46 @@ test("a contact message has phone and WhatsApp links and can be marked as handle
 test("messages are sorted newest first and searched by name, phone and text", async ({ page, staff }) => {
   const tag = newTag();
   const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "3");
-  await send(staff, { name: `First ${tag}`, phone: `+92 301 ${digits}` });
-  await send(staff, { name: `Second ${tag}`, message: `About my order, ${tag}x` });
+  await sendMessage(staff, { name: `First ${tag}`, phone: `+92 301 ${digits}` });
+  await sendMessage(staff, { name: `Second ${tag}`, message: `About my order, ${tag}x` });
   await openAsStaff(page, PATH);
   const search = page.getByRole("searchbox", { name: "Search messages" });
   await search.fill(tag);
-  await expect.poll(() => names(page)).toEqual([`Second ${tag}`, `First ${tag}`]);
+  await expect.poll(() => readNames(page)).toEqual([`Second ${tag}`, `First ${tag}`]);
   await search.fill(`${tag}X`);
-  await expect.poll(() => names(page)).toEqual([`Second ${tag}`]);
+  await expect.poll(() => readNames(page)).toEqual([`Second ${tag}`]);
   await search.fill(`0301${digits}`);
-  await expect.poll(() => names(page)).toEqual([`First ${tag}`]);
+  await expect.poll(() => readNames(page)).toEqual([`First ${tag}`]);
   await page.reload();
-  expect(await names(page)).toEqual([`First ${tag}`]);
+  expect(await readNames(page)).toEqual([`First ${tag}`]);
   await search.fill(`never ${tag}`);
   await expect(page.getByRole("heading", { name: "No messages found." })).toBeVisible();
 });
 
-test("messages are filtered by status, and focus stays in the list when one leaves it", async ({
+test("messages can be filtered by status, and focus stays in the list when a message leaves it", async ({
   page,
   staff,
 }) => {
   const tag = newTag();
-  await send(staff, { name: `First ${tag}` });
-  await send(staff, { name: `Second ${tag}` });
+  await sendMessage(staff, { name: `First ${tag}` });
+  await sendMessage(staff, { name: `Second ${tag}` });
   await openAsStaff(page, `${PATH}?search=${tag}`);
   const status = page.getByLabel("Status");
   await status.selectOption("Open");
   await expect(page).toHaveURL(/status=open/);
-  await message(page, `First ${tag}`).getByRole("button", { name: "Mark as handled" }).click();
-  await expect.poll(() => names(page)).toEqual([`Second ${tag}`]);
+  await messageItem(page, `First ${tag}`).getByRole("button", { name: "Mark as handled" }).click();
+  await expect.poll(() => readNames(page)).toEqual([`Second ${tag}`]);
   await expect(page.getByRole("group", { name: "Messages" })).toBeFocused();
-  await message(page, `Second ${tag}`).getByRole("button", { name: "Mark as handled" }).click();
+  await messageItem(page, `Second ${tag}`).getByRole("button", { name: "Mark as handled" }).click();
   await expect(page.getByRole("heading", { name: "No messages found." })).toBeVisible();
   await expect(page.getByRole("group", { name: "Messages" })).toBeFocused();
   await status.selectOption("Handled");
-  await expect.poll(() => names(page)).toEqual([`Second ${tag}`, `First ${tag}`]);
+  await expect.poll(() => readNames(page)).toEqual([`Second ${tag}`, `First ${tag}`]);
 });
 
 test("the badge shows the current number of open messages", async ({ page, staff }) => {
   const name = `Counted ${newTag()}`;
-  const id = await send(staff, { name });
+  const id = await sendMessage(staff, { name });
   await openAsStaff(page, `${PATH}?search=${name}`);
   const badge = page.getByRole("link", { name: /^Messages/ });
   /** Retries, because other tests also send messages. */
@@ -127,16 +127,16 @@ test("the badge shows the current number of open messages", async ({ page, staff
 
 test("a long message is shortened and can be expanded", async ({ page, staff }) => {
   const name = `Long ${newTag()}`;
-  await send(staff, { name, message: `${"A line of many.\n".repeat(12)}The last words.` });
+  await sendMessage(staff, { name, message: `${"A line of many.\n".repeat(12)}The last words.` });
   await openAsStaff(page, `${PATH}?search=${name}`);
-  const lastLine = message(page, name).getByText("The last words.");
-  const height = () => lastLine.evaluate((element) => element.clientHeight);
-  const before = await height();
-  const button = message(page, name).getByRole("button", { name: "Show the whole message" });
+  const lastLine = messageItem(page, name).getByText("The last words.");
+  const readHeight = () => lastLine.evaluate((element) => element.clientHeight);
+  const before = await readHeight();
+  const button = messageItem(page, name).getByRole("button", { name: "Show the whole message" });
   await button.click();
-  expect(await height()).toBeGreaterThan(before * 3);
-  await message(page, name).getByRole("button", { name: "Show less" }).click();
-  expect(await height()).toBe(before);
+  expect(await readHeight()).toBeGreaterThan(before * 3);
+  await messageItem(page, name).getByRole("button", { name: "Show less" }).click();
+  expect(await readHeight()).toBe(before);
 });
 
 test("marking a message shows its stored state after a conflict or an error", async ({
@@ -144,25 +144,25 @@ test("marking a message shows its stored state after a conflict or an error", as
   staff,
   browserErrors,
 }) => {
-  await test.step("a message that another staff member handled shows that member's time", async () => {
+  await test.step("a message that another staff member handled shows when it was handled", async () => {
     const name = `Shared ${newTag()}`;
-    const id = await send(staff, { name });
+    const id = await sendMessage(staff, { name });
     await openAsStaff(page, `${PATH}?search=${name}`);
-    const first = await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
-    const { handledAt } = (await first.json()) as { handledAt: string };
-    await message(page, name).getByRole("button", { name: "Mark as handled" }).click();
-    await expect(message(page, name).getByText("Handled", { exact: true })).toBeVisible();
-    await expect(message(page, name).locator(`time[datetime="${handledAt}"]`)).toBeVisible();
+    const response = await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
+    const { handledAt } = (await response.json()) as { handledAt: string };
+    await messageItem(page, name).getByRole("button", { name: "Mark as handled" }).click();
+    await expect(messageItem(page, name).getByText("Handled", { exact: true })).toBeVisible();
+    await expect(messageItem(page, name).locator(`time[datetime="${handledAt}"]`)).toBeVisible();
   });
   await test.step("a message that could not be marked stays open, and an error is shown", async () => {
     browserErrors.allow(/Failed to load resource/);
     const name = `Failing ${newTag()}`;
-    await send(staff, { name });
+    await sendMessage(staff, { name });
     await openAsStaff(page, `${PATH}?search=${name}`);
     await page.route("**/api/admin/contact-messages/**", (route) => route.abort());
-    await message(page, name).getByRole("button", { name: "Mark as handled" }).click();
+    await messageItem(page, name).getByRole("button", { name: "Mark as handled" }).click();
     await expect(toast(page, "Failed to update the message")).toBeVisible();
-    await expect(message(page, name).getByText("Open", { exact: true })).toBeVisible();
+    await expect(messageItem(page, name).getByText("Open", { exact: true })).toBeVisible();
   });
 });
 
@@ -183,7 +183,7 @@ test("subscribers are listed, paged and exported", async ({ page, staff, browser
     await page.getByRole("searchbox", { name: "Search subscribers" }).fill(`never-${tag}`);
     await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
   });
-  await test.step("the export contains every matching address as text and is counted and audited", async () => {
+  await test.step("the export contains every matching address as text, and the export is counted and audited", async () => {
     const tag = newTag();
     const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
     await subscribe(staff, ...emails);
@@ -192,17 +192,19 @@ test("subscribers are listed, paged and exported", async ({ page, staff, browser
     await page.getByRole("button", { name: "Export to Excel" }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^newsletter_subscribers_\d{4}-\d\d-\d\d\.xlsx$/);
-    const [head, ...rows] = await readSheet(await readFile(await file.path()));
-    expect(head).toEqual(["Email", "Subscribed", "Unsubscribe link"]);
+    const [header, ...rows] = await readSheet(await readFile(await file.path()));
+    expect(header).toEqual(["Email", "Subscribed", "Unsubscribe link"]);
     expect(rows.map(([email]) => email)).toEqual(emails.toReversed());
-    for (const [, at, link] of rows) {
-      expect(at).toBeInstanceOf(Date);
+    for (const [, subscribedAt, link] of rows) {
+      expect(subscribedAt).toBeInstanceOf(Date);
       expect(link).toMatch(/^http:\/\/\S+\/newsletter\/unsubscribe\/[\w-]{36}$/);
     }
     const events = await page.evaluate(() => window.dataLayer);
     expect(events).toContainEqual({ event: "export", what: "newsletter" });
-    const trail = await staff.get("/api/admin/audit?subjectType=newsletter", { failOnStatusCode: true });
-    const entries = (await trail.json()) as { items: AuditEntry[] };
+    const auditResponse = await staff.get("/api/admin/audit?subjectType=newsletter", {
+      failOnStatusCode: true,
+    });
+    const entries = (await auditResponse.json()) as { items: AuditEntry[] };
     expect(entries.items.map(({ action, changes }) => `${action} ${changes[0]?.to}`)).toContain(
       "exported 26",
     );
@@ -218,8 +220,8 @@ test("subscribers are listed, paged and exported", async ({ page, staff, browser
 
 test("messages and newsletter are accessible and fit from 320 to 1440 pixels", async ({ page, staff }) => {
   const tag = newTag();
-  await send(staff, { name: `${tag} ${"w".repeat(60)}`, phone: "12345678901234567890" });
-  await send(staff, { name: tag, message: "long ".repeat(200) });
+  await sendMessage(staff, { name: `${tag} ${"w".repeat(60)}`, phone: "12345678901234567890" });
+  await sendMessage(staff, { name: tag, message: "long ".repeat(200) });
   await subscribe(staff, `${"w".repeat(50)}@${tag}.example.com`);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const query of [`search=${tag}`, `show=newsletter&search=${tag}`]) {

@@ -9,7 +9,7 @@ import { openAsStaff } from "./staff-steps.ts";
 
 const PATH = "/admin/dashboard";
 
-/** A shop without orders of other tests. */
+/** Creates test data in an isolated shop, which has no orders of other tests. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ isolatedShop }, provide) => {
     const shop = new Shop(isolatedShop.requests);
@@ -26,29 +26,30 @@ const card = (page: Page, region: string, label: string): Locator =>
     .locator("dl > div")
     .filter({ has: page.locator("dt").getByText(label, { exact: true }) });
 
-const value = (page: Page, region: string, label: string) => card(page, region, label).locator("dd").first();
+const cardValue = (page: Page, region: string, label: string) =>
+  card(page, region, label).locator("dd").first();
 
-async function statistics(requests: APIRequestContext) {
+async function readStatistics(requests: APIRequestContext) {
   const response = await requests.get("/api/admin/statistics", { failOnStatusCode: true });
   return (await response.json()) as { total: number; totalRevenue: number };
 }
 
-async function countPending(requests: APIRequestContext): Promise<number> {
+async function countPendingOrders(requests: APIRequestContext): Promise<number> {
   const response = await requests.get("/api/admin/orders?status=pending", { failOnStatusCode: true });
   return ((await response.json()) as { total: number }).total;
 }
 
-const count = (number: number) => new Intl.NumberFormat("en-PK").format(number);
+const formatCount = (number: number) => new Intl.NumberFormat("en-PK").format(number);
 
 test("the totals cover all orders, and revenue excludes cancelled orders", async ({
   page,
   shop,
   isolatedShop,
 }) => {
-  const before = await statistics(isolatedShop.requests);
+  const before = await readStatistics(isolatedShop.requests);
   await openAsStaff(page, PATH);
   await expect(page.getByText(/^Welcome back, .+\.$/)).toBeVisible();
-  const customers = Number((await value(page, "Totals", "Customers").innerText()).replaceAll(",", ""));
+  const customers = Number((await cardValue(page, "Totals", "Customers").innerText()).replaceAll(",", ""));
   const product = await shop.createProduct({ stock: { "50ml": 30 } });
   const items = (quantity: number) => [{ productId: product.id, variant: "50ml", quantity }];
   const email = `${Date.now()}@example.com`;
@@ -57,57 +58,57 @@ test("the totals cover all orders, and revenue excludes cancelled orders", async
   const cancelled = await shop.placeOrder({ items: items(9), customer: { email } });
   await shop.setStatus(cancelled.id, "cancelled");
   await page.reload();
-  await expect(value(page, "Totals", "Total Orders")).toHaveText(count(before.total + 3));
-  await expect(value(page, "Totals", "Revenue")).toHaveText(formatPrice(before.totalRevenue + 5000));
-  await expect(value(page, "Totals", "Customers")).toHaveText(count(customers + 1));
+  await expect(cardValue(page, "Totals", "Total Orders")).toHaveText(formatCount(before.total + 3));
+  await expect(cardValue(page, "Totals", "Revenue")).toHaveText(formatPrice(before.totalRevenue + 5000));
+  await expect(cardValue(page, "Totals", "Customers")).toHaveText(formatCount(customers + 1));
   const products = await isolatedShop.requests.get("/api/products?pageSize=1");
   const { total } = (await products.json()) as { total: number };
-  await expect(value(page, "Totals", "Products")).toHaveText(count(total));
+  await expect(cardValue(page, "Totals", "Products")).toHaveText(formatCount(total));
 });
 
 test("the five newest orders are listed with links", async ({ page, shop }) => {
   const product = await shop.createProduct({ stock: { "50ml": null } });
-  const placed = [];
+  const orders = [];
   for (let number = 1; number <= 6; number += 1) {
     const customer = { name: `Customer ${number}` };
-    placed.push(
+    orders.push(
       await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }], customer }),
     );
   }
-  const newest = placed.at(-1);
+  const newest = orders.at(-1);
   await shop.setStatus(newest?.id ?? "", "confirmed");
   await openAsStaff(page, PATH);
-  const lines = page.getByRole("region", { name: "Recent Orders" }).getByRole("listitem");
-  await expect(lines).toHaveText([/Customer 6/, /Customer 5/, /Customer 4/, /Customer 3/, /Customer 2/]);
-  await expect(lines.first()).toContainText("Confirmed");
-  await expect(lines.first()).toContainText("Rs. 1,000");
-  await expect(lines.first().getByRole("link", { name: newest?.orderNumber ?? "" })).toHaveAttribute(
+  const orderItems = page.getByRole("region", { name: "Recent Orders" }).getByRole("listitem");
+  await expect(orderItems).toHaveText([/Customer 6/, /Customer 5/, /Customer 4/, /Customer 3/, /Customer 2/]);
+  await expect(orderItems.first()).toContainText("Confirmed");
+  await expect(orderItems.first()).toContainText("Rs. 1,000");
+  await expect(orderItems.first().getByRole("link", { name: newest?.orderNumber ?? "" })).toHaveAttribute(
     "href",
     `/admin/orders?order=${newest?.id}`,
   );
 });
 
-test("pending orders, low stock and the revenue of 30 days come first", async ({
+test("the key figures show pending orders, low stock and the revenue of 30 days", async ({
   page,
   shop,
   isolatedShop,
 }) => {
   const product = await shop.createProduct({ stock: { "50ml": 1 } });
   const first = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
-  const pendingOrders = await countPending(isolatedShop.requests);
+  const pendingOrders = await countPendingOrders(isolatedShop.requests);
   await openAsStaff(page, PATH);
   const region = "Key figures";
-  await expect(value(page, region, "Waiting for confirmation")).toHaveText(count(pendingOrders));
+  await expect(cardValue(page, region, "Waiting for confirmation")).toHaveText(formatCount(pendingOrders));
   await expect(card(page, region, "Waiting for confirmation")).toContainText(
     /Oldest: \d+ \w{3} \d{4}, \d\d:\d\d/,
   );
   const inventory = await isolatedShop.requests.get("/api/admin/inventory");
-  const { alerts: low, figures } = (await inventory.json()) as {
+  const { alerts, figures } = (await inventory.json()) as {
     alerts: { total: number };
     figures: { revenue: number };
   };
-  await expect(value(page, region, "Low stock")).toHaveText(count(low.total));
-  await expect(value(page, region, "Revenue, last 30 days")).toHaveText(formatPrice(figures.revenue));
+  await expect(cardValue(page, region, "Low stock")).toHaveText(formatCount(alerts.total));
+  await expect(cardValue(page, region, "Revenue, last 30 days")).toHaveText(formatPrice(figures.revenue));
   await expect(card(page, region, "Revenue, last 30 days")).toContainText(
     /% more than|% less than|Same as|No sales in the previous 30 days/,
   );
@@ -118,7 +119,9 @@ test("pending orders, low stock and the revenue of 30 days come first", async ({
 
   await shop.setStatus(first.id, "cancelled");
   await page.reload();
-  await expect(value(page, region, "Waiting for confirmation")).toHaveText(count(pendingOrders - 1));
+  await expect(cardValue(page, region, "Waiting for confirmation")).toHaveText(
+    formatCount(pendingOrders - 1),
+  );
 });
 
 test("daily sales are shown as bars and as a table", async ({ page, shop }) => {
@@ -166,23 +169,23 @@ test("low stock, open messages and quick actions link to their pages", async ({
   });
   await test.step("an open message is counted", async () => {
     await openAsStaff(page, PATH);
-    const messages = value(page, "Key figures", "Open messages");
+    const messages = cardValue(page, "Key figures", "Open messages");
     const before = Number(await messages.innerText());
     const data = { name: "Omar", phone: "+92 300 1234567", message: "Do you deliver to Quetta?" };
     await isolatedShop.requests.post("/api/contact-messages", { data, failOnStatusCode: true });
     await page.reload();
     await expect(messages).toHaveText(String(before + 1));
   });
-  await test.step("the quick actions open the right page and dialog", async () => {
+  await test.step("the quick actions link to their pages", async () => {
     await openAsStaff(page, PATH);
     const actions = page.getByRole("navigation", { name: "Quick actions" });
-    const addresses = {
+    const paths = {
       "Add New Product": "/admin/products?dialog=add",
       "Add Collection": "/admin/collections?dialog=add",
       "Manage Orders": "/admin/orders",
     };
-    for (const [name, address] of Object.entries(addresses)) {
-      await expect(actions.getByRole("link", { name })).toHaveAttribute("href", address);
+    for (const [name, path] of Object.entries(paths)) {
+      await expect(actions.getByRole("link", { name })).toHaveAttribute("href", path);
     }
     await actions.getByRole("link", { name: "Manage Orders" }).focus();
     await page.keyboard.press("Enter");

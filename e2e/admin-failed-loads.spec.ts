@@ -17,7 +17,7 @@ test("'Failed to load inventory data' is shown when the server fails, and the pa
   await expect(page.getByRole("group", { name: "Stock of products" })).toBeVisible();
 });
 
-test("a dashboard card that fails to load shows an error, and all others are shown", async ({
+test("a dashboard card that fails to load shows an error, and the other cards are shown", async ({
   page,
   breakable,
 }) => {

@@ -38,27 +38,28 @@ const test = base.extend<{ featured: () => Promise<string[]> }>({
 // These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-const strip = (page: Page): Locator => page.getByRole("region", { name: "Featured on the home page" });
-const positions = (page: Page) =>
-  strip(page).evaluate((section) =>
+const featuredStrip = (page: Page): Locator =>
+  page.getByRole("region", { name: "Featured on the home page" });
+const readPositions = (page: Page) =>
+  featuredStrip(page).evaluate((section) =>
     [...section.querySelectorAll("li p")].map((position) => position.textContent?.replace("Position ", "")),
   );
-const toggle = (page: Page, name: string) => page.getByRole("switch", { name: `Featured ${name}` });
+const featuredSwitch = (page: Page, name: string) => page.getByRole("switch", { name: `Featured ${name}` });
 
-test("the home page shows featured collections in order, and removing one moves up the others", async ({
+test("the home page shows featured collections in order, and removing a collection moves the next ones up", async ({
   page,
   featured,
 }) => {
   await openAsStaff(page, PATH);
-  await expect(toggle(page, FLORALS)).toHaveAccessibleName(`Featured ${FLORALS} · position 2`);
-  await toggle(page, OUD).click();
+  await expect(featuredSwitch(page, FLORALS)).toHaveAccessibleName(`Featured ${FLORALS} · position 2`);
+  await featuredSwitch(page, OUD).click();
   // The second change starts before the first response.
-  await toggle(page, WOODS).click();
-  await expect.poll(() => positions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
-  await expect(toggle(page, WOODS)).toHaveAccessibleName(`Featured ${WOODS} · position 3`);
+  await featuredSwitch(page, WOODS).click();
+  await expect.poll(() => readPositions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
+  await expect(featuredSwitch(page, WOODS)).toHaveAccessibleName(`Featured ${WOODS} · position 3`);
   await expect.poll(featured).toEqual([FLORALS, FRESH, WOODS]);
   await page.reload();
-  expect(await positions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
+  expect(await readPositions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
   await page.goto("/");
   const headings = page.locator("section[aria-labelledby=featured-collections] h3");
   await expect(headings).toHaveText([FLORALS, FRESH, WOODS]);
@@ -77,16 +78,16 @@ test("buttons move a featured collection, keep focus and announce the new positi
   await expect(page.getByText(`${OUD}: position 3 of 3`)).toBeAttached();
   await expect(later).toBeFocused();
   await expect(later).toHaveAttribute("aria-disabled", "true");
-  expect(await positions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${OUD}`]);
+  expect(await readPositions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${OUD}`]);
   expect(await featured()).toEqual([FLORALS, FRESH, OUD]);
 });
 
 test("a featured collection can be dragged to another position", async ({ page, featured }) => {
   await openAsStaff(page, PATH);
-  const item = (name: string) => strip(page).getByRole("listitem").filter({ hasText: name });
+  const item = (name: string) => featuredStrip(page).getByRole("listitem").filter({ hasText: name });
   await item(FRESH).dragTo(item(OUD), { steps: 8 });
   await expect(page.getByText(`${FRESH}: position 1 of 3`)).toBeAttached();
-  expect(await positions(page)).toEqual([`1 ${FRESH}`, `2 ${OUD}`, `3 ${FLORALS}`]);
+  expect(await readPositions(page)).toEqual([`1 ${FRESH}`, `2 ${OUD}`, `3 ${FLORALS}`]);
   expect(await featured()).toEqual([FRESH, OUD, FLORALS]);
 });
 
@@ -100,7 +101,9 @@ test("removing a featured collection moves focus to the heading, even for the la
     await expect(page.getByText(`${name} is no longer featured`)).toBeAttached();
     await expect(page.getByRole("heading", { name: "Featured on the home page" })).toBeFocused();
   }
-  await expect(strip(page)).toContainText("No featured collections. The home page shows all collections.");
+  await expect(featuredStrip(page)).toContainText(
+    "No featured collections. The home page shows all collections.",
+  );
   expect(await featured()).toEqual([]);
 });
 
@@ -114,7 +117,7 @@ test("reordering after another staff member's change is rejected, and the page r
   await featureOnly(isolatedShop.requests, WOODS, OUD);
   await page.getByRole("button", { name: `Move ${OUD} later` }).click();
   await expect(toast(page, "Someone else may have changed them.")).toBeVisible();
-  await expect.poll(() => positions(page)).toEqual([`1 ${WOODS}`, `2 ${OUD}`]);
+  await expect.poll(() => readPositions(page)).toEqual([`1 ${WOODS}`, `2 ${OUD}`]);
   await expectAccessible(page, "the strip");
 });
 
@@ -123,19 +126,19 @@ test("a collection can be featured and moved to the first position by keyboard",
   featured,
 }) => {
   await openAsStaff(page, PATH);
-  await toggle(page, FLORALS).focus();
+  await featuredSwitch(page, FLORALS).focus();
   await page.keyboard.press("Space");
-  await expect(toggle(page, FLORALS)).not.toBeChecked();
+  await expect(featuredSwitch(page, FLORALS)).not.toBeChecked();
   await expect.poll(featured).toEqual([OUD, FRESH]);
-  await expect(toggle(page, WOODS)).not.toHaveAttribute("aria-busy", "true");
-  await toggle(page, WOODS).focus();
+  await expect(featuredSwitch(page, WOODS)).not.toHaveAttribute("aria-busy", "true");
+  await featuredSwitch(page, WOODS).focus();
   await page.keyboard.press("Space");
   await expect.poll(featured).toEqual([OUD, FRESH, WOODS]);
   const earlier = page.getByRole("button", { name: `Move ${WOODS} earlier` });
   await earlier.focus();
-  for (const place of [2, 1]) {
+  for (const position of [2, 1]) {
     await page.keyboard.press("Enter");
-    await expect(page.getByText(`${WOODS}: position ${place} of 3`)).toBeAttached();
+    await expect(page.getByText(`${WOODS}: position ${position} of 3`)).toBeAttached();
   }
   await expect(earlier).toBeFocused();
   expect(await featured()).toEqual([WOODS, OUD, FRESH]);

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
-import { card, expect, HERO_PATH, openAddDialog, jpegFile, test } from "./hero-steps.ts";
+import { card, expect, HERO_PATH, openAddDialog, createJpegFile, test } from "./hero-steps.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
 // These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-const shownAlts = (page: Page) =>
+const readShownAlts = (page: Page) =>
   page
     .getByRole("region", { name: "Images" })
     .getByRole("img")
@@ -24,11 +24,11 @@ test("buttons move an image, keep focus and announce the new position", async ({
   await expect(page.getByText("Rose: position 3 of 3")).toBeAttached();
   await expect(later).toHaveAttribute("aria-disabled", "true");
   await expect(later).toBeFocused();
-  expect(await shownAlts(page)).toEqual(["Amber", "Cedar", "Rose"]);
-  expect(await hero.alts()).toEqual(["Amber", "Cedar", "Rose"]);
+  expect(await readShownAlts(page)).toEqual(["Amber", "Cedar", "Rose"]);
+  expect(await hero.readAlts()).toEqual(["Amber", "Cedar", "Rose"]);
 });
 
-test("an image can be dragged to another position, and one dropped outside the list returns", async ({
+test("an image can be dragged to another position, and returns if it is dropped outside the list", async ({
   page,
   hero,
 }) => {
@@ -37,18 +37,18 @@ test("an image can be dragged to another position, and one dropped outside the l
     await card(page, "Cedar").hover();
     await page.mouse.down();
     await card(page, "Rose").hover();
-    await expect.poll(() => shownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
+    await expect.poll(() => readShownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
     await page.getByRole("heading", { name: "Carousel settings" }).hover();
     await page.mouse.up();
-    await expect.poll(() => shownAlts(page)).toEqual(["Rose", "Amber", "Cedar"]);
-    expect(await hero.alts()).toEqual(["Rose", "Amber", "Cedar"]);
+    await expect.poll(() => readShownAlts(page)).toEqual(["Rose", "Amber", "Cedar"]);
+    expect(await hero.readAlts()).toEqual(["Rose", "Amber", "Cedar"]);
   });
   await test.step("an image can be dragged to another position", async () => {
     await openAsStaff(page, HERO_PATH);
     await card(page, "Cedar").dragTo(card(page, "Rose"), { steps: 8 });
     await expect(page.getByText("Cedar: position 1 of 3")).toBeAttached();
-    expect(await shownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
-    expect(await hero.alts()).toEqual(["Cedar", "Rose", "Amber"]);
+    expect(await readShownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
+    expect(await hero.readAlts()).toEqual(["Cedar", "Rose", "Amber"]);
   });
 });
 
@@ -58,9 +58,9 @@ test("the home page starts with the active image", async ({ page, hero }) => {
   await page.getByRole("button", { name: "Set active Cedar" }).click();
   await expect(card(page, "Cedar")).toContainText("Active");
   await expect(page.getByRole("button", { name: "Set active Rose" })).toBeVisible();
-  expect((await hero.get()).images.filter(({ isActive }) => isActive).map(({ alt }) => alt)).toEqual([
-    "Cedar",
-  ]);
+  expect((await hero.readSettings()).images.filter(({ isActive }) => isActive).map(({ alt }) => alt)).toEqual(
+    ["Cedar"],
+  );
   await page.goto("/");
   await expect(
     page.getByRole("region", { name: "Featured fragrances" }).getByRole("img").first(),
@@ -85,7 +85,7 @@ test("the carousel switch and interval are saved", async ({ page }) => {
   await expect(carousel.getByRole("button", { name: "Pause slideshow" })).toBeHidden();
 });
 
-test("deleting needs a confirmation, and the first image replaces a deleted active one", async ({
+test("deleting the active image needs a confirmation and activates the first remaining image", async ({
   page,
   hero,
 }) => {
@@ -96,19 +96,19 @@ test("deleting needs a confirmation, and the first image replaces a deleted acti
   await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(confirmation).toBeHidden();
   await expect(page.getByRole("button", { name: "Delete Rose" })).toBeFocused();
-  expect(await hero.alts()).toHaveLength(3);
+  expect(await hero.readAlts()).toHaveLength(3);
   await page.getByRole("button", { name: "Delete Rose" }).click();
   await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(confirmation).toBeHidden();
   await expect(card(page, "Rose")).toBeHidden();
   await expect(card(page, "Amber")).toContainText("Active");
   await expect(page.getByRole("heading", { name: "Images", exact: true })).toBeFocused();
-  expect(await hero.alts()).toEqual(["Amber", "Cedar"]);
+  expect(await hero.readAlts()).toEqual(["Amber", "Cedar"]);
 });
 
 test("all actions work by keyboard", async ({ page, hero }) => {
   // Listens from the start, because a listener added just before the key press can miss the event.
-  const chooser = page.waitForEvent("filechooser");
+  const fileChooser = page.waitForEvent("filechooser");
   await openAsStaff(page, HERO_PATH);
   const press = (key: string) => page.keyboard.press(key);
   await press("Tab");
@@ -122,7 +122,7 @@ test("all actions work by keyboard", async ({ page, hero }) => {
   await expect(dialog.locator(":focus")).toBeAttached();
   await dialog.getByLabel("Picture").focus();
   await dialog.getByLabel("Picture").press("Enter");
-  await (await chooser).setFiles(await jpegFile("by_hand.jpg"));
+  await (await fileChooser).setFiles(await createJpegFile("by_hand.jpg"));
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Add image" })).toBeVisible();
   await press("Tab");
@@ -142,7 +142,7 @@ test("all actions work by keyboard", async ({ page, hero }) => {
   await press("Tab");
   await press("Enter");
   await expect(card(page, "By hand")).toBeHidden();
-  expect(await hero.alts()).toEqual(["Rose", "Amber", "Cedar"]);
+  expect(await hero.readAlts()).toEqual(["Rose", "Amber", "Cedar"]);
 });
 
 test("the page and its dialog are accessible and fit from 320 to 1440 pixels", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { jpeg } from "./hero-images.ts";
-import { card, expect, HERO_PATH, openAddDialog, jpegFile, test } from "./hero-steps.ts";
+import { createJpeg } from "./hero-images.ts";
+import { card, expect, HERO_PATH, openAddDialog, createJpegFile, test } from "./hero-steps.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
 // These tests share one shop, so they run in sequence.
@@ -22,7 +22,7 @@ test("an upload shows its progress, takes its alt text from the file name and ap
   await openAsStaff(page, HERO_PATH);
   const dialog = await openAddDialog(page);
   const restoreNetwork = await throttleNetwork(page, { uploadThroughput: 100_000 });
-  await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
+  await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
   const progress = dialog.getByRole("progressbar", { name: "Uploading summer_oud-night.jpg" });
   await expect(progress).toBeVisible();
   await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(5);
@@ -49,19 +49,19 @@ test("a file can be dropped or replaced", async ({ page }) => {
   await test.step("alt text that staff typed is kept when another file is chosen", async () => {
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
-    await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
+    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
     await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
-    await dialog.getByLabel("Picture").setInputFiles(await jpegFile("other.jpg"));
+    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile("other.jpg"));
     await expect(dialog.getByText("Uploaded")).toBeVisible();
     await expect(dialog.getByLabel("Alt text")).toHaveValue("Oud in the evening sun");
   });
   await test.step("a file can be dropped, and a drop outside the drop zone does not leave the page", async () => {
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
-    const { name, buffer } = await jpegFile("dropped.jpg");
+    const { name, buffer } = await createJpegFile("dropped.jpg");
     const transfer = await page.evaluateHandle(
       ([fileName, base64]) => {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+        const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
         const dropped = new DataTransfer();
         dropped.items.add(new File([bytes], fileName, { type: "image/jpeg" }));
         return dropped;
@@ -92,7 +92,7 @@ test("invalid files are rejected", async ({ page, browserErrors }) => {
     await expect(dialog.getByText("Please select an image")).toBeVisible();
     await expect(dialog.getByText("Alt text is required")).toBeVisible();
   });
-  await test.step("a file with the wrong content is rejected by the server with a clear message", async () => {
+  await test.step("the server rejects a file with the wrong content, and the dialog shows the reason", async () => {
     browserErrors.allow(/status of 422/);
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
@@ -103,7 +103,7 @@ test("invalid files are rejected", async ({ page, browserErrors }) => {
     await dialog.getByLabel("Picture").setInputFiles({
       name: "cut-off.jpg",
       mimeType: "image/jpeg",
-      buffer: (await jpeg()).subarray(0, 5000),
+      buffer: (await createJpeg()).subarray(0, 5000),
     });
     await expect(dialog.getByRole("alert")).toHaveText("Upload failed: The picture is damaged or incomplete");
     await expect(toast(page, "Failed to upload image")).toBeVisible();
@@ -116,21 +116,21 @@ test("a failed upload keeps the file", async ({ page, browserErrors }) => {
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
     await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
-    await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
+    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
     await expect(dialog.getByRole("alert")).toHaveText(
       "Upload failed: Network error. Please check your connection.",
     );
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog.getByText("Uploaded")).toBeVisible();
   });
-  await test.step("an error page of a proxy becomes a clear message", async () => {
+  await test.step("a proxy's error page is reported as a clear message", async () => {
     browserErrors.allow(/Failed to load resource/);
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
     await page.route("**/api/admin/media", (route) =>
       route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
     );
-    await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
+    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
     await expect(dialog.getByRole("alert")).toHaveText(
       "Upload failed: Something went wrong on our side. Please try again.",
     );
@@ -141,7 +141,7 @@ test("the dialog shows that the picture is being processed after the upload", as
   await openAsStaff(page, HERO_PATH);
   const dialog = await openAddDialog(page);
   await throttleNetwork(page, { latency: 2000 });
-  await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
+  await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
   await expect(dialog.getByText("Processing …")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
   await expect(dialog.getByText("Uploaded")).toBeVisible();
@@ -156,7 +156,7 @@ test("cancelling an upload stops the request and resets the dialog", async ({ pa
   const cancelledRequest = page.waitForEvent("requestfailed", (request) =>
     request.url().endsWith("/api/admin/media"),
   );
-  await dialog.getByLabel("Picture").setInputFiles(await jpegFile());
+  await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
   await expect(dialog.getByRole("progressbar")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel upload" }).click();
   await cancelledRequest;

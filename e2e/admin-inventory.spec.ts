@@ -12,7 +12,7 @@ import { openAsStaff, toast } from "./staff-steps.ts";
 
 const PATH = "/admin/inventory";
 
-/** A shop without orders of other tests. */
+/** Creates test data in an isolated shop, which has no orders of other tests. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ isolatedShop }, provide) => {
     const shop = new Shop(isolatedShop.requests);
@@ -52,7 +52,7 @@ const stockField = (within: Page | Locator, product: Product, size = "50ml"): Lo
 const openTable = (page: Page, product: Product, query = "") =>
   openAsStaff(page, `${PATH}?search=${encodeURIComponent(product.name)}${query}`);
 
-const count = (value: number) => new Intl.NumberFormat("en-PK").format(value);
+const formatCount = (value: number) => new Intl.NumberFormat("en-PK").format(value);
 
 test("figures, trend and top products exclude cancelled orders", async ({ page, shop, isolatedShop }) => {
   const product = await shop.createProduct({
@@ -72,20 +72,20 @@ test("figures, trend and top products exclude cancelled orders", async ({ page, 
   await openAsStaff(page, PATH);
   const revenue = before.figures.revenue + 5 * 900_000;
   await expect(card(page, "Revenue")).toHaveText(formatPrice(revenue));
-  await expect(card(page, "Units sold")).toHaveText(count(before.figures.unitsSold + 5));
-  await expect(card(page, "Bottles in stock")).toHaveText(count(before.figures.bottles - 3));
+  await expect(card(page, "Units sold")).toHaveText(formatCount(before.figures.unitsSold + 5));
+  await expect(card(page, "Bottles in stock")).toHaveText(formatCount(before.figures.bottles - 3));
   await expect(card(page, "Stock value")).toHaveText(formatPrice(before.figures.stockValue - 3 * 900_000));
-  await expect(card(page, "Products")).toHaveText(count(before.figures.products));
+  await expect(card(page, "Products")).toHaveText(formatCount(before.figures.products));
 
   await page.getByText("Sales trend as a table").click();
-  const days = page.getByRole("table", { name: "Sales trend" }).getByRole("row");
-  await expect(days).toHaveCount(31);
-  await expect(days.nth(1)).toContainText(formatPrice((today?.revenue ?? 0) + 5 * 900_000));
-  await expect(days.nth(1).getByRole("cell").nth(1)).toHaveText(count((today?.orders ?? 0) + 2));
+  const dayRows = page.getByRole("table", { name: "Sales trend" }).getByRole("row");
+  await expect(dayRows).toHaveCount(31);
+  await expect(dayRows.nth(1)).toContainText(formatPrice((today?.revenue ?? 0) + 5 * 900_000));
+  await expect(dayRows.nth(1).getByRole("cell").nth(1)).toHaveText(formatCount((today?.orders ?? 0) + 2));
   await page.getByText("Revenue top 5 as a table").click();
-  const best = page.getByRole("table", { name: "Revenue top 5" }).getByRole("row").nth(1);
-  await expect(best).toContainText(product.name);
-  await expect(best).toContainText(formatPrice(4_500_000));
+  const topProducts = page.getByRole("table", { name: "Revenue top 5" }).getByRole("row").nth(1);
+  await expect(topProducts).toContainText(product.name);
+  await expect(topProducts).toContainText(formatPrice(4_500_000));
 });
 
 test("charts render without layout shifts, and pages without charts do not load their code", async ({
@@ -122,9 +122,9 @@ test("charts render without layout shifts, and pages without charts do not load 
   // One bar per day with sales, without lines between the days.
   await expect(trend.locator(".recharts-bar-rectangle").first()).toBeAttached();
   await expect(trend.locator(".recharts-area, .recharts-line")).toHaveCount(0);
-  const best = page.getByRole("region", { name: "Revenue top 5" });
-  await expect(best.locator("svg.recharts-surface")).toContainText("Karakoram Cedar…");
-  await expect(best.locator("svg.recharts-surface")).not.toContainText("North");
+  const topProducts = page.getByRole("region", { name: "Revenue top 5" });
+  await expect(topProducts.locator("svg.recharts-surface")).toContainText("Karakoram Cedar…");
+  await expect(topProducts.locator("svg.recharts-surface")).not.toContainText("North");
   expect(charts()).toHaveLength(1);
   expect(await page.evaluate(() => Reflect.get(window, "shift") as number)).toBeLessThan(0.02);
 });
@@ -178,7 +178,7 @@ test("products can be found in the table and opened", async ({ page, shop, brows
     await shop.createProduct({ name: `${tag} C`, stock: { "50ml": 8 } });
     await openAsStaff(page, PATH);
     await page.getByRole("searchbox", { name: "Search products" }).fill(tag);
-    // The products may be on the first page before the search.
+    // The products may also be on the first page of the unfiltered list.
     await expect(page).toHaveURL(/search=/);
     const names = page.getByRole("group", { name: "Stock of products" }).getByRole("link", { name: tag });
     await expect(names).toHaveText([/ A/, / C/, / B/]);
@@ -217,7 +217,7 @@ test("products can be found in the table and opened", async ({ page, shop, brows
   });
 });
 
-test("stock is edited by keyboard: Escape restores, Enter saves @phone", async ({ page, shop }) => {
+test("a stock is edited by keyboard: Escape restores it, Enter saves it @phone", async ({ page, shop }) => {
   const product = await shop.createProduct();
   await openTable(page, product);
   const field = stockField(page, product);

@@ -1,8 +1,8 @@
 import { expect, test } from "./fixtures.ts";
-import { detail, placeTestOrder, setStatus } from "./order-steps.ts";
+import { orderDialog, placeTestOrder, setStatus } from "./order-steps.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-const NETWORK = "Network error. Please check your connection.";
+const NETWORK_ERROR = "Network error. Please check your connection.";
 
 test("a failed search keeps the list and shows an error", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/Failed to load resource/);
@@ -11,7 +11,7 @@ test("a failed search keeps the list and shows an error", async ({ page, shop, b
   await page.route("**/admin/products.data**", (route) => route.abort());
   const search = page.getByRole("searchbox", { name: "Search products" });
   await search.fill("something else");
-  await expect(toast(page, NETWORK)).toBeVisible();
+  await expect(toast(page, NETWORK_ERROR)).toBeVisible();
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(search).toHaveValue("something else");
   await page.unroute("**/admin/products.data**");
@@ -23,7 +23,7 @@ test("typed notes survive a failed reload of the list", async ({ page, shop, bro
   browserErrors.allow(/Failed to load resource/);
   const order = await placeTestOrder(shop);
   await openAsStaff(page, `/admin/orders?order=${order.id}`);
-  const dialog = detail(page, order);
+  const dialog = orderDialog(page, order);
   const notes = dialog.getByLabel(/Admin notes/);
   await notes.fill("Gate code 4411");
   await page.route("**/admin/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));

@@ -9,7 +9,7 @@ const PAGES = [
   ["Hero Images", "Failed to load hero images"],
 ] as const;
 
-test("without a connection each page of the sidebar keeps the layout, names its list and offers a retry @phone", async ({
+test("without a connection, each admin page shows its error in the layout and offers a retry @phone", async ({
   page,
   context,
   browserErrors,

@@ -12,7 +12,7 @@ interface OrderBatch {
   productId: string;
   /** Newest first, with 4, 2 and 1 bottles. */
   orders: LinkedOrder[];
-  /** URL of the list with only these orders. */
+  /** Path of the order list filtered to these orders. */
   path: string;
 }
 
@@ -38,10 +38,10 @@ async function selectAll(page: Page) {
   return dialog;
 }
 
-const statusOf = (page: Page, { orderNumber }: LinkedOrder) =>
+const statusButton = (page: Page, { orderNumber }: LinkedOrder) =>
   page.getByRole("button", { name: `Status of order ${orderNumber}` });
 
-test("selected orders are confirmed together, and an order without enough stock is named and stays selected", async ({
+test("selected orders are confirmed together, and an order without enough stock is reported and stays selected", async ({
   page,
   batch,
   shop,
@@ -60,8 +60,8 @@ test("selected orders are confirmed together, and an order without enough stock 
   await expect(alert).toContainText(`${middle.orderNumber}: Insufficient stock`);
   await page.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByText("1 order selected")).toBeVisible();
-  await expect(statusOf(page, large)).toContainText("Confirmed");
-  await expect(statusOf(page, middle)).toContainText("Pending");
+  await expect(statusButton(page, large)).toContainText("Confirmed");
+  await expect(statusButton(page, middle)).toContainText("Pending");
   expect((await shop.getProduct(batch.productId)).stock).toEqual({ "50ml": 0 });
 });
 
@@ -100,9 +100,9 @@ test("an order that another staff member changed is skipped", async ({
     `${middle.orderNumber}: Someone else changed this order to cancelled.`,
   );
   await page.keyboard.press("Escape");
-  await expect(statusOf(page, middle)).toContainText("Cancelled");
-  await expect(statusOf(page, large)).toContainText("Processing");
-  await expect(statusOf(page, small)).toContainText("Processing");
+  await expect(statusButton(page, middle)).toContainText("Cancelled");
+  await expect(statusButton(page, large)).toContainText("Processing");
+  await expect(statusButton(page, small)).toContainText("Processing");
 });
 
 test("a lost connection shows how many orders were changed, and the rest can be retried", async ({
@@ -118,19 +118,19 @@ test("a lost connection shows how many orders were changed, and the rest can be 
   const second = batch.orders[1]?.id ?? "";
   await page.route(`**/api/admin/orders/${second}/status`, (route) => route.abort());
   await dialog.getByRole("button", { name: "Set 3 orders to delivered" }).click();
-  const rest = page.getByRole("dialog", { name: "Set 2 orders" });
-  await expect(rest.getByRole("alert")).toContainText("1 of 3 were changed before the error.");
+  const remainingDialog = page.getByRole("dialog", { name: "Set 2 orders" });
+  await expect(remainingDialog.getByRole("alert")).toContainText("1 of 3 were changed before the error.");
   await page.unroute(`**/api/admin/orders/${second}/status`);
-  await rest.getByRole("button", { name: "Set 2 orders to delivered" }).click();
+  await remainingDialog.getByRole("button", { name: "Set 2 orders to delivered" }).click();
   await expect(toast(page, "2 orders are now delivered")).toBeVisible();
-  for (const order of batch.orders) await expect(statusOf(page, order)).toContainText("Delivered");
+  for (const order of batch.orders) await expect(statusButton(page, order)).toContainText("Delivered");
 });
 
 test("the bulk status change works by keyboard and fits from 320 to 1440 pixels", async ({ page, batch }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsStaff(page, batch.path);
-  const box = page.getByRole("checkbox", { name: "Select all orders on this page" });
-  await box.focus();
+  const checkbox = page.getByRole("checkbox", { name: "Select all orders on this page" });
+  await checkbox.focus();
   await page.keyboard.press("Space");
   const button = page.getByRole("button", { name: "Set status" });
   await button.focus();

@@ -31,7 +31,7 @@ const test = base.extend<{ customer: Customer }>({
 
 const EXPORTS = "**/api/admin/exports/orders.xlsx**";
 
-async function exportFile(page: Page, button: string): Promise<Download> {
+async function downloadExport(page: Page, button: string): Promise<Download> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
   return download;
@@ -47,11 +47,11 @@ test("an export contains all orders of a search, on any page, as text, dates and
   const [first, second, third] = customer.orders;
   await shop.setStatus(second?.id ?? "", "shipped", "@SUM(A1) with the courier");
   await openAsStaff(page, `/admin/orders?search=${customer.email}&pageSize=2`);
-  const download = await exportFile(page, "Export to Excel");
+  const download = await downloadExport(page, "Export to Excel");
   await expect(toast(page, "3 orders exported")).toBeVisible();
   expect(download.suggestedFilename()).toMatch(/^orders_export_\d{4}-\d\d-\d\d_search\.xlsx$/);
-  const [head, ...rows] = await readRows(download);
-  expect(head).toEqual([
+  const [header, ...rows] = await readRows(download);
+  expect(header).toEqual([
     "Order Number",
     "Date",
     "Customer Name",
@@ -90,7 +90,7 @@ test("an export of selected orders contains only them, and the file name contain
   for (const order of customer.orders.slice(0, 2)) {
     await page.getByRole("checkbox", { name: `Select order ${order.orderNumber}` }).check();
   }
-  const download = await exportFile(page, "Export selected");
+  const download = await downloadExport(page, "Export selected");
   expect(download.suggestedFilename()).toMatch(/^orders_export_[\d-]+_pending_search\.xlsx$/);
   const [, ...rows] = await readRows(download);
   expect(rows.map(([number]) => number)).toEqual(
@@ -102,20 +102,20 @@ test("an export of selected orders contains only them, and the file name contain
 });
 
 test("a failed export is reported and can be repeated", async ({ page, customer, browserErrors }) => {
-  await test.step("'Failed to export Excel file. Please try again.' when the connection breaks", async () => {
+  await test.step("a lost connection shows 'Failed to export Excel file. Please try again.'", async () => {
     browserErrors.allow(/Failed to load resource/);
     await openAsStaff(page, `/admin/orders?search=${customer.email}`);
     await page.route(EXPORTS, (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: "Export to Excel" }).click();
     await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
   });
-  await test.step("'Failed to export Excel file. Please try again.' when the server fails, and the next export works", async () => {
+  await test.step("a server error shows 'Failed to export Excel file. Please try again.', and the next export works", async () => {
     browserErrors.allow(/status of 500/);
     await openAsStaff(page, `/admin/orders?search=${customer.email}`);
     await page.route(EXPORTS, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.getByRole("button", { name: "Export to Excel" }).click();
     await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
-    expect((await exportFile(page, "Export to Excel")).suggestedFilename()).toContain("orders_export_");
+    expect((await downloadExport(page, "Export to Excel")).suggestedFilename()).toContain("orders_export_");
   });
 });
 
@@ -149,9 +149,9 @@ test("selected orders are printed as invoices, one page each, without the admin 
 }) => {
   await openAsStaff(list, `/admin/orders?search=${customer.email}`);
   await list.getByRole("checkbox", { name: "Select all orders on this page" }).check();
-  const opened = list.context().waitForEvent("page");
+  const newTab = list.context().waitForEvent("page");
   await list.getByRole("link", { name: "Print invoices (opens in a new tab)" }).click();
-  const page = await opened;
+  const page = await newTab;
   await expect(page.getByRole("heading", { name: "Invoices", level: 1 })).toBeVisible();
   const sheets = page.getByRole("article");
   await expect(sheets).toHaveCount(3);

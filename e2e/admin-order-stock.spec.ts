@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
-import { listOf, placeTestOrder, setStatus, statusButton, test } from "./order-steps.ts";
+import { orderListPath, placeTestOrder, setStatus, statusButton, test } from "./order-steps.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
 const WARNING = "No stock was deducted for this order: its bottles still count as available.";
@@ -12,7 +12,7 @@ test("shipping an unconfirmed order deducts its stock unless staff decide otherw
   order,
   shop,
 }) => {
-  await openAsStaff(page, listOf(order));
+  await openAsStaff(page, orderListPath(order));
   await setStatus(page, order, "Shipped");
   const dialog = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
   await expect(dialog.getByText(WARNING)).toBeVisible();
@@ -21,7 +21,7 @@ test("shipping an unconfirmed order deducts its stock unless staff decide otherw
   await expect(statusButton(page, order)).toContainText("Shipped");
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 9 });
 
-  await test.step("the dialog does not appear while the order holds its stock", async () => {
+  await test.step("the dialog does not appear after the stock is deducted", async () => {
     await setStatus(page, order, "Delivered");
     await expect(statusButton(page, order)).toContainText("Delivered");
   });
@@ -29,7 +29,7 @@ test("shipping an unconfirmed order deducts its stock unless staff decide otherw
 
 test("staff can mark an order as delivered without deducting stock", async ({ page, order, shop }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsStaff(page, listOf(order));
+  await openAsStaff(page, orderListPath(order));
   await setStatus(page, order, "Delivered");
   const dialog = page.getByRole("dialog", { name: `Set order ${order.orderNumber} to delivered?` });
   await dialog.getByLabel("Deduct stock now").uncheck();
@@ -46,34 +46,37 @@ test("an order whose stock cannot be deducted keeps its status", async ({
   browserErrors,
   staff,
 }) => {
-  await test.step("an order with too little stock keeps its status, and the shortage is named", async () => {
+  await test.step("an order with too little stock keeps its status, and the error states the shortage", async () => {
     browserErrors.allow(/status of 409/);
     const order = await placeTestOrder(shop, 1);
     const { name } = await shop.getProduct(order.productId);
-    const rival = await shop.placeOrder({
+    const competingOrder = await shop.placeOrder({
       items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
     });
-    await shop.setStatus(rival.id, "confirmed");
-    await openAsStaff(page, listOf(order));
+    await shop.setStatus(competingOrder.id, "confirmed");
+    await openAsStaff(page, orderListPath(order));
     await setStatus(page, order, "Processing");
     await page.getByRole("button", { name: "Set to processing" }).click();
     const message = `Insufficient stock for: ${name} (50ml): requested 1, available 0`;
     await expect(toast(page, message)).toBeVisible();
     await expect(statusButton(page, order)).toContainText("Pending");
   });
-  await test.step("an order whose product was deleted is not confirmed, and the reason is named", async () => {
+  await test.step("an order whose product was deleted is not confirmed, and the error names the product", async () => {
     browserErrors.allow(/status of 409/);
     const order = await placeTestOrder(shop);
     const { name } = await shop.getProduct(order.productId);
     await staff.delete(`/api/admin/products/${order.productId}`, { failOnStatusCode: true });
-    await openAsStaff(page, listOf(order));
+    await openAsStaff(page, orderListPath(order));
     await setStatus(page, order, "Confirmed");
     await expect(toast(page, `Product no longer exists: ${name} (50ml)`)).toBeVisible();
     await expect(statusButton(page, order)).toContainText("Pending");
   });
 });
 
-test("a bulk change shows one warning with the number of orders without stock", async ({ page, shop }) => {
+test("a bulk change shows one warning with the number of orders without deducted stock", async ({
+  page,
+  shop,
+}) => {
   const product = await shop.createProduct({ stock: { "50ml": 9 } });
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const orders = [];

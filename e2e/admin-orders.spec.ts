@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
-import { detail, listOf, row, setStatus, statusButton, test } from "./order-steps.ts";
+import { orderDialog, orderListPath, orderRow, setStatus, statusButton, test } from "./order-steps.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-/** Stops the clock of the page; time passes only by `runFor`. */
+/** Stops the page's clock. Only `runFor` advances it. */
 async function pauseClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -21,7 +21,7 @@ test("an order can be found, opened, confirmed, shipped with notes and delivered
   await page.getByRole("searchbox").fill(order.name);
   await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
   await page.getByRole("link", { name: order.orderNumber }).click();
-  const dialog = detail(page, order);
+  const dialog = orderDialog(page, order);
   await expect(dialog.getByText(order.email)).toBeVisible();
   await expect(dialog.getByRole("region", { name: "1 item" })).toContainText("50ml · 1 × Rs. 1,000");
 
@@ -92,9 +92,9 @@ test("an order can be found, confirmed and opened by keyboard", async ({ page, o
   await expect(trigger).toBeFocused();
   await page.getByRole("link", { name: order.orderNumber }).focus();
   await press("Enter");
-  await expect(detail(page, order).getByRole("region", { name: "Timeline" })).toContainText("Confirmed");
+  await expect(orderDialog(page, order).getByRole("region", { name: "Timeline" })).toContainText("Confirmed");
   await press("Escape");
-  await expect(detail(page, order)).toBeHidden();
+  await expect(orderDialog(page, order)).toBeHidden();
   await expect(page.getByRole("link", { name: order.orderNumber })).toBeFocused();
 });
 
@@ -105,12 +105,12 @@ test("when two people change the same order, the second sees the first change", 
   browserErrors,
 }) => {
   browserErrors.allow(/status of 409/);
-  await openAsStaff(page, listOf(order));
-  const other = await page.context().newPage();
-  await other.goto(`/admin/orders?order=${order.id}`);
-  await setStatus(detail(other, order), order, "Cancelled");
-  await other.getByRole("button", { name: "Cancel order" }).click();
-  await expect(statusButton(detail(other, order), order)).toContainText("Cancelled");
+  await openAsStaff(page, orderListPath(order));
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`/admin/orders?order=${order.id}`);
+  await setStatus(orderDialog(otherTab, order), order, "Cancelled");
+  await otherTab.getByRole("button", { name: "Cancel order" }).click();
+  await expect(statusButton(orderDialog(otherTab, order), order)).toContainText("Cancelled");
   await setStatus(page, order, "Confirmed");
   const message = "Someone else changed this order to cancelled. Please review it and try again.";
   await expect(toast(page, message)).toBeVisible();
@@ -119,7 +119,7 @@ test("when two people change the same order, the second sees the first change", 
 });
 
 test("focus stays in the list when a status change removes an order from it", async ({ page, order }) => {
-  await openAsStaff(page, `${listOf(order)}&status=pending`);
+  await openAsStaff(page, `${orderListPath(order)}&status=pending`);
   await setStatus(page, order, "Confirmed");
   await expect(page.getByText("No orders found")).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("DIV");
@@ -132,13 +132,13 @@ test("the status filter shows counts, and an empty result is reported", async ({
     customer: { name: order.name, email: order.email },
   });
   await shop.setStatus(second.id, "confirmed");
-  await openAsStaff(page, listOf(order));
+  await openAsStaff(page, orderListPath(order));
   await page.getByRole("button", { name: "Status", exact: true }).click();
   const options = page.getByRole("dialog", { name: "Status" }).getByRole("listitem");
   await expect(options.filter({ hasText: "Pending" })).toHaveText("Pending1");
   await options.getByRole("checkbox", { name: "Confirmed" }).click();
   await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
-  await expect(row(page, { ...order, orderNumber: second.orderNumber })).toBeVisible();
+  await expect(orderRow(page, { ...order, orderNumber: second.orderNumber })).toBeVisible();
   await options.getByRole("checkbox", { name: "Shipped" }).click();
   await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Export to Excel" })).toBeDisabled();
@@ -151,16 +151,16 @@ test("the list is paged, newest first", async ({ page, order, shop }) => {
       customer: { name: order.name, email: order.email },
     });
   }
-  await openAsStaff(page, `${listOf(order)}&pageSize=2`);
+  await openAsStaff(page, `${orderListPath(order)}&pageSize=2`);
   await expect(page.getByText("1–2 of 3 orders")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();
   await expect(page.getByText("2 orders selected")).toBeVisible();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.getByText("3–3 of 3 orders")).toBeVisible();
-  await expect(row(page, order)).toBeVisible();
+  await expect(orderRow(page, order)).toBeVisible();
   await expect(page.getByText("2 orders selected")).toBeVisible();
-  await row(page, order).getByText(order.name).click({ force: true });
-  await expect(detail(page, order)).toBeVisible();
+  await orderRow(page, order).getByText(order.name).click({ force: true });
+  await expect(orderDialog(page, order)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("3–3 of 3 orders")).toBeVisible();
 });
@@ -172,7 +172,7 @@ test("the list and an order are accessible and fit from 320 to 1440 pixels", asy
 }) => {
   await shop.setStatus(order.id, "delivered", "Left with the neighbour");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsStaff(page, listOf(order));
+  await openAsStaff(page, orderListPath(order));
   await page.getByRole("checkbox", { name: `Select order ${order.orderNumber}` }).check();
   await expectAccessibleAtEveryWidth(page, "the list");
   await statusButton(page, order).click();
@@ -181,9 +181,9 @@ test("the list and an order are accessible and fit from 320 to 1440 pixels", asy
   await expectAccessibleAtEveryWidth(page, "the notes dialog");
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("link", { name: order.orderNumber }).click();
-  await expect(detail(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
+  await expect(orderDialog(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the order");
-  const isClipped = await detail(page, order).evaluate((dialog) =>
+  const isClipped = await orderDialog(page, order).evaluate((dialog) =>
     [...dialog.querySelectorAll("*")].some(
       (node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX === "auto",
     ),

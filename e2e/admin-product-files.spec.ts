@@ -5,10 +5,17 @@ import type { Product } from "#domain/catalogue/product.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { choose, csvFile, openImport, PRODUCTS, savedRows, xlsxFile } from "./product-files.ts";
+import {
+  chooseFile,
+  createCsvFile,
+  openImportDialog,
+  PRODUCTS,
+  readDownloadedRows,
+  createXlsxFile,
+} from "./product-files.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-const HEAD = [
+const HEADER = [
   "Name",
   "ID",
   "description",
@@ -22,21 +29,24 @@ const HEAD = [
 ];
 
 /** Returns the rows of a new product with two sizes. */
-function rowsOf(id: string, { collectionRef, image }: Product, price: string | number = 4500) {
+function createRows(id: string, { collectionRef, image }: Product, price: string | number = 4500) {
   return [
     [`Gul “Rose”, ${id}`, id, "Roses;\nat dusk", collectionRef, "Women", "50ml", price, 5, image, "Karachi"],
     ["", id, "", "", "", "100ml", 8000, "", "", ""],
   ];
 }
 
-const newId = () => `gul-${randomUUID().slice(0, 8)}`;
+const createProductId = () => `gul-${randomUUID().slice(0, 8)}`;
 
 test("a CSV file with errors can be corrected, imported and undone", async ({ page, shop }) => {
   const existing = await shop.createProduct();
-  const id = newId();
+  const id = createProductId();
   await openAsStaff(page, PRODUCTS);
-  const dialog = await openImport(page);
-  await choose(dialog, csvFile(`${id}.csv`, [HEAD, ...rowsOf(id, existing, 0)], { delimiter: ";" }));
+  const dialog = await openImportDialog(page);
+  await chooseFile(
+    dialog,
+    createCsvFile(`${id}.csv`, [HEADER, ...createRows(id, existing, 0)], { delimiter: ";" }),
+  );
   const errors = dialog.getByRole("region", { name: "Errors", exact: true });
   await expect(errors.getByRole("row").nth(1)).toHaveText(
     /2\s*price\s*Please set a price for all variants\./,
@@ -46,7 +56,10 @@ test("a CSV file with errors can be corrected, imported and undone", async ({ pa
   await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   await expectAccessible(page, "a preview with errors");
 
-  await choose(dialog, csvFile(`${id}.csv`, [HEAD, ...rowsOf(id, existing)], { delimiter: ";" }));
+  await chooseFile(
+    dialog,
+    createCsvFile(`${id}.csv`, [HEADER, ...createRows(id, existing)], { delimiter: ";" }),
+  );
   await expect(dialog.getByText("1 to add, 0 to change, 0 unchanged.")).toBeVisible();
   await expectAccessible(page, "a preview");
   await dialog.getByRole("button", { name: "Import 1 product" }).click();
@@ -61,7 +74,7 @@ test("a CSV file with errors can be corrected, imported and undone", async ({ pa
   });
   await expect(page.getByRole("heading", { name: added.name })).toBeVisible();
 
-  await openImport(page);
+  await openImportDialog(page);
   await dialog.getByRole("button", { name: `Undo ${id}.csv` }).click();
   const confirmation = page.getByRole("dialog", { name: "Undo this import?" });
   await confirmation.getByRole("button", { name: "Undo the import" }).click();
@@ -77,10 +90,10 @@ test("an XLSX file changes only the columns it contains, and the preview shows t
 }) => {
   const existing = await shop.createProduct({ stock: { "50ml": 10 }, sku: "KEEP" });
   await openAsStaff(page, PRODUCTS);
-  const dialog = await openImport(page);
-  await choose(
+  const dialog = await openImportDialog(page);
+  await chooseFile(
     dialog,
-    await xlsxFile("prices.xlsx", [
+    await createXlsxFile("prices.xlsx", [
       ["id", "variant", "price", "new arrival"],
       [existing.id, "50ml", 1250.5, "Yes"],
     ]),
@@ -98,7 +111,7 @@ test("an XLSX file changes only the columns it contains, and the preview shows t
   });
 });
 
-test("an import cannot be undone after one of its products was ordered, and the product is named", async ({
+test("an import cannot be undone after one of its products was ordered, and the error names the product", async ({
   page,
   shop,
   staff,
@@ -106,15 +119,15 @@ test("an import cannot be undone after one of its products was ordered, and the 
 }) => {
   browserErrors.allow(/status of 409/);
   const existing = await shop.createProduct();
-  const id = newId();
+  const id = createProductId();
   const fileName = `${id}.csv`;
   await openAsStaff(page, PRODUCTS);
-  const dialog = await openImport(page);
-  await choose(dialog, csvFile(fileName, [HEAD, ...rowsOf(id, existing)]));
+  const dialog = await openImportDialog(page);
+  await chooseFile(dialog, createCsvFile(fileName, [HEADER, ...createRows(id, existing)]));
   await dialog.getByRole("button", { name: "Import 1 product" }).click();
   await expect(dialog).toBeHidden();
   await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
-  await openImport(page);
+  await openImportDialog(page);
   await dialog.getByRole("button", { name: `Undo ${fileName}` }).click();
   const confirmation = page.getByRole("dialog", { name: "Undo this import?" });
   await confirmation.getByRole("button", { name: "Undo the import" }).click();
@@ -129,10 +142,10 @@ test("an import cannot be undone after one of its products was ordered, and the 
 test("an import repeated after a lost response runs once", async ({ page, shop, staff, browserErrors }) => {
   browserErrors.allow(/Failed to load resource|ERR_FAILED/);
   const existing = await shop.createProduct();
-  const id = newId();
+  const id = createProductId();
   await openAsStaff(page, PRODUCTS);
-  const dialog = await openImport(page);
-  await choose(dialog, csvFile("once.csv", [HEAD, ...rowsOf(id, existing)]));
+  const dialog = await openImportDialog(page);
+  await chooseFile(dialog, createCsvFile("once.csv", [HEADER, ...createRows(id, existing)]));
   await expect(dialog.getByRole("button", { name: "Import 1 product" })).toBeVisible();
   // The shop runs the import, but its response is lost.
   await page.route(
@@ -152,7 +165,7 @@ test("an import repeated after a lost response runs once", async ({ page, shop, 
 
 test("unreadable files are rejected with a reason", async ({ page }) => {
   await openAsStaff(page, PRODUCTS);
-  const dialog = await openImport(page);
+  const dialog = await openImportDialog(page);
   const alert = dialog.getByRole("alert");
   const bytes = Buffer.from("id,name\r\n1,Ros\xe9", "latin1");
   for (const [name, buffer, message] of [
@@ -167,7 +180,7 @@ test("unreadable files are rejected with a reason", async ({ page }) => {
     ["long.csv", Buffer.from(`id\r\n${"x\r\n".repeat(2001)}`), "A file can have at most 2000 rows."],
     ["big.csv", Buffer.alloc(6_000_000, 120), "The file must be smaller than 5 MB"],
   ] as const) {
-    await choose(dialog, { name, mimeType: "application/octet-stream", buffer });
+    await chooseFile(dialog, { name, mimeType: "application/octet-stream", buffer });
     await expect(alert).toContainText(message);
   }
 });
@@ -197,13 +210,13 @@ test.describe("product export", () => {
       await expect(dialog.getByRole("radio", { name: "Selected (1)" })).toBeChecked();
       await dialog.getByRole("radio", { name: label }).check();
       await expectAccessible(page, "the export");
-      const downloading = page.waitForEvent("download");
+      const downloadEvent = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Export", exact: true }).click();
-      const download = await downloading;
+      const download = await downloadEvent;
       expect(download.suggestedFilename()).toMatch(
         new RegExp(String.raw`^products_\d{4}-\d\d-\d\d\.${format}$`),
       );
-      const rows = await savedRows(download);
+      const rows = await readDownloadedRows(download);
       expect(rows.length).toBe(3);
       const cells = rows.flat();
       if (format === "csv") expect(cells.filter((cell) => /^[=@+]/.test(cell))).toEqual([]);
@@ -211,9 +224,13 @@ test.describe("product export", () => {
       const events = await page.evaluate(() => window.dataLayer ?? []);
       expect(events).toContainEqual({ event: "export", what: "products", format, count: 1 });
 
-      const importDialog = await openImport(page);
+      const importDialog = await openImportDialog(page);
       const buffer = await readFile(await download.path());
-      await choose(importDialog, { name: `again.${format}`, mimeType: "application/octet-stream", buffer });
+      await chooseFile(importDialog, {
+        name: `again.${format}`,
+        mimeType: "application/octet-stream",
+        buffer,
+      });
       await expect(importDialog.getByText("0 to add, 0 to change, 1 unchanged.")).toBeVisible();
       expect((await shop.getProduct(product.id)).updatedAt).toBe(product.updatedAt);
     });
@@ -222,15 +239,15 @@ test.describe("product export", () => {
   test("an export of search results contains all pages", async ({ page, shop }) => {
     const tag = randomUUID().slice(0, 8);
     await Promise.all(
-      Array.from({ length: 26 }, (_, at) => shop.createProduct({ name: `Found ${tag} ${at}` })),
+      Array.from({ length: 26 }, (_, index) => shop.createProduct({ name: `Found ${tag} ${index}` })),
     );
     await openAsStaff(page, `${PRODUCTS}?search=${tag}`);
     await page.getByRole("button", { name: "Export", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Export products" });
     await expect(dialog.getByRole("radio", { name: "Search results (26)" })).toBeChecked();
-    const downloading = page.waitForEvent("download");
+    const downloadEvent = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Export", exact: true }).click();
-    expect((await savedRows(await downloading)).length).toBe(27);
+    expect((await readDownloadedRows(await downloadEvent)).length).toBe(27);
   });
 
   test("a failed export is reported", async ({ page, browserErrors }) => {
@@ -244,11 +261,15 @@ test.describe("product export", () => {
 
   test("the template can be imported after its examples are replaced", async ({ page }) => {
     await openAsStaff(page, PRODUCTS);
-    const dialog = await openImport(page);
-    const downloading = page.waitForEvent("download");
+    const dialog = await openImportDialog(page);
+    const downloadEvent = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Excel template" }).click();
-    const buffer = await readFile(await (await downloading).path());
-    await choose(dialog, { name: "products_template.xlsx", mimeType: "application/octet-stream", buffer });
+    const buffer = await readFile(await (await downloadEvent).path());
+    await chooseFile(dialog, {
+      name: "products_template.xlsx",
+      mimeType: "application/octet-stream",
+      buffer,
+    });
     await expect(dialog.getByText("Collection not found. Please create it first.")).toBeVisible();
     await expect(dialog.getByText("Ignored")).toBeHidden();
   });

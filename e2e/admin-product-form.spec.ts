@@ -2,27 +2,27 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 import {
-  newName,
-  openNew,
+  createProductName,
+  openNewProduct,
   openProduct,
-  jpegFile,
+  createJpegFile,
   productDialog,
   PRODUCTS,
-  row,
+  variantRow,
   save,
 } from "./product-form.ts";
 import { fillSignIn, openAsStaff, toast } from "./staff-steps.ts";
 
 const unsavedDialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
-test("a variant takes at most 3 pictures, and the next one becomes primary when the primary is removed", async ({
+test("a variant has at most 3 pictures, and the next picture becomes primary when the primary is removed", async ({
   page,
   shop,
 }) => {
   const product = await shop.createProduct();
   const dialog = await openProduct(page, product.id);
-  const sizeRow = row(dialog, "50ml");
-  const files = await Promise.all(["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => jpegFile(name)));
+  const sizeRow = variantRow(dialog, "50ml");
+  const files = await Promise.all(["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => createJpegFile(name)));
   await sizeRow.getByLabel("Add pictures of 50ml").setInputFiles(files);
   await expect(toast(page, "You can upload a maximum of 3 images per variant.")).toBeVisible();
   await expect(sizeRow.getByRole("img")).toHaveCount(3);
@@ -36,27 +36,27 @@ test("a variant takes at most 3 pictures, and the next one becomes primary when 
   expect(primary).toBe(images?.[0]?.url);
 });
 
-test("pictures chosen together keep the order of their selection when the last upload finishes first", async ({
+test("pictures chosen together keep their order even if the last upload finishes first", async ({
   page,
   shop,
 }) => {
   const product = await shop.createProduct();
   const dialog = await openProduct(page, product.id);
-  const sizeRow = row(dialog, "50ml");
+  const sizeRow = variantRow(dialog, "50ml");
   const uploads: { name: string; send: () => Promise<void> }[] = [];
   await page.route("**/api/admin/media", (route) => {
     const name = /filename="([^"]+)"/.exec(route.request().postDataBuffer()?.toString("latin1") ?? "")?.[1];
     uploads.push({ name: name ?? "", send: () => route.continue() });
   });
   const names = ["first.jpg", "second.jpg", "third.jpg"];
-  const files = await Promise.all(names.map((name, at) => jpegFile(name, 600 + at)));
+  const files = await Promise.all(names.map((name, index) => createJpegFile(name, 600 + index)));
   await sizeRow.getByLabel("Add pictures of 50ml").setInputFiles(files);
   await expect.poll(() => uploads.length).toBe(3);
   const widths: number[] = [];
   for (const name of names.toReversed()) {
-    const stored = page.waitForResponse("**/api/admin/media");
+    const uploadResponse = page.waitForResponse("**/api/admin/media");
     await uploads.find((upload) => upload.name === name)?.send();
-    widths.unshift(((await (await stored).json()) as { width: number }).width);
+    widths.unshift(((await (await uploadResponse).json()) as { width: number }).width);
   }
   expect(widths).toEqual([600, 601, 602]);
   await expect(sizeRow.getByRole("img")).toHaveCount(3);
@@ -73,13 +73,13 @@ test("an invalid file of a variant is rejected, and a failed upload is named and
   browserErrors,
 }) => {
   browserErrors.allow(/Failed to load resource/);
-  const dialog = await openNew(page);
-  const sizeRow = row(dialog, "50ml");
+  const dialog = await openNewProduct(page);
+  const sizeRow = variantRow(dialog, "50ml");
   const input = sizeRow.getByLabel("Add pictures of 50ml");
   await input.setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
   await expect(sizeRow.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
   await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
-  await input.setInputFiles(await jpegFile());
+  await input.setInputFiles(await createJpegFile());
   await expect(toast(page, "Failed to upload image for 50ml")).toBeVisible();
   await save(dialog);
   await expect(page.getByText("Failed to upload image", { exact: true })).toBeVisible();
@@ -94,7 +94,7 @@ const WAYS_TO_CLOSE: [name: string, close: (page: Page, dialog: Locator) => Prom
 ];
 
 test("a form with changes asks before Escape, Cancel or Back closes it", async ({ page }) => {
-  const dialog = await openNew(page);
+  const dialog = await openNewProduct(page);
   for (const [name, close] of WAYS_TO_CLOSE) {
     await test.step(name, async () => {
       await dialog.getByLabel("Name", { exact: true }).fill("Typed");
@@ -111,7 +111,7 @@ test("a form with changes asks before Escape, Cancel or Back closes it", async (
 });
 
 test("the browser asks before a reload discards changes", async ({ page }) => {
-  const dialog = await openNew(page);
+  const dialog = await openNewProduct(page);
   await dialog.getByLabel("Name", { exact: true }).pressSequentially("Typed");
   const prompt = page.waitForEvent("dialog");
   const reloading = page.reload({ timeout: 5000 }).catch(() => undefined);
@@ -140,8 +140,8 @@ test("a session that expires during editing is renewed in a dialog, and the form
 
 test("a product can be added by keyboard", async ({ page, shop }) => {
   // Listens from the start, because a listener added just before the key press can miss the event.
-  const chooser = page.waitForEvent("filechooser");
-  const name = newName("Handwritten");
+  const fileChooser = page.waitForEvent("filechooser");
+  const name = createProductName("Handwritten");
   await openAsStaff(page, PRODUCTS);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -152,7 +152,7 @@ test("a product can be added by keyboard", async ({ page, shop }) => {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await press("Tab");
     }
-    throw new Error("Tab does not lead there.");
+    throw new Error("The element cannot be reached with Tab.");
   };
   await press("Tab", "Enter");
   await tabTo(page.getByRole("button", { name: "Add Product" }));
@@ -168,17 +168,17 @@ test("a product can be added by keyboard", async ({ page, shop }) => {
   await type("Unisex");
   await tabTo(dialog.getByLabel("Main picture"));
   await press("Enter");
-  await (await chooser).setFiles(await jpegFile());
+  await (await fileChooser).setFiles(await createJpegFile());
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await tabTo(dialog.getByLabel("Discount (%)"));
   await type("5");
-  await tabTo(row(dialog, "50ml").getByLabel("Price"));
+  await tabTo(variantRow(dialog, "50ml").getByLabel("Price"));
   await type("1500");
   await press("Tab");
   await type("3");
-  await tabTo(row(dialog, "100ml").getByRole("button", { name: "Remove 100ml" }).last());
+  await tabTo(variantRow(dialog, "100ml").getByRole("button", { name: "Remove 100ml" }).last());
   await press("Enter");
-  await expect(row(dialog, "100ml")).toBeHidden();
+  await expect(variantRow(dialog, "100ml")).toBeHidden();
   await tabTo(dialog.getByRole("button", { name: "Add product" }));
   await press("Enter");
   await expect(dialog).toBeHidden();
@@ -190,7 +190,7 @@ test("a product can be added by keyboard", async ({ page, shop }) => {
 });
 
 test("typing does not stall with 50 variants", async ({ page, shop }) => {
-  const variants = Array.from({ length: 50 }, (_, at) => `${at + 1}ml`);
+  const variants = Array.from({ length: 50 }, (_, index) => `${index + 1}ml`);
   const product = await shop.createProduct({
     variants,
     variantPricing: Object.fromEntries(variants.map((variant) => [variant, 1000])),
@@ -198,21 +198,23 @@ test("typing does not stall with 50 variants", async ({ page, shop }) => {
   });
   const dialog = await openProduct(page, product.id);
   await page.evaluate(() => {
-    const slow: number[] = [];
-    Object.assign(globalThis, { slow });
+    const slowDurations: number[] = [];
+    Object.assign(globalThis, { slowDurations });
     const settings: PerformanceObserverInit & { durationThreshold: number } = {
       type: "event",
       durationThreshold: 104,
     };
-    new PerformanceObserver((list) => slow.push(...list.getEntries().map((entry) => entry.duration))).observe(
-      settings,
-    );
+    new PerformanceObserver((list) =>
+      slowDurations.push(...list.getEntries().map((entry) => entry.duration)),
+    ).observe(settings);
   });
-  await row(dialog, "25ml").getByLabel("Variant", { exact: true }).press("End");
+  await variantRow(dialog, "25ml").getByLabel("Variant", { exact: true }).press("End");
   await page.keyboard.type(" large", { delay: 60 });
-  await row(dialog, "25ml large").getByLabel("Price").press("End");
+  await variantRow(dialog, "25ml large").getByLabel("Price").press("End");
   await page.keyboard.type("000", { delay: 60 });
   await expect(dialog.getByRole("row", { name: /^25ml large/ })).toContainText("Rs. 1,000,000");
-  const slow = await page.evaluate(() => (globalThis as unknown as { slow: number[] }).slow);
-  expect(Math.max(0, ...slow)).toBeLessThan(700);
+  const slowDurations = await page.evaluate(
+    () => (globalThis as unknown as { slowDurations: number[] }).slowDurations,
+  );
+  expect(Math.max(0, ...slowDurations)).toBeLessThan(700);
 });

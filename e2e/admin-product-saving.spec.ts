@@ -1,25 +1,25 @@
 import { expect, test } from "./fixtures.ts";
 import {
   choosePicture,
-  fillRequired,
-  newName,
-  openNew,
+  fillRequiredFields,
+  createProductName,
+  openNewProduct,
   openProduct,
-  jpegFile,
-  row,
+  createJpegFile,
+  variantRow,
   save,
 } from "./product-form.ts";
 import { toast } from "./staff-steps.ts";
 
-test("a product is added once when the first response is lost, with the values of the second save", async ({
+test("repeating a save after a lost response adds the product once, with the latest values", async ({
   page,
   shop,
   browserErrors,
 }) => {
   browserErrors.allow(/Failed to load resource/);
-  const name = newName();
-  const dialog = await openNew(page);
-  await fillRequired(dialog, name);
+  const name = createProductName();
+  const dialog = await openNewProduct(page);
+  await fillRequiredFields(dialog, name);
   await choosePicture(dialog);
   const createdIds: string[] = [];
   await page.route(
@@ -47,10 +47,10 @@ test("repeating a save after a lost response is not a conflict", async ({ page, 
   const { id } = await shop.createProduct();
   const dialog = await openProduct(page, id);
   await dialog.getByLabel("Description").fill("Saved twice");
-  let isLost = false;
+  let isResponseLost = false;
   await page.route(`**/api/admin/products/${id}`, async (route) => {
-    if (isLost || route.request().method() !== "PUT") return route.fallback();
-    isLost = true;
+    if (isResponseLost || route.request().method() !== "PUT") return route.fallback();
+    isResponseLost = true;
     await route.fetch();
     return route.abort();
   });
@@ -90,9 +90,9 @@ test("the fields are read-only during a save and editable again when it fails", 
 });
 
 test("saving waits for a pending upload, and a double click saves once", async ({ page, shop }) => {
-  const name = newName();
-  const dialog = await openNew(page);
-  await fillRequired(dialog, name);
+  const name = createProductName();
+  const dialog = await openNewProduct(page);
+  await fillRequiredFields(dialog, name);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/admin/media", async (route) => {
@@ -104,7 +104,7 @@ test("saving waits for a pending upload, and a double click saves once", async (
     if (request.method() === "POST" && request.url().endsWith("/api/admin/products"))
       saveRequests.push(request.url());
   });
-  await dialog.getByLabel("Main picture").setInputFiles(await jpegFile());
+  await dialog.getByLabel("Main picture").setInputFiles(await createJpegFile());
   await dialog.getByRole("button", { name: "Add product" }).dblclick();
   await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
   expect(saveRequests).toHaveLength(0);
@@ -114,7 +114,7 @@ test("saving waits for a pending upload, and a double click saves once", async (
   expect((await shop.findCreatedProduct(name)).picture).not.toBeNull();
 });
 
-test("when two staff members save one product, the second sees the differences and keeps either version", async ({
+test("when two staff members save one product, the second sees the differences and can keep either version", async ({
   page,
   shop,
   browserErrors,
@@ -146,7 +146,7 @@ test("when two staff members save one product, the second sees the differences a
   });
 });
 
-test("stock sold while the form is open stays sold, and a conflicting edit is shown first", async ({
+test("saving keeps stock sold while the form was open, and reports a conflicting stock edit first", async ({
   page,
   shop,
   browserErrors,
@@ -159,14 +159,14 @@ test("stock sold while the form is open stays sold, and a conflicting edit is sh
   });
   const dialog = await openProduct(page, product.id);
   await dialog.getByLabel("Description").fill("Mine");
-  await row(dialog, "50ml").getByLabel("Stock").fill("25");
+  await variantRow(dialog, "50ml").getByLabel("Stock").fill("25");
   const items = ["50ml", "100ml"].map((variant) => ({ productId: product.id, variant, quantity: 2 }));
   const order = await shop.placeOrder({ items });
   await shop.setStatus(order.id, "confirmed");
   await save(dialog);
-  await expect(row(dialog, "50ml").getByText("The stock of 50ml changed from 10 to 8")).toBeVisible();
-  await expect(row(dialog, "50ml").getByLabel("Stock")).toBeFocused();
-  await expect(row(dialog, "100ml").getByLabel("Stock")).toHaveValue("8");
+  await expect(variantRow(dialog, "50ml").getByText("The stock of 50ml changed from 10 to 8")).toBeVisible();
+  await expect(variantRow(dialog, "50ml").getByLabel("Stock")).toBeFocused();
+  await expect(variantRow(dialog, "100ml").getByLabel("Stock")).toHaveValue("8");
   await save(dialog);
   await expect(dialog).toBeHidden();
   expect(await shop.getProduct(product.id)).toMatchObject({

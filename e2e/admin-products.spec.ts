@@ -2,14 +2,14 @@ import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.
 import { expect, test } from "./fixtures.ts";
 import {
   choosePicture,
-  fillRequired,
-  newName,
-  openNew,
+  fillRequiredFields,
+  createProductName,
+  openNewProduct,
   openProduct,
-  jpegFile,
+  createJpegFile,
   productDialog,
   PRODUCTS,
-  row,
+  variantRow,
   save,
 } from "./product-form.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
@@ -18,9 +18,9 @@ test("a product is added with notes, variants, pictures and flags, and is in the
   page,
   shop,
 }) => {
-  const name = newName("Noor");
-  const dialog = await openNew(page);
-  await fillRequired(dialog, name);
+  const name = createProductName("Noor");
+  const dialog = await openNewProduct(page);
+  await fillRequiredFields(dialog, name);
   await dialog.getByLabel("SKU").fill("ZE-TEST");
   await dialog.getByLabel("Top notes").fill("Saffron");
   await expect(dialog.getByText("7 / 500")).toBeVisible();
@@ -28,18 +28,18 @@ test("a product is added with notes, variants, pictures and flags, and is in the
   await dialog.getByLabel("Discount (%)").fill("12.5");
   await dialog.getByRole("switch", { name: "Weekly Sale" }).click();
   await dialog.getByLabel("Free shipping from").fill("3000");
-  await row(dialog, "50ml").getByLabel("Price").fill("4,000.50");
-  await row(dialog, "50ml").getByLabel("Stock").fill("7");
-  await row(dialog, "100ml").getByLabel("Variant", { exact: true }).fill("90ml");
-  await row(dialog, "90ml")
+  await variantRow(dialog, "50ml").getByLabel("Price").fill("4,000.50");
+  await variantRow(dialog, "50ml").getByLabel("Stock").fill("7");
+  await variantRow(dialog, "100ml").getByLabel("Variant", { exact: true }).fill("90ml");
+  await variantRow(dialog, "90ml")
     .getByLabel("Add pictures of 90ml")
-    .setInputFiles([await jpegFile("a.jpg"), await jpegFile("b.jpg")]);
-  await expect(row(dialog, "90ml").getByRole("img")).toHaveCount(2);
+    .setInputFiles([await createJpegFile("a.jpg"), await createJpegFile("b.jpg")]);
+  await expect(variantRow(dialog, "90ml").getByRole("img")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Add variant" }).click();
-  const added = row(dialog, "new variant").getByLabel("Variant", { exact: true });
+  const added = variantRow(dialog, "new variant").getByLabel("Variant", { exact: true });
   await expect(added).toBeFocused();
   await added.fill("10ml");
-  await row(dialog, "10ml").getByLabel("Price").fill("900");
+  await variantRow(dialog, "10ml").getByLabel("Price").fill("900");
   await save(dialog);
   await expect(toast(page, "Product added successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -74,9 +74,9 @@ test("sizes can be renamed and moved", async ({ page, shop }) => {
     const order = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 3 }] });
     await shop.setStatus(order.id, "confirmed");
     const dialog = await openProduct(page, product.id);
-    await expect(row(dialog, "50ml").getByText("Sold 3")).toBeVisible();
-    await row(dialog, "50ml").getByLabel("Variant", { exact: true }).fill("55ml");
-    await row(dialog, "55ml").getByRole("button", { name: "Move 55ml down" }).click();
+    await expect(variantRow(dialog, "50ml").getByText("Sold 3")).toBeVisible();
+    await variantRow(dialog, "50ml").getByLabel("Variant", { exact: true }).fill("55ml");
+    await variantRow(dialog, "55ml").getByRole("button", { name: "Move 55ml down" }).click();
     await expect(dialog.getByText("55ml: position 2 of 2")).toBeAttached();
     await save(dialog);
     await expect(toast(page, "Product saved successfully")).toBeVisible();
@@ -94,8 +94,10 @@ test("sizes can be renamed and moved", async ({ page, shop }) => {
       stock: {},
     });
     const dialog = await openProduct(page, product.id);
-    await row(dialog, "100ml").scrollIntoViewIfNeeded();
-    await row(dialog, "100ml").getByTitle("Drag to move").dragTo(row(dialog, "50ml"), { steps: 8 });
+    await variantRow(dialog, "100ml").scrollIntoViewIfNeeded();
+    await variantRow(dialog, "100ml")
+      .getByTitle("Drag to move")
+      .dragTo(variantRow(dialog, "50ml"), { steps: 8 });
     await expect(dialog.getByText("100ml: position 1 of 2")).toBeAttached();
     await save(dialog);
     await expect(dialog).toBeHidden();
@@ -103,11 +105,11 @@ test("sizes can be renamed and moved", async ({ page, shop }) => {
   });
 });
 
-test("the search covers name, SKU and category, and the collection filter narrows it", async ({
+test("the search covers name, SKU and category, and can be combined with the collection filter", async ({
   page,
   shop,
 }) => {
-  const name = newName("Zafran");
+  const name = createProductName("Zafran");
   const product = await shop.createProduct({ name, sku: `SKU-${name.slice(-8)}` });
   await openAsStaff(page, PRODUCTS);
   const search = page.getByRole("searchbox", { name: "Search products" });
@@ -144,7 +146,11 @@ test("a card shows price range, discount, flags, stock and sizes out of stock", 
   await expect(card).toContainText("1 of 2 sizes out of stock");
 });
 
-test("deleting a product asks by name, and orders keep their copy of it", async ({ page, shop, staff }) => {
+test("deleting a product asks for confirmation, and orders keep their copy of it", async ({
+  page,
+  shop,
+  staff,
+}) => {
   const { id, name } = await shop.createProduct();
   const order = await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
   await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
@@ -159,8 +165,8 @@ test("deleting a product asks by name, and orders keep their copy of it", async 
   await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Product deleted successfully")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-  const stored = await (await staff.get(`/api/admin/orders/${order.id}`)).json();
-  expect(stored.items).toMatchObject([{ product: { name, price: 1000 } }]);
+  const storedOrder = await (await staff.get(`/api/admin/orders/${order.id}`)).json();
+  expect(storedOrder.items).toMatchObject([{ product: { name, price: 1000 } }]);
 });
 
 test("focus moves to the list after a deletion", async ({ page, shop }) => {

@@ -6,13 +6,13 @@ import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { openAsStaff, toast } from "./staff-steps.ts";
 
-interface Reviewed {
+interface ReviewedProduct {
   product: Product;
   orderNumber: string;
 }
 
 /** A product with one two-star review. */
-const test = base.extend<{ reviewed: Reviewed }>({
+const test = base.extend<{ reviewed: ReviewedProduct }>({
   reviewed: async ({ shop, staff }, provide) => {
     const product = await shop.createProduct();
     const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
@@ -24,13 +24,13 @@ const test = base.extend<{ reviewed: Reviewed }>({
   },
 });
 
-const review = (page: Page, { product }: Reviewed) =>
+const reviewItem = (page: Page, { product }: ReviewedProduct) =>
   page.getByRole("list", { name: "Reviews" }).getByRole("listitem").filter({ hasText: product.name });
 
 test("a review can be hidden with a reason and shown again", async ({ page, reviewed, shop }) => {
   await openAsStaff(page, "/admin/reviews");
   await page.getByRole("searchbox").fill(reviewed.orderNumber);
-  const item = review(page, reviewed);
+  const item = reviewItem(page, reviewed);
   await expect(page.getByText("1–1 of 1 reviews")).toBeVisible();
   await expect(item).toContainText("Bilal Shah, shown as Bilal S.");
   await item.getByRole("button", { name: "Hide" }).click();
@@ -52,7 +52,7 @@ test("a review can be hidden with a reason and shown again", async ({ page, revi
 
 test("a reply appears below its review on the product page", async ({ page, reviewed }) => {
   await openAsStaff(page, `/admin/reviews?search=${reviewed.orderNumber}`);
-  const item = review(page, reviewed);
+  const item = reviewItem(page, reviewed);
   await item.getByRole("button", { name: "Reply" }).click();
   const dialog = page.getByRole("dialog", { name: "Reply to Bilal S." });
   await dialog.getByRole("textbox").fill("We have sent a new cap.");
@@ -72,9 +72,9 @@ test("the list and its dialogs are accessible and fit from 320 to 1440 pixels", 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsStaff(page, `/admin/reviews?search=${reviewed.orderNumber}`);
   await expectAccessibleAtEveryWidth(page, "the list of reviews");
-  await review(page, reviewed).getByRole("button", { name: "Hide" }).click();
+  await reviewItem(page, reviewed).getByRole("button", { name: "Hide" }).click();
   await expectAccessibleAtEveryWidth(page, "the reason dialog");
   await page.getByRole("button", { name: "Back" }).click();
-  await review(page, reviewed).getByRole("button", { name: "Reply" }).click();
+  await reviewItem(page, reviewed).getByRole("button", { name: "Reply" }).click();
   await expectAccessibleAtEveryWidth(page, "the reply");
 });

@@ -81,10 +81,10 @@ test("settings that another staff member changed are not overwritten silently", 
   const data = { ...store, tagline: "Their tagline" };
   await requests.put("/api/admin/store", { data, failOnStatusCode: true });
   await page.getByRole("button", { name: "Save settings" }).click();
-  const clash = page.getByRole("alert").filter({ hasText: "Someone else changed the settings" });
-  await expect(clash).toBeVisible();
-  await clash.getByRole("button", { name: "Save my version" }).click();
-  await expect(clash).toHaveCount(0);
+  const conflict = page.getByRole("alert").filter({ hasText: "Someone else changed the settings" });
+  await expect(conflict).toBeVisible();
+  await conflict.getByRole("button", { name: "Save my version" }).click();
+  await expect(conflict).toHaveCount(0);
   await expect(page.getByLabel("Tagline")).toHaveValue("My tagline");
   expect(await (await requests.get("/api/admin/store")).json()).toMatchObject({ tagline: "My tagline" });
 });

@@ -4,13 +4,10 @@ import { fillSignIn } from "./staff-steps.ts";
 
 test.use({ rateLimits: "on" });
 
-test("the correct password is also rejected after ten failed attempts, with the specified message", async ({
-  page,
-  browserErrors,
-}) => {
+test("after ten failed attempts, even the correct password is rejected", async ({ page, browserErrors }) => {
   browserErrors.allow(/status of (401|429)/);
   await page.goto("/admin");
-  for (let time = 0; time < 9; time += 1) {
+  for (let attempt = 0; attempt < 9; attempt += 1) {
     const data = { email: STAFF.email, password: "not this one" };
     expect((await page.request.post("/api/auth/sign-in", { data })).status()).toBe(401);
   }

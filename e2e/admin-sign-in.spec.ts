@@ -85,18 +85,18 @@ test.describe("on a phone", () => {
   }) => {
     browserErrors.allow(/status of 401/);
     await openAsStaff(page, HERO_PATH);
-    const opener = page.getByRole("button", { name: "Open menu" });
-    await opener.click();
+    const menuButton = page.getByRole("button", { name: "Open menu" });
+    await menuButton.click();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu.getByText(STAFF.email)).toBeVisible();
     await expectAccessible(page, "the open menu");
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
-    await expect(opener).toBeFocused();
-    await opener.click();
+    await expect(menuButton).toBeFocused();
+    await menuButton.click();
     await menu.getByRole("link", { name: "Hero Images" }).click();
     await expect(menu).toBeHidden();
-    await opener.click();
+    await menuButton.click();
     await menu.getByRole("button", { name: "Sign Out" }).click();
     await expect(loginHeading(page)).toBeVisible();
   });
@@ -117,13 +117,13 @@ test.describe("other tabs", () => {
   }) => {
     browserErrors.allow(/status of 401/);
     await openAsStaff(page, HERO_PATH);
-    const other = await page.context().newPage();
-    await other.goto("/admin/users");
+    const otherTab = await page.context().newPage();
+    await otherTab.goto("/admin/users");
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(loginHeading(page)).toBeVisible();
-    await expect(loginHeading(other)).toBeVisible();
-    await fillSignIn(other);
-    await expect(other.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+    await expect(loginHeading(otherTab)).toBeVisible();
+    await fillSignIn(otherTab);
+    await expect(otherTab.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
     await expect(pageHeading(page)).toBeVisible();
   });
 
@@ -134,10 +134,10 @@ test.describe("other tabs", () => {
     browserErrors.allow(/status of 401/);
     await openAsStaff(page, "/admin/users?dialog=add");
     await page.getByLabel("Display name").fill("Not lost");
-    const other = await page.context().newPage();
-    await other.goto(HERO_PATH);
-    await other.getByRole("button", { name: "Sign Out" }).click();
-    await expect(loginHeading(other)).toBeVisible();
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(HERO_PATH);
+    await otherTab.getByRole("button", { name: "Sign Out" }).click();
+    await expect(loginHeading(otherTab)).toBeVisible();
     await expect(page.getByLabel("Display name")).toHaveValue("Not lost");
     await page.getByLabel("Email").fill(`${randomUUID()}@example.com`);
     await page.getByLabel("New password").fill("long enough");
@@ -147,7 +147,7 @@ test.describe("other tabs", () => {
 });
 
 /** Returns the events with this name in order. */
-const eventsNamed = (page: Page, event: string) =>
+const getEvents = (page: Page, event: string) =>
   page.evaluate((name) => (window.dataLayer ?? []).filter((entry) => entry["event"] === name), event);
 
 test("each page view and each sign-in is counted once", async ({ page, browserErrors }) => {
@@ -155,7 +155,7 @@ test("each page view and each sign-in is counted once", async ({ page, browserEr
   await page.goto("/admin/users");
   await fillSignIn(page);
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
-  expect(await eventsNamed(page, "login")).toEqual([{ event: "login", method: "email" }]);
+  expect(await getEvents(page, "login")).toEqual([{ event: "login", method: "email" }]);
   await page.getByRole("button", { name: "Add account" }).click();
   await expect(page.getByRole("dialog", { name: "Add account" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -166,7 +166,7 @@ test("each page view and each sign-in is counted once", async ({ page, browserEr
   await page.goBack();
   const view = { event: "page_view", user_type: "admin" };
   await expect
-    .poll(() => eventsNamed(page, "page_view"))
+    .poll(() => getEvents(page, "page_view"))
     .toEqual([
       { ...view, page_path: "/admin/users", page_title: "Accounts | Admin" },
       { ...view, page_path: "/admin/activity", page_title: "Activity | Admin" },
@@ -195,7 +195,7 @@ const TIMER_TOLERANCE_MS = 50;
 test("a slow page shows a spinner, and a fast page does not", async ({ page }) => {
   await openAsStaff(page, "/admin/users");
   const spinner = page.getByRole("status").filter({ hasText: "Loading …" });
-  // Resolves to the time until the spinner appeared (ms), or null. On a busy machine it may appear on any page.
+  // Time until the spinner appeared (ms), or null if it did not. A busy machine may show it on a fast page too.
   const spinnerDelay = page.evaluate(
     () =>
       new Promise<number | null>((resolve) => {

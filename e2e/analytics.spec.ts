@@ -1,12 +1,12 @@
-import { eventNames, expectOneEvent, pushedEvents } from "./analytics-steps.ts";
+import { getEventNames, expectOneEvent, getPushedEvents } from "./analytics-steps.ts";
 import {
   BUYER,
   cartDrawer,
   checkoutDialog,
-  confirmedNumber,
+  waitForOrderNumber,
   fillCheckout,
   newPhone,
-  lineOf,
+  toCartItem,
   openCheckout,
   placeOrderButton,
   visitWithCart,
@@ -24,7 +24,7 @@ test("each step from the product card to the order pushes one event with GA4 par
     discountPercentage: 15,
   });
   const productItem = { item_id: product.id, item_name: product.name };
-  const viewed = { ...productItem, item_category: product.category };
+  const viewedItem = { ...productItem, item_category: product.category };
 
   await page.goto(`/collections/${product.collectionRef}`);
   expect(await expectOneEvent(page, "page_view")).toMatchObject({
@@ -33,19 +33,19 @@ test("each step from the product card to the order pushes one event with GA4 par
   });
   await page.getByRole("link", { name: product.name }).click();
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
-  const small = { ...viewed, item_variant: "50ml", price: 850, quantity: 1 };
+  const small = { ...viewedItem, item_variant: "50ml", price: 850, quantity: 1 };
   expect(await expectOneEvent(page, "select_item")).toEqual({ event: "select_item", items: [small] });
-  const trade = { currency: "PKR", value: 850, items: [small] };
-  expect(await expectOneEvent(page, "view_item")).toEqual({ event: "view_item", ...trade });
+  const viewParameters = { currency: "PKR", value: 850, items: [small] };
+  expect(await expectOneEvent(page, "view_item")).toEqual({ event: "view_item", ...viewParameters });
   await page
     .getByRole("group", { name: `Size of ${product.name}` })
     .getByLabel("100ml")
     .check();
-  const chosen = { ...viewed, item_variant: "100ml", price: 1699 };
-  expect(await expectOneEvent(page, "variant_selected")).toMatchObject({ ...chosen, currency: "PKR" });
+  const selectedItem = { ...viewedItem, item_variant: "100ml", price: 1699 };
+  expect(await expectOneEvent(page, "variant_selected")).toMatchObject({ ...selectedItem, currency: "PKR" });
 
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
-  const items = [{ ...chosen, quantity: 1 }];
+  const items = [{ ...selectedItem, quantity: 1 }];
   expect(await expectOneEvent(page, "add_to_cart")).toEqual({
     event: "add_to_cart",
     currency: "PKR",
@@ -63,7 +63,7 @@ test("each step from the product card to the order pushes one event with GA4 par
   expect(await expectOneEvent(page, "begin_checkout")).toEqual({ event: "begin_checkout", ...cart });
   await fillCheckout(checkoutDialog(page), { phone: newPhone() });
   await placeOrderButton(checkoutDialog(page)).click();
-  const number = await confirmedNumber(page);
+  const number = await waitForOrderNumber(page);
   expect(await expectOneEvent(page, "purchase")).toEqual({
     event: "purchase",
     transaction_id: number,
@@ -71,7 +71,7 @@ test("each step from the product card to the order pushes one event with GA4 par
     shipping: 0,
     tax: 0,
   });
-  const steps = (await pushedEvents(page)).filter(({ event }) => event === "funnel_step");
+  const steps = (await getPushedEvents(page)).filter(({ event }) => event === "funnel_step");
   expect(steps.map(({ step, step_name: name }) => [step, name])).toEqual([
     [1, "checkout_initiated"],
     [2, "order_completed"],
@@ -88,11 +88,13 @@ test("each page view is counted once, including Back and Forward, and choosing a
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 2000 },
   });
-  const views = async () =>
-    (await pushedEvents(page)).filter(({ event }) => event === "page_view").map((view) => view["page_path"]);
+  const readViewedPaths = async () =>
+    (await getPushedEvents(page))
+      .filter(({ event }) => event === "page_view")
+      .map((view) => view["page_path"]);
   const collectionPath = `/collections/${product.collectionRef}`;
   await page.goto(collectionPath);
-  await expect.poll(views).toEqual([collectionPath]);
+  await expect.poll(readViewedPaths).toEqual([collectionPath]);
   await page.getByRole("link", { name: product.name }).click();
   // Until the product page is shown, the card's size selector is present.
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
@@ -107,9 +109,11 @@ test("each page view is counted once, including Back and Forward, and choosing a
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
   await page.goForward();
   await expect(page).toHaveURL(/\/contact/);
-  const at = `/product/${product.id}`;
-  await expect.poll(views).toEqual([collectionPath, at, "/contact", at, "/contact"]);
-  const titles = (await pushedEvents(page)).flatMap(({ page_title: title }) =>
+  const productPath = `/product/${product.id}`;
+  await expect
+    .poll(readViewedPaths)
+    .toEqual([collectionPath, productPath, "/contact", productPath, "/contact"]);
+  const titles = (await getPushedEvents(page)).flatMap(({ page_title: title }) =>
     typeof title === "string" ? [title] : [],
   );
   expect(titles[1]).toContain(product.name);
@@ -123,11 +127,11 @@ test("no event contains personal data after checkout, tracking by phone or a rev
   const product = await shop.createProduct();
   const digits = newPhone();
   const buyer = { ...BUYER, name: "Zubaida Qureshi", email: "zubaida@example.com", phone: digits };
-  await visitWithCart(page, [lineOf(product)]);
+  await visitWithCart(page, [toCartItem(product)]);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout, buyer);
   await placeOrderButton(checkout).click();
-  const number = await confirmedNumber(page);
+  const number = await waitForOrderNumber(page);
   await page.getByRole("link", { name: "View your order" }).click();
   await expect(page).toHaveURL(/\/order\/[\w-]{24}$/);
   const orderId = page.url().split("/").at(-1) ?? "none";
@@ -136,12 +140,12 @@ test("no event contains personal data after checkout, tracking by phone or a rev
   await page.getByLabel("Order number or phone").fill(digits);
   await page.getByRole("button", { name: "Track Order" }).click();
   await expect(page.getByRole("article", { name: `Order ${number}` })).toBeVisible();
-  await expect.poll(() => eventNames(page)).toContain("purchase");
-  const events = await pushedEvents(page);
+  await expect.poll(() => getEventNames(page)).toContain("purchase");
+  const events = await getPushedEvents(page);
   expect(events.at(-1)).toMatchObject({ event: "page_view", page_path: "/track-order" });
-  const others = JSON.stringify(events.filter(({ event }) => event !== "purchase"));
-  expect(others).not.toContain(number);
-  expect(others).toContain('"page_path":"/order"');
+  const otherEvents = JSON.stringify(events.filter(({ event }) => event !== "purchase"));
+  expect(otherEvents).not.toContain(number);
+  expect(otherEvents).toContain('"page_path":"/order"');
   const all = JSON.stringify(events);
   for (const secret of [
     orderId,
@@ -161,7 +165,7 @@ test("no event contains personal data after checkout, tracking by phone or a rev
   expect((await expectOneEvent(page, "page_view"))["page_path"]).toBe("/track-order");
   await page.goto(`/product/${product.id}?order=${id}`);
   await expectOneEvent(page, "view_item");
-  expect(JSON.stringify(await pushedEvents(page))).not.toContain(id);
+  expect(JSON.stringify(await getPushedEvents(page))).not.toContain(id);
 });
 
 test("a failed order is counted as checkout_error, and an order is counted as purchase once across tabs, reloads and Back", async ({
@@ -171,7 +175,7 @@ test("a failed order is counted as checkout_error, and an order is counted as pu
 }) => {
   browserErrors.allow(/ERR_FAILED/);
   const product = await shop.createProduct();
-  await visitWithCart(page, [lineOf(product)]);
+  await visitWithCart(page, [toCartItem(product)]);
   // The first response is lost. The second request waits until another tab has its response.
   let release: (() => void) | undefined;
   const released = new Promise<void>((resolve) => {
@@ -193,25 +197,25 @@ test("a failed order is counted as checkout_error, and an order is counted as pu
     status: 0,
   });
 
-  const second = await page.context().newPage();
-  await second.goto("/about");
-  const secondCheckout = await openCheckout(second);
+  const secondTab = await page.context().newPage();
+  await secondTab.goto("/about");
+  const secondCheckout = await openCheckout(secondTab);
   await fillCheckout(secondCheckout);
   await placeOrderButton(checkout).click();
   await expect(placeOrderButton(checkout)).toHaveText(/Processing/);
   await placeOrderButton(secondCheckout).click();
-  const number = await confirmedNumber(second);
-  expect((await expectOneEvent(second, "purchase"))["transaction_id"]).toBe(number);
+  const number = await waitForOrderNumber(secondTab);
+  expect((await expectOneEvent(secondTab, "purchase"))["transaction_id"]).toBe(number);
   release?.();
-  expect(await confirmedNumber(page)).toBe(number);
-  await expect.poll(() => eventNames(page)).toContain("begin_checkout");
-  expect(await eventNames(page)).not.toContain("purchase");
+  expect(await waitForOrderNumber(page)).toBe(number);
+  await expect.poll(() => getEventNames(page)).toContain("begin_checkout");
+  expect(await getEventNames(page)).not.toContain("purchase");
 
-  await second.reload();
-  await expectOneEvent(second, "page_view");
-  await second.goto("/contact");
-  await second.goBack();
-  await expect.poll(() => eventNames(second)).toContain("page_view");
-  expect(await eventNames(second)).not.toContain("purchase");
-  await expect(second.getByRole("button", { name: "Privacy choices" })).toHaveCount(0);
+  await secondTab.reload();
+  await expectOneEvent(secondTab, "page_view");
+  await secondTab.goto("/contact");
+  await secondTab.goBack();
+  await expect.poll(() => getEventNames(secondTab)).toContain("page_view");
+  expect(await getEventNames(secondTab)).not.toContain("purchase");
+  await expect(secondTab.getByRole("button", { name: "Privacy choices" })).toHaveCount(0);
 });

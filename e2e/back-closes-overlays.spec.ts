@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import {
   cartDrawer,
   checkoutDialog,
-  lineOf,
+  toCartItem,
   openCart,
   openCheckout,
   visitWithCart,
@@ -32,7 +32,7 @@ async function openSearch(page: Page) {
 }
 
 test("Back closes an overlay and stays on the page", async ({ page }) => {
-  await test.step("Back closes an open cart and stays on the page, also on the first page of a visit", async () => {
+  await test.step("Back closes an open cart and stays on the page, even on the first page of a visit", async () => {
     await page.goto("/about");
     await openCart(page);
     await page.goBack();
@@ -55,7 +55,7 @@ test("Back closes an overlay and stays on the page", async ({ page }) => {
 test("Back closes the checkout first, then the cart, then leaves the page @phone", async ({ page, shop }) => {
   const product = await shop.createProduct();
   await page.goto("/our-story");
-  await visitWithCart(page, [lineOf(product)]);
+  await visitWithCart(page, [toCartItem(product)]);
   await openCheckout(page);
   await page.goBack();
   await expect(checkoutDialog(page)).toBeHidden();
@@ -150,7 +150,7 @@ test("Back from a page that an overlay led to returns to the page below the over
 }) => {
   const product = await shop.createProduct();
   await page.goto("/our-story");
-  await visitWithCart(page, [lineOf(product)]);
+  await visitWithCart(page, [toCartItem(product)]);
   const drawer = await openCart(page);
   await drawer.getByRole("link", { name: product.name }).click();
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
@@ -165,7 +165,7 @@ test("Back from a page that an overlay led to returns to the page below the over
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
 });
 
-test("Forward before the scripts run shows the page of the new address", async ({ page }) => {
+test("Forward before the scripts run shows the page of the new URL", async ({ page }) => {
   await page.goto("/our-story");
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
@@ -185,7 +185,7 @@ test("Forward before the scripts run shows the page of the new address", async (
 test.describe("on a narrow window", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu takes one history entry, which Back, the cart and a link use", async ({ page }) => {
+  test("the menu adds one history entry, which Back, the cart and its links reuse", async ({ page }) => {
     await test.step("Back closes the menu", async () => {
       await page.goto("/about");
       await openMenu(page);

@@ -13,8 +13,8 @@ interface BreakableShop {
   repair: () => Promise<void>;
 }
 
-/** For tests of server errors: an isolated shop with a database that the test can break. */
-export const test = base.extend<{ repaired: undefined }, { breakable: BreakableShop }>({
+/** Provides an isolated shop with a database that the test can break, for tests of server errors. */
+export const test = base.extend<{ autoRepair: undefined }, { breakable: BreakableShop }>({
   breakable: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
     async ({}, provide) => {
@@ -41,7 +41,7 @@ export const test = base.extend<{ repaired: undefined }, { breakable: BreakableS
     { scope: "worker", timeout: 2 * START_TIMEOUT_MS },
   ],
   baseURL: async ({ breakable }, provide) => provide(breakable.url),
-  repaired: [
+  autoRepair: [
     async ({ breakable }, provide) => {
       await provide(undefined);
       await breakable.repair();

@@ -2,20 +2,20 @@ import type { BrowserContext } from "@playwright/test";
 
 /** Script errors, console errors, violations of the content security policy and requests to other origins. */
 export interface BrowserErrors {
-  found: string[];
+  messages: string[];
   /** Allows errors that the test causes on purpose, such as a 404 response. */
   allow: (...expected: RegExp[]) => void;
-  unexpected: () => string[];
+  getUnexpected: () => string[];
 }
 
 export function collectBrowserErrors(context: BrowserContext, origin: string): BrowserErrors {
-  const found: string[] = [];
+  const messages: string[] = [];
   const allowed: RegExp[] = [];
   context.on("weberror", (error) =>
-    found.push(`page error: ${error.error().stack ?? error.error().message}`),
+    messages.push(`page error: ${error.error().stack ?? error.error().message}`),
   );
   context.on("console", (message) => {
-    if (message.type() === "error") found.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === "error") messages.push(`console: ${message.text()} (${message.location().url})`);
   });
   // Registered before the scripts of the page, so violations are reported even if a script handles them.
   void context.addInitScript(() =>
@@ -26,11 +26,11 @@ export function collectBrowserErrors(context: BrowserContext, origin: string): B
   context.on("request", (request) => {
     const { protocol, origin: target } = new URL(request.url());
     if (protocol.startsWith("http") && target !== origin)
-      found.push(`request to another origin: ${request.url()}`);
+      messages.push(`request to another origin: ${request.url()}`);
   });
   return {
-    found,
+    messages,
     allow: (...expected) => allowed.push(...expected),
-    unexpected: () => found.filter((text) => !allowed.some((expected) => expected.test(text))),
+    getUnexpected: () => messages.filter((text) => !allowed.some((expected) => expected.test(text))),
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { CartItem } from "#domain/orders/cart.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { cartDrawer, lineOf, openCart, storedCart, visitWithCart } from "./checkout-steps.ts";
+import { cartDrawer, toCartItem, openCart, serializeCart, visitWithCart } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 const badge = (page: Page) => page.getByTestId("cart-badge");
@@ -44,28 +44,28 @@ test("the cart is restored after the browser restarts", async ({ page, browser, 
     .click();
   await expect(cartDrawer(page)).toBeVisible();
   const stored = await page.context().storageState();
-  const later = await browser.newContext({ storageState: stored, ...(baseURL && { baseURL }) });
-  const laterPage = await later.newPage();
+  const laterContext = await browser.newContext({ storageState: stored, ...(baseURL && { baseURL }) });
+  const laterPage = await laterContext.newPage();
   await laterPage.goto("/about");
   await expect(badge(laterPage)).toHaveText("1");
-  await later.close();
+  await laterContext.close();
 });
 
 test("two tabs share one cart and keep the additions of both", async ({ page, context, shop }) => {
   const [first, second] = [await shop.createProduct(), await shop.createProduct()];
-  const other = await context.newPage();
+  const otherTab = await context.newPage();
   await page.goto(`/product/${first.id}`);
-  await other.goto(`/product/${second.id}`);
+  await otherTab.goto(`/product/${second.id}`);
   const add = (tab: Page) =>
     tab
       .getByRole("button", { name: /^Add to Cart/ })
       .first()
       .click();
   await add(page);
-  await add(other);
+  await add(otherTab);
   await expect(badge(page)).toHaveText("2");
-  await expect(badge(other)).toHaveText("2");
-  const drawer = cartDrawer(other);
+  await expect(badge(otherTab)).toHaveText("2");
+  const drawer = cartDrawer(otherTab);
   await drawer.getByRole("button", { name: `Remove ${first.name} (50ml)` }).click();
   await expect(badge(page)).toHaveText("1");
   await expect(cartDrawer(page).getByText(first.name)).toHaveCount(0);
@@ -77,27 +77,27 @@ test("concurrent cart changes in two tabs are merged, and removed lines stay rem
   shop,
 }) => {
   const [first, second] = [await shop.createProduct(), await shop.createProduct()];
-  const other = await context.newPage();
+  const otherTab = await context.newPage();
   await page.goto(`/product/${first.id}`);
-  await other.goto(`/product/${second.id}`);
+  await otherTab.goto(`/product/${second.id}`);
   // Writes the cart of a tab that has not received the other tab's change.
   const writeStaleCart = (...lines: CartItem[]) => {
-    const { key, value } = storedCart(lines);
-    return other.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
+    const { key, value } = serializeCart(lines);
+    return otherTab.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
   };
   await page
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
     .click();
   await expect(badge(page)).toHaveText("1");
-  await writeStaleCart(lineOf(second));
-  for (const tab of [page, other]) await expect(badge(tab)).toHaveText("2");
+  await writeStaleCart(toCartItem(second));
+  for (const tab of [page, otherTab]) await expect(badge(tab)).toHaveText("2");
 
   const drawer = cartDrawer(page);
   await drawer.getByRole("button", { name: `Remove ${first.name} (50ml)` }).click();
   await expect(badge(page)).toHaveText("1");
-  await writeStaleCart(lineOf(first), lineOf(second, 2));
-  await expect(badge(other)).toHaveText("2");
+  await writeStaleCart(toCartItem(first), toCartItem(second, 2));
+  await expect(badge(otherTab)).toHaveText("2");
   await expect(drawer.getByRole("heading", { name: "Your Cart (2)" })).toBeVisible();
   await expect(drawer.getByText(first.name)).toHaveCount(0);
 });
@@ -107,10 +107,10 @@ test("the cart works by keyboard: focus stays inside, Escape closes it and resto
   shop,
 }) => {
   const product = await shop.createProduct();
-  await visitWithCart(page, [lineOf(product)]);
-  const opener = page.getByRole("button", { name: /^Cart, / });
-  await expect(opener).toHaveAccessibleName("Cart, 1 item");
-  await opener.focus();
+  await visitWithCart(page, [toCartItem(product)]);
+  const cartButton = page.getByRole("button", { name: /^Cart, / });
+  await expect(cartButton).toHaveAccessibleName("Cart, 1 item");
+  await cartButton.focus();
   await page.keyboard.press("Enter");
   const drawer = cartDrawer(page);
   await expect(drawer).toBeVisible();
@@ -120,12 +120,12 @@ test("the cart works by keyboard: focus stays inside, Escape closes it and resto
   await expect(drawer.locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
-  await expect(opener).toBeFocused();
+  await expect(cartButton).toBeFocused();
 });
 
 test("the open cart has no accessibility violations, filled or empty", async ({ page, shop }) => {
   const product = await shop.createProduct({ minOrderFreeShip: 5000, stock: { "50ml": 2 } });
-  await visitWithCart(page, [lineOf(product, 4)]);
+  await visitWithCart(page, [toCartItem(product, 4)]);
   const drawer = await openCart(page);
   await expect(drawer.getByText("the quantity was lowered")).toBeVisible();
   await expectAccessible(page, "the filled cart");

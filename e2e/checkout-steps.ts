@@ -9,17 +9,17 @@ import { expect } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 
 /** Returns the cart's key and value in local storage. */
-export function storedCart(items: readonly CartItem[]): { key: string; value: string } {
+export function serializeCart(items: readonly CartItem[]): { key: string; value: string } {
   return { key: "cart", value: JSON.stringify({ changedAt: Date.now(), items }) };
 }
 
-export function lineOf(product: Product, quantity = 1, variant = "50ml"): CartItem {
+export function toCartItem(product: Product, quantity = 1, variant = "50ml"): CartItem {
   return { product: toCartProduct(product, variant), variant, quantity };
 }
 
 /** Opens a page with these lines in the stored cart. */
 export async function visitWithCart(page: Page, items: readonly CartItem[], path = "/about") {
-  const { key, value } = storedCart(items);
+  const { key, value } = serializeCart(items);
   await page.addInitScript(
     ([name, text]) => {
       if (sessionStorage.getItem("cart-given") !== null) return;
@@ -55,13 +55,13 @@ export async function openCheckout(page: Page): Promise<Locator> {
   return checkout;
 }
 
-/** Values of the checkout's fields, as typed. */
+/** Values to type into the checkout's fields. */
 type Buyer = Partial<Record<CheckoutFieldName, string>>;
 
 export const BUYER = TYPED_CHECKOUT;
 
 /** Returns the fields of the checkout form by name. */
-export function fieldsOf(checkout: Locator): Record<CheckoutFieldName, Locator> {
+export function getFields(checkout: Locator): Record<CheckoutFieldName, Locator> {
   const fields = Object.entries(CHECKOUT_FIELDS).map(([name, { label }]) => {
     return [name, checkout.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))];
   });
@@ -69,17 +69,17 @@ export function fieldsOf(checkout: Locator): Record<CheckoutFieldName, Locator> 
 }
 
 export async function fillCheckout(checkout: Locator, changes: Buyer = {}) {
-  const fields = fieldsOf(checkout);
+  const fields = getFields(checkout);
   for (const [name, value] of Object.entries({ ...BUYER, ...changes })) {
     const field = fields[name as CheckoutFieldName];
-    const isList = await field.evaluate((control) => control.tagName === "SELECT");
-    await (isList ? field.selectOption(value) : field.fill(value));
+    const isSelect = await field.evaluate((control) => control.tagName === "SELECT");
+    await (isSelect ? field.selectOption(value) : field.fill(value));
   }
 }
 
 /** Opens a completed checkout form with one bottle of a new product in the cart. */
 export async function openFilledCheckout(page: Page, shop: Shop): Promise<Locator> {
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
   return checkout;
@@ -90,7 +90,7 @@ export function placeOrderButton(checkout: Locator): Locator {
 }
 
 /** Waits for the confirmation and returns its order number. */
-export async function confirmedNumber(page: Page): Promise<string> {
+export async function waitForOrderNumber(page: Page): Promise<string> {
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation).toBeVisible();
   return confirmation.getByRole("heading", { name: /^ZE\d{11}$/ }).innerText();
@@ -102,7 +102,7 @@ export function newPhone(): string {
 }
 
 /** Collects the idempotency keys of all orders that the page sends. */
-export function watchOrders(page: Page): string[] {
+export function collectOrderKeys(page: Page): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && new URL(request.url()).pathname === "/api/orders") {
@@ -113,10 +113,10 @@ export function watchOrders(page: Page): string[] {
 }
 
 /** Toast of a failed order. */
-export const FAILED = "Failed to create order. Please try again.";
+export const ORDER_FAILED = "Failed to create order. Please try again.";
 
 /** Notice shown while the outcome of an order request is unknown. */
-export const MAY_HAVE_REACHED =
+export const OUTCOME_UNKNOWN =
   "Your order may have reached us. It is safe to try again: it won't be placed twice.";
 
 /** Drops responses of order requests until `restore` is called. The shop places the orders; `placed` is the latest. */

@@ -3,18 +3,18 @@ import { expectAccessible } from "./accessibility.ts";
 import {
   cartDrawer,
   checkoutDialog,
-  confirmedNumber,
-  fieldsOf,
+  waitForOrderNumber,
+  getFields,
   fillCheckout,
   newPhone,
-  lineOf,
+  toCartItem,
   openCheckout,
   placeOrderButton,
   visitWithCart,
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a shopper browses, chooses a size, orders and tracks the order by number and by phone @phone", async ({
+test("a shopper chooses a product, orders it and tracks the order by phone number @phone", async ({
   page,
   shop,
 }) => {
@@ -40,7 +40,7 @@ test("a shopper browses, chooses a size, orders and tracks the order by number a
   await fillCheckout(checkout, { phone });
   await placeOrderButton(checkout).click();
 
-  const orderNumber = await confirmedNumber(page);
+  const orderNumber = await waitForOrderNumber(page);
   await expect(page.getByText("Order created successfully!")).toBeVisible();
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation).toContainText("Rs. 1,800");
@@ -59,48 +59,41 @@ test("a shopper browses, chooses a size, orders and tracks the order by number a
   }
 });
 
-test("a city that is not in the list can be typed, survives a reload and is ordered to", async ({
-  page,
-  shop,
-}) => {
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+test("a city that is not in the list can be typed and survives a reload", async ({ page, shop }) => {
+  await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   let checkout = await openCheckout(page);
   await fillCheckout(checkout);
-  const typed = () => checkout.getByRole("textbox", { name: "City" });
-  await fieldsOf(checkout).city.selectOption("My town is not listed");
-  await expect(typed()).toBeFocused();
+  const cityField = () => checkout.getByRole("textbox", { name: "City" });
+  await getFields(checkout).city.selectOption("My town is not listed");
+  await expect(cityField()).toBeFocused();
   await placeOrderButton(checkout).click();
-  await expect(typed()).toHaveAccessibleDescription(/City is required/);
-  await typed().fill("Chak 42");
+  await expect(cityField()).toHaveAccessibleDescription(/City is required/);
+  await cityField().fill("Chak 42");
   await page.reload();
   checkout = await openCheckout(page);
-  await expect(typed()).toHaveValue("Chak 42");
+  await expect(cityField()).toHaveValue("Chak 42");
   await checkout.getByRole("button", { name: "Choose from the list" }).click();
   const list = checkout.getByRole("combobox", { name: "City" });
   await expect(list).toBeFocused();
   await expect(list).toHaveValue("");
   await list.selectOption("My town is not listed");
-  await typed().fill("Chak 43");
-  await fieldsOf(checkout).state.selectOption("Sindh");
+  await cityField().fill("Chak 43");
+  await getFields(checkout).state.selectOption("Sindh");
   await expect(list).toHaveValue("");
   await list.selectOption("My town is not listed");
-  await typed().fill("Chak 44");
-  const sent = page.waitForRequest((request) => request.url().endsWith("/api/orders"));
+  await cityField().fill("Chak 44");
+  const orderRequest = page.waitForRequest((request) => request.url().endsWith("/api/orders"));
   await placeOrderButton(checkout).click();
-  expect((await sent).postDataJSON()).toMatchObject({ address: { state: "Sindh", city: "Chak 44" } });
-  await confirmedNumber(page);
+  expect((await orderRequest).postDataJSON()).toMatchObject({ address: { state: "Sindh", city: "Chak 44" } });
+  await waitForOrderNumber(page);
 });
 
-test("without location data the address can be typed and ordered to", async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
+test("without location data, the address can be typed", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/ERR_FAILED/);
   await page.route("**/api/locations/**", (route) => route.abort());
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   const checkout = await openCheckout(page);
-  const fields = fieldsOf(checkout);
+  const fields = getFields(checkout);
   await fields.name.fill("Ayesha Khan");
   await fields.email.fill("ayesha@example.com");
   await fields.phone.fill("0300 1234567");
@@ -110,20 +103,20 @@ test("without location data the address can be typed and ordered to", async ({
   await fields.city.fill("Lahore");
   await fields.zipCode.fill("54000");
   await placeOrderButton(checkout).click();
-  await confirmedNumber(page);
+  await waitForOrderNumber(page);
 });
 
 test("typed values are restored after closing the dialog and after a reload", async ({ page, shop }) => {
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   let checkout = await openCheckout(page);
   await fillCheckout(checkout);
   await checkout.getByRole("button", { name: "Cancel" }).click();
   await expect(checkout).toBeHidden();
   await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
-  await expect(fieldsOf(checkout).name).toHaveValue("Ayesha Khan");
+  await expect(getFields(checkout).name).toHaveValue("Ayesha Khan");
   await page.reload();
   checkout = await openCheckout(page);
-  const fields = fieldsOf(checkout);
+  const fields = getFields(checkout);
   await expect(fields.email).toHaveValue("ayesha@example.com");
   await expect(fields.country).toHaveValue("Pakistan");
   await expect(fields.state).toHaveValue("Punjab");
@@ -132,13 +125,13 @@ test("typed values are restored after closing the dialog and after a reload", as
 });
 
 test("the whole checkout works by keyboard", async ({ page, shop }) => {
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   await page.getByRole("button", { name: "Cart, 1 item" }).focus();
   await page.keyboard.press("Enter");
-  const proceed = cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" });
-  await tabTo(page, () => proceed.evaluate((element) => element === document.activeElement));
+  const proceedButton = cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" });
+  await tabTo(page, () => proceedButton.evaluate((element) => element === document.activeElement));
   await page.keyboard.press("Enter");
-  const fields = fieldsOf(checkoutDialog(page));
+  const fields = getFields(checkoutDialog(page));
   await expect(fields.name).toBeVisible();
   await tabTo(page, () => fields.name.evaluate((element) => element === document.activeElement));
   await page.keyboard.type("Ayesha Khan");
@@ -161,7 +154,7 @@ test("the whole checkout works by keyboard", async ({ page, shop }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.type("54000");
   await page.keyboard.press("Enter");
-  await confirmedNumber(page);
+  await waitForOrderNumber(page);
 });
 
 /** Presses Tab until `hasArrived` returns true. @throws after 40 presses */
@@ -177,7 +170,7 @@ test("the checkout has no accessibility violations: empty, with errors, confirme
   page,
   shop,
 }) => {
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   const checkout = await openCheckout(page);
   await expectAccessible(page, "the checkout");
   await placeOrderButton(checkout).click();
@@ -185,21 +178,21 @@ test("the checkout has no accessibility violations: empty, with errors, confirme
   await expectAccessible(page, "the checkout with errors");
   await fillCheckout(checkout);
   await placeOrderButton(checkout).click();
-  await confirmedNumber(page);
+  await waitForOrderNumber(page);
   await expectAccessible(page, "the confirmation");
 });
 
 test("the cart and the checkout are not wider than a phone screen", async ({ page, shop }) => {
-  const long = "Long".repeat(40);
-  const product = await shop.createProduct({ name: `Attar ${long}` });
-  await visitWithCart(page, [lineOf(product)]);
+  const longWord = "Long".repeat(40);
+  const product = await shop.createProduct({ name: `Attar ${longWord}` });
+  await visitWithCart(page, [toCartItem(product)]);
   const checkout = await openCheckout(page);
   for (const dialog of [cartDrawer(page), checkout]) {
-    const overflow = await dialog.evaluate((element) =>
+    const hasOverflow = await dialog.evaluate((element) =>
       [element, ...element.querySelectorAll<HTMLElement>("*")].some(
         (inner) => inner.scrollWidth > inner.clientWidth + 1 && getComputedStyle(inner).overflowX === "auto",
       ),
     );
-    expect(overflow).toBe(false);
+    expect(hasOverflow).toBe(false);
   }
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 
 import { expectAccessible } from "./accessibility.ts";
-import { eventNames, expectOneEvent, pushedEvents } from "./analytics-steps.ts";
+import { getEventNames, expectOneEvent, getPushedEvents } from "./analytics-steps.ts";
 import { cartDrawer } from "./checkout-steps.ts";
 import { expect, test as base } from "./isolated-shop.ts";
 import { Shop } from "./shop.ts";
@@ -10,7 +10,7 @@ import { openAsStaff } from "./staff-steps.ts";
 const MEASUREMENT_ID = "G-TEST12345";
 const GOOGLE = "https://www.googletagmanager.com/";
 
-/** A shop with Google Analytics. The test replaces Google's script and collects requests to other origins. */
+/** Provides an isolated shop with Google Analytics, replaces Google's script and collects requests to other origins. */
 const test = base.extend<{ shop: Shop; externalRequests: string[] }>({
   shop: async ({ isolatedShop }, provide) => {
     const shop = new Shop(isolatedShop.requests);
@@ -39,19 +39,19 @@ const banner = (page: Page) => page.getByRole("region", { name: "Privacy choices
 const privacyButton = (page: Page) => page.getByRole("button", { name: "Privacy choices" });
 
 /** Returns the commands passed to Google's tag in order. */
-function tagCommands(page: Page): Promise<unknown[][]> {
+function getTagCommands(page: Page): Promise<unknown[][]> {
   return page.evaluate(() => [...(window.gtagLayer ?? [])].map((command) => [...command]));
 }
 
 /** Returns the count of each funnel step from the admin API. */
-async function funnelOf(requests: APIRequestContext): Promise<number[]> {
+async function readFunnelCounts(requests: APIRequestContext): Promise<number[]> {
   const response = await requests.get("/api/admin/funnel?days=7", { failOnStatusCode: true });
   const { steps } = (await response.json()) as { steps: { count: number }[] };
   return steps.map(({ count }) => count);
 }
 
-async function sentEvents(page: Page): Promise<unknown[]> {
-  return (await tagCommands(page)).filter(([kind]) => kind === "event").map(([, name]) => name);
+async function getSentEventNames(page: Page): Promise<unknown[]> {
+  return (await getTagCommands(page)).filter(([kind]) => kind === "event").map(([, name]) => name);
 }
 
 test("nothing is sent to Google before consent or after a refusal, and the refusal is stored @phone", async ({
@@ -75,7 +75,7 @@ test("nothing is sent to Google before consent or after a refusal, and the refus
   await expect(privacyButton(page)).toBeVisible();
   await expect(banner(page)).toBeHidden();
   expect(externalRequests).toEqual([]);
-  expect(await tagCommands(page)).toEqual([]);
+  expect(await getTagCommands(page)).toEqual([]);
 });
 
 test("after consent Google receives each event once, until consent is withdrawn", async ({
@@ -92,7 +92,7 @@ test("after consent Google receives each event once, until consent is withdrawn"
   await banner(page).getByRole("button", { name: "Accept" }).click();
   await expect(banner(page)).toBeHidden();
   expect(externalRequests).toEqual([`${GOOGLE}gtag/js?id=${MEASUREMENT_ID}&l=gtagLayer`]);
-  const [denied, granted, , pageInfo, config] = await tagCommands(page);
+  const [denied, granted, , pageInfo, config] = await getTagCommands(page);
   expect(denied).toEqual([
     "consent",
     "default",
@@ -112,11 +112,11 @@ test("after consent Google receives each event once, until consent is withdrawn"
       new RegExp(`/collections/${product.collectionRef}\\?utm_source=letter$`),
     ),
   });
-  expect(await sentEvents(page)).toEqual(["page_view"]);
+  expect(await getSentEventNames(page)).toEqual(["page_view"]);
 
   await page.getByRole("link", { name: product.name }).click();
   await expect
-    .poll(() => sentEvents(page))
+    .poll(() => getSentEventNames(page))
     .toEqual(["page_view", "select_item", "page_view", "view_item", "product_view"]);
   await privacyButton(page).focus();
   await page.keyboard.press("Enter");
@@ -129,33 +129,33 @@ test("after consent Google receives each event once, until consent is withdrawn"
   await expect(privacyButton(page)).toBeFocused();
   expect(await page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true);
   expect(await page.evaluate(() => document.cookie)).not.toContain("_ga");
-  const before = (await sentEvents(page)).length;
+  const before = (await getSentEventNames(page)).length;
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
-  await expect.poll(async () => (await eventNames(page)).at(-1)).toBe("page_view");
-  expect(await sentEvents(page)).toHaveLength(before);
+  await expect.poll(async () => (await getEventNames(page)).at(-1)).toBe("page_view");
+  expect(await getSentEventNames(page)).toHaveLength(before);
 });
 
 test("Google receives no title, URL or referrer with a search term", async ({ page, baseURL }) => {
   await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
   await page.goto("/shop?search=ayesha%40example.com");
   await expect(page).toHaveTitle(/ayesha@example\.com/);
-  await expect.poll(() => sentEvents(page)).toEqual(["page_view"]);
+  await expect.poll(() => getSentEventNames(page)).toEqual(["page_view"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
-  await expect.poll(() => sentEvents(page)).toEqual(["page_view", "page_view"]);
-  const sets = (await tagCommands(page))
+  await expect.poll(() => getSentEventNames(page)).toEqual(["page_view", "page_view"]);
+  const setCommands = (await getTagCommands(page))
     .filter(([kind]) => kind === "set")
     .map(([, parameters]) => parameters);
-  expect(sets.at(0)).toMatchObject({
+  expect(setCommands.at(0)).toMatchObject({
     page_location: `${baseURL}/shop`,
     page_title: "Search | Zarif Essence",
     page_referrer: "",
   });
-  expect(sets.at(-1)).toMatchObject({
+  expect(setCommands.at(-1)).toMatchObject({
     page_location: `${baseURL}/contact`,
     page_title: "Contact | Zarif Essence",
     page_referrer: `${baseURL}/shop`,
   });
-  expect(JSON.stringify([await tagCommands(page), await pushedEvents(page)])).not.toContain("ayesha");
+  expect(JSON.stringify([await getTagCommands(page), await getPushedEvents(page)])).not.toContain("ayesha");
 });
 
 test("the privacy choices open when their code loads after the click", async ({ page }) => {
@@ -178,7 +178,7 @@ test("the privacy choices open when their code loads after the click", async ({ 
 test("admin pages send nothing to Google", async ({ page, externalRequests }) => {
   await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
   await openAsStaff(page, "/admin/dashboard");
-  await expect.poll(() => eventNames(page)).toContain("page_view");
+  await expect.poll(() => getEventNames(page)).toContain("page_view");
   expect(externalRequests).toEqual([]);
 });
 
@@ -188,8 +188,8 @@ test("visitors with Global Privacy Control see no consent banner and are not cou
   isolatedShop,
 }) => {
   const product = await shop.createProduct();
-  const views = async () => (await funnelOf(isolatedShop.requests))[0] ?? 0;
-  const before = await views();
+  const readViewCount = async () => (await readFunnelCounts(isolatedShop.requests))[0] ?? 0;
+  const before = await readViewCount();
   const viewProduct = async () => {
     await page.goto(`/product/${product.id}`);
     await expectOneEvent(page, "view_item");
@@ -197,7 +197,7 @@ test("visitors with Global Privacy Control see no consent banner and are not cou
   };
   await viewProduct();
   await page.goto("/about");
-  await expect.poll(views).toBe(before + 1);
+  await expect.poll(readViewCount).toBe(before + 1);
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await viewProduct();
   await expect(banner(page)).toBeHidden();
@@ -205,7 +205,7 @@ test("visitors with Global Privacy Control see no consent banner and are not cou
   await page.goto("/about");
   await page.goto("/contact");
   await expectOneEvent(page, "page_view");
-  expect(await views()).toBe(before + 1);
+  expect(await readViewCount()).toBe(before + 1);
 });
 
 test("the dashboard shows the conversion funnel counted by the shop", async ({
@@ -213,7 +213,7 @@ test("the dashboard shows the conversion funnel counted by the shop", async ({
   shop,
   isolatedShop,
 }) => {
-  const steps = () => funnelOf(isolatedShop.requests);
+  const steps = () => readFunnelCounts(isolatedShop.requests);
   const [views = 0, carts = 0, checkouts = 0, placed = 0, confirmed = 0, delivered = 0] = await steps();
   const product = await shop.createProduct({ stock: { "50ml": null } });
   await page.goto(`/product/${product.id}`);

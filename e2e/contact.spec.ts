@@ -4,7 +4,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-const fieldsOf = (page: Page): Record<"name" | "phone" | "message", Locator> => ({
+const getFields = (page: Page): Record<"name" | "phone" | "message", Locator> => ({
   name: page.getByLabel("Name"),
   phone: page.getByLabel("Phone"),
   message: page.getByRole("textbox", { name: "Message" }),
@@ -15,19 +15,19 @@ const sendButton = (page: Page) => page.getByRole("button", { name: /Send messag
 /** Fills the form with a unique message and returns its tag. */
 async function fillForm(page: Page): Promise<string> {
   const tag = `tag-${randomUUID().slice(0, 8)}`;
-  const { name, phone, message } = fieldsOf(page);
+  const { name, phone, message } = getFields(page);
   await name.fill("Bilal Ahmed");
   await phone.fill("0300 1234567");
   await message.fill(`Do you ship to Gilgit? ${tag}`);
   return tag;
 }
 
-async function countStored(staff: APIRequestContext, tag: string): Promise<number> {
-  const list = await staff.get(`/api/admin/contact-messages?search=${tag}`, { failOnStatusCode: true });
-  return ((await list.json()) as { total: number }).total;
+async function countStoredMessages(staff: APIRequestContext, tag: string): Promise<number> {
+  const response = await staff.get(`/api/admin/contact-messages?search=${tag}`, { failOnStatusCode: true });
+  return ((await response.json()) as { total: number }).total;
 }
 
-test("a lost connection keeps the typed message, also over a reload, and the retry stores it once", async ({
+test("after a lost response the form keeps the message, even over a reload, and the retry stores it once", async ({
   page,
   staff,
   browserErrors,
@@ -52,7 +52,7 @@ test("a lost connection keeps the typed message, also over a reload, and the ret
   const reason = page.getByRole("main").getByRole("alert");
   await expect(reason).toContainText("Network error. Please check your connection.");
   await page.reload();
-  const { name, phone, message } = fieldsOf(page);
+  const { name, phone, message } = getFields(page);
   await expect(name).toHaveValue("Bilal Ahmed");
   await expect(phone).toHaveValue("0300 1234567");
   isResponseLost = false;
@@ -65,7 +65,7 @@ test("a lost connection keeps the typed message, also over a reload, and the ret
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
-  expect(await countStored(staff, tag)).toBe(1);
+  expect(await countStoredMessages(staff, tag)).toBe(1);
   await page.reload();
   await expect(name).toHaveValue("");
 });
@@ -76,14 +76,14 @@ test.describe("without scripts", () => {
   test("an invalid message is rejected with its values kept, then sent", async ({ page, staff }) => {
     await page.goto("/");
     const tag = await fillForm(page);
-    await fieldsOf(page).phone.fill("12345");
+    await getFields(page).phone.fill("12345");
     await sendButton(page).click();
     await expect(page.getByText("Valid phone number required")).toBeVisible();
-    await expect(fieldsOf(page).message).toHaveValue(new RegExp(tag));
-    await fieldsOf(page).phone.fill("\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c");
+    await expect(getFields(page).message).toHaveValue(new RegExp(tag));
+    await getFields(page).phone.fill("\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c");
     await sendButton(page).click();
     await expect(page.getByText("Message sent successfully!")).toBeVisible();
-    expect(await countStored(staff, tag)).toBe(1);
+    expect(await countStoredMessages(staff, tag)).toBe(1);
   });
 
   test("a sent message is not stored again by a reload or by sending the form again", async ({
@@ -92,17 +92,17 @@ test.describe("without scripts", () => {
   }) => {
     await page.goto("/contact");
     const tag = await fillForm(page);
-    const key = await page.locator("input[name=form-key]").inputValue();
+    const formKey = await page.locator("input[name=form-key]").inputValue();
     await sendButton(page).click();
     await expect(page).toHaveURL(/\/contact\?sent=1/);
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     await page.reload();
     await expect(page.getByRole("main").getByRole("status")).toHaveText("Message sent successfully!");
-    const form = { "form-key": key, name: "Bilal Ahmed", phone: "0300 1234567", subject: "" };
+    const form = { "form-key": formKey, name: "Bilal Ahmed", phone: "0300 1234567", subject: "" };
     for (const message of [`Do you ship to Gilgit? ${tag}`, `Another question. ${tag}`]) {
       const response = await page.request.post("/contact", { form: { ...form, message }, maxRedirects: 0 });
       expect(response.status()).toBe(303);
     }
-    expect(await countStored(staff, tag)).toBe(2);
+    expect(await countStoredMessages(staff, tag)).toBe(2);
   });
 });

@@ -20,7 +20,7 @@ test("inline styles and scripts are blocked by the content security policy, and 
   expect(color).not.toBe("rgb(1, 2, 3)");
   await expect(page).not.toHaveTitle("stolen");
   for (const directive of ["style-src-attr", "script-src-elem"]) {
-    expect(browserErrors.found).toContainEqual(
+    expect(browserErrors.messages).toContainEqual(
       expect.stringContaining(`policy violation: ${directive} inline`),
     );
   }
@@ -31,19 +31,25 @@ test("picture colors and star ratings are styled without scripts and after clien
   page,
   baseURL,
 }) => {
-  const scriptless = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
-  const [staticPage, hydratedPage] = [await scriptless.newPage(), page];
+  const contextWithoutScripts = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: baseURL ?? "",
+  });
+  const [staticPage, hydratedPage] = [await contextWithoutScripts.newPage(), page];
   await staticPage.goto("/shop");
   await hydratedPage.goto("/about");
   await hydratedPage.getByRole("navigation").getByRole("link", { name: "Shop", exact: true }).first().click();
   await expect(hydratedPage.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const shown of [staticPage, hydratedPage]) {
-    const card = shown.locator("main img[srcset]").first();
+  for (const visitedPage of [staticPage, hydratedPage]) {
+    const card = visitedPage.locator("main img[srcset]").first();
     await expect(card).toBeVisible();
     await expect(card).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-    await expect(shown.locator("main .stars").first()).toHaveCSS("background-image", /gradient\(.+ \d+%/);
+    await expect(visitedPage.locator("main .stars").first()).toHaveCSS(
+      "background-image",
+      /gradient\(.+ \d+%/,
+    );
   }
-  await scriptless.close();
+  await contextWithoutScripts.close();
 });
 
 test("the API documentation works under its own content security policy", async ({ page }) => {

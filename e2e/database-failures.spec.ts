@@ -5,16 +5,16 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./breakable-shop.ts";
 import {
-  fieldsOf,
+  getFields,
   fillCheckout,
-  lineOf,
+  toCartItem,
   openCheckout,
   placeOrderButton,
   visitWithCart,
 } from "./checkout-steps.ts";
-import { staffRequests } from "./isolated-shop.ts";
+import { createStaffRequests } from "./isolated-shop.ts";
 
-// These tests share one database, which the last one empties, so they run in sequence.
+// These tests share one database, and the last test empties it, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
 const toastText = (page: Page, text: string) => page.getByRole("status").getByText(text);
@@ -50,9 +50,9 @@ test("when products fail to load, the page shows 'Failed to load products' and t
   await expect(page.getByText("Something went wrong")).toHaveCount(0);
 
   // A direct visit shows an error instead of a redirect, because the product still exists.
-  const failed = await page.goto("/product/oud-mehtab");
-  expect(failed?.status()).toBe(500);
-  expect(failed?.headers()["cache-control"]).toBe("no-store");
+  const failedResponse = await page.goto("/product/oud-mehtab");
+  expect(failedResponse?.status()).toBe(500);
+  expect(failedResponse?.headers()["cache-control"]).toBe("no-store");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
 });
 
@@ -137,16 +137,16 @@ test("a shop emptied by staff shows the empty states, and a deleted product in a
   browserErrors,
 }) => {
   browserErrors.allow(/ERR_FAILED/, /status of 409/);
-  const staff = await staffRequests(playwright, breakable.url);
+  const staff = await createStaffRequests(playwright, breakable.url);
   const { items } = (await (await staff.get("/api/products?pageSize=100")).json()) as { items: Product[] };
-  const oud = items.find(({ id }) => id === "oud-mehtab");
-  if (oud === undefined) throw new Error("The sample has no Oud Mehtab.");
+  const oudMehtab = items.find(({ id }) => id === "oud-mehtab");
+  if (oudMehtab === undefined) throw new Error("The sample catalogue has no Oud Mehtab.");
   for (const { id } of items) await staff.delete(`/api/admin/products/${id}`, { failOnStatusCode: true });
   await staff.dispose();
 
-  // The quote fails, so only the order endpoint can refuse the line.
+  // The quote fails, so only the order endpoint can reject the product.
   await page.route("**/api/orders/quote", (route) => route.abort());
-  await visitWithCart(page, [lineOf(oud)], "/shop");
+  await visitWithCart(page, [toCartItem(oudMehtab)], "/shop");
   await expect(page.getByText("A new chapter in our legacy is arriving soon.")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   const checkout = await openCheckout(page);
@@ -156,10 +156,10 @@ test("a shop emptied by staff shows the empty states, and a deleted product in a
     /^Oud Mehtab \(50ml\) is no longer available\. Please remove it/,
   );
   await expect(toastText(page, "Failed to create order. Please try again.")).toBeVisible();
-  await expect(fieldsOf(checkout).street).toHaveValue("12 Mall Road");
+  await expect(getFields(checkout).street).toHaveValue("12 Mall Road");
 
   await page.unroute("**/api/orders/quote");
   await placeOrderButton(checkout).click();
   await expect(checkout.getByText("Oud Mehtab (50ml) is no longer available and was removed.")).toBeVisible();
-  await expect(fieldsOf(checkout).street).toHaveValue("12 Mall Road");
+  await expect(getFields(checkout).street).toHaveValue("12 Mall Road");
 });

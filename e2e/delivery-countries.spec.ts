@@ -1,9 +1,9 @@
 import type { Product } from "#domain/catalogue/product.ts";
 
 import {
-  fieldsOf,
+  getFields,
   fillCheckout,
-  lineOf,
+  toCartItem,
   openCheckout,
   placeOrderButton,
   visitWithCart,
@@ -25,7 +25,7 @@ test("a country that the shop no longer delivers to is rejected next to its fiel
 }) => {
   browserErrors.allow(/status of 422/);
   const product = (await (await requests.get("/api/products/oud-mehtab")).json()) as Product;
-  await visitWithCart(page, [lineOf(product)]);
+  await visitWithCart(page, [toCartItem(product)]);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
   const { updatedAt: _, ...store } = await (await requests.get("/api/admin/store")).json();
@@ -34,5 +34,5 @@ test("a country that the shop no longer delivers to is rejected next to its fiel
     failOnStatusCode: true,
   });
   await placeOrderButton(checkout).click();
-  await expect(fieldsOf(checkout).country).toHaveAccessibleDescription(/We deliver to India only\./);
+  await expect(getFields(checkout).country).toHaveAccessibleDescription(/We deliver to India only\./);
 });

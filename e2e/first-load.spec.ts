@@ -2,14 +2,14 @@ import { listVisitScripts } from "#scripts/check-bundle.ts";
 
 import { expect, test } from "./fixtures.ts";
 
-const RECORDER = /\/assets\/recorder-/;
+const RECORDER_SCRIPT = /\/assets\/recorder-/;
 
-for (const address of ["/", "/shop"]) {
-  test(`a visit to ${address} without interaction loads only the scripts in the budget`, async ({ page }) => {
-    const last = page.waitForResponse(RECORDER);
-    await page.goto(address);
-    await (await last).finished();
-    const loaded = () =>
+for (const path of ["/", "/shop"]) {
+  test(`a visit to ${path} without interaction loads only the scripts in the budget`, async ({ page }) => {
+    const recorderResponse = page.waitForResponse(RECORDER_SCRIPT);
+    await page.goto(path);
+    await (await recorderResponse).finished();
+    const readLoadedScripts = () =>
       page.evaluate(() =>
         performance
           .getEntriesByType("resource")
@@ -17,18 +17,18 @@ for (const address of ["/", "/shop"]) {
           .filter((path) => path.endsWith(".js"))
           .toSorted(),
       );
-    await expect.poll(loaded).toEqual(listVisitScripts(address).toSorted());
+    await expect.poll(readLoadedScripts).toEqual(listVisitScripts(path).toSorted());
   });
 }
 
 test("hovering or touching a link prefetches its page once @phone", async ({ page, isMobile }) => {
   await page.goto("/shop");
   const link = page.locator('main a[href^="/product/"]').first();
-  const ahead = page.waitForResponse(/\/product\/[^/]+\.data/);
-  // A touch that lasts. After a short touch the click starts before a prefetch could help.
+  const prefetchResponse = page.waitForResponse(/\/product\/[^/]+\.data/);
+  // A touch without a touchend, because after a short tap the click would precede the prefetch.
   if (isMobile) await link.dispatchEvent("touchstart");
   else await link.hover();
-  await (await ahead).finished();
+  await (await prefetchResponse).finished();
   await link.click();
   await expect(page).toHaveURL(/\/product\//);
   const fetches = await page.evaluate(() =>

@@ -10,30 +10,30 @@ import type { BrowserErrors } from "./browser-errors.ts";
 interface TestFixtures {
   /** Creates products and orders for a test and deletes the products after it. */
   shop: Shop;
-  /** Fails the test on script errors, console errors and requests to other origins that it did not allow. */
+  /** Fails the test on script errors, console errors and requests to other origins that the test did not allow. */
   browserErrors: BrowserErrors;
 }
 
 interface WorkerFixtures {
-  /** Requests of a signed-in admin. */
+  /** Request context of a signed-in admin. */
   staff: APIRequestContext;
 }
 
 /** Maximum wait for the scripts of a page to start (ms). */
-const HYDRATION_MS = 20_000;
+const HYDRATION_TIMEOUT_MS = 20_000;
 
 /**
  * Makes `goto` and `reload` wait for hydration, because a click before it may be lost on a busy machine.
  * Visits with `waitUntil`, pages without scripts and pages with a failed script do not wait.
  * @throws errors.TimeoutError if the scripts do not start
  */
-function waitForScripts(page: Page): Page {
-  const go = page.goto.bind(page);
-  const reload = page.reload.bind(page);
-  const visit = async (open: () => Promise<Response | null>, waitsForScripts: boolean) => {
-    const failed = Promise.withResolvers<void>();
+function addHydrationWait(page: Page): Page {
+  const originalGoto = page.goto.bind(page);
+  const originalReload = page.reload.bind(page);
+  const navigate = async (open: () => Promise<Response | null>, waitsForScripts: boolean) => {
+    const scriptFailure = Promise.withResolvers<void>();
     const onFailure = (request: Request) => {
-      if (request.resourceType() === "script") failed.resolve();
+      if (request.resourceType() === "script") scriptFailure.resolve();
     };
     const onResponse = (response: Response) => {
       if (!response.ok()) onFailure(response.request());
@@ -42,14 +42,14 @@ function waitForScripts(page: Page): Page {
     try {
       const response = await open();
       const isPage = response?.headers()["content-type"]?.startsWith("text/html") ?? false;
-      if (waitsForScripts && isPage) await Promise.race([waitUntilHydrated(page), failed.promise]);
+      if (waitsForScripts && isPage) await Promise.race([waitUntilHydrated(page), scriptFailure.promise]);
       return response;
     } finally {
       page.off("requestfailed", onFailure).off("response", onResponse);
     }
   };
-  page.goto = (address, options) => visit(() => go(address, options), options?.waitUntil === undefined);
-  page.reload = (options) => visit(() => reload(options), options?.waitUntil === undefined);
+  page.goto = (url, options) => navigate(() => originalGoto(url, options), options?.waitUntil === undefined);
+  page.reload = (options) => navigate(() => originalReload(options), options?.waitUntil === undefined);
   return page;
 }
 
@@ -57,7 +57,7 @@ async function waitUntilHydrated(page: Page): Promise<void> {
   const isHydrated = () =>
     Reflect.has(window, "areScriptsRunning") || document.querySelector('script[type="module"]') === null;
   try {
-    await page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_MS });
+    await page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_TIMEOUT_MS });
   } catch (error) {
     // The page may be closed or left during the wait.
     if (error instanceof errors.TimeoutError) throw error;
@@ -67,18 +67,18 @@ async function waitUntilHydrated(page: Page): Promise<void> {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, javaScriptEnabled }, provide) => {
     const open = context.newPage.bind(context);
-    // Marks of the Performance API are hidden while a test replaces the clock.
+    // Not a performance mark, because a test that replaces the clock also replaces the Performance API.
     const markHydrated = (event: string) =>
       addEventListener(event, () => void Reflect.set(window, "areScriptsRunning", true));
     await context.addInitScript(markHydrated, HYDRATED_EVENT);
-    if (javaScriptEnabled) context.newPage = async () => waitForScripts(await open());
+    if (javaScriptEnabled) context.newPage = async () => addHydrationWait(await open());
     await provide(context);
   },
   browserErrors: [
     async ({ context, baseURL }, use) => {
       const browserErrors = collectBrowserErrors(context, baseURL ?? "");
       await use(browserErrors);
-      expect(browserErrors.unexpected(), "unexpected browser errors").toEqual([]);
+      expect(browserErrors.getUnexpected(), "unexpected browser errors").toEqual([]);
     },
     { auto: true },
   ],

@@ -5,8 +5,8 @@ import sharp from "sharp";
 
 import type { HeroSettings } from "#domain/hero/hero.ts";
 
-/** Returns a JPEG with noise, which compresses to the size of a photograph. */
-export async function jpeg(width = 1600, height = 900): Promise<Buffer> {
+/** Returns a JPEG of random noise, about as large as a photograph. */
+export async function createJpeg(width = 1600, height = 900): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: "black", noise } })
     .jpeg()
@@ -21,13 +21,13 @@ export class HeroImages {
     this.#requests = requests;
   }
 
-  async get(): Promise<HeroSettings> {
+  async readSettings(): Promise<HeroSettings> {
     const response = await this.#requests.get("/api/admin/hero", { failOnStatusCode: true });
     return (await response.json()) as HeroSettings;
   }
 
   async #add(alt: string): Promise<void> {
-    const file = { name: `${randomUUID()}.jpg`, mimeType: "image/jpeg", buffer: await jpeg(640, 360) };
+    const file = { name: `${randomUUID()}.jpg`, mimeType: "image/jpeg", buffer: await createJpeg(640, 360) };
     const multipart = { folder: "hero-images", file };
     const upload = await this.#requests.post("/api/admin/media", { multipart, failOnStatusCode: true });
     const { public_id: publicId } = (await upload.json()) as { public_id: string };
@@ -36,7 +36,7 @@ export class HeroImages {
 
   /** Replaces all slides with these in order. The first is active, and the carousel advances every 5 seconds. */
   async replaceSlides(...alts: string[]): Promise<void> {
-    const { images } = await this.get();
+    const { images } = await this.readSettings();
     for (const alt of alts) await this.#add(alt);
     for (const { id } of images) {
       await this.#requests.delete(`/api/admin/hero/images/${id}`, { failOnStatusCode: true });
@@ -48,7 +48,7 @@ export class HeroImages {
   }
 
   /** Returns the alt texts of the slides in order. */
-  async alts(): Promise<string[]> {
-    return (await this.get()).images.map(({ alt }) => alt);
+  async readAlts(): Promise<string[]> {
+    return (await this.readSettings()).images.map(({ alt }) => alt);
   }
 }

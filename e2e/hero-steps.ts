@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { HeroImages, jpeg } from "./hero-images.ts";
+import { HeroImages, createJpeg } from "./hero-images.ts";
 import { expect, test as base } from "./isolated-shop.ts";
 
 export const HERO_PATH = "/admin/hero-images";
@@ -31,8 +31,8 @@ export async function openAddDialog(page: Page): Promise<Locator> {
 }
 
 /** Returns a JPEG for a file input. */
-export const jpegFile = async (name = "summer_oud-night.jpg") => ({
+export const createJpegFile = async (name = "summer_oud-night.jpg") => ({
   name,
   mimeType: "image/jpeg",
-  buffer: await jpeg(),
+  buffer: await createJpeg(),
 });

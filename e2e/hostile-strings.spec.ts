@@ -31,7 +31,7 @@ async function createHostileData(shop: Shop) {
     );
   const [product] = products;
   if (product === undefined) throw new Error("There are no strings to test.");
-  const scriptString = (at: number) => (SCRIPT_STRINGS[at] ?? "").trim().slice(0, 120);
+  const scriptString = (index: number) => (SCRIPT_STRINGS[index] ?? "").trim().slice(0, 120);
   const order = await shop.placeOrder({
     items: [{ productId: product.id, variant: "<b>50ml", quantity: 1 }],
     customer: { name: scriptString(1) },
@@ -41,28 +41,30 @@ async function createHostileData(shop: Shop) {
   return { products, product, order, customer: scriptString(1) };
 }
 
-/** Returns elements and handlers that a string added to the page. */
+/** Returns elements and event handlers that hostile strings added to the page. */
 function findMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll("*")];
-    const handlers = all.filter((each) => each.getAttributeNames().some((name) => name.startsWith("on")));
-    const foreign = document.querySelectorAll(
+    const handlers = all.filter((element) =>
+      element.getAttributeNames().some((name) => name.startsWith("on")),
+    );
+    const injected = document.querySelectorAll(
       '[href^="javascript:" i], [src^="javascript:" i], [srcdoc], iframe, object, embed, marquee, base, img[src="x"], body b, math, video, audio',
     );
-    return [...handlers, ...foreign].map((each) => each.outerHTML.slice(0, 200));
+    return [...handlers, ...injected].map((element) => element.outerHTML.slice(0, 200));
   });
 }
 
 /** Returns event handlers in the HTML of the responses, parsed on a blank page without a content security policy. */
-async function findSentHandlers(page: Page, paths: readonly string[]): Promise<string[]> {
+async function findHandlersInHtml(page: Page, paths: readonly string[]): Promise<string[]> {
   const blank = await page.context().newPage();
   const found: string[] = [];
   for (const path of paths) {
     const html = await (await page.request.get(path)).text();
-    const handlers = await blank.evaluate((sent) => {
-      const all = [...new DOMParser().parseFromString(sent, "text/html").querySelectorAll("*")];
-      const withHandlers = all.filter((each) =>
-        each.getAttributeNames().some((name) => name.startsWith("on")),
+    const handlers = await blank.evaluate((html) => {
+      const all = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("*")];
+      const withHandlers = all.filter((element) =>
+        element.getAttributeNames().some((name) => name.startsWith("on")),
       );
       return [all.length, ...withHandlers.map((element) => element.outerHTML)];
     }, html);
@@ -75,9 +77,9 @@ async function findSentHandlers(page: Page, paths: readonly string[]): Promise<s
 }
 
 /** Returns the strings that the page does not show unchanged. */
-async function findMissing(page: Page, texts: readonly string[]): Promise<string[]> {
-  const shown = (await page.locator("body").textContent()) ?? "";
-  return texts.filter((text) => !shown.includes(text.trim().replaceAll("\r\n", "\n")));
+async function findMissingTexts(page: Page, texts: readonly string[]): Promise<string[]> {
+  const pageText = (await page.locator("body").textContent()) ?? "";
+  return texts.filter((text) => !pageText.includes(text.trim().replaceAll("\r\n", "\n")));
 }
 
 test("hostile strings in the storefront are shown as text and never become markup or scripts", async ({
@@ -92,7 +94,7 @@ test("hostile strings in the storefront are shown as text and never become marku
   });
   for (const { id, description } of products) {
     await page.goto(`/product/${id}`);
-    expect(await findMissing(page, [PRODUCT_NAME, ...description.split("\n")])).toEqual([]);
+    expect(await findMissingTexts(page, [PRODUCT_NAME, ...description.split("\n")])).toEqual([]);
     expect(await findMarkup(page)).toEqual([]);
   }
   await page
@@ -100,7 +102,7 @@ test("hostile strings in the storefront are shown as text and never become marku
     .first()
     .click();
   await expect(page.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
-  expect(await findMissing(page, [PRODUCT_NAME])).toEqual([]);
+  expect(await findMissingTexts(page, [PRODUCT_NAME])).toEqual([]);
   const term = encodeURIComponent(PRODUCT_NAME.slice(0, 90));
   for (const path of [
     `/shop?search=${term}`,
@@ -111,7 +113,7 @@ test("hostile strings in the storefront are shown as text and never become marku
     expect(await findMarkup(page)).toEqual([]);
   }
   expect(
-    await findSentHandlers(page, ["/", "/shop", `/product/${product.id}`, `/shop?search=${term}`]),
+    await findHandlersInHtml(page, ["/", "/shop", `/product/${product.id}`, `/shop?search=${term}`]),
   ).toEqual([]);
   expect(dialogs).toEqual([]);
 });
@@ -128,7 +130,7 @@ test("hostile strings in the admin area are shown as text and never become marku
   });
   await openAsStaff(page, `/admin/orders?order=${order.id}`);
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-  expect(await findMissing(page, [customer])).toEqual([]);
+  expect(await findMissingTexts(page, [customer])).toEqual([]);
   const paths = [
     `/admin/orders?order=${order.id}`,
     `/admin/products?search=${product.id}`,
@@ -142,6 +144,6 @@ test("hostile strings in the admin area are shown as text and never become marku
     await page.goto(path);
     expect(await findMarkup(page), path).toEqual([]);
   }
-  expect(await findSentHandlers(page, paths)).toEqual([]);
+  expect(await findHandlersInHtml(page, paths)).toEqual([]);
   expect(dialogs).toEqual([]);
 });

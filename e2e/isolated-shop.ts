@@ -7,12 +7,12 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 import { test as base } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 
-/** Time limit of a start (ms). The first start loads the sample catalogue. */
+/** Maximum time for a shop to start (ms). The first start loads the sample catalogue. */
 export const START_TIMEOUT_MS = 60_000;
 
 interface IsolatedShop {
   url: string;
-  /** Requests of a signed-in admin of this shop. */
+  /** Request context of a signed-in admin of this shop. */
   requests: APIRequestContext;
 }
 
@@ -35,27 +35,26 @@ async function isReady(url: string): Promise<boolean> {
 export async function startShop(settings: Record<string, string> = {}) {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = spawn(process.execPath, ["e2e/shop-server.ts"], {
+  const child = spawn(process.execPath, ["e2e/shop-server.ts"], {
     env: { ...process.env, ...settings, E2E_PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await isReady(url))) {
-    if (program.exitCode !== null || Date.now() > deadline)
-      throw new Error("The isolated shop did not start.");
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error("The isolated shop did not start.");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
     url,
     stop: async () => {
-      program.kill("SIGTERM");
-      if (program.exitCode === null) await once(program, "exit");
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
     },
   };
 }
 
-/** Returns requests of a signed-in admin of the shop at this URL. */
-export async function staffRequests(
+/** Returns a request context of a signed-in admin of the shop at this URL. */
+export async function createStaffRequests(
   playwright: PlaywrightWorkerArgs["playwright"],
   url: string,
 ): Promise<APIRequestContext> {
@@ -64,7 +63,7 @@ export async function staffRequests(
   return requests;
 }
 
-/** For tests that change every page: a shop that other test files do not use. */
+/** Provides a shop that other test files do not use, for tests whose changes affect every page. */
 export const test = base.extend<
   object,
   { isolatedShop: IsolatedShop; rateLimits: "on" | "off"; measurementId: string }
@@ -77,7 +76,7 @@ export const test = base.extend<
         E2E_RATE_LIMITS: rateLimits,
         E2E_GA_MEASUREMENT_ID: measurementId,
       });
-      const requests = await staffRequests(playwright, url);
+      const requests = await createStaffRequests(playwright, url);
       await provide({ url, requests });
       await requests.dispose();
       await stop();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-const LINKS = ["Home", "Shop", "Collections", "About", "Contact", "Track Order"];
+const MAIN_LINKS = ["Home", "Shop", "Collections", "About", "Contact", "Track Order"];
 
 async function addFirstProduct(page: Page) {
   await page
@@ -19,7 +19,8 @@ test("the header links the main pages, and the first Tab press offers to skip to
   await test.step("the header links every main page", async () => {
     await page.goto("/about");
     const navigation = page.getByRole("navigation", { name: "Main" });
-    for (const name of LINKS) await expect(navigation.getByRole("link", { name, exact: true })).toBeVisible();
+    for (const name of MAIN_LINKS)
+      await expect(navigation.getByRole("link", { name, exact: true })).toBeVisible();
     await expect(navigation.getByRole("link", { name: "About", exact: true })).toHaveAttribute(
       "aria-current",
       "page",
@@ -65,20 +66,21 @@ test.describe("on a phone", () => {
       await page.goto("/");
       await page.getByRole("button", { name: "Open menu" }).click();
       const menu = page.getByRole("dialog", { name: "Menu" });
-      for (const name of LINKS) await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+      for (const name of MAIN_LINKS)
+        await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
       await menu.getByRole("link", { name: "About", exact: true }).click();
       await expect(page).toHaveURL(/\/about$/);
       await expect(menu).toBeHidden();
     });
     await test.step("Escape closes the mobile menu and returns focus to its button", async () => {
       await page.goto("/about");
-      const opener = page.getByRole("button", { name: "Open menu" });
-      await opener.click();
+      const menuButton = page.getByRole("button", { name: "Open menu" });
+      await menuButton.click();
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
       await expectAccessible(page, "the open menu");
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
-      await expect(opener).toBeFocused();
+      await expect(menuButton).toBeFocused();
     });
     await test.step("opening the cart closes the mobile menu", async () => {
       await page.goto("/about");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { cartDrawer, lineOf, openCart, visitWithCart } from "./checkout-steps.ts";
+import { cartDrawer, toCartItem, openCart, visitWithCart } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-const NETWORK = "Network error. Please check your connection.";
+const NETWORK_ERROR = "Network error. Please check your connection.";
 const toast = (page: Page, text: string) => page.getByRole("status").getByText(text);
 
 test.describe("on a phone without a connection", () => {
@@ -16,16 +16,16 @@ test.describe("on a phone without a connection", () => {
     browserErrors,
   }) => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-    await visitWithCart(page, [lineOf(await shop.createProduct())]);
+    await visitWithCart(page, [toCartItem(await shop.createProduct())]);
     await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
     await context.setOffline(true);
     const link = page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" });
     const menu = page.getByRole("button", { name: "Open menu" });
-    for (const part of [link, menu, page.getByRole("button", { name: "Cart, 1 item" })]) {
-      await expect(toast(page, NETWORK)).toHaveCount(0);
+    for (const control of [link, menu, page.getByRole("button", { name: "Cart, 1 item" })]) {
+      await expect(toast(page, NETWORK_ERROR)).toHaveCount(0);
       // A tap instead of a click, because a pointer over a toast keeps it open.
-      await part.tap();
-      await expect(toast(page, NETWORK)).toBeVisible();
+      await control.tap();
+      await expect(toast(page, NETWORK_ERROR)).toBeVisible();
       await expect(page).toHaveURL(/\/about$/);
     }
     await context.setOffline(false);
@@ -50,7 +50,7 @@ test("a page that fails to load shows an error in the shop's layout and can be r
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("This page could not be loaded");
-  await expect(page.getByText(NETWORK)).toBeVisible();
+  await expect(page.getByText(NETWORK_ERROR)).toBeVisible();
   await expect(page).toHaveTitle("No connection");
   await page.unroute("**/shop.data*");
   await page.getByRole("link", { name: "Try again" }).click();
@@ -65,13 +65,13 @@ test("the cart works without storage, and an error in another script's listener 
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
-        throw new DOMException("This browser keeps nothing", "SecurityError");
+        throw new DOMException("Storage is disabled", "SecurityError");
       },
     });
   });
   await page.goto(`/product/${product.id}`);
-  const add = page.getByRole("button", { name: /^Add to Cart/ }).first();
-  await add.click();
+  const addButton = page.getByRole("button", { name: /^Add to Cart/ }).first();
+  await addButton.click();
   await expect(cartDrawer(page).getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.evaluate(() => {
@@ -79,6 +79,6 @@ test("the cart works without storage, and an error in another script's listener 
       throw new Error("a listener of another script failed");
     };
   });
-  await add.click();
+  await addButton.click();
   await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
 });

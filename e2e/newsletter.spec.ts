@@ -17,14 +17,14 @@ async function subscribe(staff: APIRequestContext): Promise<{ email: string; lin
 }
 
 async function countSubscribers(staff: APIRequestContext, email: string): Promise<number> {
-  const list = await staff.get(`/api/admin/newsletter?search=${email}`, { failOnStatusCode: true });
-  return ((await list.json()) as { total: number }).total;
+  const response = await staff.get(`/api/admin/newsletter?search=${email}`, { failOnStatusCode: true });
+  return ((await response.json()) as { total: number }).total;
 }
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the unsubscribe link asks for confirmation, ends the subscription and stays friendly afterwards", async ({
+  test("the unsubscribe link asks for confirmation, ends the subscription and is invalid afterwards", async ({
     page,
     staff,
   }) => {

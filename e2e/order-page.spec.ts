@@ -9,20 +9,20 @@ async function placeOrder(shop: Shop) {
   return shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 2 }] });
 }
 
-const pathOf = ({ id }: { id: string }) => `/order/${id}`;
+const orderPath = ({ id }: { id: string }) => `/order/${id}`;
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const cancelOrder = (page: Page) => page.getByText("Cancel order", { exact: true });
-const confirmCancel = (page: Page) => page.getByRole("button", { name: "Yes, cancel order" });
+const cancelButton = (page: Page) => page.getByText("Cancel order", { exact: true });
+const confirmButton = (page: Page) => page.getByRole("button", { name: "Yes, cancel order" });
 
 test("a pending order can be cancelled after a confirmation", async ({ page, shop }) => {
   const order = await placeOrder(shop);
-  await page.goto(pathOf(order));
+  await page.goto(orderPath(order));
   await expectAccessible(page, "the page of a pending order");
-  await expect(confirmCancel(page)).toBeHidden();
-  await cancelOrder(page).click();
+  await expect(confirmButton(page)).toBeHidden();
+  await cancelButton(page).click();
   await expect(page.getByText(`Cancel order ${order.orderNumber}?`)).toBeVisible();
   await expectAccessible(page, "the cancellation dialog");
-  await confirmCancel(page).click();
+  await confirmButton(page).click();
   await expect(title(page, "Your order was cancelled")).toBeFocused();
   await page.reload();
   await expect(title(page, "Your order was cancelled")).toBeVisible();
@@ -33,18 +33,18 @@ test("a failed cancellation shows the reason", async ({ page, shop, browserError
   await test.step("an order that staff have confirmed is not cancelled, and the page shows the reason", async () => {
     browserErrors.allow(/status of 409/);
     const order = await placeOrder(shop);
-    await page.goto(pathOf(order));
-    await cancelOrder(page).click();
+    await page.goto(orderPath(order));
+    await cancelButton(page).click();
     await shop.setStatus(order.id, "confirmed");
-    await confirmCancel(page).click();
+    await confirmButton(page).click();
     await expect(page.getByRole("alert").getByText("This order is already confirmed")).toBeVisible();
     await expect(title(page, "Your order is confirmed")).toBeVisible();
-    await expect(cancelOrder(page)).toHaveCount(0);
+    await expect(cancelButton(page)).toHaveCount(0);
   });
   await test.step("a cancellation without a response is reported and can be repeated", async () => {
     browserErrors.allow(/ERR_FAILED/);
     const order = await placeOrder(shop);
-    await page.goto(pathOf(order));
+    await page.goto(orderPath(order));
     await page.route(
       "**/api/orders/*/cancel",
       async (route) => {
@@ -53,10 +53,10 @@ test("a failed cancellation shows the reason", async ({ page, shop, browserError
       },
       { times: 1 },
     );
-    await cancelOrder(page).click();
-    await confirmCancel(page).click();
+    await cancelButton(page).click();
+    await confirmButton(page).click();
     await expect(page.getByText(/We could not confirm the cancellation\. Please try again\./)).toBeVisible();
-    await confirmCancel(page).click();
+    await confirmButton(page).click();
     await expect(title(page, "Your order was cancelled")).toBeVisible();
   });
 });
@@ -67,17 +67,17 @@ test.describe("without scripts", () => {
   test("an order is shown and can be cancelled by its form", async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/status of 409/);
     const order = await placeOrder(shop);
-    await page.goto(pathOf(order));
-    await cancelOrder(page).click();
-    await confirmCancel(page).click();
+    await page.goto(orderPath(order));
+    await cancelButton(page).click();
+    await confirmButton(page).click();
     await expect(title(page, "Your order was cancelled")).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${pathOf(order)}$`));
+    await expect(page).toHaveURL(new RegExp(`${orderPath(order)}$`));
 
-    const late = await placeOrder(shop);
-    await page.goto(pathOf(late));
-    await cancelOrder(page).click();
-    await shop.setStatus(late.id, "shipped");
-    await confirmCancel(page).click();
+    const shippedOrder = await placeOrder(shop);
+    await page.goto(orderPath(shippedOrder));
+    await cancelButton(page).click();
+    await shop.setStatus(shippedOrder.id, "shipped");
+    await confirmButton(page).click();
     await expect(page.getByText("This order is already shipped")).toBeVisible();
     await expect(title(page, "Your order is on its way")).toBeVisible();
   });
@@ -91,12 +91,12 @@ test("the list of recent orders can be cleared", async ({ page, shop }) => {
     localStorage.setItem("recent-orders", JSON.stringify([{ id, orderNumber, placedAt: createdAt }]));
   }, order);
   await page.goto("/track-order");
-  const recent = page.getByRole("region", { name: "Your recent orders" });
-  await expect(recent.getByRole("link", { name: new RegExp(order.orderNumber) })).toBeVisible();
+  const recentOrders = page.getByRole("region", { name: "Your recent orders" });
+  await expect(recentOrders.getByRole("link", { name: new RegExp(order.orderNumber) })).toBeVisible();
   await expectAccessible(page, "the tracking page with recent orders");
-  await recent.getByRole("button", { name: "Clear this list" }).click();
-  await expect(recent).toHaveCount(0);
+  await recentOrders.getByRole("button", { name: "Clear this list" }).click();
+  await expect(recentOrders).toHaveCount(0);
   await page.reload();
   await expect(title(page, "Track Order")).toBeVisible();
-  await expect(recent).toHaveCount(0);
+  await expect(recentOrders).toHaveCount(0);
 });

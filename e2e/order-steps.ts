@@ -27,12 +27,12 @@ export const test = base.extend<{ order: TestOrder }>({
   order: async ({ shop }, provide) => provide(await placeTestOrder(shop)),
 });
 
-export const listOf = ({ email }: TestOrder) => `/admin/orders?search=${email}`;
-export const row = (page: Page, { orderNumber }: TestOrder): Locator =>
+export const orderListPath = ({ email }: TestOrder) => `/admin/orders?search=${email}`;
+export const orderRow = (page: Page, { orderNumber }: TestOrder): Locator =>
   page.getByRole("row").filter({ hasText: orderNumber });
 export const statusButton = (scope: Page | Locator, { orderNumber }: TestOrder): Locator =>
   scope.getByRole("button", { name: `Status of order ${orderNumber}` });
-export const detail = (page: Page, { orderNumber }: TestOrder): Locator =>
+export const orderDialog = (page: Page, { orderNumber }: TestOrder): Locator =>
   page.getByRole("dialog", { name: `Order ${orderNumber}`, exact: true });
 
 export async function setStatus(scope: Page | Locator, order: TestOrder, status: string) {

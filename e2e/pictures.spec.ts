@@ -8,8 +8,8 @@ declare global {
   }
 }
 
-/** Sums up the layout shifts of the page. */
-async function measureLayoutShift(page: Page): Promise<void> {
+/** Adds up the page's layout shifts in `window.layoutShift`. */
+async function recordLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.layoutShift = 0;
     new PerformanceObserver((list) => {
@@ -32,8 +32,8 @@ async function delayPictures(page: Page): Promise<() => Promise<void>> {
 
 const PAGES_WITH_PICTURES = ["/", "/shop", "/product/oud-mehtab", "/collections"];
 
-test("arriving pictures do not shift the layout @phone", async ({ page }) => {
-  await measureLayoutShift(page);
+test("loading pictures does not shift the layout @phone", async ({ page }) => {
+  await recordLayoutShift(page);
   for (const path of PAGES_WITH_PICTURES) {
     await test.step(path, async () => {
       const release = await delayPictures(page);
@@ -55,18 +55,20 @@ test("arriving pictures do not shift the layout @phone", async ({ page }) => {
 test("a picture's color is shown until it loads", async ({ page, shop }) => {
   const release = await delayPictures(page);
   const { picture, id, name } = await shop.getProduct("oud-mehtab");
-  if (picture === null) throw new Error("The product has a picture");
+  if (picture === null) throw new Error("The product has no picture.");
   await page.goto(`/product/${id}`, { waitUntil: "domcontentloaded" });
-  const shown = page.getByRole("img", { name: new RegExp(name) }).first();
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));
-  await expect(shown).toHaveCSS("background-color", `rgb(${r}, ${g}, ${b})`);
+  const image = page.getByRole("img", { name: new RegExp(name) }).first();
+  const [r, g, b] = [1, 3, 5].map((start) => Number.parseInt(picture.color.slice(start, start + 2), 16));
+  await expect(image).toHaveCSS("background-color", `rgb(${r}, ${g}, ${b})`);
   await release();
 });
 
 test("a browser that accepts AVIF receives AVIF at the size of its screen", async ({ page }) => {
-  const pending = page.waitForResponse((response) => response.url().includes("/media/image/upload/c_fill"));
+  const responsePromise = page.waitForResponse((response) =>
+    response.url().includes("/media/image/upload/c_fill"),
+  );
   await page.goto("/shop");
-  const response = await pending;
+  const response = await responsePromise;
   expect(response.headers()["content-type"]).toBe("image/avif");
   expect(response.headers()["cache-control"]).toContain("immutable");
 });
@@ -92,12 +94,12 @@ test("the hero picture is at most 1.5 times as wide as the window on every scree
         source: image.currentSrc,
         box: { width: image.clientWidth, height: image.clientHeight },
       }));
-      const chosen = Number(/w_(\d+)/.exec(source)?.[1]);
-      const shown = Math.max(box.width, (box.height * 16) / 9);
+      const imageWidth = Number(/w_(\d+)/.exec(source)?.[1]);
+      const displayedWidth = Math.max(box.width, (box.height * 16) / 9);
       // The smallest size with 1.5 image pixels per CSS pixel, or the largest size.
-      const enough = [960, 1200, 1440, 1920, 2560].find((listed) => listed >= 1.5 * shown) ?? 2560;
-      expect(chosen).toBeLessThanOrEqual(enough);
-      expect(chosen).toBeGreaterThanOrEqual(Math.min(2560, shown * Math.min(density, 1.4)));
+      const maxWidth = [960, 1200, 1440, 1920, 2560].find((width) => width >= 1.5 * displayedWidth) ?? 2560;
+      expect(imageWidth).toBeLessThanOrEqual(maxWidth);
+      expect(imageWidth).toBeGreaterThanOrEqual(Math.min(2560, displayedWidth * Math.min(density, 1.4)));
       await context.close();
     });
   }

@@ -4,45 +4,45 @@ import { expectAccessible } from "./accessibility.ts";
 import {
   cartDrawer,
   checkoutDialog,
-  confirmedNumber,
-  FAILED,
-  fieldsOf,
+  waitForOrderNumber,
+  ORDER_FAILED,
+  getFields,
   fillCheckout,
-  lineOf,
+  toCartItem,
   dropOrderResponses,
-  MAY_HAVE_REACHED,
+  OUTCOME_UNKNOWN,
   openCheckout,
   openFilledCheckout,
   placeOrderButton,
   reconnect,
   visitWithCart,
-  watchOrders,
+  collectOrderKeys,
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-const SENT_BEFORE = "You already placed this order with different details";
+const ALREADY_PLACED = "You already placed this order with different details";
 
-test("a lost response is reported, and the order is sent again with its key after reconnecting", async ({
+test("a lost response is reported, and the order is sent again with the same key after reconnecting", async ({
   page,
   shop,
   browserErrors,
 }) => {
   browserErrors.allow(/ERR_FAILED/);
   const checkout = await openFilledCheckout(page, shop);
-  const keys = watchOrders(page);
+  const keys = collectOrderKeys(page);
   const { placed, restore } = await dropOrderResponses(page);
   await placeOrderButton(checkout).click();
-  await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
-  await expect(page.getByText(FAILED)).toHaveCount(0);
+  await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
+  await expect(page.getByText(ORDER_FAILED)).toHaveCount(0);
   await restore();
   await reconnect(page);
-  expect(await confirmedNumber(page)).toBe(placed.orderNumber);
-  await expect(page.getByText(SENT_BEFORE)).toHaveCount(0);
+  expect(await waitForOrderNumber(page)).toBe(placed.orderNumber);
+  await expect(page.getByText(ALREADY_PLACED)).toHaveCount(0);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
 });
 
-test("after a reload an order without a response is sent again automatically while the cart contains it", async ({
+test("an order without a response is sent again automatically after a reload", async ({
   page,
   shop,
   browserErrors,
@@ -51,12 +51,12 @@ test("after a reload an order without a response is sent again automatically whi
   const checkout = await openFilledCheckout(page, shop);
   const { placed, restore } = await dropOrderResponses(page);
   await placeOrderButton(checkout).click();
-  await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
+  await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
   await page.reload();
-  await expect(checkout.getByText(MAY_HAVE_REACHED, { exact: true })).toBeVisible();
+  await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
   await restore();
   await reconnect(page);
-  expect(await confirmedNumber(page)).toBe(placed.orderNumber);
+  expect(await waitForOrderNumber(page)).toBe(placed.orderNumber);
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
 
@@ -66,9 +66,9 @@ test("the confirmation survives a reload, and the order is in the list of recent
 }) => {
   const checkout = await openFilledCheckout(page, shop);
   await placeOrderButton(checkout).click();
-  const orderNumber = await confirmedNumber(page);
+  const orderNumber = await waitForOrderNumber(page);
   await page.reload();
-  expect(await confirmedNumber(page)).toBe(orderNumber);
+  expect(await waitForOrderNumber(page)).toBe(orderNumber);
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await confirmation.getByRole("link", { name: "View your order" }).click();
   await expect(page).toHaveURL(/\/order\/[\w-]{24}$/);
@@ -86,27 +86,27 @@ test("the confirmation survives a reload, and the order is in the list of recent
   await expect(page.getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
 });
 
-test("an order without a response is confirmed from a new tab, and the cart is empty in both", async ({
+test("an order without a response is confirmed in a new tab, and both tabs have an empty cart", async ({
   page,
   context,
   shop,
   browserErrors,
 }) => {
   browserErrors.allow(/ERR_FAILED/);
-  await visitWithCart(page, [lineOf(await shop.createProduct())]);
+  await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   const { placed } = await dropOrderResponses(page);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
   await placeOrderButton(checkout).click();
-  await expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
+  await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
 
-  const later = await context.newPage();
-  await later.goto("/about");
-  const laterCheckout = await openCheckout(later);
+  const laterTab = await context.newPage();
+  await laterTab.goto("/about");
+  const laterCheckout = await openCheckout(laterTab);
   await fillCheckout(laterCheckout);
   await placeOrderButton(laterCheckout).click();
-  expect(await confirmedNumber(later)).toBe(placed.orderNumber);
-  await expect(later.getByTestId("cart-badge")).toHaveCount(0);
+  expect(await waitForOrderNumber(laterTab)).toBe(placed.orderNumber);
+  await expect(laterTab.getByTestId("cart-badge")).toHaveCount(0);
   await expect(page.getByRole("dialog", { name: "Checkout" }).getByText("Cart is empty")).toBeVisible();
 });
 
@@ -118,22 +118,22 @@ test("an order without a response that took the last bottle is confirmed in anot
 }) => {
   browserErrors.allow(/ERR_FAILED/);
   const product = await shop.createProduct({ stock: { "50ml": 1 } });
-  await visitWithCart(page, [lineOf(product)]);
+  await visitWithCart(page, [toCartItem(product)]);
   const { placed } = await dropOrderResponses(page);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
   await placeOrderButton(checkout).click();
-  await expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
+  await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
   await shop.setStatus(placed.id, "confirmed");
 
-  const later = await context.newPage();
-  await later.goto("/about");
-  const laterCheckout = await openCheckout(later);
+  const laterTab = await context.newPage();
+  await laterTab.goto("/about");
+  const laterCheckout = await openCheckout(laterTab);
   await expect(laterCheckout.getByRole("region", { name: "Order Summary" })).toContainText(product.name);
   await fillCheckout(laterCheckout);
   await placeOrderButton(laterCheckout).click();
-  expect(await confirmedNumber(later)).toBe(placed.orderNumber);
-  await expect(later.getByTestId("cart-badge")).toHaveCount(0);
+  expect(await waitForOrderNumber(laterTab)).toBe(placed.orderNumber);
+  await expect(laterTab.getByTestId("cart-badge")).toHaveCount(0);
 });
 
 test("a product that another tab adds while an order is being sent stays in the cart", async ({
@@ -142,13 +142,13 @@ test("a product that another tab adds while an order is being sent stays in the 
   shop,
 }) => {
   const [ordered, added] = [await shop.createProduct(), await shop.createProduct()];
-  await visitWithCart(page, [lineOf(ordered, 2)]);
+  await visitWithCart(page, [toCartItem(ordered, 2)]);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
-  const other = await context.newPage();
-  await other.goto(`/product/${added.id}`);
+  const otherTab = await context.newPage();
+  await otherTab.goto(`/product/${added.id}`);
   await page.route("**/api/orders", async (route) => {
-    await other
+    await otherTab
       .getByRole("button", { name: /^Add to Cart/ })
       .first()
       .click();
@@ -156,13 +156,13 @@ test("a product that another tab adds while an order is being sent stays in the 
     await route.continue();
   });
   await placeOrderButton(checkout).click();
-  await confirmedNumber(page);
+  await waitForOrderNumber(page);
   await expect(page.getByTestId("cart-badge")).toHaveText("1");
-  await expect(cartDrawer(other).getByRole("link", { name: added.name })).toBeVisible();
-  await expect(cartDrawer(other).getByRole("link", { name: ordered.name })).toHaveCount(0);
+  await expect(cartDrawer(otherTab).getByRole("link", { name: added.name })).toBeVisible();
+  await expect(cartDrawer(otherTab).getByRole("link", { name: ordered.name })).toHaveCount(0);
 });
 
-test("after a lost response with corrected details, the confirmation shows that the order has the first details", async ({
+test("an order corrected after a lost response keeps its first details, and the confirmation says so", async ({
   page,
   shop,
   browserErrors,
@@ -171,15 +171,15 @@ test("after a lost response with corrected details, the confirmation shows that 
   const checkout = await openFilledCheckout(page, shop);
   const { restore } = await dropOrderResponses(page);
   await placeOrderButton(checkout).click();
-  await expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
-  await fieldsOf(checkout).street.fill("14 Mall Road");
+  await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
+  await getFields(checkout).street.fill("14 Mall Road");
   await restore();
   await placeOrderButton(checkout).click();
-  const orderNumber = await confirmedNumber(page);
+  const orderNumber = await waitForOrderNumber(page);
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
-  await expect(confirmation.getByText(SENT_BEFORE)).toBeVisible();
+  await expect(confirmation.getByText(ALREADY_PLACED)).toBeVisible();
   await expect(confirmation.getByRole("heading", { name: orderNumber })).toHaveAccessibleDescription(
-    new RegExp(SENT_BEFORE),
+    new RegExp(ALREADY_PLACED),
   );
   // The sample phone number is not a real number, so the link opens the contact page.
   await expect(confirmation.getByRole("link", { name: "Correct them with a message" })).toHaveAttribute(
@@ -191,12 +191,12 @@ test("after a lost response with corrected details, the confirmation shows that 
 
 test("the form is empty after an order", async ({ page, shop }) => {
   const product = await shop.createProduct();
-  await visitWithCart(page, [lineOf(product)], `/product/${product.id}`);
+  await visitWithCart(page, [toCartItem(product)], `/product/${product.id}`);
   const checkout = await openCheckout(page);
   await expect(checkout.getByRole("region", { name: "Order Summary" })).toContainText(/Delivery\s*Rs\. 0/);
   await fillCheckout(checkout);
   await placeOrderButton(checkout).click();
-  await confirmedNumber(page);
+  await waitForOrderNumber(page);
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation.getByRole("region", { name: "Your order" })).toContainText(/Delivery\s*Rs\. 0/);
   await confirmation.getByRole("button", { name: "Continue Shopping" }).click();
@@ -206,7 +206,7 @@ test("the form is empty after an order", async ({ page, shop }) => {
     .first()
     .click();
   await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
-  await expect(fieldsOf(checkoutDialog(page)).name).toHaveValue("");
+  await expect(getFields(checkoutDialog(page)).name).toHaveValue("");
 });
 
 test("a price change while the checkout is open is shown before the order is sent", async ({
@@ -214,40 +214,40 @@ test("a price change while the checkout is open is shown before the order is sen
   shop,
 }) => {
   const product = await shop.createProduct();
-  const line = lineOf(product);
-  const stale = { ...line, product: { ...line.product, price: 900 } };
+  const item = toCartItem(product);
+  const staleItem = { ...item, product: { ...item.product, price: 900 } };
   // The quote returns the old price until the shopper places the order.
   await page.route(
     "**/api/orders/quote",
     (route) => {
       const size = { productId: product.id, variant: "50ml", name: product.name, stock: 10 };
-      const quoted = { ...size, requested: 1, price: 900, state: "ok" } as const;
-      return route.fulfill({ json: quoteLines([quoted], {}) });
+      const quotedLine = { ...size, requested: 1, price: 900, state: "ok" } as const;
+      return route.fulfill({ json: quoteLines([quotedLine], {}) });
     },
     { times: 2 },
   );
-  await visitWithCart(page, [stale]);
+  await visitWithCart(page, [staleItem]);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
-  const orders = watchOrders(page);
+  const orderKeys = collectOrderKeys(page);
   await expect(checkout.getByText("Rs. 900").first()).toBeVisible();
   await placeOrderButton(checkout).click();
   await expect(checkout.getByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
   await expect(checkout.getByText("Your cart has changed.")).toBeVisible();
-  expect(orders).toEqual([]);
+  expect(orderKeys).toEqual([]);
   await placeOrderButton(checkout).click();
-  await confirmedNumber(page);
+  await waitForOrderNumber(page);
   await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toContainText("Rs. 1,000");
 });
 
 test("a cart emptied in another tab cannot be ordered: 'Cart is empty'", async ({ page, context, shop }) => {
   const checkout = await openFilledCheckout(page, shop);
-  const other = await context.newPage();
-  await other.goto("/about");
-  await other.evaluate(() => localStorage.removeItem("cart"));
+  const otherTab = await context.newPage();
+  await otherTab.goto("/about");
+  await otherTab.evaluate(() => localStorage.removeItem("cart"));
   await expect(checkout.getByText("Cart is empty")).toBeVisible();
-  const orders = watchOrders(page);
+  const orderKeys = collectOrderKeys(page);
   await placeOrderButton(checkout).click();
   await expect(checkout.getByRole("alert")).toHaveText("Cart is empty");
-  expect(orders).toEqual([]);
+  expect(orderKeys).toEqual([]);
 });

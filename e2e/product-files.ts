@@ -16,7 +16,7 @@ export interface InputFile {
   buffer: Buffer;
 }
 
-export function csvFile(
+export function createCsvFile(
   name: string,
   rows: readonly (readonly unknown[])[],
   options: Papa.UnparseConfig = {},
@@ -26,7 +26,7 @@ export function csvFile(
 }
 
 /** Returns an XLSX file with numeric and text cells. */
-export async function xlsxFile(
+export async function createXlsxFile(
   name: string,
   rows: readonly (readonly (string | number | null)[])[],
 ): Promise<InputFile> {
@@ -37,7 +37,7 @@ export async function xlsxFile(
 }
 
 /** Returns the rows of a downloaded file as text. */
-export async function savedRows(download: Download): Promise<string[][]> {
+export async function readDownloadedRows(download: Download): Promise<string[][]> {
   const path = await download.path();
   if (download.suggestedFilename().endsWith(".csv")) {
     const text = await readFile(path, "utf8");
@@ -47,13 +47,13 @@ export async function savedRows(download: Download): Promise<string[][]> {
   return rows.map((row) => row.map((value) => (value === null ? "" : String(value))));
 }
 
-export async function openImport(page: Page): Promise<Locator> {
+export async function openImportDialog(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Import products" });
   await expect(dialog).toBeVisible();
   return dialog;
 }
 
-export async function choose(dialog: Locator, file: InputFile): Promise<void> {
+export async function chooseFile(dialog: Locator, file: InputFile): Promise<void> {
   await dialog.locator('input[type="file"]').setInputFiles(file);
 }

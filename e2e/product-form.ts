@@ -3,18 +3,18 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 
 import { expect } from "./fixtures.ts";
-import { jpeg } from "./hero-images.ts";
+import { createJpeg } from "./hero-images.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
 export const PRODUCTS = "/admin/products";
 
 /** Returns a unique product name. */
-export function newName(words = "Test attar"): string {
+export function createProductName(words = "Test attar"): string {
   return `${words} ${randomUUID().slice(0, 8)}`;
 }
 
-export async function jpegFile(name = "bottle.jpg", width = 640) {
-  return { name, mimeType: "image/jpeg", buffer: await jpeg(width, 800) };
+export async function createJpegFile(name = "bottle.jpg", width = 640) {
+  return { name, mimeType: "image/jpeg", buffer: await createJpeg(width, 800) };
 }
 
 /** Returns the dialog that adds or edits a product. */
@@ -22,7 +22,7 @@ export function productDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: /^(Add Product|Edit )/ });
 }
 
-export async function openNew(page: Page): Promise<Locator> {
+export async function openNewProduct(page: Page): Promise<Locator> {
   await openAsStaff(page, PRODUCTS);
   await page.getByRole("button", { name: "Add Product" }).click();
   await expect(productDialog(page).getByLabel("Name", { exact: true })).toBeVisible();
@@ -36,7 +36,7 @@ export async function openProduct(page: Page, id: string): Promise<Locator> {
 }
 
 /** Returns the form row of a size. */
-export function row(dialog: Locator, variant: string): Locator {
+export function variantRow(dialog: Locator, variant: string): Locator {
   return dialog.getByRole("group", { name: `Variant ${variant}`, exact: true });
 }
 
@@ -45,16 +45,16 @@ export async function save(dialog: Locator): Promise<void> {
 }
 
 /** Fills the required fields of a new product except its picture. Each size costs Rs. 1,000. */
-export async function fillRequired(dialog: Locator, name: string): Promise<void> {
+export async function fillRequiredFields(dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("Description").fill("Made for one test.");
   await dialog.getByLabel("Collection", { exact: true }).selectOption({ index: 1 });
   await dialog.getByLabel("Category").fill("Unisex");
-  await row(dialog, "50ml").getByLabel("Price").fill("1000");
-  await row(dialog, "100ml").getByLabel("Price").fill("1000");
+  await variantRow(dialog, "50ml").getByLabel("Price").fill("1000");
+  await variantRow(dialog, "100ml").getByLabel("Price").fill("1000");
 }
 
 export async function choosePicture(dialog: Locator): Promise<void> {
-  await dialog.getByLabel("Main picture").setInputFiles(await jpegFile());
+  await dialog.getByLabel("Main picture").setInputFiles(await createJpegFile());
   await expect(dialog.getByText("Uploaded")).toBeVisible();
 }

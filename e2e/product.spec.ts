@@ -3,16 +3,16 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 /** Returns the product's size option. The cards below also have size options. */
-const size = (page: Page, label: string): Locator =>
+const sizeOption = (page: Page, label: string): Locator =>
   page
     .getByRole("group", { name: /^Size of/ })
     .first()
     .getByRole("radio", { name: new RegExp(`^${label}`) });
 
-const galleryOf = (page: Page): Locator => page.getByRole("region", { name: /^Pictures of/ });
+const gallery = (page: Page): Locator => page.getByRole("region", { name: /^Pictures of/ });
 
 const slide = (page: Page, number: number): Locator =>
-  galleryOf(page).getByRole("group", { name: `Picture ${number} of 2` });
+  gallery(page).getByRole("group", { name: `Picture ${number} of 2` });
 
 async function expectPicture(page: Page, number: number): Promise<void> {
   await expect(slide(page, number)).toBeVisible();
@@ -21,7 +21,7 @@ async function expectPicture(page: Page, number: number): Promise<void> {
 
 /** Swipes horizontally from the middle of the gallery. @param pixels distance, negative to the left */
 async function swipe(page: Page, pixels: number): Promise<void> {
-  const box = await galleryOf(page).boundingBox();
+  const box = await gallery(page).boundingBox();
   if (!box) throw new Error("The gallery is not shown.");
   const [x, y] = [box.x + box.width / 2, box.y + 100];
   const client = await page.context().newCDPSession(page);
@@ -39,17 +39,17 @@ test.describe("the gallery", () => {
     await page.getByRole("button", { name: "Next picture" }).click();
     await expectPicture(page, 2);
     await page.evaluate(() => scrollTo({ top: 120, behavior: "instant" }));
-    const loads: string[] = [];
+    const dataRequests: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes(".data")) loads.push(request.url());
+      if (request.url().includes(".data")) dataRequests.push(request.url());
     });
-    const before = await galleryOf(page).boundingBox();
-    await size(page, "100ml").check();
+    const before = await gallery(page).boundingBox();
+    await sizeOption(page, "100ml").check();
     await expectPicture(page, 1);
     await expect(page).toHaveURL(/\?size=100ml$/);
-    expect(await galleryOf(page).boundingBox()).toEqual(before);
+    expect(await gallery(page).boundingBox()).toEqual(before);
     expect(await page.evaluate(() => scrollY)).toBe(120);
-    expect(loads).toEqual([]);
+    expect(dataRequests).toEqual([]);
   });
 });
 
@@ -70,7 +70,7 @@ test.describe("on a phone", () => {
     await expectPicture(page, 2);
   });
 
-  test("a bar with an add button replaces the page's own button when it is out of view, next to the chat button", async ({
+  test("a bar with an add button appears beside the chat button when the page's own button is out of view", async ({
     page,
   }) => {
     await page.goto("/product/oud-mehtab?size=100ml");
@@ -90,13 +90,13 @@ test.describe("on a phone", () => {
 });
 
 test.describe("the product page", () => {
-  test("shows the size in its URL, also after a reload", async ({ page }) => {
+  test("keeps the selected size in the URL over a reload", async ({ page }) => {
     await page.goto("/product/oud-mehtab");
-    await expect(size(page, "50ml")).toBeChecked();
-    await size(page, "30ml").check();
+    await expect(sizeOption(page, "50ml")).toBeChecked();
+    await sizeOption(page, "30ml").check();
     await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=30ml$/);
     await page.reload();
-    await expect(size(page, "30ml")).toBeChecked();
+    await expect(sizeOption(page, "30ml")).toBeChecked();
     await expect(page.getByRole("main").getByText("Rs. 4,950").first()).toBeVisible();
   });
 
@@ -105,8 +105,8 @@ test.describe("the product page", () => {
     await page.getByRole("link", { name: "Oud Mehtab", exact: true }).click();
     // Until the product page is shown, the card's size selector is present.
     await expect(page.getByRole("heading", { level: 1, name: "Oud Mehtab" })).toBeVisible();
-    await size(page, "30ml").check();
-    await size(page, "100ml").check();
+    await sizeOption(page, "30ml").check();
+    await sizeOption(page, "100ml").check();
     await expect(page).toHaveURL(/size=100ml$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/shop\?collection=oud-and-amber$/);

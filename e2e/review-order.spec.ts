@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 
 const REVIEW_TEXT = "Dry oud, a little smoke.\nLasts until the evening.";
-const FAILED = "Failed to submit reviews. Please try again.";
+const REVIEWS_FAILED = "Failed to submit reviews. Please try again.";
 
 async function placeDeliveredOrder(
   shop: Shop,
@@ -23,7 +23,7 @@ async function placeDeliveredOrder(
   return id;
 }
 
-const pathOf = (orderId: string) => `/review-order/${orderId}`;
+const reviewPath = (orderId: string) => `/review-order/${orderId}`;
 const productSection = (page: Page, { name }: Product): Locator =>
   page.getByRole("region", { name, exact: true });
 const star = (section: Locator, count: number): Locator =>
@@ -32,7 +32,7 @@ const reviewField = (section: Locator): Locator => section.getByRole("textbox", 
 const sendButton = (page: Page): Locator => page.getByRole("button", { name: /^Send reviews?$/ });
 const thanksHeading = (page: Page): Locator => page.getByRole("heading", { name: "Thank you", level: 1 });
 
-async function storedReviews(page: Page, orderId: string): Promise<OrderReview[]> {
+async function readStoredReviews(page: Page, orderId: string): Promise<OrderReview[]> {
   return (await page.request.get(`/api/orders/${orderId}/reviews`)).json() as Promise<OrderReview[]>;
 }
 
@@ -40,7 +40,7 @@ async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
 
-test("a delivered order is reviewed with stars and text, once @phone", async ({ page, shop }) => {
+test("a delivered order can be reviewed once, with stars and text @phone", async ({ page, shop }) => {
   const variantPricing = { "50ml": 1000, "100ml": 1800 };
   const rated = await shop.createProduct({
     variants: ["50ml", "100ml"],
@@ -49,7 +49,7 @@ test("a delivered order is reviewed with stars and text, once @phone", async ({ 
   });
   const unrated = await shop.createProduct();
   const orderId = await placeDeliveredOrder(shop, [rated, unrated], "Zainab Mirza");
-  await page.goto(pathOf(orderId));
+  await page.goto(reviewPath(orderId));
   await expect(productSection(page, rated)).toContainText("50ml, 100ml");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   await expect(page.getByText("Zainab")).toHaveCount(0);
@@ -67,7 +67,7 @@ test("a delivered order is reviewed with stars and text, once @phone", async ({ 
   await expect(page.getByText("Please write a review")).toHaveCount(0);
   await sendButton(page).click();
   await expect(thanksHeading(page)).toBeFocused();
-  expect(await storedReviews(page, orderId)).toMatchObject([
+  expect(await readStoredReviews(page, orderId)).toMatchObject([
     { productId: rated.id, rating: 4, review: REVIEW_TEXT },
     { productId: unrated.id, rating: null, review: "Fresh." },
   ]);
@@ -75,7 +75,7 @@ test("a delivered order is reviewed with stars and text, once @phone", async ({ 
   await expect(page.getByText("This order has already been reviewed.")).toBeVisible();
 });
 
-test("repeating a review after a lost response shows thanks and keeps the first", async ({
+test("repeating a review after a lost response shows thanks and keeps the first review", async ({
   page,
   shop,
   browserErrors,
@@ -83,7 +83,7 @@ test("repeating a review after a lost response shows thanks and keeps the first"
   browserErrors.allow(/ERR_FAILED|409/);
   const product = await shop.createProduct();
   const orderId = await placeDeliveredOrder(shop, [product]);
-  await page.goto(pathOf(orderId));
+  await page.goto(reviewPath(orderId));
   await reviewField(productSection(page, product)).fill(REVIEW_TEXT);
   await page.route(
     "**/api/orders/*/reviews",
@@ -94,10 +94,10 @@ test("repeating a review after a lost response shows thanks and keeps the first"
     { times: 1 },
   );
   await sendButton(page).click();
-  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page.getByText(REVIEWS_FAILED)).toBeVisible();
   await sendButton(page).click();
   await expect(thanksHeading(page)).toBeVisible();
-  expect(await storedReviews(page, orderId)).toMatchObject([{ review: REVIEW_TEXT }]);
+  expect(await readStoredReviews(page, orderId)).toMatchObject([{ review: REVIEW_TEXT }]);
 });
 
 test("an unknown order is not found, and an undelivered one cannot be reviewed yet", async ({
@@ -113,7 +113,7 @@ test("an unknown order is not found, and an undelivered one cannot be reviewed y
   const product = await shop.createProduct();
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
   const { id, orderNumber } = await shop.placeOrder({ items });
-  const response = await page.goto(pathOf(id));
+  const response = await page.goto(reviewPath(id));
   expect([response?.status(), response?.headers()["cache-control"]]).toEqual([200, "no-store"]);
   await expect(page.getByText("Reviews can be written once the order is delivered.")).toBeVisible();
   await expect(sendButton(page)).toHaveCount(0);
@@ -129,13 +129,13 @@ test("a review page that fails to load shows an error and can be retried in plac
   browserErrors.allow(/ERR_FAILED/);
   const product = await shop.createProduct();
   const orderId = await placeDeliveredOrder(shop, [product]);
-  await page.goto(pathOf(orderId));
+  await page.goto(reviewPath(orderId));
   await expect(sendButton(page)).toBeEnabled();
   await page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" }).click();
   await expect(page.getByRole("heading", { name: "Returns, plainly" })).toBeVisible();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
-    `**${pathOf(orderId)}.data**`,
+    `**${reviewPath(orderId)}.data**`,
     async (route) => {
       await released;
       await route.abort();
@@ -171,25 +171,25 @@ test("a product shows its newest reviews and loads more, and a failed load can b
   }
   await page.goto(`/product/${product.id}`);
   const section = page.getByRole("region", { name: "What customers say" });
-  const written = section.getByRole("listitem").filter({ hasText: /Words \d/ });
+  const reviewItems = section.getByRole("listitem").filter({ hasText: /Words \d/ });
   await expect(section).toContainText("5 ratings, 6 reviews");
   await page.getByRole("link", { name: "5.0 (5 ratings, 6 reviews)" }).click();
-  await expect(written.first()).toBeInViewport();
-  await expect(written.first()).toContainText("Bilal S.");
-  await expect(written.first().getByRole("img", { name: "Rated 5 out of 5" })).toBeVisible();
+  await expect(reviewItems.first()).toBeInViewport();
+  await expect(reviewItems.first()).toContainText("Bilal S.");
+  await expect(reviewItems.first().getByRole("img", { name: "Rated 5 out of 5" })).toBeVisible();
   await expectAccessible(page, "a product with reviews");
   await expectNoOverflow(page);
-  await expect(written).toHaveText([/Words 6/, /Words 5/, /Words 4/, /Words 3/, /Words 2/]);
+  await expect(reviewItems).toHaveText([/Words 6/, /Words 5/, /Words 4/, /Words 3/, /Words 2/]);
   await page.route("**/api/products/*/reviews**", (route) => route.abort(), { times: 1 });
-  const more = section.getByRole("button", { name: "Show more reviews" });
+  const moreButton = section.getByRole("button", { name: "Show more reviews" });
   await expect(async () => {
-    await more.click();
+    await moreButton.click();
     await expect(section.getByRole("alert")).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await more.click();
-  await expect(written).toHaveCount(6);
-  await expect(written.last()).toBeFocused();
-  await expect(written.last()).toContainText("A customer");
-  await expect(written.last().getByRole("img")).toHaveCount(0);
-  await expect(more).toHaveCount(0);
+  await moreButton.click();
+  await expect(reviewItems).toHaveCount(6);
+  await expect(reviewItems.last()).toBeFocused();
+  await expect(reviewItems.last()).toContainText("A customer");
+  await expect(reviewItems.last().getByRole("img")).toHaveCount(0);
+  await expect(moreButton).toHaveCount(0);
 });

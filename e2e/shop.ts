@@ -77,18 +77,18 @@ export class Shop {
   /** Returns the product that the test created in the browser, and registers it for deletion. */
   async findCreatedProduct(name: string): Promise<Product> {
     const search = encodeURIComponent(name);
-    const found = await this.#staff.get(`/api/admin/products?search=${search}`);
-    const [product] = (await readJson<Page<Product>>(found)).items;
+    const response = await this.#staff.get(`/api/admin/products?search=${search}`);
+    const [product] = (await readJson<Page<Product>>(response)).items;
     if (!product) throw new Error(`There is no product ${name}.`);
     this.#products.push(product.id);
     return product;
   }
 
-  async updateProduct(id: string, changed: Partial<ProductInputFields>): Promise<Product> {
-    const stored = await this.getProduct(id);
-    const { name, description, category, collectionRef, image, variants, variantPricing } = stored;
-    const same = { name, description, category, collectionRef, image, variants, variantPricing };
-    const data: ProductInputFields = { ...same, ...changed };
+  async updateProduct(id: string, changes: Partial<ProductInputFields>): Promise<Product> {
+    const product = await this.getProduct(id);
+    const { name, description, category, collectionRef, image, variants, variantPricing } = product;
+    const requiredFields = { name, description, category, collectionRef, image, variants, variantPricing };
+    const data: ProductInputFields = { ...requiredFields, ...changes };
     return readJson<Product>(await this.#staff.put(`/api/admin/products/${id}`, { data }));
   }
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { confirmedNumber, openFilledCheckout, placeOrderButton } from "./checkout-steps.ts";
+import { waitForOrderNumber, openFilledCheckout, placeOrderButton } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Stops the clock of the page; time passes only by `runFor`. */
+/** Stops the page's clock. Only `runFor` advances it. */
 async function pauseClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 3_600_000);
@@ -12,12 +12,12 @@ async function pauseClock(page: Page): Promise<void> {
 /** Browser API calls of the page, in order. */
 interface BrowserCalls {
   observers: { threshold: unknown; rootMargin: string | undefined; isWatching: boolean }[];
-  fades: { frames: unknown; duration: unknown }[];
+  animations: { frames: unknown; duration: unknown }[];
 }
 
 /** Records every intersection observer and every scripted animation. */
 function recordBrowserCalls() {
-  const browserCalls: BrowserCalls = { observers: [], fades: [] };
+  const browserCalls: BrowserCalls = { observers: [], animations: [] };
   Object.assign(window, { browserCalls });
   const { IntersectionObserver: Native } = window;
   // oxlint-disable-next-line typescript/unbound-method -- called with its element below
@@ -36,7 +36,10 @@ function recordBrowserCalls() {
     }
   };
   Element.prototype.animate = function (frames, options) {
-    browserCalls.fades.push({ frames, duration: typeof options === "object" ? options.duration : options });
+    browserCalls.animations.push({
+      frames,
+      duration: typeof options === "object" ? options.duration : options,
+    });
     return animate.call(this, frames, options);
   };
 }
@@ -52,11 +55,11 @@ test("a new page fades in for 100 ms, and its cards are observed after 50 ms", a
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click();
   const hiddenCards = page.locator("article[data-reveal=waiting]");
   await expect(hiddenCards.first()).toBeAttached();
-  expect((await readBrowserCalls(page)).fades).toEqual([{ frames: { opacity: [0, 1] }, duration: 100 }]);
-  const cards = async () =>
+  expect((await readBrowserCalls(page)).animations).toEqual([{ frames: { opacity: [0, 1] }, duration: 100 }]);
+  const readCardObservers = async () =>
     (await readBrowserCalls(page)).observers.filter(({ threshold }) => threshold === 0.1);
   const count = await hiddenCards.count();
-  expect(await cards()).toEqual(
+  expect(await readCardObservers()).toEqual(
     Array.from({ length: count }, () => ({
       threshold: 0.1,
       rootMargin: "0px 0px -30px 0px",
@@ -64,9 +67,9 @@ test("a new page fades in for 100 ms, and its cards are observed after 50 ms", a
     })),
   );
   await page.clock.runFor(49);
-  expect((await cards()).some(({ isWatching }) => isWatching)).toBe(false);
+  expect((await readCardObservers()).some(({ isWatching }) => isWatching)).toBe(false);
   await page.clock.runFor(1);
-  expect((await cards()).every(({ isWatching }) => isWatching)).toBe(true);
+  expect((await readCardObservers()).every(({ isWatching }) => isWatching)).toBe(true);
   await expect(hiddenCards.first()).toHaveCSS("opacity", "0");
   await hiddenCards.first().evaluate((card) => card.scrollIntoView({ block: "center", behavior: "instant" }));
   await expect(page.locator("article[data-reveal=shown]").first()).toHaveCSS("transition-duration", "0.6s");
@@ -97,7 +100,7 @@ test.describe("with reduced motion", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^A small house/ })).toBeVisible();
-    expect((await readBrowserCalls(page)).fades).toEqual([]);
+    expect((await readBrowserCalls(page)).animations).toEqual([]);
   });
 });
 
@@ -107,7 +110,7 @@ test("the hero preloads its next picture, waits 5 seconds and fades for 0.9 seco
   await pauseClock(page);
   const hero = page.getByRole("region", { name: "Featured fragrances" });
   const slides = hero.locator(".hero-slide");
-  // Choosing a slide resets the interval, so no time has passed when the clock stops.
+  // Choosing a slide restarts the interval, so the full 5 seconds remain.
   await hero.getByRole("button", { name: "Show picture 2 of 3" }).click();
   await page.mouse.move(640, 790);
   await page.getByRole("heading", { name: "New Arrivals" }).click();
@@ -133,7 +136,7 @@ test("@phone an order's toast covers neither the total nor a button of the confi
   const checkout = await openFilledCheckout(page, shop);
   await pauseClock(page);
   await placeOrderButton(checkout).click();
-  await confirmedNumber(page);
+  await waitForOrderNumber(page);
   const toast = page.getByRole("status").filter({ hasText: "Order created successfully!" });
   await expect(toast).toBeVisible();
   const total = page.getByText("Total to pay on delivery");
@@ -181,11 +184,11 @@ test("values typed or chosen before hydration are kept and used", async ({ page,
   releaseScripts = await visitBeforeScripts(page, "/track-order");
   await page.getByLabel("Phone country").selectOption("GB");
   await page.getByLabel("Order number or phone").fill("020 7946 0958");
-  const address = page.getByLabel("Email address");
-  await address.fill("early@example.com");
+  const emailField = page.getByLabel("Email address");
+  await emailField.fill("early@example.com");
   releaseScripts();
   await expect(page.getByRole("button", { name: "Subscribe" })).toBeEnabled();
-  await expect(address).toHaveValue("early@example.com");
+  await expect(emailField).toHaveValue("early@example.com");
   await expect(page.getByRole("search", { name: "Orders" })).toContainText("GB +44");
   await expect(page.getByLabel("Order number or phone")).toHaveValue("020 7946 0958");
   releaseScripts = await visitBeforeScripts(page, "/shop");

@@ -18,20 +18,20 @@ async function track(page: Page, term: string) {
   await page.getByRole("button", { name: "Track Order" }).click();
 }
 
-const result = (page: Page, orderNumber: string) =>
+const orderArticle = (page: Page, orderNumber: string) =>
   page.getByRole("article", { name: `Order ${orderNumber}` });
 
 test("an order is found by its number in any format", async ({ page, shop }) => {
   const { order, product } = await placeOrder(shop);
   await page.goto("/track-order");
   await track(page, ` ${order.orderNumber.toLowerCase()} `);
-  const found = result(page, order.orderNumber);
-  await expect(found).toContainText(product.name);
-  await expect(found).toContainText("Rs. 2,000");
+  const article = orderArticle(page, order.orderNumber);
+  await expect(article).toContainText(product.name);
+  await expect(article).toContainText("Rs. 2,000");
 });
 
 test("an order is found by its phone number in any format", async ({ page, shop, browserErrors }) => {
-  await test.step("the newest of several orders with one phone number is shown, in any format of the number", async () => {
+  await test.step("a phone number in any format finds the newest of its orders", async () => {
     const phone = newPhone();
     await placeOrder(shop, phone);
     const { order: newest } = await placeOrder(shop, phone.replace("0", "+92 "));
@@ -43,7 +43,7 @@ test("an order is found by its phone number in any format", async ({ page, shop,
       phone.replace("0", "0092"),
     ]) {
       await track(page, term);
-      await expect(result(page, newest.orderNumber)).toBeVisible();
+      await expect(orderArticle(page, newest.orderNumber)).toBeVisible();
       await page.reload();
     }
   });
@@ -56,7 +56,7 @@ test("an order is found by its phone number in any format", async ({ page, shop,
     await expect(page.getByText("Order not found. Please check your details and try again.")).toBeVisible();
     await page.getByRole("combobox", { name: "Phone country" }).selectOption("GB");
     await track(page, `07911 ${digits}`);
-    await expect(result(page, order.orderNumber)).toBeVisible();
+    await expect(orderArticle(page, order.orderNumber)).toBeVisible();
   });
 });
 
@@ -72,7 +72,7 @@ test.describe("without scripts", () => {
     await track(page, "ZE00000000000");
     await expect(page.getByText("Order not found. Please check your details and try again.")).toBeVisible();
     await track(page, phone);
-    await expect(result(page, order.orderNumber)).toBeVisible();
+    await expect(orderArticle(page, order.orderNumber)).toBeVisible();
     await expect(page.getByLabel("Order number or phone")).toHaveValue(phone);
   });
 });
@@ -83,6 +83,6 @@ test("the page has no accessibility violations, before and after a search", asyn
   await page.goto("/track-order");
   await expectAccessible(page, "the tracking page");
   await track(page, order.orderNumber);
-  await expect(result(page, order.orderNumber)).toBeVisible();
+  await expect(orderArticle(page, order.orderNumber)).toBeVisible();
   await expectAccessible(page, "a tracked order");
 });
