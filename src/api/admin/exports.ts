@@ -9,6 +9,7 @@ import { exportMessages } from "#domain/shared/staff-messages.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { orderExportSchema } from "#domain/orders/order-query.ts";
 import { queryIds } from "#domain/shared/query-values.ts";
+import { staffProductFilterSchema } from "#domain/catalogue/product-query.ts";
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
 import { text } from "#domain/shared/text.ts";
 import type { ExportFile } from "#operations/exports/export-file.ts";
@@ -68,9 +69,7 @@ const productsRoute = createExportRoute(
   "products",
   "exportProducts",
   "Exports the products that match a filter or `ids`, in the format of the import",
-  z.object({
-    search: text(200).optional(),
-    collection: text(200).optional(),
+  staffProductFilterSchema.omit({ sort: true }).extend({
     ids: queryIds({ maxCount: MAX_PAGE_SIZE, idLength: 100 }).optional(),
   }),
 );

@@ -2,7 +2,12 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { orderNotFound } from "#domain/shared/errors.ts";
-import { orderNotesSchema, orderQuerySchema, statusUpdateSchema } from "#domain/orders/order-query.ts";
+import {
+  orderExportSchema,
+  orderNotesSchema,
+  orderQuerySchema,
+  statusUpdateSchema,
+} from "#domain/orders/order-query.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { queryNumber } from "#domain/shared/query-values.ts";
 import type { BulkRead } from "#operations/staff/record-bulk-read.ts";
@@ -10,6 +15,7 @@ import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
 import { listOrders, listRecentOrders, RECENT_ORDERS_LIMIT } from "#operations/orders/list-orders.ts";
+import { listOrderIds } from "#operations/orders/list-order-ids.ts";
 import { updateOrderNotes } from "#operations/orders/update-order-notes.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
@@ -17,7 +23,7 @@ import type { ApiEnv } from "../env.ts";
 import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { orderSchema } from "#api/schemas/order-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { matchingIdsSchema, pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: orders"];
 
@@ -45,6 +51,16 @@ const recentOrdersRoute = createRoute({
     }),
   },
   responses: { 200: jsonContent(z.array(orderSchema), "The orders") },
+});
+
+const listOrderIdsRoute = createRoute({
+  operationId: "listOrderIds",
+  method: "get",
+  path: "/orders/ids",
+  tags,
+  summary: "Lists the ids of matching orders, at most 1,000, for a bulk change of all of them",
+  request: { query: orderExportSchema },
+  responses: { 200: jsonContent(matchingIdsSchema, "The ids in list order, and the total") },
 });
 
 const getOrderRoute = createRoute({
@@ -122,6 +138,7 @@ export function createAdminOrdersApi() {
       await recordOrdersRead(c, orders.length, {});
       return c.json(orders, 200);
     })
+    .openapi(listOrderIdsRoute, async (c) => c.json(await listOrderIds(c.var.db, c.req.valid("query")), 200))
     .openapi(getOrderRoute, async (c) => {
       const order = await getOrder(c.var.db, c.req.valid("param").id);
       if (!order) throw orderNotFound();

@@ -2,13 +2,13 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { productNotFound } from "#domain/shared/errors.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
-import { text } from "#domain/shared/text.ts";
+import { staffProductFilterSchema, staffProductQuerySchema } from "#domain/catalogue/product-query.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";
-import { listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
+import { listStaffProductIds, listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
 import { addProduct, updateProduct } from "#operations/catalogue/products/save-product.ts";
 
-import { pageQuerySchema, slugParams } from "#api/schemas/list-queries.ts";
+import { slugParams } from "#api/schemas/list-queries.ts";
 import {
   createRouter,
   jsonContent,
@@ -20,6 +20,7 @@ import {
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import {
   editableProductSchema,
+  matchingIdsSchema,
   pageOf,
   productSchema,
   staffProductSchema,
@@ -32,12 +33,23 @@ const listStaffProductsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Lists products in pages, newest first. Searches name, SKU and category",
-  request: {
-    query: pageQuerySchema.extend({ search: text(200).optional(), collection: text(200).optional() }),
-  },
+  summary: "Lists products in pages, newest first by default. Searches name, SKU and category",
+  request: { query: staffProductQuerySchema },
   responses: {
     200: jsonContent(pageOf(staffProductSchema), "A page of products"),
+    422: problemContent("Invalid query parameter", "invalid-input"),
+  },
+});
+
+const listStaffProductIdsRoute = createRoute({
+  operationId: "listStaffProductIds",
+  method: "get",
+  path: "/ids",
+  tags,
+  summary: "Lists the ids of matching products, at most 1,000, for a bulk change of all of them",
+  request: { query: staffProductFilterSchema },
+  responses: {
+    200: jsonContent(matchingIdsSchema, "The ids in list order, and the total"),
     422: problemContent("Invalid query parameter", "invalid-input"),
   },
 });
@@ -105,6 +117,9 @@ export function createAdminProductsApi() {
   return router
     .openapi(listStaffProductsRoute, async (c) =>
       c.json(await listStaffProducts(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(listStaffProductIdsRoute, async (c) =>
+      c.json(await listStaffProductIds(c.var.db, c.req.valid("query")), 200),
     )
     .openapi(getStaffProductRoute, async (c) => {
       const product = await getStaffProduct(c.var.db, c.req.valid("param").id);

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 
 import type { Collection } from "#domain/catalogue/collection.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
@@ -142,6 +143,12 @@ export const productFacetsSchema = z
     available: z.number().int(),
   })
   .openapi("ProductFacets");
+
+/** The ids of the records that match a filter. */
+export const matchingIdsSchema = z.object({
+  ids: z.array(z.string()).max(MAX_MATCHING_IDS),
+  total: z.number().int().describe("Number of all matching records"),
+});
 
 /** Returns the schema of a page of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {

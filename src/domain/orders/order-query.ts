@@ -13,6 +13,7 @@ import {
   queryIds,
   queryNumber,
   queryPage,
+  queryPrice,
 } from "#domain/shared/query-values.ts";
 import { requiredNumberText, text } from "#domain/shared/text.ts";
 
@@ -22,8 +23,23 @@ export const ORDERS_PAGE_SIZE = 50;
 /** Default page size of the admin order list, and the maximum number of ids in one request. Spec: admin §7, §9. */
 export const ORDER_LIST_LIMIT = 100;
 
-/** Sort orders of the order list. */
-export const ORDER_SORTS = ["newest", "oldest", "total-desc", "total-asc"] as const;
+/** Sort orders of the order list. `newest` and `oldest` sort by date; `status` sorts by progress, from pending on. */
+export const ORDER_SORTS = [
+  "newest",
+  "oldest",
+  "number-asc",
+  "number-desc",
+  "customer-asc",
+  "customer-desc",
+  "city-asc",
+  "city-desc",
+  "items-asc",
+  "items-desc",
+  "total-desc",
+  "total-asc",
+  "status-asc",
+  "status-desc",
+] as const;
 
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
@@ -42,7 +58,8 @@ export function isOrderId(id: string): boolean {
 /**
  * Filters of the order list. `status` accepts several values. `overdue=true` matches orders that were shipped more than
  * 7 days ago and are not delivered. `search` matches order number, name, e-mail, city and phone number; `from` and `to` are
- * dates in Pakistan, both inclusive; `city` is the full name, case-insensitive. Spec: admin §5.
+ * dates in Pakistan, both inclusive; `city` is the full name, case-insensitive; `minTotal` and `maxTotal` are in PKR,
+ * both inclusive. Spec: admin §5.
  */
 export const orderFilterSchema = z.object({
   status: queryChoices("status", ORDER_STATUSES).optional(),
@@ -51,6 +68,8 @@ export const orderFilterSchema = z.object({
   from: queryDay("from").optional(),
   to: queryDay("to").optional(),
   city: text(CITY_LIMIT).optional(),
+  minTotal: queryPrice("minTotal").optional(),
+  maxTotal: queryPrice("maxTotal").optional(),
   email: text(254).optional(),
   ids: queryIds({ maxCount: ORDER_LIST_LIMIT, idLength: 64 }).optional(),
 });
@@ -63,6 +82,8 @@ export const orderListSchema = z.object({
   from: queryDay("from").optional().catch(undefined),
   to: queryDay("to").optional().catch(undefined),
   city: text(CITY_LIMIT).catch(""),
+  minTotal: queryPrice("minTotal").optional().catch(undefined),
+  maxTotal: queryPrice("maxTotal").optional().catch(undefined),
   sort: z.enum(ORDER_SORTS).catch(DEFAULT_ORDER_SORT),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   pageSize: z.coerce.number().int().min(1).max(ORDER_LIST_LIMIT).catch(ORDER_LIST_LIMIT),

@@ -19,3 +19,12 @@ export interface PageQuery {
   page?: number | undefined;
   pageSize?: number | undefined;
 }
+
+/** Maximum number of ids that a list returns for a bulk change. */
+export const MAX_MATCHING_IDS = 1000;
+
+/** The ids of the records that match a filter, at most `MAX_MATCHING_IDS`, and the number of all of them. */
+export interface MatchingIds {
+  ids: string[];
+  total: number;
+}

@@ -6,6 +6,9 @@ import { text } from "./text.ts";
 /** Maximum number of characters of a list of values. */
 const MAX_LIST_LENGTH = 1000;
 
+/** Maximum amount in a filter, in PKR. */
+const MAX_AMOUNT = 1_000_000_000;
+
 /** Maximum page number of a request. */
 const MAX_PAGE = 1_000_000;
 
@@ -13,6 +16,12 @@ const MAX_PAGE = 1_000_000;
 export function queryNumber(name: string, { min, max }: { min: number; max: number }) {
   const error = queryMessages.wholeNumber(name, min, max);
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+
+/** Accepts an amount in PKR; the error message contains the parameter's name. */
+export function queryPrice(name: string) {
+  const error = queryMessages.price(name, MAX_AMOUNT);
+  return z.coerce.number({ error }).min(0, { error }).max(MAX_AMOUNT, { error });
 }
 
 /** Accepts a page number, counted from 1. */

@@ -11,8 +11,8 @@ import {
   productTemplateName,
   createTemplateRows,
 } from "#domain/product-files/product-file.ts";
-import type { StaffProductQuery } from "#domain/catalogue/product-query.ts";
-import { buildStaffProductCondition } from "#operations/catalogue/lists/list-staff-products.ts";
+import type { StaffProductFilter } from "#domain/catalogue/product-query.ts";
+import { buildStaffProductCondition } from "#operations/catalogue/lists/staff-product-filter.ts";
 import { productSnapshotFields, toProductRows } from "#operations/catalogue/products/product-rows.ts";
 import { toStaffProducts } from "#operations/catalogue/lists/to-staff-products.ts";
 
@@ -20,7 +20,7 @@ import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 
-export interface ProductExportFilter extends Pick<StaffProductQuery, "search" | "collection"> {
+export interface ProductExportFilter extends Omit<StaffProductFilter, "sort"> {
   ids?: readonly string[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export async function exportProducts(
   options: ExportOptions,
 ): Promise<ExportFile> {
   const condition = and(
-    buildStaffProductCondition(query),
+    buildStaffProductCondition(db, query),
     ids === undefined ? undefined : inArray(products.id, [...ids]),
   );
   const fileName = productExportName(new Date(), "xlsx");

@@ -7,8 +7,9 @@ import type { OrderNeighbors } from "#domain/orders/order.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { DEFAULT_ORDER_SORT } from "#domain/orders/order-query.ts";
 
-import type { OrderFilter, OrderPosition } from "./order-filter.ts";
-import { getSortColumns, isAfterPosition, matchesOrderFilter, REVERSE_SORT } from "./order-filter.ts";
+import type { OrderFilter } from "./order-filter.ts";
+import { matchesOrderFilter } from "./order-filter.ts";
+import { followsOrder, getSortColumns } from "./order-sort.ts";
 
 /**
  * Returns the orders before and after an order in the admin order list. The order itself may no longer match the filter,
@@ -20,30 +21,26 @@ export async function getOrderNeighbors(
   orderId: string,
   { sort = DEFAULT_ORDER_SORT, ...filter }: OrderFilter & { sort?: OrderSort | undefined } = {},
 ): Promise<OrderNeighbors> {
-  const [position] = await db
-    .select({ id: orders.id, createdAt: orders.createdAt, totalAmount: orders.totalAmount })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (!position) throw orderNotFound();
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw orderNotFound();
   const [previous, next] = await Promise.all([
-    findNext(db, filter, REVERSE_SORT[sort], position),
-    findNext(db, filter, sort, position),
+    findNext(db, filter, { orderId, sort, isReverse: true }),
+    findNext(db, filter, { orderId, sort, isReverse: false }),
   ]);
   return { previous, next };
 }
 
-/** Returns the id of the first matching order after a position. */
+/** Returns the id of the first matching order that follows an order. */
 async function findNext(
   db: Database,
   filter: OrderFilter,
-  sort: OrderSort,
-  position: OrderPosition,
+  { orderId, sort, isReverse }: { orderId: string; sort: OrderSort; isReverse: boolean },
 ): Promise<string | null> {
   const [row] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(matchesOrderFilter(filter), isAfterPosition(sort, position)))
-    .orderBy(...getSortColumns(sort))
+    .where(and(matchesOrderFilter(filter), followsOrder(orderId, sort, isReverse)))
+    .orderBy(...getSortColumns(sort, isReverse))
     .limit(1);
   return row?.id ?? null;
 }

@@ -12,7 +12,8 @@ import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import type { PageQuery } from "#domain/shared/paging.ts";
 
 import type { OrderFilter } from "./order-filter.ts";
-import { matchesOrderFilter, getSortColumns } from "./order-filter.ts";
+import { matchesOrderFilter } from "./order-filter.ts";
+import { getSortColumns } from "./order-sort.ts";
 
 /**
  * Returns a page of the admin order list. `counts` has the number of orders of each status, under all other filters.

@@ -6,7 +6,8 @@ import { ORDERS_PAGE_SIZE } from "#domain/orders/order-query.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
 
 import type { OrderFilter } from "./order-filter.ts";
-import { matchesOrderFilter, getSortColumns } from "./order-filter.ts";
+import { matchesOrderFilter } from "./order-filter.ts";
+import { getSortColumns } from "./order-sort.ts";
 import { loadFullOrders } from "./load-full-orders.ts";
 
 /** Default limit of {@link listRecentOrders}. Spec: storefront §7. */

@@ -1,13 +1,11 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, desc, eq, gt, gte, inArray, like, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, like, lt, lte, or, sql } from "drizzle-orm";
 
-import { descending } from "#db/statements/descending.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
 import { endOfDay, startOfDay } from "#domain/shared/day.ts";
+import { toPaisa } from "#domain/shared/money.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
-import type { OrderSort } from "#domain/orders/order-query.ts";
-import { DEFAULT_ORDER_SORT } from "#domain/orders/order-query.ts";
 import { listSearchTexts } from "#domain/orders/order-search.ts";
 import type { OneOrMore } from "#domain/shared/query-values.ts";
 import { listValues } from "#domain/shared/query-values.ts";
@@ -27,19 +25,24 @@ export interface OrderFilter {
   to?: string | undefined;
   /** Full name of the city, case-insensitive. */
   city?: string | undefined;
+  /** Bounds of the total in PKR, both inclusive. */
+  minTotal?: number | undefined;
+  maxTotal?: number | undefined;
   email?: string | undefined;
   ids?: readonly string[] | undefined;
 }
 
 /** Returns the SQL condition of a filter, or `undefined` if the filter matches every order. */
 export function matchesOrderFilter(filter: OrderFilter): SQL | undefined {
-  const { status, overdue, from, to, city = "", email, ids } = filter;
+  const { status, overdue, from, to, city = "", minTotal, maxTotal, email, ids } = filter;
   return and(
     status === undefined ? undefined : matchesStatus(listValues(status)),
     overdue === undefined ? undefined : isOverdue(),
     from === undefined ? undefined : gte(orders.createdAt, startOfDay(from)),
     to === undefined ? undefined : lt(orders.createdAt, endOfDay(to)),
     city.trim() === "" ? undefined : eq(sql`lower(${orders.city})`, sql`lower(${city.trim()})`),
+    minTotal === undefined ? undefined : gte(orders.totalAmount, toPaisa(minTotal)),
+    maxTotal === undefined ? undefined : lte(orders.totalAmount, toPaisa(maxTotal)),
     email === undefined ? undefined : eq(sql`lower(${orders.customerEmail})`, normalizeEmail(email)),
     matchesSearch(filter.search),
     ids === undefined ? undefined : inArray(orders.id, [...ids]),
@@ -69,45 +72,3 @@ function matchesSearch(search: string | undefined): SQL | undefined {
   const texts = listSearchTexts(search ?? "");
   return or(...texts.map((text) => like(orders.searchText, sql`lower(${containsPattern(text)})`)));
 }
-
-/** Returns the columns to sort by. The id breaks ties, so that pages never overlap. */
-export function getSortColumns(sort: OrderSort = DEFAULT_ORDER_SORT): SQL[] {
-  const columns: Record<OrderSort, SQL[]> = {
-    newest: [descending(orders.createdAt), asc(orders.id)],
-    // The exact reverse of the index for "newest", so that PostgreSQL can scan the index backward.
-    oldest: [sql`${orders.createdAt} asc nulls first`, desc(orders.id)],
-    "total-desc": [desc(orders.totalAmount), desc(orders.id)],
-    "total-asc": [asc(orders.totalAmount), asc(orders.id)],
-  };
-  return columns[sort];
-}
-
-/** Position of an order in every sort order. */
-export interface OrderPosition {
-  id: string;
-  createdAt: Date;
-  /** In paisa. */
-  totalAmount: number;
-}
-
-/** Returns the SQL condition for orders that follow a position in a sort order; indexes support it. */
-export function isAfterPosition(
-  sort: OrderSort,
-  { id, createdAt, totalAmount }: OrderPosition,
-): SQL | undefined {
-  const conditions: Record<OrderSort, SQL | undefined> = {
-    newest: and(lte(orders.createdAt, createdAt), or(lt(orders.createdAt, createdAt), gt(orders.id, id))),
-    oldest: and(gte(orders.createdAt, createdAt), or(gt(orders.createdAt, createdAt), lt(orders.id, id))),
-    "total-desc": sql`(${orders.totalAmount}, ${orders.id}) < (${totalAmount}, ${id})`,
-    "total-asc": sql`(${orders.totalAmount}, ${orders.id}) > (${totalAmount}, ${id})`,
-  };
-  return conditions[sort];
-}
-
-/** The sort order that lists the same orders in reverse. */
-export const REVERSE_SORT: Readonly<Record<OrderSort, OrderSort>> = {
-  newest: "oldest",
-  oldest: "newest",
-  "total-desc": "total-asc",
-  "total-asc": "total-desc",
-};

@@ -1,60 +1,70 @@
-import type { SQL } from "drizzle-orm";
-import { and, asc, eq, ilike, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
-import { products, productSearchText } from "#db/schema/schema.server.ts";
-import type { Page } from "#domain/shared/paging.ts";
-import { PAGE_SIZE, pageCount } from "#domain/shared/paging.ts";
-import type { StaffProductQuery } from "#domain/catalogue/product-query.ts";
+import { products } from "#db/schema/schema.server.ts";
+import type { MatchingIds, Page } from "#domain/shared/paging.ts";
+import { MAX_MATCHING_IDS, PAGE_SIZE, pageCount } from "#domain/shared/paging.ts";
+import type { StaffProductFilter, StaffProductQuery } from "#domain/catalogue/product-query.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import { selectProducts } from "#operations/catalogue/products/product-rows.ts";
+import { buildStaffProductCondition, selectStaffProductIds } from "./staff-product-filter.ts";
 import { toStaffProducts } from "./to-staff-products.ts";
 
 /**
- * Lists products for staff in pages, newest first. A page number past the end returns the last page, so that deleting
- * the only product of the last page does not leave an empty page. Spec: admin §2.
+ * Lists products for staff in pages, newest first by default. A page number past the end returns the last page, so that
+ * deleting the only product of the last page does not leave an empty page. Spec: admin §2.
  */
 export async function listStaffProducts(
   db: Database,
   query: StaffProductQuery = {},
 ): Promise<Page<StaffProduct>> {
-  const { pageSize = PAGE_SIZE } = query;
-  const condition = buildStaffProductCondition(query);
-  const { search = "", collection = "" } = query;
-  const key = `staff's ${JSON.stringify([search.trim(), collection])}`;
-  const total = await cacheUntilCatalogueChange(db, key, () => db.$count(products, condition));
-  const page = Math.min(query.page ?? 1, pageCount({ total, pageSize }));
-  const newestFirst = [descending(products.createdAt), asc(products.id)];
-  // The subquery reads only an index, so that full rows are read only for the page.
-  const ids = db
-    .select({ id: products.id })
-    .from(products)
-    .where(condition)
-    .orderBy(...newestFirst)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+  const { pageSize = PAGE_SIZE, page: requestedPage = 1, ...filter } = query;
+  const total = await countStaffProducts(db, filter);
+  const page = Math.min(requestedPage, pageCount({ total, pageSize }));
   // Skips the query, which is slow without matches, if the cached count is 0.
-  const rows =
-    total === 0
-      ? []
-      : await selectProducts(db)
-          .where(inArray(products.id, ids))
-          .orderBy(...newestFirst);
-  return { items: toStaffProducts(rows), page, pageSize, total };
+  const items =
+    total === 0 ? [] : await readPage(db, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+  return { items, page, pageSize, total };
 }
 
-/** Returns the SQL condition of the filters, or `undefined` without filters. */
-export function buildStaffProductCondition({
-  search = "",
-  collection,
-}: Pick<StaffProductQuery, "search" | "collection">): SQL | undefined {
-  const term = search.trim();
-  return and(
-    collection === undefined || collection === "" ? undefined : eq(products.collectionId, collection),
-    term === "" ? undefined : ilike(productSearchText(products), containsPattern(term)),
+/** Returns the ids of matching products in list order, for a bulk change of all of them. */
+export async function listStaffProductIds(
+  db: Database,
+  filter: StaffProductFilter = {},
+): Promise<MatchingIds> {
+  const [total, rows] = await Promise.all([
+    countStaffProducts(db, filter),
+    selectStaffProductIds(db, filter, { limit: MAX_MATCHING_IDS }),
+  ]);
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+async function countStaffProducts(db: Database, filter: StaffProductFilter): Promise<number> {
+  const { search = "", collection = "", stock, flags, minPrice, maxPrice } = filter;
+  const key = `staff's ${JSON.stringify([search.trim(), collection, stock, flags, minPrice, maxPrice])}`;
+  return cacheUntilCatalogueChange(
+    db,
+    key,
+    () => db.$count(products, buildStaffProductCondition(db, filter)),
+    {
+      // Flags and pictures also change without affecting the other counts.
+      dependsOnStock: stock !== undefined || flags !== undefined,
+      isFreeForm: minPrice !== undefined || maxPrice !== undefined,
+    },
   );
+}
+
+async function readPage(
+  db: Database,
+  filter: StaffProductFilter,
+  range: { limit: number; offset: number },
+): Promise<StaffProduct[]> {
+  const ids = (await selectStaffProductIds(db, filter, range)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  // Reads full rows only for the page.
+  const found = toStaffProducts(await selectProducts(db).where(inArray(products.id, ids)));
+  const byId = new Map(found.map((product) => [product.id, product]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,0 +1,94 @@
+import { ne } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { products } from "#db/schema/schema.server.ts";
+import type { StaffProductFilter, StaffProductSort } from "#domain/catalogue/product-query.ts";
+import { STAFF_PRODUCT_SORTS } from "#domain/catalogue/product-query.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+import { listStaffProductIds, listStaffProducts } from "./list-staff-products.ts";
+
+const db = await openTestDatabase();
+const collectionRef = (await buildCollection(db)).id;
+const image = (await buildImage(db)).url;
+const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+
+await buildProduct(db, {
+  id: "a",
+  name: "rose",
+  collectionRef,
+  image,
+  createdAt: day(1),
+  variantPricing: { "50ml": 1000 },
+  stock: { "50ml": 3 },
+  sold: { "50ml": 5 },
+  isNewArrival: true,
+});
+await buildProduct(db, {
+  id: "b",
+  name: "Amber",
+  collectionRef,
+  image,
+  createdAt: day(2),
+  variantPricing: { "50ml": 4000 },
+  stock: { "50ml": 0 },
+  sold: { "50ml": 1 },
+  discountPercentage: 50,
+  isWeeklySale: true,
+});
+await buildProduct(db, {
+  id: "c",
+  name: "Musk",
+  collectionRef,
+  image,
+  createdAt: day(3),
+  variantPricing: { "50ml": 3000 },
+  stock: { "50ml": 90 },
+  sold: { "50ml": 3 },
+});
+
+// Products of older shops may lack pictures.
+await db.update(products).set({ imageId: null }).where(ne(products.id, "a"));
+
+const list = async (filter: StaffProductFilter) => {
+  const { items, total } = await listStaffProducts(db, filter);
+  const matching = await listStaffProductIds(db, filter);
+  const ids = items.map(({ id }) => id);
+  expect(matching).toEqual({ ids, total });
+  return ids.join("");
+};
+
+const SORTED: Record<StaffProductSort, string> = {
+  newest: "cba",
+  oldest: "abc",
+  "name-asc": "bca",
+  "name-desc": "acb",
+  "price-asc": "abc",
+  "price-desc": "cba",
+  "stock-asc": "bac",
+  "stock-desc": "cab",
+  "sold-asc": "bca",
+  "sold-desc": "acb",
+};
+
+test.each(STAFF_PRODUCT_SORTS)("the sort order %s applies to the list and to the ids", async (sort) => {
+  expect(await list({ sort })).toBe(SORTED[sort]);
+});
+
+test.each([
+  [{ stock: ["out-of-stock", "critical"] }, "ba"],
+  [{ stock: ["in-stock"] }, "c"],
+  [{ flags: ["new"] }, "a"],
+  [{ flags: ["sale"] }, "b"],
+  [{ flags: ["no-image"] }, "cb"],
+  [{ flags: ["no-image", "sale"] }, "b"],
+  [{ minPrice: 2000 }, "cb"],
+  [{ minPrice: 1001, maxPrice: 2000 }, "b"],
+  [{ minPrice: 9000 }, ""],
+] satisfies [StaffProductFilter, string][])(
+  "the filter %j applies to list, total and ids",
+  async (filter, ids) => {
+    expect(await list(filter)).toBe(ids);
+  },
+);

@@ -1,0 +1,79 @@
+import type { SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { products, productSearchText, productVariants, variantImages } from "#db/schema/schema.server.ts";
+import type { ProductFlag, StaffProductFilter, StaffProductSort } from "#domain/catalogue/product-query.ts";
+import { toPaisa } from "#domain/shared/money.ts";
+import { ALERT_THRESHOLD } from "#domain/stock/inventory.ts";
+import { buildStatusCondition } from "#operations/stock/list-inventory.ts";
+import { selectStockLevels } from "#operations/stock/stock-levels.ts";
+
+const FLAG_CONDITIONS: Readonly<Record<ProductFlag, SQL | undefined>> = {
+  new: eq(products.isNewArrival, true),
+  sale: eq(products.isWeeklySale, true),
+  "no-image": and(
+    isNull(products.imageId),
+    sql`not exists (select from ${variantImages} join ${productVariants} on ${productVariants.id} = ${variantImages.variantId}
+      where ${productVariants.productId} = ${products.id})`,
+  ),
+};
+
+/** Returns the SQL condition of the filters, or `undefined` without filters. */
+export function buildStaffProductCondition(
+  db: Database,
+  { search = "", collection = "", stock, flags = [], minPrice, maxPrice }: StaffProductFilter,
+): SQL | undefined {
+  const term = search.trim();
+  return and(
+    collection === "" ? undefined : eq(products.collectionId, collection),
+    term === "" ? undefined : ilike(productSearchText(products), containsPattern(term)),
+    stock === undefined ? undefined : hasStockStatus(db, stock),
+    ...flags.map((flag) => FLAG_CONDITIONS[flag]),
+    minPrice === undefined ? undefined : gte(products.salePrice, toPaisa(minPrice)),
+    maxPrice === undefined ? undefined : lte(products.salePrice, toPaisa(maxPrice)),
+  );
+}
+
+function hasStockStatus(db: Database, statuses: NonNullable<StaffProductFilter["stock"]>): SQL {
+  const levels = selectStockLevels(db);
+  const condition = buildStatusCondition(levels, statuses, ALERT_THRESHOLD.default);
+  return inArray(products.id, db.select({ id: levels.productId }).from(levels).where(condition));
+}
+
+/** Returns a query for the ids of matching products in list order. The id breaks ties, so that pages never overlap. */
+export function selectStaffProductIds(
+  db: Database,
+  { sort = "newest", ...filter }: StaffProductFilter,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+) {
+  const levels = selectStockLevels(db);
+  const matching = db.select({ id: products.id }).from(products).$dynamic();
+  const isByStock = sort.startsWith("stock") || sort.startsWith("sold");
+  const joined = isByStock ? matching.innerJoin(levels, eq(levels.productId, products.id)) : matching;
+  return joined
+    .where(buildStaffProductCondition(db, filter))
+    .orderBy(...getStaffSortColumns(levels, sort))
+    .limit(limit)
+    .offset(offset);
+}
+
+function getStaffSortColumns(levels: ReturnType<typeof selectStockLevels>, sort: StaffProductSort): SQL[] {
+  const { id, createdAt, salePrice } = products;
+  const name = sql`lower(${products.name})`;
+  const columns: Record<StaffProductSort, SQL[]> = {
+    newest: [descending(createdAt), asc(id)],
+    oldest: [sql`${createdAt} asc nulls first`, desc(id)],
+    "name-asc": [asc(name), asc(id)],
+    "name-desc": [desc(name), desc(id)],
+    "price-asc": [asc(salePrice), asc(id)],
+    "price-desc": [desc(salePrice), desc(id)],
+    "stock-asc": [asc(levels.stock), asc(id)],
+    "stock-desc": [desc(levels.stock), asc(id)],
+    "sold-asc": [asc(levels.sold), asc(id)],
+    "sold-desc": [desc(levels.sold), asc(id)],
+  };
+  return columns[sort];
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { OrderSort } from "#domain/orders/order-query.ts";
+import { ORDER_SORTS } from "#domain/orders/order-query.ts";
+import { toPaisa } from "#domain/shared/money.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { listOrderIds } from "./list-order-ids.ts";
+import { listOrderSummaries } from "./list-order-summaries.ts";
+
+const db = await openTestDatabase();
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+const row = (id: string, index: number) => ({
+  id,
+  orderNumber: `ZE0${index}`,
+  customerEmail: `${id}@example.com`,
+  customerPhone: "0300 1234567",
+  street: "1 Mall Road",
+  state: "Punjab",
+  zipCode: "54000",
+  country: "PK",
+  createdAt: day(index),
+});
+const amounts = (pkr: number, totalItems: number) => ({
+  subtotal: toPaisa(pkr),
+  totalAmount: toPaisa(pkr),
+  totalItems,
+});
+
+await db.insert(orders).values([
+  { ...row("a", 1), customerName: "zara", city: "Lahore", status: "delivered", ...amounts(500, 3) },
+  { ...row("b", 2), customerName: "Bilal", city: "karachi", status: "pending", ...amounts(1500, 1) },
+  { ...row("c", 3), customerName: "Omar", city: "Multan", status: "confirmed", ...amounts(1000.5, 2) },
+]);
+
+const SORTED: Record<OrderSort, string> = {
+  newest: "cba",
+  oldest: "abc",
+  "number-asc": "abc",
+  "number-desc": "cba",
+  "customer-asc": "bca",
+  "customer-desc": "acb",
+  "city-asc": "bac",
+  "city-desc": "cab",
+  "items-asc": "bca",
+  "items-desc": "acb",
+  "total-asc": "acb",
+  "total-desc": "bca",
+  "status-asc": "bca",
+  "status-desc": "acb",
+};
+
+test.each(ORDER_SORTS)("the sort order %s applies to the list and to the ids", async (sort) => {
+  const { items } = await listOrderSummaries(db, { sort });
+  expect(items.map(({ id }) => id).join("")).toBe(SORTED[sort]);
+  expect((await listOrderIds(db, { sort })).ids.join("")).toBe(SORTED[sort]);
+});
+
+test("a filter by several statuses matches orders with any of them", async () => {
+  const filter = { status: ["pending", "confirmed"] } as const;
+  expect(await listOrderIds(db, filter)).toEqual({ ids: ["c", "b"], total: 2 });
+  const { total, counts } = await listOrderSummaries(db, filter);
+  expect([total, counts.delivered]).toEqual([2, 1]);
+});
+
+test("bounds of the total are in PKR and inclusive", async () => {
+  expect((await listOrderIds(db, { minTotal: 1000.5 })).ids).toEqual(["c", "b"]);
+  expect((await listOrderIds(db, { minTotal: 500, maxTotal: 1000.5 })).ids).toEqual(["c", "a"]);
+});
