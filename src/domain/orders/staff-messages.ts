@@ -1,3 +1,5 @@
+import { OVERDUE_AFTER_DAYS } from "./order-status.ts";
+
 /** Texts about orders in the admin area. Spec: admin §4, §8. */
 export const staffOrderMessages = {
   statusChanged: (orderNumber: string, status: string) => `Order ${orderNumber} is now ${status}`,
@@ -11,6 +13,7 @@ export const staffOrderMessages = {
   changedByOthers: (status: string) =>
     `Someone else changed this order to ${status}. Please review it and try again.`,
   notesChanged: "Someone else edited these notes. Review, then save.",
+  overdue: `Shipped over ${OVERDUE_AFTER_DAYS} days ago`,
   detailsSaved: "Customer and address saved",
   detailsFailed: "Failed to save customer and address",
   notesSaved: "Notes saved",

@@ -43,6 +43,8 @@ export function useListQuery() {
   }
 
   return {
+    /** The query requested last. */
+    params: rendered.params,
     /** Returns the value requested last; "" if there is none. */
     get: (name: string) => rendered.params.get(name) ?? "",
     /** Returns all values requested last. */

@@ -1,11 +1,12 @@
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { OrderList } from "#domain/orders/order.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 
 import type { ListFilter } from "../lists/list-filters.ts";
 
 /** Query parameters that filter the list of orders. */
-export const ORDER_FILTER_PARAMS = ["search", "status", "from", "to", "city"] as const;
+export const ORDER_FILTER_PARAMS = ["search", "status", "overdue", "from", "to", "city"] as const;
 
 /** Returns the filters of the list of orders. Spec: admin §2, §5. */
 export function orderFilters({ counts }: Pick<OrderList, "counts">): ListFilter[] {
@@ -19,8 +20,15 @@ export function orderFilters({ counts }: Pick<OrderList, "counts">): ListFilter[
         label: orderStatusMessages[status].label,
         count: counts[status],
       })),
+      isMultiple: true,
     },
     { kind: "days", from: "from", to: "to", label: "Date" },
+    {
+      kind: "choice",
+      name: "overdue",
+      label: "Overdue",
+      options: [{ value: "true", label: staffOrderMessages.overdue }],
+    },
     { kind: "text", name: "city", label: "City", maxLength: 100 },
   ];
 }

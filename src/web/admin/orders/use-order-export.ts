@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { orderExportName } from "#domain/orders/order-export.ts";
 import { orderListSchema } from "#domain/orders/order-query.ts";
+import { parseListQuery } from "#domain/shared/query-values.ts";
 import { track } from "#web/analytics.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
@@ -14,10 +15,8 @@ const listedSchema = orderListSchema.omit({ page: true, pageSize: true });
 export type ListedOrders = z.infer<typeof listedSchema>;
 
 /** Returns the filters and sort order in the page's query, without invalid values, which the list ignores. */
-export function getListedOrders(get: (name: string) => string): ListedOrders {
-  return listedSchema.parse(
-    Object.fromEntries(Object.keys(listedSchema.shape).map((name) => [name, get(name)])),
-  );
+export function getListedOrders(params: URLSearchParams): ListedOrders {
+  return parseListQuery(listedSchema, params);
 }
 
 /** Downloads orders as an Excel file. Spec: admin §2, §8, §9. */

@@ -99,7 +99,7 @@ function OrdersContent({ list }: { list: OrderList }) {
   useRowKeys(body, (row) => selection.toggle(orders[row]?.id ?? ""));
   const [isSetting, setIsSetting] = useState(false);
   const orderExport = useOrderExport();
-  const listed = getListedOrders(query.get);
+  const listed = getListedOrders(query.params);
 
   return (
     <>

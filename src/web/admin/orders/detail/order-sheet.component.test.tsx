@@ -29,7 +29,7 @@ function open(listedIds = ["order-0", "order-1", "order-2"]) {
     <OrderSheet
       id="order-1"
       listedIds={listedIds}
-      listed={getListedOrders(() => "")}
+      listed={getListedOrders(new URLSearchParams())}
       onOpen={onOpen}
       onClose={onClose}
       onChange={() => {}}
