@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 /** A request that a component sent to the API. */
 export interface ApiRequest {
   method: string;
-  /** Without `/api` and the query. */
+  /** Path without the `/api` prefix and the query. */
   path: string;
   headers: Headers;
   body: unknown;
@@ -35,17 +35,17 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Responds to a request in place of the shop, e.g. `respond("POST /orders", () => Response.json(order))`. */
+/** Sets the mock response of a route, e.g. `respond("POST /orders", () => Response.json(order))`. */
 export function respond(route: string, handler: Handler): void {
   handlers.set(route, handler);
 }
 
-/** Returns the requests of this test to a route, e.g. `sent("POST /orders")`. */
+/** Returns the requests that this test sent to a route, e.g. `sent("POST /orders")`. */
 export function sent(route: string): ApiRequest[] {
   return requests.filter(({ method, path }) => `${method} ${path}` === route);
 }
 
-/** Returns a problem document, as the API sends it for an expected failure. */
+/** Returns the problem document that the API sends for an expected failure. */
 export function problem(
   status: number,
   detail: string,

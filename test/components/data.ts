@@ -52,7 +52,7 @@ export function productOf(overrides: Partial<Product> = {}): Product {
   };
 }
 
-/** Returns the same product as staff see it. */
+/** Returns the same product with the additional fields for staff. */
 export function staffProductOf(overrides: Partial<Product> = {}): StaffProduct {
   const { ratings, ...product } = productOf(overrides);
   return { ...product, mainPicture: product.picture, ratingCount: ratings.length };
@@ -113,7 +113,7 @@ export function placedOrderOf(overrides: Partial<PlacedOrder> = {}): PlacedOrder
   };
 }
 
-/** Returns a collection without products, as staff see it. */
+/** Returns a collection without products, with the fields for staff. */
 export function staffCollectionOf(overrides: Partial<StaffCollection> = {}): StaffCollection {
   return {
     id: "oud",
@@ -130,8 +130,8 @@ export function staffCollectionOf(overrides: Partial<StaffCollection> = {}): Sta
   };
 }
 
-/** An order of one bottle at 1,000 PKR as staff see it. */
-export function orderOf(given: Partial<Order> = {}): Order {
+/** Returns an order of one bottle at 1,000 PKR, with the fields for staff. */
+export function orderOf(overrides: Partial<Order> = {}): Order {
   const { isReviewed: _, hasOtherDetails: __, ...placed } = placedOrderOf();
   return {
     ...placed,
@@ -144,6 +144,6 @@ export function orderOf(given: Partial<Order> = {}): Order {
     reviews: [],
     reviewsSubmittedAt: null,
     updatedAt: SAVED_AT,
-    ...given,
+    ...overrides,
   };
 }

@@ -10,9 +10,9 @@ import type { Store } from "#domain/store/store.ts";
 import { StoreProvider } from "#web/storefront/store-context.tsx";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
-/** Renders a part of the admin area with toasts at a URL. Returns the simulated user. */
-export function renderAdmin(part: ReactNode, address = "/"): UserEvent {
-  return renderRoute(part, address);
+/** Renders admin content with toasts at a URL. Returns the simulated user. */
+export function renderAdmin(content: ReactNode, url = "/"): UserEvent {
+  return renderRoute(content, url);
 }
 
 /** Props that the router passes to an admin page. Tests set only `loaderData`. */
@@ -21,8 +21,8 @@ interface PageProps {
 }
 
 /** Renders an admin page with the data that `load` returns. Each revalidation calls `load` again. */
-export function renderAdminPage(Page: ComponentType<never>, load: () => unknown, address = "/"): UserEvent {
-  const Loaded = Page as ComponentType<PageProps>;
+export function renderAdminPage(Page: ComponentType<never>, load: () => unknown, url = "/"): UserEvent {
+  const PageWithData = Page as ComponentType<PageProps>;
   const Stub = createRoutesStub([
     {
       id: "page",
@@ -30,40 +30,40 @@ export function renderAdminPage(Page: ComponentType<never>, load: () => unknown,
       loader: load,
       Component: ({ loaderData }) => (
         <>
-          <Loaded loaderData={loaderData} />
+          <PageWithData loaderData={loaderData} />
           <ToastRegion />
         </>
       ),
     },
   ]);
-  render(<Stub initialEntries={[address]} hydrationData={{ loaderData: { page: load() } }} />);
+  render(<Stub initialEntries={[url]} hydrationData={{ loaderData: { page: load() } }} />);
   return userEvent.setup();
 }
 
-/** Renders a part of the storefront with toasts. The store has the sample settings, but no sample contact details. */
-export function renderStorefront(part: ReactNode, store: Partial<Store> = {}, address = "/"): UserEvent {
+/** Renders storefront content with toasts. The store has the sample settings, but no sample contact details. */
+export function renderStorefront(content: ReactNode, store: Partial<Store> = {}, url = "/"): UserEvent {
   const samples = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };
   return renderRoute(
     <StoreProvider store={{ ...readSampleStore(), ...store }} samples={samples}>
-      {part}
+      {content}
     </StoreProvider>,
-    address,
+    url,
   );
 }
 
-function renderRoute(part: ReactNode, address: string): UserEvent {
+function renderRoute(content: ReactNode, url: string): UserEvent {
   const Stub = createRoutesStub([
     {
       path: "*",
       Component: () => (
         <>
-          {part}
+          {content}
           <ToastRegion />
         </>
       ),
     },
   ]);
-  render(<Stub initialEntries={[address]} />);
+  render(<Stub initialEntries={[url]} />);
   return userEvent.setup();
 }
 
@@ -73,7 +73,7 @@ export async function expectToast(message: string): Promise<void> {
   await waitFor(() => expect(screen.getByText(message, { selector, exact: false })).toBeVisible());
 }
 
-/** Replaces the timers that components use. Everything else takes real time, e.g. loading a module. */
+/** Replaces the timers that components use. Other waits, such as loading a module, take real time. */
 export function useFakeTimers(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
 }

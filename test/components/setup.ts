@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// Lazy components take longer than the default second on a busy machine.
+// On a busy machine, lazy components can take longer than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {

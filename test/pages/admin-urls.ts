@@ -15,10 +15,10 @@ function flattenRoutes(route: RouteEntry, parent: string): { id: string; path: s
   return [{ id, path }, ...(route.children ?? []).flatMap((child) => flattenRoutes(child, path))];
 }
 
-const admin = (routes as RouteEntry[]).find(({ path }) => path === "admin");
-if (!admin) throw new Error("The routes have no admin area.");
+const adminRoute = (routes as RouteEntry[]).find(({ path }) => path === "admin");
+if (!adminRoute) throw new Error("The routes have no admin area.");
 
-const ADMIN_ROUTES = flattenRoutes(admin, "");
+const ADMIN_ROUTES = flattenRoutes(adminRoute, "");
 
 /** URL paths of all admin pages and of one unknown page. */
 export const ADMIN_PATHS = [...new Set(ADMIN_ROUTES.map(({ path }) => path))];

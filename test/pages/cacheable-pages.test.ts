@@ -7,19 +7,19 @@ import { openBuiltProgram } from "#test/built-program.ts";
 
 import { fetchPath, awkward } from "./visit.ts";
 
-async function openUncached() {
+async function createUncachedRenderer() {
   const settings = { RATE_LIMITS: "off", ADMIN_PASSWORD: "a-password-for-tests" };
   const program = await openBuiltProgram(settings, (error) => console.error(error));
   afterAll(program.close);
   return async (path: string) => {
     const response = await program.fetch(path);
-    // Each rendering of a form generates a new key.
-    const words = (await response.text()).replaceAll(/[0-9a-f]{32}/g, "key");
-    return { status: response.status, location: response.headers.get("location"), words };
+    // Every rendered form contains a new random key.
+    const text = (await response.text()).replaceAll(/[0-9a-f]{32}/g, "key");
+    return { status: response.status, location: response.headers.get("location"), text };
   };
 }
 
-/** Parameter values that change the page if it reads them. All other parameters have the value 1. */
+/** Parameter values that visibly change a page that reads them. Other parameters get the value 1. */
 const EFFECTIVE_VALUES: Record<string, string> = {
   search: "oud",
   collection: "oud-and-amber",
@@ -32,9 +32,9 @@ const EFFECTIVE_VALUES: Record<string, string> = {
 };
 
 test("no page reads a parameter that its cache key omits", { timeout: 240_000 }, async () => {
-  const render = await openUncached();
+  const render = await createUncachedRenderer();
   const names = new Set(["utm_source", ...Object.keys(EFFECTIVE_VALUES)]);
-  const reading = (["get", "getAll", "has"] as const).map((method) => {
+  const spies = (["get", "getAll", "has"] as const).map((method) => {
     const original = URLSearchParams.prototype[method] as (name: string) => unknown;
     return vi.spyOn(URLSearchParams.prototype, method).mockImplementation(function read(
       this: URLSearchParams,
@@ -59,36 +59,36 @@ test("no page reads a parameter that its cache key omits", { timeout: 240_000 },
     "/feeds/google.xml",
   ];
   for (const page of pages) await render(page);
-  for (const spy of reading) spy.mockRestore();
+  for (const spy of spies) spy.mockRestore();
   expect([...names]).toEqual(expect.arrayContaining(["sent", "term", "search", "size"]));
 
   const probes = pages.flatMap((page) =>
     [...names]
       .filter((name) => !name.startsWith("_"))
-      .map((name) => ({ page, address: `${page}?${name}=${EFFECTIVE_VALUES[name] ?? "1"}` })),
+      .map((name) => ({ page, url: `${page}?${name}=${EFFECTIVE_VALUES[name] ?? "1"}` })),
   );
-  const ignored = probes.filter(({ page, address }) => getCacheKey(address) === getCacheKey(page));
-  expect(ignored.length).toBeGreaterThan(pages.length);
-  for (const { page, address } of ignored) {
-    expect(await render(address), address).toEqual(await render(page));
+  const urlsWithIgnoredParameter = probes.filter(({ page, url }) => getCacheKey(url) === getCacheKey(page));
+  expect(urlsWithIgnoredParameter.length).toBeGreaterThan(pages.length);
+  for (const { page, url } of urlsWithIgnoredParameter) {
+    expect(await render(url), url).toEqual(await render(page));
   }
 });
 
 describe("the content security policy", () => {
-  const INLINE = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([^]*?)<\/script>/g;
+  const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([^]*?)<\/script>/g;
 
   test.each(["/", "/shop", `/product/${awkward.id}`, "/track-order", "/nowhere", "/admin"])(
     "of %s allows exactly the scripts of the page",
     async (path) => {
-      for (const round of ["rendered", "cached"]) {
+      for (const source of ["rendered", "cached"]) {
         const response = await fetchPath(path);
         const policy = response.headers.get("content-security-policy") ?? "";
         const html = await response.text();
-        const scripts = [...html.matchAll(INLINE)].map(([, script = ""]) => script);
+        const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = ""]) => script);
         expect(scripts.length).toBeGreaterThan(1);
         for (const script of scripts) {
           const hash = createHash("sha256").update(script).digest("base64");
-          expect(policy, round).toContain(`'sha256-${hash}'`);
+          expect(policy, source).toContain(`'sha256-${hash}'`);
         }
         const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
           ([, style = ""]) => ` 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
@@ -100,7 +100,7 @@ describe("the content security policy", () => {
     },
   );
 
-  test("of the API documentation differs from that of pages", async () => {
+  test("of the API documentation allows only the scripts and styles of the shop", async () => {
     expect((await fetchPath("/api/docs")).headers.get("content-security-policy")).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self';",
     );
@@ -117,9 +117,11 @@ test("a cached public page has all its headers and returns 304 for a known ETag"
       "cache-control": "public, max-age=0, must-revalidate",
       vary: "accept-encoding",
     });
-    const known = await fetchPath(path, { headers: { "if-none-match": cached.headers.get("etag") ?? "" } });
-    expect(known.status, path).toBe(304);
+    const revalidated = await fetchPath(path, {
+      headers: { "if-none-match": cached.headers.get("etag") ?? "" },
+    });
+    expect(revalidated.status, path).toBe(304);
   }
-  const personal = await fetchPath("/track-order?term=ZE-1");
-  expect(personal.headers.get("etag")).toBeNull();
+  const privateResponse = await fetchPath("/track-order?term=ZE-1");
+  expect(privateResponse.headers.get("etag")).toBeNull();
 });

@@ -8,7 +8,7 @@ import { validateXML } from "xmllint-wasm";
 
 import { fetchPath, siteUrl } from "./visit.ts";
 
-const schema = (name: string) => readFileSync(join(import.meta.dirname, "schemas", name), "utf8");
+const readSchema = (name: string) => readFileSync(join(import.meta.dirname, "schemas", name), "utf8");
 
 describe.each([
   ["/robots.txt", "text/plain"],
@@ -17,7 +17,7 @@ describe.each([
   ["/feeds/google.xml", "application/rss+xml"],
   ["/site.webmanifest", "application/manifest+json"],
 ])("%s", (path, type) => {
-  test("has the right content type and is revalidated at each use", async () => {
+  test("has the right content type and is revalidated on each request", async () => {
     const response = await fetchPath(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
@@ -26,11 +26,11 @@ describe.each([
   });
 
   test("responds to HEAD like GET, and to a known ETag with 304", async () => {
-    const [whole, head] = await Promise.all([fetchPath(path), fetchPath(path, { method: "HEAD" })]);
-    const etag = whole.headers.get("etag") ?? "";
+    const [get, head] = await Promise.all([fetchPath(path), fetchPath(path, { method: "HEAD" })]);
+    const etag = get.headers.get("etag") ?? "";
     expect(head.status).toBe(200);
     for (const name of ["content-type", "cache-control", "etag"])
-      expect(head.headers.get(name)).toBe(whole.headers.get(name));
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
     expect((await fetchPath(path, { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 });
@@ -42,20 +42,20 @@ test.each([
   const contents = await (await fetchPath(path)).text();
   const { valid, errors } = await validateXML({
     xml: [{ fileName: "sitemap.xml", contents }],
-    schema: [schema(name)],
+    schema: [readSchema(name)],
   });
   expect(errors).toEqual([]);
   expect(valid).toBe(true);
 });
 
-test("an index of sitemaps is valid", async () => {
+test("a sitemap index is valid", async () => {
   const { sitemapIndex } = await import("#web/storefront/feeds/sitemap.server.ts");
   const contents = sitemapIndex(siteUrl, 3);
-  const checked = await validateXML({
+  const result = await validateXML({
     xml: [{ fileName: "index.xml", contents }],
-    schema: [schema("siteindex.xsd")],
+    schema: [readSchema("siteindex.xsd")],
   });
-  expect(checked.errors).toEqual([]);
+  expect(result.errors).toEqual([]);
 });
 
 test.each(["/sitemaps/2.xml", "/sitemaps/0.xml", "/sitemaps/one.xml"])("%s returns 404", async (path) => {

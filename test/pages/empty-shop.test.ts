@@ -10,6 +10,6 @@ test.each(["/", "/shop"])(
   async (path) => {
     const html = await (await app.request(path, "GET", "")).text();
     expect(html).toContain("A new chapter in our legacy is arriving soon.");
-    for (const words of ["Oud Mehtab", "New Arrivals", "Weekly Specials"]) expect(html).not.toContain(words);
+    for (const text of ["Oud Mehtab", "New Arrivals", "Weekly Specials"]) expect(html).not.toContain(text);
   },
 );

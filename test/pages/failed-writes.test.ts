@@ -3,13 +3,13 @@ import { afterAll, expect, test } from "vitest";
 
 import { openBuiltProgram } from "#test/built-program.ts";
 
-const reported: unknown[] = [];
+const reportedErrors: unknown[] = [];
 const {
   db,
   fetch: fetchPage,
   close,
 } = await openBuiltProgram({ SAMPLE_DATA: "off", ADMIN_PASSWORD: "garnet harbour" }, (error) =>
-  reported.push(error),
+  reportedErrors.push(error),
 );
 afterAll(close);
 
@@ -31,7 +31,7 @@ test.each([
     });
     expect([response.status, response.headers.get("cache-control")]).toEqual([500, "no-store"]);
     expect(await response.text()).not.toContain("relation");
-    expect(reported.splice(0)).not.toEqual([]);
+    expect(reportedErrors.splice(0)).not.toEqual([]);
   } finally {
     await db.execute(sql.raw(`alter table away rename to ${table}`));
   }

@@ -36,9 +36,9 @@ test("a page with its inline style sheet fits into two congestion windows of a n
 
 test("preloaded fonts are small and used by the style sheet", async () => {
   const { html } = await visit("/");
-  for (const [, address = ""] of html.matchAll(/rel="preload" href="([^"]+\.woff2)"/g)) {
-    expect(html.split(address).length).toBeGreaterThan(2);
-    const font = await (await fetchPath(address)).arrayBuffer();
+  for (const [, fontUrl = ""] of html.matchAll(/rel="preload" href="([^"]+\.woff2)"/g)) {
+    expect(html.split(fontUrl).length).toBeGreaterThan(2);
+    const font = await (await fetchPath(fontUrl)).arrayBuffer();
     expect(font.byteLength).toBeLessThan(14_200);
   }
 });
@@ -57,8 +57,8 @@ test("a staff page loads its scripts without delay", async () => {
 
 test("a page is compressed with Brotli or gzip, depending on Accept-Encoding", async () => {
   const encodings = await Promise.all(
-    (["gzip, deflate, br, zstd", "gzip", "identity"] as const).map(async (accepted) => {
-      const response = await fetchPath("/", { headers: { "accept-encoding": accepted } });
+    (["gzip, deflate, br, zstd", "gzip", "identity"] as const).map(async (acceptEncoding) => {
+      const response = await fetchPath("/", { headers: { "accept-encoding": acceptEncoding } });
       expect(response.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
       expect(await response.text()).toContain("Discover Your Signature Scent");
       return response.headers.get("content-encoding");

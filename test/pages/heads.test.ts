@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import {
   fetchPath,
   awkward,
-  canonicalOf,
-  dataOf,
-  dataOfType,
-  metaOf,
+  getCanonicalUrl,
+  getStructuredData,
+  getStructuredDataOfType,
+  getMetaContent,
   orderId,
-  shownTrail,
-  sitemapPaths,
+  getBreadcrumbLabels,
+  fetchSitemapPaths,
   siteUrl,
   visit,
 } from "./visit.ts";
@@ -18,10 +18,10 @@ describe("a URL with and without a trailing slash", () => {
   test.each(["/shop", "/collections", "/product/oud-mehtab", "/about", "/track-order"])(
     "%s shows the same page",
     async (path) => {
-      const [plain, slashed] = await Promise.all([visit(path), visit(`${path}/`)]);
-      expect([plain.status, slashed.status]).toEqual([200, 200]);
-      expect(slashed.html).toBe(plain.html);
-      expect(canonicalOf(plain)).toBe(`${siteUrl}${path}/`);
+      const [withoutSlash, withSlash] = await Promise.all([visit(path), visit(`${path}/`)]);
+      expect([withoutSlash.status, withSlash.status]).toEqual([200, 200]);
+      expect(withSlash.html).toBe(withoutSlash.html);
+      expect(getCanonicalUrl(withoutSlash)).toBe(`${siteUrl}${path}/`);
     },
   );
 });
@@ -33,7 +33,7 @@ describe("canonical URLs", () => {
     ["/product/oud-mehtab?size=50ml", "/product/oud-mehtab/"],
     ["/?utm_source=letter", "/"],
   ])("%s has the canonical URL %s", async (path, canonical) => {
-    expect(canonicalOf(await visit(path))).toBe(`${siteUrl}${canonical}`);
+    expect(getCanonicalUrl(await visit(path))).toBe(`${siteUrl}${canonical}`);
   });
 
   test.each([
@@ -48,20 +48,20 @@ describe("canonical URLs", () => {
   ])("%s has noindex and no canonical URL", async (path, status) => {
     const page = await visit(path);
     expect(page.status).toBe(status);
-    expect(metaOf(page, "robots")).toBe("noindex");
-    expect(canonicalOf(page)).toBeUndefined();
+    expect(getMetaContent(page, "robots")).toBe("noindex");
+    expect(getCanonicalUrl(page)).toBeUndefined();
   });
 });
 
 test("pages about a shopper's order are never cached or indexed", async () => {
-  const found = await fetchPath("/track-order", {
+  const trackResponse = await fetchPath("/track-order", {
     method: "POST",
     headers: { origin: siteUrl },
     body: new URLSearchParams({ term: "ZE12345678901" }),
   });
-  expect(await found.text()).toContain("Order not found");
+  expect(await trackResponse.text()).toContain("Order not found");
   for (const response of [
-    found,
+    trackResponse,
     await fetchPath("/track-order?term=03001234567"),
     await fetchPath(`/order/${orderId}`),
     await fetchPath(`/review-order/${orderId}`),
@@ -75,14 +75,14 @@ test("pages about a shopper's order are never cached or indexed", async () => {
 });
 
 test("every page of the sitemap exists under its canonical URL, with its own title, description and preview card", async () => {
-  const paths = await sitemapPaths();
+  const paths = await fetchSitemapPaths();
   const pages = await Promise.all(paths.map(visit));
-  expect(pages.map(canonicalOf)).toEqual(paths.map((path) => siteUrl + path));
+  expect(pages.map(getCanonicalUrl)).toEqual(paths.map((path) => siteUrl + path));
   for (const page of pages) {
     expect(page.status).toBe(200);
-    expect(metaOf(page, "description")?.length).toBeGreaterThan(40);
-    expect(metaOf(page, "og:image")).toMatch(/^https:\/\/shop\.test\/(media|assets)\//);
-    expect(metaOf(page, "twitter:card")).toBe("summary_large_image");
+    expect(getMetaContent(page, "description")?.length).toBeGreaterThan(40);
+    expect(getMetaContent(page, "og:image")).toMatch(/^https:\/\/shop\.test\/(media|assets)\//);
+    expect(getMetaContent(page, "twitter:card")).toBe("summary_large_image");
   }
   const titles = pages.map(({ html }) => /<title>(.*?)<\/title>/.exec(html)?.[1]);
   expect(new Set(titles).size).toBe(titles.length);
@@ -90,14 +90,14 @@ test("every page of the sitemap exists under its canonical URL, with its own tit
 
 test("the picture of a preview card is a JPEG by default and has the declared size", async () => {
   const page = await visit("/product/oud-mehtab");
-  const { pathname } = new URL(metaOf(page, "og:image") ?? "");
+  const { pathname } = new URL(getMetaContent(page, "og:image") ?? "");
   const picture = await fetchPath(pathname, { headers: { accept: "*/*" } });
   expect(picture.headers.get("content-type")).toBe("image/jpeg");
   const { default: sharp } = await import("sharp");
   const { width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
   expect([String(width), String(height)]).toEqual([
-    metaOf(page, "og:image:width"),
-    metaOf(page, "og:image:height"),
+    getMetaContent(page, "og:image:width"),
+    getMetaContent(page, "og:image:height"),
   ]);
 });
 
@@ -112,47 +112,50 @@ describe("the breadcrumb trail", () => {
     ["/contact", ["Home", "Contact"]],
     ["/our-story", ["Home", "Our Story"]],
     ["/return-policy", ["Home", "Return Policy"]],
-  ])("of %s is the same in the structured data and on the page", async (path, labels) => {
+  ])("of %s has the same labels in the structured data and on the page", async (path, labels) => {
     const page = await visit(path);
-    expect(shownTrail(page)).toEqual(labels);
-    const trail = dataOfType(page, "BreadcrumbList")["itemListElement"] as { name: string; item: string }[];
+    expect(getBreadcrumbLabels(page)).toEqual(labels);
+    const trail = getStructuredDataOfType(page, "BreadcrumbList")["itemListElement"] as {
+      name: string;
+      item: string;
+    }[];
     expect(trail.map(({ name }) => name.replaceAll("&", "&amp;"))).toEqual(labels);
     for (const { item } of trail) expect(item).toMatch(/^https:\/\/shop\.test\/.*\/?$/);
   });
 });
 
 describe("structured data", () => {
-  test("the home page describes the site and the shop, the contact page the shop", async () => {
-    expect(dataOf(await visit("/")).map((data) => data["@type"])).toEqual(["WebSite", "Store"]);
+  test("the home page describes the website and the store, and the contact page describes the store", async () => {
+    expect(getStructuredData(await visit("/")).map((data) => data["@type"])).toEqual(["WebSite", "Store"]);
     const contact = await visit("/contact");
-    const store = dataOfType(contact, "Store");
+    const store = getStructuredDataOfType(contact, "Store");
     const { openingHoursSpecification, priceRange } = store;
     expect(openingHoursSpecification).toMatchObject([{ opens: "09:00", closes: "21:00" }]);
     expect(priceRange).toBe("PKR 2000-15000");
-    // The sample's payment list is specified; sample contact details are left out.
+    // The specification defines the sample payment list. Sample contact details are omitted.
     expect(store["paymentAccepted"]).toBe("Credit Card, Debit Card, Bank Transfer, Cash on Delivery, PayPal");
     expect(store).not.toHaveProperty("telephone");
-    const shown = contact.html.replaceAll("<!-- -->", "");
-    for (const words of [
+    const html = contact.html.replaceAll("<!-- -->", "");
+    for (const text of [
       "Every day, 09:00 to 21:00",
       "Rs. 2,000 to Rs. 15,000",
       "Cash on Delivery",
       "sample number",
     ])
-      expect(shown).toContain(words);
-    expect(shown).not.toContain("PayPal</");
+      expect(html).toContain(text);
+    expect(html).not.toContain("PayPal</");
   });
 
-  test("a product's offers are its sizes in the API", async () => {
+  test("a product has one offer per size", async () => {
     const product = (await (await fetchPath("/api/products/oud-mehtab")).json()) as { variants: string[] };
-    const group = dataOfType(await visit("/product/oud-mehtab"), "ProductGroup");
+    const group = getStructuredDataOfType(await visit("/product/oud-mehtab"), "ProductGroup");
     const members = group["hasVariant"] as { size: string; offers: { price: number } }[];
     expect(members.map(({ size }) => size)).toEqual(product.variants);
     expect(group["aggregateRating"]).toMatchObject({ "@type": "AggregateRating" });
   });
 
   test("a collection page lists its products", async () => {
-    const list = dataOfType(await visit("/collections/oud-and-amber"), "CollectionPage");
+    const list = getStructuredDataOfType(await visit("/collections/oud-and-amber"), "CollectionPage");
     expect(list["mainEntity"]).toMatchObject({
       "@type": "ItemList",
       itemListElement: expect.arrayContaining([
@@ -164,7 +167,7 @@ describe("structured data", () => {
   test("a product name cannot break out of the script element", async () => {
     const page = await visit(`/product/${awkward.id}`);
     const { name, description } = awkward;
-    expect(dataOfType(page, "Product")).toMatchObject({ name, description });
+    expect(getStructuredDataOfType(page, "Product")).toMatchObject({ name, description });
     expect(page.html).not.toContain("<script>alert(1)");
   });
 });

@@ -8,10 +8,10 @@ import vnuJar from "vnu-jar";
 
 import { findJava } from "#scripts/test/java.ts";
 
-import { orderId, sitemapPaths, visit } from "./visit.ts";
+import { orderId, fetchSitemapPaths, visit } from "./visit.ts";
 
-/** Pages that are not in the sitemap, and other states of pages that are. */
-const FURTHER_PATHS = [
+/** Pages that are not in the sitemap, and further states of pages in the sitemap. */
+const OTHER_PATHS = [
   "/shop/?collection=oud-and-amber",
   "/shop/?size=50ml&sort=price-asc&min=1000",
   "/shop/?collection=none",
@@ -29,10 +29,10 @@ const FURTHER_PATHS = [
 ];
 
 /** Removes styles, because the checker does not support all CSS, for example `@property`. */
-const withoutStyles = (html: string) => html.replaceAll(/<style>[^]*?<\/style>/g, "<style></style>");
+const removeStyles = (html: string) => html.replaceAll(/<style>[^]*?<\/style>/g, "<style></style>");
 
-const folder = mkdtempSync(join(tmpdir(), "html-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const htmlDir = mkdtempSync(join(tmpdir(), "html-"));
+afterAll(() => rmSync(htmlDir, { recursive: true, force: true }));
 
 interface ValidationError {
   url: string;
@@ -41,8 +41,8 @@ interface ValidationError {
   extract?: string;
 }
 
-/** Returns the errors that the Nu HTML checker finds in the files of the folder. */
-function check(java: string): Promise<ValidationError[]> {
+/** Returns the errors that the Nu HTML checker finds in the files of the htmlDir. */
+function runChecker(java: string): Promise<ValidationError[]> {
   const args = [
     "-jar",
     vnuJar,
@@ -51,7 +51,7 @@ function check(java: string): Promise<ValidationError[]> {
     "json",
     "--stdout",
     "--exit-zero-always",
-    folder,
+    htmlDir,
   ];
   return new Promise((resolve, reject) => {
     execFile(java, args, { maxBuffer: 32 * 1024 * 1024 }, (error, output) => {
@@ -66,15 +66,15 @@ const java = findJava();
 test.skipIf(java === undefined)(
   "every public page is valid HTML according to the Nu HTML checker",
   async () => {
-    const paths = [...(await sitemapPaths()), ...FURTHER_PATHS];
+    const paths = [...(await fetchSitemapPaths()), ...OTHER_PATHS];
     expect(paths.length).toBeGreaterThan(30);
     const files = new Map<string, string>();
     for (const [index, path] of paths.entries()) {
       const name = `${index}.html`;
       files.set(name, path);
-      writeFileSync(join(folder, name), withoutStyles((await visit(path)).html));
+      writeFileSync(join(htmlDir, name), removeStyles((await visit(path)).html));
     }
-    const errors = (await check(java ?? "")).map(({ url, message, extract }) => ({
+    const errors = (await runChecker(java ?? "")).map(({ url, message, extract }) => ({
       page: files.get(url.split("/").at(-1) ?? ""),
       message,
       extract,

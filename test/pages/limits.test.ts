@@ -5,15 +5,15 @@ import { CHECKOUT } from "#test/checkout.ts";
 
 import { startShop } from "../shop-program.ts";
 
-/** A separate shop, so these limits do not affect other tests. */
+/** A separate shop, so the requests of these tests do not count toward the limits of other tests. */
 const shop = await startShop({ TRUST_PROXY: "on" });
 afterAll(() => shop.stop());
 
-const MISSES = "Too many recent searches from your device or network found no order";
+const TOO_MANY_MISSES = "Too many recent searches from your device or network found no order";
 
 let clients = 0;
-/** Returns a fetch function with a new IP address. */
-function newVisitor() {
+/** Returns a fetch function that sends a new client IP address. */
+function createVisitor() {
   clients += 1;
   const address = `203.0.113.${clients}`;
   return (path: string, init: RequestInit = {}) =>
@@ -24,18 +24,19 @@ function newVisitor() {
     });
 }
 
-type Visitor = ReturnType<typeof newVisitor>;
+type Visitor = ReturnType<typeof createVisitor>;
 
-const form = (fields: Record<string, string>): RequestInit => ({
+const createFormRequest = (fields: Record<string, string>): RequestInit => ({
   method: "POST",
   headers: { "content-type": "application/x-www-form-urlencoded" },
   body: new URLSearchParams(fields).toString(),
 });
 
-const track = (visit: Visitor, term: string) => visit("/track-order", form({ term, country: "PK" }));
+const track = (visit: Visitor, term: string) =>
+  visit("/track-order", createFormRequest({ term, country: "PK" }));
 
-/** Performs a failed lookup, and returns the visitor with the resulting device cookie. */
-async function afterFirstMiss(visit: Visitor): Promise<Visitor> {
+/** Fails one lookup and returns the visitor with the device cookie of its response. */
+async function withDeviceCookie(visit: Visitor): Promise<Visitor> {
   const { headers } = await track(visit, "ZE00000000000");
   const [cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
   expect(cookie).toMatch(/^lookup-device=/);
@@ -50,51 +51,52 @@ async function missTwentyTimes(visit: Visitor): Promise<void> {
   }
 }
 
-function expectToWait(response: Response, seconds: number): void {
+function expectRateLimited(response: Response, seconds: number): void {
   expect(response.status).toBe(429);
   expect(response.headers.get("cache-control")).toContain("no-store");
-  const wait = Number(response.headers.get("retry-after"));
-  expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(seconds);
+  const retryAfter = Number(response.headers.get("retry-after"));
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(seconds);
 }
 
-test("page and API searches share a limit: after 300 searches in a minute, /shop?search= returns 429, but not for other visitors", async () => {
-  const visit = newVisitor();
-  // One-letter searches are refused but counted. Cached responses would not be counted.
-  for (let time = 0; time < 300; time += 1) expect((await visit("/api/search?q=a")).status).toBe(422);
-  const refused = await visit("/shop?search=rose");
-  expectToWait(refused, 60);
-  expect((await refused.text()).includes("Too many requests. Please try again in a moment.")).toBe(true);
-  expect((await newVisitor()("/shop?search=rose")).status).toBe(200);
+test("after 300 searches in a minute, on the page or through the API, a visitor's searches return 429", async () => {
+  const visit = createVisitor();
+  // One-letter searches are rejected, but count toward the limit. Cached responses would not count.
+  for (let attempt = 0; attempt < 300; attempt += 1)
+    expect((await visit("/api/search?q=a")).status).toBe(422);
+  const limited = await visit("/shop?search=rose");
+  expectRateLimited(limited, 60);
+  expect((await limited.text()).includes("Too many requests. Please try again in a moment.")).toBe(true);
+  expect((await createVisitor()("/shop?search=rose")).status).toBe(200);
   expect((await visit("/shop")).status).toBe(200);
 });
 
-test("after 20 failed lookups of a device, the tracking form returns 429 with the reason and the input, as the API does", async () => {
-  const visit = await afterFirstMiss(newVisitor());
+test("after 20 failed lookups of a device, the tracking form and the API return 429", async () => {
+  const visit = await withDeviceCookie(createVisitor());
   await missTwentyTimes(visit);
-  const refused = await track(visit, "ZE99999999999");
-  expectToWait(refused, 60 * 60);
-  const html = await refused.text();
-  expect(html.includes(MISSES)).toBe(true);
+  const limited = await track(visit, "ZE99999999999");
+  expectRateLimited(limited, 60 * 60);
+  const html = await limited.text();
+  expect(html.includes(TOO_MANY_MISSES)).toBe(true);
   expect(html.includes('value="ZE99999999999"')).toBe(true);
   const body = JSON.stringify({ term: "ZE99999999999" });
   const headers = { "content-type": "application/json" };
-  const byApi = await visit("/api/orders/track", { method: "POST", headers, body });
-  expectToWait(byApi, 60 * 60);
+  const apiResponse = await visit("/api/orders/track", { method: "POST", headers, body });
+  expectRateLimited(apiResponse, 60 * 60);
 });
 
-test("failed lookups of the review page count as well, and return 429 above the limit", async () => {
-  const visit = await afterFirstMiss(newVisitor());
+test("failed lookups on the review page count toward the same limit", async () => {
+  const visit = await withDeviceCookie(createVisitor());
   for (let miss = 0; miss < 20; miss += 1)
     expect((await visit(`/review-order/none-${miss}`)).status).toBe(404);
-  const refused = await visit("/review-order/none-20");
-  expectToWait(refused, 60 * 60);
-  expect((await refused.text()).includes("Please check the link and try again later.")).toBe(true);
-  expectToWait(await track(visit, "ZE99999999999"), 60 * 60);
+  const limited = await visit("/review-order/none-20");
+  expectRateLimited(limited, 60 * 60);
+  expect((await limited.text()).includes("Please check the link and try again later.")).toBe(true);
+  expectRateLimited(await track(visit, "ZE99999999999"), 60 * 60);
 });
 
 test("successful lookups are not counted", async () => {
-  const visit = newVisitor();
+  const visit = createVisitor();
   const { items } = (await (await visit("/api/products?pageSize=1")).json()) as { items: Product[] };
   const [product] = items;
   const order = {
@@ -105,11 +107,11 @@ test("successful lookups are not counted", async () => {
   const headers = { "content-type": "application/json" };
   const placed = await visit("/api/orders", { method: "POST", headers, body: JSON.stringify(order) });
   const { orderNumber, id } = (await placed.json()) as { orderNumber: string; id: string };
-  for (let time = 0; time < 18; time += 1) {
-    const found = await track(visit, orderNumber);
-    expect(found.status).toBe(200);
-    if (time > 0) continue;
-    const html = await found.text();
+  for (let attempt = 0; attempt < 18; attempt += 1) {
+    const response = await track(visit, orderNumber);
+    expect(response.status).toBe(200);
+    if (attempt > 0) continue;
+    const html = await response.text();
     expect(html.includes(orderNumber)).toBe(true);
     const secrets = [id, "Zulaikha", "Planted", "zulaikha@", "9876543", "Secret Street", "54321"];
     expect(secrets.filter((secret) => html.includes(secret))).toEqual([]);
@@ -118,16 +120,22 @@ test("successful lookups are not counted", async () => {
 });
 
 test("the contact form without JavaScript returns 429 after ten messages in a minute", async () => {
-  const visit = newVisitor();
+  const visit = createVisitor();
   const send = (message: string) =>
     visit(
       "/contact",
-      form({ name: "Ayesha", phone: "0300 1234567", message, "form-key": "drawn-with-the-page" }),
+      createFormRequest({
+        name: "Ayesha",
+        phone: "0300 1234567",
+        message,
+        "form-key": "drawn-with-the-page",
+      }),
     );
-  for (let time = 0; time < 10; time += 1) expect((await send(`Message ${time}`)).status).toBe(303);
-  const refused = await send("One more");
-  expectToWait(refused, 60);
-  const html = await refused.text();
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect((await send(`Message ${attempt}`)).status).toBe(303);
+  const limited = await send("One more");
+  expectRateLimited(limited, 60);
+  const html = await limited.text();
   expect(html.includes("Failed to send message.")).toBe(true);
   expect(html.includes("One more")).toBe(true);
 });

@@ -2,28 +2,28 @@ import { expect, test } from "vitest";
 
 import { fetchPath } from "./visit.ts";
 
-/** Methods of pages without a form. */
-const READ = "GET, HEAD";
-const FORM = "GET, HEAD, POST";
+/** Value of Allow for pages without a form. */
+const READ_METHODS = "GET, HEAD";
+const FORM_METHODS = "GET, HEAD, POST";
 
 test.each([
-  ["POST", "/", READ],
-  ["POST", "/shop", READ],
-  ["POST", "/shop.data", READ],
-  ["DELETE", "/product/oud-mehtab", READ],
-  ["POST", "/admin/orders", READ],
-  ["POST", "/wp-login.php", READ],
-  ["POST", "/healthz", READ],
-  ["POST", "/readyz", READ],
-  ["PUT", "/favicon.svg", READ],
-  ["POST", "/media/image/upload/v1/gone.jpg", READ],
-  ["OPTIONS", "/sitemap.xml", READ],
-  ["OPTIONS", "/feeds/google.xml", READ],
-  ["OPTIONS", "/robots.txt", READ],
-  ["OPTIONS", "/shop", READ],
-  ["DELETE", "/contact", FORM],
-  ["OPTIONS", "/track-order", FORM],
-  ["PUT", "/newsletter/unsubscribe/abc", FORM],
+  ["POST", "/", READ_METHODS],
+  ["POST", "/shop", READ_METHODS],
+  ["POST", "/shop.data", READ_METHODS],
+  ["DELETE", "/product/oud-mehtab", READ_METHODS],
+  ["POST", "/admin/orders", READ_METHODS],
+  ["POST", "/wp-login.php", READ_METHODS],
+  ["POST", "/healthz", READ_METHODS],
+  ["POST", "/readyz", READ_METHODS],
+  ["PUT", "/favicon.svg", READ_METHODS],
+  ["POST", "/media/image/upload/v1/gone.jpg", READ_METHODS],
+  ["OPTIONS", "/sitemap.xml", READ_METHODS],
+  ["OPTIONS", "/feeds/google.xml", READ_METHODS],
+  ["OPTIONS", "/robots.txt", READ_METHODS],
+  ["OPTIONS", "/shop", READ_METHODS],
+  ["DELETE", "/contact", FORM_METHODS],
+  ["OPTIONS", "/track-order", FORM_METHODS],
+  ["PUT", "/newsletter/unsubscribe/abc", FORM_METHODS],
 ])("%s %s returns 405 with the allowed methods and a short text", async (method, path, allowed) => {
   const response = await fetchPath(path, { method });
   expect([response.status, response.headers.get("allow")]).toEqual([405, allowed]);

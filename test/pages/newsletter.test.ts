@@ -7,19 +7,19 @@ const JSON_TYPE = { "content-type": "application/json" };
 test("a mail program can unsubscribe with one POST request, without confirmation", async () => {
   const email = "one-click@example.com";
   await fetchPath("/api/newsletter", { method: "POST", headers: JSON_TYPE, body: JSON.stringify({ email }) });
-  const listed = await fetchPath("/api/admin/newsletter/export", {
+  const exportResponse = await fetchPath("/api/admin/newsletter/export", {
     method: "POST",
     headers: { ...JSON_TYPE, cookie: staffCookie },
     body: JSON.stringify({ search: email }),
   });
-  const [subscriber] = (await listed.json()) as { unsubscribeUrl: string }[];
+  const [subscriber] = (await exportResponse.json()) as { unsubscribeUrl: string }[];
   const response = await fetchPath(new URL(subscriber?.unsubscribeUrl ?? "").pathname, {
     method: "POST",
     body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
   });
   expect(response.status).toBe(200);
-  const found = await fetchPath(`/api/admin/newsletter?search=${email}`, {
+  const searchResponse = await fetchPath(`/api/admin/newsletter?search=${email}`, {
     headers: { cookie: staffCookie },
   });
-  expect(await found.json()).toMatchObject({ total: 0 });
+  expect(await searchResponse.json()).toMatchObject({ total: 0 });
 });

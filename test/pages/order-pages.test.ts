@@ -16,26 +16,26 @@ const ORDER = {
 };
 
 async function placeOrder(status: OrderStatus = "pending", notes?: string): Promise<LinkedOrder> {
-  const placed = await fetchPath("/api/orders", {
+  const response = await fetchPath("/api/orders", {
     method: "POST",
     headers: JSON_TYPE,
     body: JSON.stringify(ORDER),
   });
-  const order = (await placed.json()) as LinkedOrder;
+  const order = (await response.json()) as LinkedOrder;
   if (status !== "pending") await setStatus(order.id, status, notes);
   return order;
 }
 
 async function setStatus(id: string, status: OrderStatus, notes?: string): Promise<void> {
-  const changed = await fetchPath(`/api/admin/orders/${id}/status`, {
+  const response = await fetchPath(`/api/admin/orders/${id}/status`, {
     method: "PATCH",
     headers: { ...JSON_TYPE, cookie: staffCookie },
     body: JSON.stringify({ status, notes }),
   });
-  expect(changed.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
-/** Sends the tracking form, as a browser without scripts does. */
+/** Submits the tracking form like a browser without JavaScript. */
 async function track(term: string): Promise<Page> {
   const response = await fetchPath("/track-order", {
     method: "POST",
@@ -63,7 +63,7 @@ test.each<[OrderStatus, string, string]>([
   expect(page.html.includes(`href="/review-order/${id}"`)).toBe(status === "delivered");
 });
 
-test("the timeline of a tracked order has the latest status first, and no notes of staff", async () => {
+test("the timeline of a tracked order shows the latest status first, without staff notes", async () => {
   const { id, orderNumber } = await placeOrder("confirmed");
   await setStatus(id, "shipped", "only for staff");
   const text = textOf(await track(orderNumber));
@@ -71,7 +71,7 @@ test("the timeline of a tracked order has the latest status first, and no notes 
   expect(text).not.toContain("only for staff");
 });
 
-test("a tracked order shows personal data masked", async () => {
+test("a tracked order masks personal data", async () => {
   const { orderNumber } = await placeOrder();
   const text = textOf(await track(orderNumber));
   expect(text).toContain("A••• K•••");

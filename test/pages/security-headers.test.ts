@@ -4,24 +4,24 @@ import { expect, test } from "vitest";
 
 import { waitUntil } from "../deadlines.ts";
 import { findFreePort, startShop } from "../shop-program.ts";
-import { fetchPath, awkward, siteUrl, sitemapPaths } from "./visit.ts";
+import { fetchPath, awkward, siteUrl, fetchSitemapPaths } from "./visit.ts";
 
 /** Headers of every response. */
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "strict-transport-security": "max-age=63072000",
 };
-const OFF = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"];
-/** Headers that no response has: they reveal software or allow other origins. */
-const FORBIDDEN = /^(?:server|x-powered-by|access-control-.*)$/;
+const DISABLED_FEATURES = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"];
+/** Headers that no response may have, because they reveal software or allow other origins. */
+const FORBIDDEN_HEADERS = /^(?:server|x-powered-by|access-control-.*)$/;
 
 const page = await (await fetchPath("/")).text();
 const [picture = ""] = /\/media\/image[^ "]*/.exec(page) ?? [];
 const [script = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
-const tagOf = async (path: string) => (await fetchPath(path)).headers.get("etag") ?? "";
+const fetchEtag = async (path: string) => (await fetchPath(path)).headers.get("etag") ?? "";
 
 const RESPONSES: Record<string, [path: string, init?: RequestInit]> = {
   "a page": ["/"],
@@ -32,7 +32,7 @@ const RESPONSES: Record<string, [path: string, init?: RequestInit]> = {
   "a redirect": ["/products/anything"],
   "the data of a page": ["/shop.data"],
   "a HEAD request for a page": ["/shop", { method: "HEAD" }],
-  "a page that the browser has cached": ["/", { headers: { "if-none-match": await tagOf("/") } }],
+  "a page that the browser has cached": ["/", { headers: { "if-none-match": await fetchEtag("/") } }],
   "the sitemap": ["/sitemap.xml"],
   robots: ["/robots.txt"],
   "an API response": ["/api/products"],
@@ -51,7 +51,10 @@ const RESPONSES: Record<string, [path: string, init?: RequestInit]> = {
   "a cached picture": [picture],
   "a HEAD request for a picture": [picture, { method: "HEAD" }],
   "a part of a picture": [picture, { headers: { range: "bytes=0-9" } }],
-  "a picture that the browser has cached": [picture, { headers: { "if-none-match": await tagOf(picture) } }],
+  "a picture that the browser has cached": [
+    picture,
+    { headers: { "if-none-match": await fetchEtag(picture) } },
+  ],
   "a missing picture": ["/media/image/upload/v1/gone.jpg"],
   "an icon": ["/favicon.svg"],
   "the liveness check": ["/healthz"],
@@ -59,15 +62,15 @@ const RESPONSES: Record<string, [path: string, init?: RequestInit]> = {
 };
 
 test.each(Object.entries(RESPONSES))("%s has all security headers", async (_name, [path, init]) => {
-  // Many of the second responses come from the cache.
+  // The second response often comes from the cache.
   for (const { headers, status } of [await fetchPath(path, init), await fetchPath(path, init)]) {
     const isPrivate = path.startsWith("/track-order?") || path.startsWith("/order/");
-    const expected = isPrivate ? { ...EVERYWHERE, "referrer-policy": "same-origin" } : EVERYWHERE;
+    const expected = isPrivate ? { ...COMMON_HEADERS, "referrer-policy": "same-origin" } : COMMON_HEADERS;
     expect(Object.fromEntries(headers)).toMatchObject(expected);
-    for (const name of OFF) expect(headers.get("permissions-policy")).toContain(`${name}=()`);
+    for (const name of DISABLED_FEATURES) expect(headers.get("permissions-policy")).toContain(`${name}=()`);
     const isPicture = /^\/(?:media|favicon)/.test(path);
     expect(headers.get("cross-origin-resource-policy")).toBe(isPicture ? "cross-origin" : "same-origin");
-    expect([...headers.keys()].filter((name) => FORBIDDEN.test(name))).toEqual([]);
+    expect([...headers.keys()].filter((name) => FORBIDDEN_HEADERS.test(name))).toEqual([]);
     const policy = headers.get("content-security-policy");
     // A 304 response keeps the policy of the cached response.
     if (status === 304) expect(policy).toBeNull();
@@ -79,9 +82,9 @@ test.each(Object.entries(RESPONSES))("%s has all security headers", async (_name
   }
 });
 
-test("no page has style attributes; a style element in its head sets per-element values instead", async () => {
-  const listed = Map.groupBy(await sitemapPaths(), (path) => path.split("/")[1]);
-  const paths = [...listed.values()].flatMap((alike) => alike.slice(0, 3));
+test("no page has style attributes, and a style element in its head sets the per-element values", async () => {
+  const pathsByKind = Map.groupBy(await fetchSitemapPaths(), (path) => path.split("/")[1]);
+  const paths = [...pathsByKind.values()].flatMap((samePaths) => samePaths.slice(0, 3));
   expect(paths).toContain("/shop/");
   paths.push("/track-order?term=ZE-1", "/nowhere", "/admin", `/product/${awkward.id}`);
   for (const path of paths) {
@@ -112,7 +115,7 @@ test("the policy of a page restricts forms, objects and frames, and upgrades ins
 });
 
 test.each(["/", "/contact", "/track-order", "/newsletter/unsubscribe/anything", "/admin", "/contact.data"])(
-  "%s refuses forms from other origins",
+  "%s rejects forms from other origins",
   async (path) => {
     for (const origin of [
       "https://elsewhere.example",
@@ -129,18 +132,18 @@ test.each(["/", "/contact", "/track-order", "/newsletter/unsubscribe/anything", 
   },
 );
 
-test("responses to a malformed host and during the start have the same headers", async () => {
+test("responses to a malformed host and during startup have the same headers", async () => {
   const port = await findFreePort();
-  const opening = startShop({
+  const starting = startShop({
     PORT: String(port),
     SITE_URL: siteUrl,
     SAMPLE_DATA: "off",
   });
   const first = await readFirstResponse(port);
-  expect(first).toMatchObject({ status: 503, headers: EVERYWHERE });
-  const shop = await opening;
-  const refused = await readHeaders(port, { host: "no name" });
-  expect(refused).toMatchObject({ status: 400, headers: EVERYWHERE });
+  expect(first).toMatchObject({ status: 503, headers: COMMON_HEADERS });
+  const shop = await starting;
+  const rejected = await readHeaders(port, { host: "no name" });
+  expect(rejected).toMatchObject({ status: 400, headers: COMMON_HEADERS });
   await shop.stop();
 });
 
@@ -151,11 +154,11 @@ interface HeaderResponse {
 
 async function readHeaders(port: number, headers: Record<string, string> = {}): Promise<HeaderResponse> {
   return new Promise((resolve, reject) => {
-    const asking = request({ port, host: "127.0.0.1", headers, agent: false }, (response) => {
+    const outgoing = request({ port, host: "127.0.0.1", headers, agent: false }, (response) => {
       resolve({ status: response.statusCode, headers: response.headers });
       response.resume();
     });
-    asking.once("error", reject).end();
+    outgoing.once("error", reject).end();
   });
 }
 

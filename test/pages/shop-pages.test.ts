@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { fetchPath, metaOf, textOf, visit } from "./visit.ts";
+import { fetchPath, getMetaContent, textOf, visit } from "./visit.ts";
 
 describe("the home page", () => {
   test("shows every section of the specification", async () => {
@@ -20,7 +20,7 @@ describe("the shop", () => {
     expect(html).toMatch(/<h2[^>]*>New Arrivals.*<h2[^>]*>Weekly Specials.*<h2[^>]*>Complete Collection/s);
   });
 
-  test("of one collection shows that collection only, without the rows", async () => {
+  test("with a collection shows only the products of the collection", async () => {
     const page = await visit("/shop?collection=oud-and-amber");
     const text = textOf(page);
     expect(text).toContain("Oud & Amber Collection");
@@ -64,16 +64,16 @@ describe("a product's page", () => {
       expect(text).toContain(words);
   });
 
-  test("lists up to 5 others of its category", async () => {
+  test("lists up to 5 other products of its category", async () => {
     const { html } = await visit("/product/oud-mehtab");
     const related = html.slice(html.indexOf("You May Also Like"));
     expect(related.match(/<article/g)).toHaveLength(5);
     expect(related.slice(0, related.indexOf("</section>"))).not.toContain("Oud Mehtab");
   });
 
-  test("opens on an available size when 50ml is sold out, with the price tag of that size", async () => {
+  test("preselects an available size when 50ml is sold out", async () => {
     const page = await visit("/product/lahore-rain");
-    expect(metaOf(page, "product:price:amount")).toBe("2900");
+    expect(getMetaContent(page, "product:price:amount")).toBe("2900");
     expect(page.html).toMatch(/<input[^>]*checked=""[^>]*value="30ml"/);
   });
 
@@ -83,7 +83,7 @@ describe("a product's page", () => {
     expect(textOf(page)).toContain("4.8 (16 ratings, no written reviews yet)");
   });
 
-  test("without written reviews labels its ratings as such", async () => {
+  test("without written reviews states that it has only ratings", async () => {
     const text = textOf(await visit("/product/lahore-rain"));
     expect(text).toContain("16 ratings, no written reviews yet");
     expect(text).not.toContain("Written by customers after their order was delivered.");
@@ -96,7 +96,7 @@ describe("a product's page", () => {
     },
   );
 
-  test("of an unknown product reports that it is unknown", async () => {
+  test("returns 404 with 'Product Not Found' for an unknown product", async () => {
     const page = await visit("/product/none");
     expect(page.status).toBe(404);
     const text = textOf(page);
@@ -105,7 +105,7 @@ describe("a product's page", () => {
     expect(text).toContain("Return to Shop");
   });
 
-  test("is reached from /products/{id} by 301, its query kept", async () => {
+  test("is redirected to from /products/{id} with status 301 and the same query", async () => {
     const response = await fetchPath("/products/oud-mehtab?size=30ml");
     expect([response.status, response.headers.get("location")]).toEqual([
       301,
@@ -124,8 +124,8 @@ test.each([
   expect(textOf(page)).toContain(words);
 });
 
-/** Each rule of the specified return policy, in the wording of the page. Spec: storefront §2. */
-const RETURN_FACTS = [
+/** One pattern per rule of the specified return policy. Spec: storefront §2. */
+const RETURN_RULES = [
   /within 10 days of delivery/,
   /unopened, unused and still sealed/,
   /proof of purchase/,
@@ -139,13 +139,13 @@ const RETURN_FACTS = [
   /unopened item can be exchanged for another of equal value, as long as that one is available/,
 ];
 
-test("the return policy holds every fact of the specification", async () => {
+test("the return policy contains every rule of the specification", async () => {
   const text = textOf(await visit("/return-policy"));
-  for (const fact of RETURN_FACTS) expect(text).toMatch(fact);
+  for (const rule of RETURN_RULES) expect(text).toMatch(rule);
 });
 
 describe("the contact page", () => {
-  test("shows address and hours of the settings, marks sample details and links to none", async () => {
+  test("shows the address and opening hours, and marks sample details without linking them", async () => {
     const page = await visit("/contact");
     const text = textOf(page);
     for (const words of [
@@ -159,7 +159,7 @@ describe("the contact page", () => {
     expect(page.html).not.toMatch(/<a [^>]*href="(tel:|mailto:|[^"]*wa\.me)/);
   });
 
-  test("names only the payments that checkout accepts and the countries that it serves", async () => {
+  test("names only the payment methods and countries that checkout accepts", async () => {
     const text = textOf(await visit("/contact"));
     expect(text).toContain("We deliver to Pakistan");
     expect(text).toMatch(/We accept Cash on Delivery(?! ·)/);

@@ -10,7 +10,7 @@ import { buildProduct } from "#test/factories.ts";
 import { ADMIN_PATHS, pageUrls, routeDataUrls } from "./admin-urls.ts";
 import { openBuiltApp } from "./built-app.ts";
 
-/** A text in every record that staff pages show. */
+/** Text that is in every record that staff pages show. */
 const SECRET = "For-Staff-Only";
 
 type BuiltApp = Awaited<ReturnType<typeof openBuiltApp>>;
@@ -26,27 +26,27 @@ async function fillWithSecrets({ db }: BuiltApp) {
   await sendContactMessage(db, { name: SECRET, phone: "03001234567", message: SECRET });
 }
 
-/** Every method and URL form of every page. URLs of single routes are only read. */
-const REQUESTS: [method: string, address: string][] = ADMIN_PATHS.flatMap((address) => [
+/** Every method and URL form of every page. The data URLs of individual routes are only requested with GET. */
+const REQUESTS: [method: string, url: string][] = ADMIN_PATHS.flatMap((path) => [
   ...["GET", "HEAD", "POST"].flatMap((method) =>
-    pageUrls(address).map((form): [string, string] => [method, form]),
+    pageUrls(path).map((url): [string, string] => [method, url]),
   ),
-  ...routeDataUrls(address).map((part): [string, string] => ["GET", part]),
+  ...routeDataUrls(path).map((url): [string, string] => ["GET", url]),
 ]);
 
-/** No staff page accepts forms. */
+/** Status of POST requests, because no staff page accepts forms. */
 const METHOD_NOT_ALLOWED = 405;
 
-/** Returns the cookie of a visitor. */
-type Visit = (app: BuiltApp) => Promise<string>;
+/** Creates a kind of visitor and returns its cookie. */
+type CreateCookie = (app: BuiltApp) => Promise<string>;
 
-async function customer({ db, signIn }: BuiltApp): Promise<string> {
+async function createCustomer({ db, signIn }: BuiltApp): Promise<string> {
   const email = `customer-${Date.now()}@example.com`;
   const { uid } = await createUser(db, { email, password: "long enough", displayName: "", isAdmin: false });
   return signIn(uid);
 }
 
-async function withdrawnAdmin({ db, signIn }: BuiltApp): Promise<string> {
+async function createFormerAdmin({ db, signIn }: BuiltApp): Promise<string> {
   const email = `former-${Date.now()}@example.com`;
   const { uid } = await createUser(db, { email, password: "long enough", displayName: "", isAdmin: true });
   const cookie = await signIn(uid);
@@ -54,11 +54,11 @@ async function withdrawnAdmin({ db, signIn }: BuiltApp): Promise<string> {
   return cookie;
 }
 
-const REFUSED: [who: string, status: number, visit: Visit][] = [
+const UNAUTHORIZED: [name: string, status: number, createCookie: CreateCookie][] = [
   ["a visitor", 401, async () => ""],
   ["an invalid session", 401, async () => "session=invalid"],
-  ["a customer", 403, customer],
-  ["an admin whose right was withdrawn after sign-in", 403, withdrawnAdmin],
+  ["a customer", 403, createCustomer],
+  ["an admin whose admin access was removed after sign-in", 403, createFormerAdmin],
   [
     "an admin whose session has expired",
     401,
@@ -71,13 +71,13 @@ test("the list of staff pages comes from the routes", () => {
   expect(ADMIN_PATHS).toContain("/admin/users");
 });
 
-test.each(REFUSED)(
-  "%s receives no content of any staff page, in any form of request",
-  async (_who, status, visit) => {
-    const cookie = await visit(app);
-    for (const [method, address] of REQUESTS) {
-      const rejection = await app.request(address, method, cookie);
-      const request = `${method} ${address}`;
+test.each(UNAUTHORIZED)(
+  "%s cannot read any staff page through any URL or method",
+  async (_name, status, createCookie) => {
+    const cookie = await createCookie(app);
+    for (const [method, url] of REQUESTS) {
+      const rejection = await app.request(url, method, cookie);
+      const request = `${method} ${url}`;
       expect(rejection.status, request).toBe(method === "POST" ? METHOD_NOT_ALLOWED : status);
       expect(await rejection.text(), request).not.toContain(SECRET);
       expect(rejection.headers.get("cache-control"), request).toBe("no-store");
@@ -87,37 +87,37 @@ test.each(REFUSED)(
 
 test("an admin can open every staff page, and no response may be cached", async () => {
   const cookie = await app.signIn(app.adminId);
-  for (const [method, address] of REQUESTS.filter(([name]) => name !== "POST")) {
-    const response = await app.request(address, method, cookie);
-    const request = `${method} ${address}`;
+  for (const [method, url] of REQUESTS.filter(([name]) => name !== "POST")) {
+    const response = await app.request(url, method, cookie);
+    const request = `${method} ${url}`;
     expect([200, 202, 302], request).toContain(response.status);
     expect(response.headers.get("cache-control"), request).toBe("no-store");
   }
-  for (const address of ["/admin/users", "/admin/users.data", "/admin/users/_.data"]) {
-    expect(await (await app.request(address, "GET", cookie)).text()).toContain(SECRET);
+  for (const url of ["/admin/users", "/admin/users.data", "/admin/users/_.data"]) {
+    expect(await (await app.request(url, "GET", cookie)).text()).toContain(SECRET);
   }
-  expect(app.reported).toEqual([]);
+  expect(app.reportedErrors).toEqual([]);
 });
 
-test("while sessions cannot be read, an admin is refused", async () => {
+test("an admin is rejected while sessions cannot be read", async () => {
   const cookie = await app.signIn(app.adminId);
   await app.db.execute(sql`alter table sessions rename to sessions_away`);
   try {
-    for (const address of ["/admin/users", "/admin/users.data"]) {
-      const response = await app.request(address, "GET", cookie);
-      expect(response.status, address).toBe(500);
-      expect(await response.text(), address).not.toContain(SECRET);
+    for (const url of ["/admin/users", "/admin/users.data"]) {
+      const response = await app.request(url, "GET", cookie);
+      expect(response.status, url).toBe(500);
+      expect(await response.text(), url).not.toContain(SECRET);
     }
   } finally {
     await app.db.execute(sql`alter table sessions_away rename to sessions`);
-    app.reported.length = 0;
+    app.reportedErrors.length = 0;
   }
 });
 
 test.each(["/admin", "/admin/", "/admin/nowhere", "/admin/nowhere/at/all"])(
-  "%s leads an admin to the dashboard",
-  async (address) => {
-    const response = await app.request(address, "GET", await app.signIn(app.adminId));
+  "%s redirects an admin to the dashboard",
+  async (url) => {
+    const response = await app.request(url, "GET", await app.signIn(app.adminId));
     expect([response.status, response.headers.get("location")]).toEqual([302, "/admin/dashboard"]);
   },
 );

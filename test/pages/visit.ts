@@ -34,30 +34,31 @@ export function textOf({ html }: Page): string {
 }
 
 /** Returns the canonical URL of a page, or undefined. */
-export function canonicalOf({ html }: Page): string | undefined {
+export function getCanonicalUrl({ html }: Page): string | undefined {
   return /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
 }
 
 /** Returns the content of a `<meta>` element by its name or property. */
-export function metaOf({ html }: Page, name: string): string | undefined {
+export function getMetaContent({ html }: Page, name: string): string | undefined {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 }
 
 /** Returns the structured data of a page. */
-export function dataOf({ html }: Page): Record<string, unknown>[] {
+export function getStructuredData({ html }: Page): Record<string, unknown>[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return [...scripts].map(([, json = ""]) => JSON.parse(json) as Record<string, unknown>);
 }
 
 /** Returns the structured data of one type. @throws Error unless the page has exactly one */
-export function dataOfType(page: Page, type: string): Record<string, unknown> {
-  const found = dataOf(page).filter((data) => data["@type"] === type);
-  if (found.length !== 1 || found[0] === undefined) throw new Error(`The page has ${found.length} ${type}.`);
-  return found[0];
+export function getStructuredDataOfType(page: Page, type: string): Record<string, unknown> {
+  const matches = getStructuredData(page).filter((data) => data["@type"] === type);
+  if (matches.length !== 1 || matches[0] === undefined)
+    throw new Error(`The page has ${matches.length} ${type}.`);
+  return matches[0];
 }
 
 /** Returns the labels of the breadcrumb trail. */
-export function shownTrail({ html }: Page): string[] {
+export function getBreadcrumbLabels({ html }: Page): string[] {
   const nav = /<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(html)?.[0] ?? "";
   return [...nav.matchAll(/<(?:a|span)[^>]*(?:href|aria-current)="[^"]*"[^>]*>([^<]*)</g)].map(
     ([, label = ""]) => label,
@@ -65,7 +66,7 @@ export function shownTrail({ html }: Page): string[] {
 }
 
 /** Returns all paths in the sitemap. */
-export async function sitemapPaths(): Promise<string[]> {
+export async function fetchSitemapPaths(): Promise<string[]> {
   const xml = await (await fetchPath("/sitemap.xml")).text();
-  return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
 }

@@ -1,5 +1,5 @@
 declare module "vnu-jar" {
-  /** Where the checker is. */
+  /** Path of the Nu HTML checker's JAR file. */
   const path: string;
   export default path;
 }

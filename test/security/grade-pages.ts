@@ -42,17 +42,17 @@ async function loadRules(folder: string): Promise<Rules> {
 }
 
 async function gradePage(rules: Rules, path: string, ports: object): Promise<Grade> {
-  const retrieved = await rules.retrieve("localhost", { ...ports, path });
-  if (!retrieved.responses.auto) throw new Error(`${path} sent no response over TLS.`);
+  const retrieval = await rules.retrieve("localhost", { ...ports, path });
+  if (!retrieval.responses.auto) throw new Error(`${path} sent no response over TLS.`);
   const results = rules.ALL_TESTS.map((runTest) => {
-    const { result, pass, constructor } = runTest(retrieved);
+    const { result, pass, constructor } = runTest(retrieval);
     const modifier = rules.getScoreModifier(result);
     return { name: constructor.name, title: constructor.title, result, pass, modifier };
   });
-  const total = (counted: Rule[]) => counted.reduce((sum, { modifier }) => sum + modifier, 100);
-  const withoutBonus = total(results.filter(({ modifier }) => modifier < 0));
+  const sumScore = (counted: Rule[]) => counted.reduce((sum, { modifier }) => sum + modifier, 100);
+  const withoutBonus = sumScore(results.filter(({ modifier }) => modifier < 0));
   const hasBonus = withoutBonus >= rules.MINIMUM_SCORE_FOR_EXTRA_CREDIT;
-  return { path, ...rules.getGradeForScore(hasBonus ? total(results) : withoutBonus), rules: results };
+  return { path, ...rules.getGradeForScore(hasBonus ? sumScore(results) : withoutBonus), rules: results };
 }
 
 const [folder = "", httpPort, httpsPort, ...paths] = process.argv.slice(2);

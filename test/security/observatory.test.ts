@@ -40,7 +40,13 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
     });
     nginx = await startNginx({ tlsPort, nodes: [shop.port, shop.port] });
     const grader = join(projectRoot, "test/security/grade-pages.ts");
-    const args = [grader, observatory ?? "", String(nginx.httpPort), String(tlsPort), ...(await paths())];
+    const args = [
+      grader,
+      observatory ?? "",
+      String(nginx.httpPort),
+      String(tlsPort),
+      ...(await getGradedPaths()),
+    ];
     const env = { PATH: process.env["PATH"], NODE_EXTRA_CA_CERTS: nginx.certificate };
     const { stdout } = await promisify(execFile)(process.execPath, args, {
       env,
@@ -53,7 +59,7 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
     await shop.stop();
   });
 
-  async function paths(): Promise<string[]> {
+  async function getGradedPaths(): Promise<string[]> {
     const { items } = (await (await fetch(`${shop.origin}/api/products?pageSize=1`)).json()) as {
       items: { id: string }[];
     };
@@ -69,8 +75,8 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
   }
 
   test("every kind of page has the grade A+", () => {
-    const shown = grades.map(({ path, grade, score }) => ({ path, grade, isFull: score >= 100 }));
-    expect(shown).toEqual(grades.map(({ path }) => ({ path, grade: "A+", isFull: true })));
+    const summary = grades.map(({ path, grade, score }) => ({ path, grade, isFull: score >= 100 }));
+    expect(summary).toEqual(grades.map(({ path }) => ({ path, grade: "A+", isFull: true })));
     expect(grades).toHaveLength(7);
   });
 
