@@ -19,6 +19,8 @@ export interface ListColumn<Row> {
   isNumeric?: boolean;
   /** Staff cannot hide the column. */
   isRequired?: boolean;
+  /** Shown only if the window has at least 1280 px, so that the other columns fit on tablets. */
+  isWideOnly?: boolean;
   /** Hidden until staff choose the column. */
   isOptional?: boolean;
   narrowSlot?: NarrowSlot;
@@ -28,6 +30,7 @@ export interface ListColumn<Row> {
 
 interface ColumnMeta {
   isNumeric: boolean;
+  isWideOnly: boolean;
   narrowSlot: NarrowSlot | undefined;
   className: string | undefined;
 }
@@ -51,7 +54,12 @@ export function toTableColumns<Row extends object>(
     enableSorting: sort !== undefined,
     sortDescFirst: isDescendingFirst ?? false,
     enableHiding: column.isRequired !== true,
-    meta: { isNumeric, narrowSlot: column.narrowSlot, className: column.className },
+    meta: {
+      isNumeric,
+      isWideOnly: column.isWideOnly === true,
+      narrowSlot: column.narrowSlot,
+      className: column.className,
+    },
   }));
 }
 

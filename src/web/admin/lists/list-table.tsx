@@ -31,7 +31,7 @@ const SLOT_CLASSES: Record<NarrowSlot, string> = {
   title: "max-md:col-start-2 max-md:row-start-1",
   value: "max-md:col-start-3 max-md:row-start-1 max-md:text-right",
   subtitle: "max-md:col-start-2 max-md:row-start-2 max-md:text-umber",
-  detail: "max-md:col-start-3 max-md:row-start-2 max-md:text-right",
+  detail: "max-md:col-start-3 max-md:row-start-2 max-md:-my-2 max-md:text-right",
 };
 
 /** On narrow screens each row is an item with two lines. */
@@ -127,8 +127,11 @@ export function ListTable<Row extends { id: string }>({
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {selection && (
-                <th scope="col" className="p-0 pl-1 md:w-0">
+                <th scope="col" className="p-0 pl-1 max-md:flex max-md:items-center md:w-0">
                   <SelectAll label={`Select all ${label.toLowerCase()} on this page`} selection={selection} />
+                  <span aria-hidden="true" className="pl-1 font-normal md:hidden">
+                    Select all on this page
+                  </span>
                 </th>
               )}
               {group.headers.map(({ column, id }) => {
@@ -143,6 +146,7 @@ export function ListTable<Row extends { id: string }>({
                     className={classNames(
                       "px-2.5 py-0 font-medium whitespace-nowrap max-md:hidden md:first:pl-4 md:last:pr-4",
                       column.columnDef.meta?.isNumeric === true && "text-right",
+                      column.columnDef.meta?.isWideOnly === true && "max-xl:hidden",
                     )}
                   >
                     {column.getCanSort() ? (
@@ -177,13 +181,14 @@ export function ListTable<Row extends { id: string }>({
                 </td>
               )}
               {row.getVisibleCells().map((cell) => {
-                const { isNumeric, narrowSlot, className } = cell.column.columnDef.meta ?? {};
+                const { isNumeric, isWideOnly, narrowSlot, className } = cell.column.columnDef.meta ?? {};
                 return (
                   <td
                     key={cell.id}
                     className={classNames(
                       CELL_CLASS,
                       isNumeric === true && "text-right tabular-nums",
+                      isWideOnly === true && "max-xl:hidden",
                       narrowSlot === undefined ? "max-md:hidden" : SLOT_CLASSES[narrowSlot],
                       className,
                     )}

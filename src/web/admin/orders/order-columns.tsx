@@ -63,6 +63,7 @@ export function orderColumns({ onChange, onStale }: OrderColumnsOptions): ListCo
       header: "E-mail",
       isOptional: true,
       className: "max-w-56",
+      isWideOnly: true,
       cell: ({ customerEmail }) => (
         <span className="block truncate" title={customerEmail}>
           {customerEmail}
@@ -72,11 +73,12 @@ export function orderColumns({ onChange, onStale }: OrderColumnsOptions): ListCo
     {
       id: "phone",
       header: "Phone",
+      isWideOnly: true,
       className: "whitespace-nowrap tabular-nums",
       cell: ({ customerPhone }) => customerPhone,
     },
     { id: "city", header: "City", cell: ({ city }) => <CityLink city={city} /> },
-    { id: "items", header: "Items", isNumeric: true, cell: ({ totalItems }) => totalItems },
+    { id: "items", header: "Items", isNumeric: true, isWideOnly: true, cell: ({ totalItems }) => totalItems },
     {
       id: "total",
       header: "Total",
