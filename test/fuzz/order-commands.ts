@@ -10,11 +10,13 @@ import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { updateOrderItems } from "#operations/orders/update-order-items.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { orderInput } from "#test/factories.ts";
 
 import type { RequestedLine, ModelOrder, ModelShop } from "./order-model.ts";
-import { chargedPrice, setOrderStatus, predictLines, currentSize } from "./order-model.ts";
+import { editOrderItems, chargedPrice, setOrderStatus, predictLines, currentSize } from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
 import { expectOrder, expectProduct, getRejectionCode } from "./real-shop.ts";
 
@@ -134,6 +136,34 @@ const statusCommand = fc
     ),
   );
 
+const editCommand = fc
+  .record({
+    index: fc.nat(9),
+    requested: fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }),
+    isCurrent: fc.integer({ min: 0, max: 5 }).map((draw) => draw > 0),
+  })
+  .map(({ index, requested, isCurrent }) =>
+    createCommand(
+      `edit order ${index} to ${JSON.stringify(requested)}, ${isCurrent ? "current" : "outdated"} version`,
+      hasOrders,
+      async (model, real) => {
+        const order = pick(model.orders, index);
+        const lines = toRequestedLines(model, requested);
+        const items = toLineInputs(lines);
+        const { updatedAt = "" } = (await getOrder(real.db, order.id)) ?? {};
+        const expectedUpdatedAt = isCurrent ? updatedAt : new Date(Date.parse(updatedAt) - 1).toISOString();
+        const products = order.lines.map(({ size }) => size.product);
+        const isEditable = ["pending", "confirmed", "processing"].includes(order.status);
+        const rejection = isCurrent || !isEditable ? editOrderItems(order, lines) : "order-changed";
+        const edit = updateOrderItems(real.db, order.id, { items, expectedUpdatedAt });
+        expect(await getRejectionCode(edit)).toBe(rejection);
+        await expectOrder(real, order);
+        for (const product of [...products, ...order.lines.map(({ size }) => size.product)])
+          await expectProduct(real, product);
+      },
+    ),
+  );
+
 const cancelCommand = fc.nat(9).map((index) =>
   createCommand(`cancel order ${index} as its shopper`, hasOrders, async (model, real) => {
     const order = pick(model.orders, index);
@@ -216,6 +246,7 @@ const stockCheckCommand = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }
 export const orderCommands: readonly fc.Arbitrary<OrderCommand>[] = [
   ...repeat(5, placeCommand),
   ...repeat(7, statusCommand),
+  ...repeat(4, editCommand),
   ...repeat(2, reviewCommand),
   cancelCommand,
   trackCommand,

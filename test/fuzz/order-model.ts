@@ -145,6 +145,76 @@ function returnLine(line: ModelLine): void {
   line.soldCounted = 0;
 }
 
+/** Replaces the items of an order. Returns the error code if the shop rejects the edit. */
+export function editOrderItems(
+  order: ModelOrder,
+  requested: readonly RequestedLine[],
+): RejectionCode | undefined {
+  if (!["pending", "confirmed", "processing"].includes(order.status)) return "order-not-editable";
+  const edits = mergeEdits(order, requested);
+  if (edits.some(({ quantity }) => quantity > 10_000)) return "invalid-input";
+  const increased = edits.filter(({ line, quantity }) => quantity > (line?.quantity ?? 0));
+  if (increased.some(({ size }) => size === undefined)) return "line-unavailable";
+  const isShort = increased.some(({ line, size, quantity }) => {
+    const needed = order.holdsStock ? quantity - (line?.quantity ?? 0) : quantity;
+    return size !== undefined && size.stock !== null && size.stock < needed;
+  });
+  if (isShort) return "insufficient-stock";
+  const kept = order.lines.filter((line) => edits.some((edit) => edit.line === line));
+  for (const line of order.lines) if (!kept.includes(line)) changeQuantity(order, line, 0);
+  for (const { line, size, quantity } of edits) {
+    if (line === undefined && size === undefined) continue;
+    const edited = line ?? newLine(size as ModelSize);
+    if (line === undefined) kept.push(edited);
+    changeQuantity(order, edited, quantity);
+  }
+  order.lines = kept;
+  return undefined;
+}
+
+/** An edited line: without `line` a new line, without `size` a size that the shop no longer sells. */
+interface ModelEdit {
+  line: ModelLine | undefined;
+  size: ModelSize | undefined;
+  quantity: number;
+}
+
+/** Merges requests for the same line. A request by the new name of a renamed size means the line of that size. */
+function mergeEdits(order: ModelOrder, requested: readonly RequestedLine[]): ModelEdit[] {
+  const edits = new Map<ModelLine | string, ModelEdit>();
+  for (const { size: requestedSize, quantity } of requested) {
+    const { product, name } = requestedSize;
+    const current = currentSize(requestedSize);
+    const line =
+      order.lines.find((each) => each.size.product === product && each.variant === name) ??
+      order.lines.find((each) => current !== undefined && each.size === current);
+    const key = line ?? JSON.stringify([product.id, name]);
+    const size = line?.size.isRemoved ? undefined : (line?.size ?? current);
+    edits.set(key, { line, size, quantity: (edits.get(key)?.quantity ?? 0) + quantity });
+  }
+  return [...edits.values()];
+}
+
+function newLine(size: ModelSize): ModelLine {
+  const unitPrice = chargedPrice(size);
+  return { size, variant: size.name, unitPrice, quantity: 0, stockTaken: 0, soldCounted: 0 };
+}
+
+/** Changes the quantity of a line, and the stock by the difference if the order holds stock. */
+function changeQuantity({ holdsStock }: ModelOrder, line: ModelLine, quantity: number): void {
+  const change = quantity - line.quantity;
+  line.quantity = quantity;
+  if (!holdsStock) return;
+  const { size } = line;
+  const taken = change > 0 ? (size.stock === null ? 0 : change) : -Math.min(line.stockTaken, -change);
+  const counted = change > 0 ? change : -Math.min(line.soldCounted, -change);
+  line.stockTaken += taken;
+  line.soldCounted += counted;
+  if (size.isRemoved) return;
+  if (size.stock !== null) size.stock -= taken;
+  size.sold += counted;
+}
+
 /** Removes a size from its product. */
 export function markSizeRemoved(size: ModelSize): void {
   size.isRemoved = true;

@@ -84,6 +84,16 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getOrderCustomer: withNewOrder,
   getOrderNeighbors: withNewOrder,
   getOrderTimeline: withNewOrder,
+  updateOrderItems: async (shop) => {
+    const { id, productId } = await shop.createOrder();
+    const { updatedAt } = await shop.send<{ updatedAt: string }>("GET", `/admin/orders/${id}`);
+    const items = [{ productId, variant: "50ml", quantity: 3 }];
+    return { path: { id }, body: { items, expectedUpdatedAt: updatedAt, expectedTotal: 13_500 } };
+  },
+  quoteOrderItems: async (shop) => {
+    const { id, productId } = await shop.createOrder();
+    return { path: { id }, body: { items: [{ productId, variant: "50ml", quantity: 3 }] } };
+  },
   updateOrderDetails: withNewOrderVersion,
   sendContactMessage: (shop) => ({ headers: { "idempotency-key": shop.createKey() } }),
   // Restores the sample settings, because other operations place orders to Pakistan.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Order } from "#domain/orders/order.ts";
+import type { Order, OrderItemsQuote } from "#domain/orders/order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
@@ -47,5 +47,26 @@ test("an edit of an outdated version returns the current order", async () => {
     code: "order-changed",
     detail: "Someone else changed this order. Review their version, then save.",
     order: current.body,
+  });
+});
+
+test("items are quoted and replaced until the order is shipped", async () => {
+  const { id, updatedAt } = await placeTestOrder();
+  const items = [{ productId: product.id, variant: "50ml", quantity: 3 }];
+  const quote = await send<OrderItemsQuote>("POST", `/${id}/items/quote`, { items });
+  expect(quote.body).toMatchObject({ totalAmount: 13_500, lines: [{ quantityBefore: 1, state: "ok" }] });
+  const put = (body: object) =>
+    send<Order>("PUT", `/${id}/items`, { items, expectedUpdatedAt: updatedAt, ...body });
+  expect((await put({ items: [] })).status).toBe(422);
+  expect((await put({ items: [{ ...items[0], unitPrice: 1 }] })).status).toBe(422);
+  expect((await put({ expectedTotal: 4500 })).problem).toMatchObject({ status: 409, code: "conflict" });
+  const edited = await put({ expectedTotal: quote.body.totalAmount, reason: " " });
+  expect(edited.body).toMatchObject({ totalItems: 3, totalAmount: 13_500 });
+  expect((await put({})).problem).toMatchObject({ code: "order-changed", order: edited.body });
+  await send("PATCH", `/${id}/status`, { status: "shipped" });
+  expect((await put({})).problem).toMatchObject({
+    status: 409,
+    code: "order-not-editable",
+    detail: "This order can no longer be edited. Its status is shipped.",
   });
 });

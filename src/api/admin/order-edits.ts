@@ -1,10 +1,16 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { orderDetailsSchema } from "#domain/orders/order-edit.ts";
+import {
+  orderDetailsSchema,
+  orderItemsQuoteSchema as itemsInputSchema,
+  orderItemsSchema,
+} from "#domain/orders/order-edit.ts";
+import { quoteOrderItems } from "#operations/orders/quote-order-items.ts";
+import { updateOrderItems } from "#operations/orders/update-order-items.ts";
 import { updateOrderDetails } from "#operations/orders/update-order-details.ts";
 
 import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
-import { orderSchema } from "#api/schemas/order-schemas.ts";
+import { orderItemsQuoteSchema, orderSchema } from "#api/schemas/order-schemas.ts";
 import { problemContent, problemContentWith } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: orders"];
@@ -37,11 +43,62 @@ const updateDetailsRoute = createRoute({
   },
 });
 
+const updateItemsRoute = createRoute({
+  operationId: "updateOrderItems",
+  method: "put",
+  path: "/{id}/items",
+  tags,
+  summary:
+    "Replaces the items until the order is shipped. Lines of the order keep their price, new lines have the current price",
+  request: { params: idParams, body: jsonBody(orderItemsSchema) },
+  responses: {
+    200: jsonContent(orderSchema, "The order"),
+    404: notFound,
+    409: problemContentWith(
+      currentOrder,
+      "The order cannot be edited, was changed after expectedUpdatedAt, or would have another total; or new or increased lines are not available. Nothing was changed",
+      "order-not-editable",
+      "order-changed",
+      "line-unavailable",
+      "insufficient-stock",
+      "conflict",
+    ),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+const quoteItemsRoute = createRoute({
+  operationId: "quoteOrderItems",
+  method: "post",
+  path: "/{id}/items/quote",
+  tags,
+  summary: "Returns the amounts that an order would have with other items. Changes nothing",
+  request: { params: idParams, body: jsonBody(itemsInputSchema) },
+  responses: {
+    200: jsonContent(
+      orderItemsQuoteSchema,
+      "The new amounts, and which lines cannot be ordered as requested",
+    ),
+    404: notFound,
+    409: problemContent("The order is shipped, delivered or cancelled", "order-not-editable"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
 /** Creates the staff endpoints that edit orders. */
 export function createAdminOrderEditsApi() {
   const router = createRouter();
-  return router.openapi(updateDetailsRoute, async (c) => {
-    const { id } = c.req.valid("param");
-    return c.json(await updateOrderDetails(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
-  });
+  return router
+    .openapi(updateDetailsRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await updateOrderDetails(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(updateItemsRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await updateOrderItems(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(quoteItemsRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await quoteOrderItems(c.var.db, id, c.req.valid("json").items), 200);
+    });
 }

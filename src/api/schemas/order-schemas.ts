@@ -12,6 +12,7 @@ export const trackedOrderSchema = orders.trackedOrderSchema.openapi("TrackedOrde
 export const linkedOrderSchema = orders.linkedOrderSchema.openapi("LinkedOrder");
 export const placedOrderSchema = orders.placedOrderSchema.openapi("PlacedOrder");
 export const orderCustomerSchema = orders.orderCustomerSchema.openapi("OrderCustomer");
+export const orderItemsQuoteSchema = orders.orderItemsQuoteSchema.openapi("OrderItemsQuote");
 export const orderNeighborsSchema = orders.orderNeighborsSchema.openapi("OrderNeighbors");
 export const timelineEntrySchema = orders.timelineEntrySchema.openapi("TimelineEntry");
 export const orderSchema = orders.orderSchema.openapi("Order");

@@ -31,7 +31,7 @@ export interface SnapshotQuery<Fields extends SnapshotFields> {
 export interface Snapshot<Row> {
   total: number;
   batches: AsyncGenerator<Row[], void, undefined>;
-  /** For reading immutable data that belongs to a batch. On PostgreSQL it is the transaction of the batches. */
+  /** For reading data that belongs to a batch. On PostgreSQL it is the transaction of the batches; the embedded database returns current data. */
   db: Database;
   /** Stops reading. Never throws. */
   close: () => Promise<void>;

@@ -1,8 +1,14 @@
+import { formatPrice } from "#domain/shared/money.ts";
+
 /** Texts for staff about edits of an order, and about its timeline. Not in the specification. */
 export const orderEditMessages = {
   changedByOthers: "Someone else changed this order. Review their version, then save.",
   tooLateToEdit: (status: string) =>
     `This order can no longer be edited. Its status is ${status.toLowerCase()}.`,
+  itemsRequired: "An order needs at least one item. Cancel the order instead.",
+  noLongerSold: (product: string, variant: string, quantity: number) =>
+    `${product} (${variant}) is no longer sold. The order can have at most ${quantity}.`,
+  totalChanged: (total: number) => `The total is now ${formatPrice(total)}. Review it, then save.`,
 } as const;
 
 /** Titles of the entries of an order's timeline. Not in the specification. */

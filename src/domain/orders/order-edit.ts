@@ -1,6 +1,10 @@
 import { z } from "#domain/shared/zod.ts";
 
-import { addressSchema, customerSchema } from "./checkout.ts";
+import { MAX_ORDER_LINES } from "./cart.ts";
+import { addressSchema, customerSchema, orderLineSchema } from "./checkout.ts";
+import { checkoutMessages } from "./checkout-messages.ts";
+import { orderEditMessages } from "./order-edit-messages.ts";
+import { text } from "#domain/shared/text.ts";
 
 /** Kinds of edits that an order's history records besides status changes. */
 export const ORDER_EVENT_KINDS = ["details-changed", "items-changed"] as const;
@@ -18,3 +22,28 @@ export const orderDetailsSchema = z.strictObject({
 });
 
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
+
+/** Maximum length of the reason of an edit, in characters. */
+const REASON_LIMIT = 500;
+
+/** The items that an order shall have, without prices: the server sets them. */
+export const orderItemsQuoteSchema = z.strictObject({
+  items: z
+    .array(orderLineSchema)
+    .min(1, orderEditMessages.itemsRequired)
+    .max(MAX_ORDER_LINES, checkoutMessages.tooManyLines),
+});
+
+/**
+ * New items of an order. `expectedTotal` is the total displayed to the staff member, in PKR; the server rejects the edit
+ * if the new total differs. Only staff see `reason`.
+ */
+export const orderItemsSchema = orderItemsQuoteSchema.extend({
+  expectedUpdatedAt,
+  expectedTotal: z.number().min(0).optional(),
+  reason: text(REASON_LIMIT)
+    .transform((value) => (value === "" ? undefined : value))
+    .optional(),
+});
+
+export type OrderItemsEdit = z.infer<typeof orderItemsSchema>;

@@ -46,6 +46,10 @@ export const adjustmentSchema = z.object({
   amount: pkr.describe("PKR, negative for a discount"),
 });
 
+const staffAdjustmentSchema = adjustmentSchema.extend({
+  source: z.string().nullable().describe("Origin of the amount, e.g. a discount code"),
+});
+
 /** An order in public tracking: personal data is masked, and the id and the review link are omitted. */
 export const trackedOrderSchema = z.object({
   orderNumber: z.string(),
@@ -80,11 +84,7 @@ export const placedOrderSchema = linkedOrderSchema.extend({
 export const orderSchema = trackedOrderSchema.extend({
   id: z.string(),
   subtotal: pkr,
-  adjustments: z.array(
-    adjustmentSchema.extend({
-      source: z.string().nullable().describe("Origin of the amount, e.g. a discount code"),
-    }),
-  ),
+  adjustments: z.array(staffAdjustmentSchema),
   adminNotes: z.string().nullable(),
   statusHistory: z.array(
     statusChangeSchema.extend({
@@ -154,4 +154,29 @@ export const timelineEntrySchema = z.object({
 export const orderNeighborsSchema = z.object({
   previous: z.string().nullable().describe("Id, null for the first order of the list"),
   next: z.string().nullable().describe("Id, null for the last order of the list"),
+});
+
+/** New amounts of an order with edited items; amounts in PKR. */
+export const orderItemsQuoteSchema = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      variant: z.string(),
+      productName: z.string().nullable().describe("null if a new line's product or size is not sold"),
+      image: z.string().nullable(),
+      unitPrice: pkr
+        .nullable()
+        .describe("PKR. Lines of the order keep the price that the shopper was charged"),
+      quantity: z.number().int(),
+      quantityBefore: z.number().int().describe("0 for a new line"),
+      maxQuantity: z.number().int().nullable().describe("Highest possible quantity, null if unlimited"),
+      state: z
+        .enum(["ok", "short", "gone"])
+        .describe("short: above maxQuantity; gone: no longer sold, so the quantity cannot increase"),
+    }),
+  ),
+  subtotal: pkr,
+  adjustments: z.array(staffAdjustmentSchema),
+  totalAmount: pkr,
+  totalItems: z.number().int(),
 });

@@ -4,6 +4,7 @@ import type { Page } from "#domain/shared/paging.ts";
 import type {
   linkedOrderSchema,
   orderCustomerSchema,
+  orderItemsQuoteSchema,
   orderNeighborsSchema,
   orderReviewSchema,
   orderSchema,
@@ -35,6 +36,9 @@ export type OrderCustomer = z.infer<typeof orderCustomerSchema>;
 
 /** An entry of an order's timeline, for staff; `at` is ISO 8601 UTC. */
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** New amounts of an order with edited items; amounts in PKR. */
+export type OrderItemsQuote = z.infer<typeof orderItemsQuoteSchema>;
 
 /** Ids of the orders before and after an order in a list. */
 export type OrderNeighbors = z.infer<typeof orderNeighborsSchema>;

@@ -126,7 +126,13 @@ export type SizeStock = z.infer<typeof sizeStockSchema>;
 export type StockedProduct = z.infer<typeof stockedProductSchema>;
 
 /** Reasons for a change of stock. */
-export const STOCK_REASONS = ["initial", "adjusted", "order-confirmed", "order-cancelled"] as const;
+export const STOCK_REASONS = [
+  "initial",
+  "adjusted",
+  "order-confirmed",
+  "order-changed",
+  "order-cancelled",
+] as const;
 
 export type StockReason = (typeof STOCK_REASONS)[number];
 

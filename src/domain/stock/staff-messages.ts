@@ -25,6 +25,7 @@ export const inventoryMessages = {
     initial: "Initial stock",
     adjusted: "Changed by staff",
     "order-confirmed": "Deducted for order",
+    "order-changed": "Order edited",
     "order-cancelled": "Order cancelled",
   },
   noneFound: "No products found",

@@ -8,6 +8,8 @@ import { orders } from "#db/schema/order-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { updateOrderItems } from "#operations/orders/update-order-items.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { printOrders } from "#operations/orders/print-orders.ts";
 import { updateOrderNotes } from "#operations/orders/update-order-notes.ts";
@@ -89,6 +91,21 @@ test("the file is a consistent snapshot, which does not block changes during the
   expect(byNumber.get(late.orderNumber)).toBeUndefined();
   expect(byNumber.get(sana.orderNumber)?.[10]).toBeNull();
   expect(byNumber.get(bilal.orderNumber)?.[6]).toBe("Pending");
+});
+
+test("the total of an order that is edited during the export is the sum of its exported lines", async () => {
+  const { id, orderNumber } = await placeOrderAt(0, "Edited");
+  const { updatedAt } = (await getOrder(db, id)) ?? {};
+  const { body } = await openExport({ sort: "oldest" });
+  await updateOrderItems(db, id, {
+    items: [{ productId: product.id, variant: "50ml", quantity: 5 }],
+    expectedUpdatedAt: updatedAt ?? "",
+  });
+  const rows = await readSheet(await buffer(body));
+  const row = rows.find(([number]) => number === orderNumber) ?? [];
+  const before = [2401, 2, "2 × =Oud (50ml) at Rs. 1,201"];
+  const after = [6002.5, 5, "5 × =Oud (50ml) at Rs. 1,201"];
+  expect([before, after]).toContainEqual([row[7], row[8], row[9]]);
 });
 
 test("a stopped export leaves no cursor or transaction open", async () => {

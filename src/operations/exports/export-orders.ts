@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm";
 import { getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
@@ -67,54 +66,52 @@ export async function exportOrders(
 type Line = [name: string, variant: string, quantity: number, unitPrice: number];
 type AdjustmentCell = [label: string, amount: number];
 
-/** Reads lines and adjustments outside the snapshot, because they never change once an order is placed. */
-async function toSheetRows(db: Database, batch: readonly SnapshotRow<typeof FIELDS>[]): Promise<SheetRow[]> {
-  const ids = batch.map(({ id }) => id);
-  const { productName, variant, unitPrice, quantity } = orderItems;
-  const { label, amount } = orderAdjustments;
-  const lines = await readListsByOrder<Line>(
-    db,
-    orderItems,
-    sql`${productName}, ${variant}, ${quantity}, ${unitPrice}`,
-    ids,
-  );
-  const adjustments = await readListsByOrder<AdjustmentCell>(
-    db,
-    orderAdjustments,
-    sql`${label}, ${amount}`,
-    ids,
-  );
-  return batch.map((row) =>
-    toOrderRow({
-      ...row,
-      lines: (lines.get(row.id) ?? []).map(([name, size, count, price]) => ({
-        name,
-        variant: size,
-        quantity: count,
-        price: toPkr(price),
-      })),
-      adjustments: (adjustments.get(row.id) ?? []).map(([text, paisa]) => ({
-        label: text,
-        amount: toPkr(paisa),
-      })),
-      totalAmount: toPkr(row.totalAmount),
-    }),
-  );
+/** What staff change by editing the items of an order; amounts in paisa. */
+interface OrderContent {
+  totalAmount: number;
+  totalItems: number;
+  lines: Line[];
+  adjustments: AdjustmentCell[];
 }
 
-/** Returns the rows of a table by order id, each row as a list of values. */
-async function readListsByOrder<Row>(
-  db: Database,
-  table: typeof orderItems | typeof orderAdjustments,
-  values: SQL,
-  ids: readonly string[],
-): Promise<Map<string, Row[]>> {
+/**
+ * Reads the content of the orders with one statement, so that the total is the sum of the lines. On the embedded database
+ * the statement sees edits that staff made after the snapshot.
+ */
+async function toSheetRows(db: Database, batch: readonly SnapshotRow<typeof FIELDS>[]): Promise<SheetRow[]> {
+  const contents = await readContents(
+    db,
+    batch.map(({ id }) => id),
+  );
+  return batch.map((row) => {
+    const { totalAmount, totalItems, lines, adjustments } = contents.get(row.id) ?? { ...row, ...NO_CONTENT };
+    return toOrderRow({
+      ...row,
+      lines: lines.map(([name, variant, quantity, price]) => {
+        return { name, variant, quantity, price: toPkr(price) };
+      }),
+      adjustments: adjustments.map(([label, amount]) => ({ label, amount: toPkr(amount) })),
+      totalAmount: toPkr(totalAmount),
+      totalItems,
+    });
+  });
+}
+
+const NO_CONTENT = { lines: [], adjustments: [] };
+
+async function readContents(db: Database, ids: readonly string[]): Promise<Map<string, OrderContent>> {
   // Aggregates to one value per order, because reading values from the driver takes most of an export's time.
-  const groups = await queryRows<{ id: string; rows: Row[] }>(
+  const rows = await queryRows<{ id: string; content: OrderContent }>(
     db,
     sql`
-      select ${table.orderId} as id, json_agg(json_build_array(${values}) order by ${table.position}) as rows
-      from ${table} where ${table.orderId} in ${[...ids]} group by ${table.orderId}`,
+      select o.id, json_build_object('totalAmount', o.total_amount, 'totalItems', o.total_items,
+        'lines', coalesce((
+          select json_agg(json_build_array(product_name, variant, quantity, unit_price) order by position)
+          from ${orderItems} where order_id = o.id), '[]'),
+        'adjustments', coalesce((
+          select json_agg(json_build_array(label, amount) order by position)
+          from ${orderAdjustments} where order_id = o.id), '[]')) as content
+      from ${orders} as o where o.id in ${[...ids]}`,
   );
-  return new Map(groups.map(({ id, rows }) => [id, rows]));
+  return new Map(rows.map(({ id, content }) => [id, content]));
 }

@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orderEvents, orders } from "#db/schema/order-schema.server.ts";
 import { inTransaction } from "#db/statements/in-transaction.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
@@ -46,7 +46,8 @@ const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomIn
 /**
  * Places an order at the prices in the database; amounts in PKR. All writes are in one transaction: the caller's, if `db`
  * is a transaction. A repeated idempotency key returns the order placed with that key, even if prices have
- * changed; `hasOtherDetails` is true if the request's checkout details differ.
+ * changed; `hasOtherDetails` is true if the request's checkout details differ. An order that staff have edited since is
+ * returned without this comparison.
  * @throws IdempotencyKeyTaken if the key belongs to an order with other items or other price adjustments
  * @throws LineUnavailable if a product or size is not sold; the error names the line
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
@@ -60,12 +61,19 @@ export async function placeOrder(
   options: PlaceOrderOptions = {},
 ): Promise<PlacedOrder> {
   const { order, isReplay } = await placeOrFindOrder(db, input, options);
-  if (isReplay && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
+  // An edited order no longer shows what its first request contained; the random key identifies the shopper's attempt.
+  const isComparable = isReplay && !(await wasEdited(db, order.id));
+  if (isComparable && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
   if (isReplay) {
     await waitForReplication(db);
     options.onReplay?.();
   }
-  return { ...toLinkedOrder(order), hasOtherDetails: isReplay && hasOtherDetails(order, input) };
+  return { ...toLinkedOrder(order), hasOtherDetails: isComparable && hasOtherDetails(order, input) };
+}
+
+/** Returns whether staff edited the details or the items of an order. */
+async function wasEdited(db: Database, orderId: string): Promise<boolean> {
+  return (await db.$count(orderEvents, eq(orderEvents.orderId, orderId))) > 0;
 }
 
 interface PlaceResult {

@@ -59,7 +59,7 @@ function isSameLineAs({ productId, variant }: OrderLineInput) {
 }
 
 /** Returns the error for a line, with its position in the request. */
-function createUnavailableError(
+export function createUnavailableError(
   sellable: readonly SellableVariant[],
   { productId, variant }: OrderLineInput,
   index: number,

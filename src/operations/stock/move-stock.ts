@@ -7,17 +7,24 @@ import { products, productVariants } from "#db/schema/schema.server.ts";
 import { InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
 
-import type { MovementSource } from "./stock-ledger.ts";
 import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
 
-/** An order line with the stock that the order holds for it. */
-interface HeldLine {
-  itemId: number;
+/** Bottles that a line has deducted from stock, and bottles that count as sold. */
+export interface HeldBottles {
+  stockTaken: number;
+  soldCounted: number;
+}
+
+/** The size of an order line; `variantId` is null if the size was deleted. */
+interface LineSize {
   productId: string;
   variant: string;
   variantId: number | null;
-  stockTaken: number;
-  soldCounted: number;
+}
+
+/** An order line with the stock that the order holds for it. */
+interface HeldLine extends LineSize, HeldBottles {
+  itemId: number;
 }
 
 /** The order and the staff member that cause a stock movement. */
@@ -88,7 +95,7 @@ export async function deductOrderStock(
  */
 export async function restoreOrderStock(tx: Database, source: OrderMovementSource): Promise<void> {
   for (const line of await readHeldLines(tx, source.orderId)) {
-    await restoreLineStock(tx, line, source);
+    await returnBottles(tx, line, line, { ...source, reason: "order-cancelled" });
     await tx.update(orderItems).set({ stockTaken: 0, soldCounted: 0 }).where(eq(orderItems.id, line.itemId));
   }
 }
@@ -111,19 +118,75 @@ async function readHeldLines(tx: Database, orderId: string): Promise<HeldLine[]>
     .orderBy(asc(orderItems.variantId));
 }
 
-async function restoreLineStock(tx: Database, line: HeldLine, source: MovementSource): Promise<void> {
-  if (line.variantId === null) return;
-  const level = await lockStockLevel(tx, line.variantId);
+/**
+ * Changes the quantity of one line of an order that holds stock, and returns what the line holds afterwards. Bottles that
+ * were taken while the stock was unlimited do not return to the stock. The caller has locked the size and checked its stock.
+ */
+export async function changeHeldQuantity(
+  tx: Database,
+  line: LineSize & HeldBottles,
+  change: number,
+  source: OrderMovementSource,
+): Promise<HeldBottles> {
+  const movement = { ...source, reason: "order-changed" } as const;
+  if (change > 0) {
+    const taken = await takeBottles(tx, line, change, movement);
+    return { stockTaken: line.stockTaken + taken, soldCounted: line.soldCounted + change };
+  }
+  const returned = {
+    stockTaken: Math.min(line.stockTaken, -change),
+    soldCounted: Math.min(line.soldCounted, -change),
+  };
+  await returnBottles(tx, line, returned, movement);
+  return {
+    stockTaken: line.stockTaken - returned.stockTaken,
+    soldCounted: line.soldCounted - returned.soldCounted,
+  };
+}
+
+type OrderMovement = OrderMovementSource & { reason: "order-changed" | "order-cancelled" };
+
+/** Returns bottles to the stock of a size. Does nothing if the size was deleted. */
+async function returnBottles(
+  tx: Database,
+  size: LineSize,
+  { stockTaken, soldCounted }: HeldBottles,
+  movement: OrderMovement,
+): Promise<void> {
+  if (size.variantId === null) return;
+  const level = await lockStockLevel(tx, size.variantId);
   if (level === undefined) return;
-  const delta = level.stock === null ? 0 : line.stockTaken;
-  const soldDelta = -Math.min(level.sold, line.soldCounted);
-  if (delta === 0 && soldDelta === 0) return;
+  const delta = level.stock === null ? 0 : stockTaken;
+  await moveBottles(tx, size, { delta, soldDelta: -Math.min(level.sold, soldCounted) }, movement);
+}
+
+/** Takes bottles from the stock of a size. Returns how many were deducted: 0 if the stock is unlimited. */
+async function takeBottles(
+  tx: Database,
+  size: LineSize,
+  quantity: number,
+  movement: OrderMovement,
+): Promise<number> {
+  const level = size.variantId === null ? undefined : await lockStockLevel(tx, size.variantId);
+  if (level === undefined) throw new Error("The size to take bottles from does not exist.");
+  const taken = level.stock === null ? 0 : quantity;
+  await moveBottles(tx, size, { delta: -taken, soldDelta: quantity }, movement);
+  return taken;
+}
+
+async function moveBottles(
+  tx: Database,
+  size: LineSize,
+  { delta, soldDelta }: { delta: number; soldDelta: number },
+  { reason, ...source }: OrderMovement,
+): Promise<void> {
+  if (size.variantId === null || (delta === 0 && soldDelta === 0)) return;
   await tx
     .update(productVariants)
     .set({
       stock: sql`${productVariants.stock} + ${delta}`,
       sold: sql`${productVariants.sold} + ${soldDelta}`,
     })
-    .where(eq(productVariants.id, line.variantId));
-  await recordMovement(tx, line, { delta, soldDelta, reason: "order-cancelled" }, source);
+    .where(eq(productVariants.id, size.variantId));
+  await recordMovement(tx, size, { delta, soldDelta, reason }, source);
 }

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+
+import type { OrderedLine, SoldSize } from "./edited-lines.ts";
+import { describeItemChanges, editLine, findOrderedLine } from "./edited-lines.ts";
+
+const product = { productId: "oud", productName: "Oud Mehtab", image: "oud.jpg" };
+const line: OrderedLine = { ...product, variant: "50ml", variantId: 7, unitPrice: 4500, quantity: 3 };
+const size: SoldSize = { ...product, variant: "50ml", variantId: 7, unitPrice: 5000, stock: 2 };
+
+const edit = (
+  quantity: number,
+  changed: { line?: OrderedLine; size?: SoldSize; holdsStock?: boolean } = {},
+) =>
+  editLine({ productId: "oud", variant: "50ml", quantity }, changed.line, changed.size, {
+    holdsStock: changed.holdsStock ?? false,
+  });
+
+describe("a line of an edited order", () => {
+  test("keeps its price; a new line has the current price", () => {
+    expect(edit(3, { line, size })).toMatchObject({ unitPrice: 4500, quantityBefore: 3 });
+    expect(edit(2, { size })).toMatchObject({
+      unitPrice: 5000,
+      quantityBefore: 0,
+      productName: "Oud Mehtab",
+    });
+  });
+
+  test.each([
+    ["a new line can have the stock", { size }, 2, 3],
+    [
+      "a line of an order that holds stock can also have its own bottles",
+      { line, size, holdsStock: true },
+      5,
+      6,
+    ],
+    [
+      "a line of an order without stock needs stock for all its bottles",
+      { line, size: { ...size, stock: 4 } },
+      4,
+      5,
+    ],
+    ["a line can keep its quantity although the stock is lower", { line, size }, 3, 4],
+  ])("%s", (_rule, changed, most, tooMany) => {
+    expect(edit(most, changed)).toMatchObject({ state: "ok", maxQuantity: most });
+    expect(edit(tooMany, changed)).toMatchObject({ state: "short", maxQuantity: most });
+  });
+
+  test("unlimited stock allows every quantity", () => {
+    const unlimited = { ...size, stock: null };
+    expect(edit(10_000, { line, size: unlimited })).toMatchObject({ state: "ok", maxQuantity: null });
+  });
+
+  test("can stay or decrease, but not increase, if the size is no longer sold", () => {
+    expect(edit(3, { line }).state).toBe("ok");
+    expect(edit(1, { line }).state).toBe("ok");
+    expect(edit(4, { line })).toMatchObject({ state: "gone", maxQuantity: 3 });
+    expect(edit(1)).toMatchObject({ state: "gone", productName: null, unitPrice: null });
+  });
+});
+
+test("an item of a renamed size means the line that was ordered under the old name", () => {
+  const renamed = [{ ...size, variant: "60ml" }];
+  expect(findOrderedLine([line], renamed, { productId: "oud", variant: "60ml" })).toBe(line);
+  expect(findOrderedLine([line], renamed, { productId: "oud", variant: "50ml" })).toBe(line);
+  expect(findOrderedLine([line], renamed, { productId: "oud", variant: "100ml" })).toBeUndefined();
+});
+
+test("the changes name old and new quantities, prices and totals", () => {
+  const item = (id: string, name: string, quantity: number) => {
+    return { product: { id, name, image: "", price: 1000 }, variant: "50ml", quantity };
+  };
+  const before = {
+    items: [item("a", "Amber", 1), item("b", "Rose", 2), item("c", "Oud", 1)],
+    totalAmount: 4000,
+  };
+  const after = {
+    items: [item("c", "Oud", 1), item("b", "Rose", 5), item("d", "Musk", 1)],
+    totalAmount: 7000,
+  };
+  expect(describeItemChanges(before, after)).toEqual([
+    { field: "items.Amber 50ml", from: "1 × Rs. 1,000", to: null },
+    { field: "items.Rose 50ml", from: "2 × Rs. 1,000", to: "5 × Rs. 1,000" },
+    { field: "items.Musk 50ml", from: null, to: "1 × Rs. 1,000" },
+    { field: "total", from: "Rs. 4,000", to: "Rs. 7,000" },
+  ]);
+  expect(describeItemChanges(before, before)).toEqual([]);
+});
