@@ -15,15 +15,15 @@ import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
 import { listOrders, listRecentOrders, RECENT_ORDERS_LIMIT } from "#operations/orders/list-orders.ts";
-import { listOrderIds } from "#operations/orders/list-order-ids.ts";
+import { listMatchingOrders } from "#operations/orders/list-matching-orders.ts";
 import { updateOrderNotes } from "#operations/orders/update-order-notes.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { orderSchema } from "#api/schemas/order-schemas.ts";
-import { matchingIdsSchema, pageOf } from "#api/schemas/product-schemas.ts";
+import { matchingOrdersSchema, orderSchema } from "#api/schemas/order-schemas.ts";
+import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: orders"];
 
@@ -53,14 +53,14 @@ const recentOrdersRoute = createRoute({
   responses: { 200: jsonContent(z.array(orderSchema), "The orders") },
 });
 
-const listOrderIdsRoute = createRoute({
-  operationId: "listOrderIds",
+const listMatchingOrdersRoute = createRoute({
+  operationId: "listMatchingOrders",
   method: "get",
-  path: "/orders/ids",
+  path: "/orders/matching",
   tags,
-  summary: "Lists the ids of matching orders, at most 1,000, for a bulk change of all of them",
+  summary: "Lists number and status of all matching orders, at most 1,000, for a bulk change",
   request: { query: orderExportSchema },
-  responses: { 200: jsonContent(matchingIdsSchema, "The ids in list order, and the total") },
+  responses: { 200: jsonContent(matchingOrdersSchema, "The orders in list order, and the total") },
 });
 
 const getOrderRoute = createRoute({
@@ -138,7 +138,9 @@ export function createAdminOrdersApi() {
       await recordOrdersRead(c, orders.length, {});
       return c.json(orders, 200);
     })
-    .openapi(listOrderIdsRoute, async (c) => c.json(await listOrderIds(c.var.db, c.req.valid("query")), 200))
+    .openapi(listMatchingOrdersRoute, async (c) =>
+      c.json(await listMatchingOrders(c.var.db, c.req.valid("query")), 200),
+    )
     .openapi(getOrderRoute, async (c) => {
       const order = await getOrder(c.var.db, c.req.valid("param").id);
       if (!order) throw orderNotFound();

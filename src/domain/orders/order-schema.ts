@@ -1,5 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
+import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
+
 import { ORDER_EVENT_KINDS } from "./order-edit.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 
@@ -116,6 +118,14 @@ export const orderSummarySchema = orderSchema
     customerPhone: z.string(),
     city: z.string(),
   });
+
+/** All orders that match a filter, as a bulk change needs them. */
+export const matchingOrdersSchema = z.object({
+  items: z
+    .array(orderSchema.pick({ id: true, orderNumber: true, status: true, holdsStock: true }))
+    .max(MAX_MATCHING_IDS),
+  total: z.number().int().describe("Number of all matching orders"),
+});
 
 /** The other orders of a customer, who is identified by the phone number. */
 export const orderCustomerSchema = z.object({

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Page } from "#domain/shared/paging.ts";
 import type {
   linkedOrderSchema,
+  matchingOrdersSchema,
   orderCustomerSchema,
   orderItemsQuoteSchema,
   orderNeighborsSchema,
@@ -32,6 +33,9 @@ export type OrderReview = z.infer<typeof orderReviewSchema>;
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
 /** The other orders of a customer, who is identified by the phone number; amounts in PKR. */
+/** See `matchingOrdersSchema`. */
+export type MatchingOrders = z.infer<typeof matchingOrdersSchema>;
+
 export type OrderCustomer = z.infer<typeof orderCustomerSchema>;
 
 /** An entry of an order's timeline, for staff; `at` is ISO 8601 UTC. */

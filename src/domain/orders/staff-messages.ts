@@ -13,6 +13,9 @@ export const staffOrderMessages = {
   changedByOthers: (status: string) =>
     `Someone else changed this order to ${status}. Please review it and try again.`,
   notesChanged: "Someone else edited these notes. Review, then save.",
+  selectAll: (count: number, total: number) =>
+    count < total ? `Select the first ${count} of ${total} orders` : `Select all ${count} orders`,
+  selectAllFailed: "Failed to select all orders",
   overdue: `Shipped over ${OVERDUE_AFTER_DAYS} days ago`,
   detailsSaved: "Customer and address saved",
   detailsFailed: "Failed to save customer and address",

@@ -1,9 +1,17 @@
 import type { ReactNode } from "react";
 
+import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { X } from "#web/ui/icons.tsx";
 
 import type { Selection } from "./use-selection.ts";
+
+interface SelectAllResults {
+  /** E.g. `Select all 412 orders`. */
+  label: string;
+  isLoading: boolean;
+  onSelect: () => void;
+}
 
 interface BulkActionBarProps {
   /** Accessible name, e.g. `Selected orders`. */
@@ -11,12 +19,20 @@ interface BulkActionBarProps {
   selection: Pick<Selection, "ids" | "clear">;
   /** Describes the selection, e.g. `3 orders selected`. */
   summary: ReactNode;
+  /** Selects all results of the list. Without it, the whole page is the most that can be selected at once. */
+  selectAll?: SelectAllResults | undefined;
   /** Buttons and links that act on the selected items. */
   children: ReactNode;
 }
 
 /** The number of selected items and the actions on them; stays in view below the list while there is a selection. */
-export function BulkActionBar({ label, selection: { ids, clear }, summary, children }: BulkActionBarProps) {
+export function BulkActionBar({
+  label,
+  selection: { ids, clear },
+  summary,
+  selectAll,
+  children,
+}: BulkActionBarProps) {
   return (
     <>
       <p role="status" className="sr-only">
@@ -25,13 +41,18 @@ export function BulkActionBar({ label, selection: { ids, clear }, summary, child
       {ids.length > 0 && (
         <section
           aria-label={label}
-          className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center justify-between gap-x-6 border border-ink/70 bg-paper px-3 py-1.5 text-sm shadow-float"
+          className="sticky bottom-3 z-20 mt-2 flex flex-wrap items-center justify-between gap-x-6 rounded-sm border border-ink/70 bg-paper px-2 py-1 text-sm shadow-float"
         >
           <p className="flex min-w-0 items-center gap-1">
             <IconButton label="Clear selection" onClick={clear}>
               <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
             </IconButton>
             <span className="tabular-nums">{summary}</span>
+            {selectAll && (
+              <Button variant="quiet" isBusy={selectAll.isLoading} onClick={selectAll.onSelect}>
+                {selectAll.label}
+              </Button>
+            )}
           </p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:[&_:is(a,button)]:px-1.5">
             {children}

@@ -22,7 +22,7 @@ interface ListTableProps<Row extends { id: string }> {
   /** Returns the name of a row for screen readers, e.g. `order ZE123`. */
   rowName: (row: Row) => string;
   /** Without it, rows have no checkboxes. */
-  selection?: Selection | undefined;
+  selection?: Omit<Selection, "selected" | "selectItems"> | undefined;
   /** Receives the table body, in which keys move between rows. */
   bodyRef?: RefObject<HTMLTableSectionElement | null>;
 }

@@ -39,6 +39,10 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     setState({ filters, chosen: new Map([...next].map((id) => [id, known(id)])) });
   }
 
+  function selectItems(next: Iterable<Item>) {
+    setState({ filters, chosen: new Map([...next].map((item) => [item.id, item])) });
+  }
+
   function toggle(id: string, isRange = false) {
     const range = isRange ? rangeOf(pageIds, lastToggled.current, id) : [id];
     lastToggled.current = id;
@@ -61,6 +65,8 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     /** Selects every item of the current page, or deselects them if all are selected. */
     toggleAll: () => select(isAll ? selectedElsewhere : [...ids, ...pageIds]),
     select,
+    /** Selects items that may be on other pages. */
+    selectItems,
     clear: () => select([]),
   };
 }

@@ -1,20 +1,45 @@
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
+import { ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
+import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { Download } from "../admin-icons.tsx";
 import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
 import type { Selection } from "../lists/use-selection.ts";
+import { readMatchingOrders } from "./order-calls.ts";
+import type { ListedOrders } from "./use-order-export.ts";
+import type { ChangeableOrder } from "./use-status-change.ts";
 import { PrintLink } from "./print-link.tsx";
 
 interface BulkOrderActionsProps {
-  selection: Pick<Selection, "ids" | "clear">;
+  selection: Selection<ChangeableOrder>;
+  /** Filters and sort order of the list. */
+  listed: ListedOrders;
+  /** Number of orders that match the filters. */
+  total: number;
   isExporting: boolean;
   onSetStatus: () => void;
   onExport: () => void;
 }
 
 /** Actions on the selected orders. */
-export function BulkOrderActions({ selection, isExporting, onSetStatus, onExport }: BulkOrderActionsProps) {
+export function BulkOrderActions({
+  selection,
+  listed,
+  total,
+  isExporting,
+  onSetStatus,
+  onExport,
+}: BulkOrderActionsProps) {
   const { ids } = selection;
+  const count = Math.min(total, MAX_MATCHING_IDS);
+  const isFew = ids.length <= ORDER_LIST_LIMIT;
+  const loading = useMutation(async () => selection.selectItems((await readMatchingOrders(listed)).items), {
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : staffOrderMessages.selectAllFailed, { tone: "error" }),
+  });
   return (
     <BulkActionBar
       label="Selected orders"
@@ -24,28 +49,43 @@ export function BulkOrderActions({ selection, isExporting, onSetStatus, onExport
           {ids.length === 1 ? "1 order selected" : `${ids.length} orders selected`}
         </strong>
       }
+      selectAll={
+        selection.isAll && ids.length < count
+          ? {
+              label: staffOrderMessages.selectAll(count, total),
+              isLoading: loading.pending,
+              onSelect: () => void loading.mutate(undefined),
+            }
+          : undefined
+      }
     >
       <Button variant="quiet" onClick={onSetStatus}>
         Set status
       </Button>
-      <PrintLink kind="invoice" ids={ids}>
-        <span className="max-lg:sr-only">Print invoices</span>
-        <span aria-hidden="true" className="lg:hidden">
-          Invoices
-        </span>
-      </PrintLink>
-      <PrintLink kind="packing-slip" ids={ids}>
-        <span className="max-lg:sr-only">Print packing slips</span>
-        <span aria-hidden="true" className="lg:hidden">
-          Packing slips
-        </span>
-      </PrintLink>
-      <Button variant="quiet" aria-disabled={isExporting || undefined} onClick={onExport}>
-        <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
-        <span>
-          Export<span className="max-lg:sr-only"> selected</span>
-        </span>
-      </Button>
+      {isFew && (
+        <>
+          <PrintLink kind="invoice" ids={ids}>
+            <span className="max-lg:sr-only">Print invoices</span>
+            <span aria-hidden="true" className="lg:hidden">
+              Invoices
+            </span>
+          </PrintLink>
+          <PrintLink kind="packing-slip" ids={ids}>
+            <span className="max-lg:sr-only">Print packing slips</span>
+            <span aria-hidden="true" className="lg:hidden">
+              Packing slips
+            </span>
+          </PrintLink>
+        </>
+      )}
+      {(isFew || ids.length === total) && (
+        <Button variant="quiet" aria-disabled={isExporting || undefined} onClick={onExport}>
+          <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            Export<span className="max-lg:sr-only"> selected</span>
+          </span>
+        </Button>
+      )}
     </BulkActionBar>
   );
 }

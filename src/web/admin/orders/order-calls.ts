@@ -1,5 +1,5 @@
 import type { OrderDetails } from "#domain/orders/order-edit.ts";
-import type { Order, OrderCustomer, TimelineEntry } from "#domain/orders/order.ts";
+import type { MatchingOrders, Order, OrderCustomer, TimelineEntry } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 import type { ListedOrders } from "./use-order-export.ts";
@@ -25,12 +25,21 @@ export function readOrderCustomer(id: string): Promise<OrderCustomer> {
   return staffRead("GET /api/admin/orders/:id/customer", { param: { id } });
 }
 
-/** Returns the orders before and after an order in the list with these filters and this sort order. */
-export function readOrderNeighbors(id: string, query: ListedOrders) {
-  const filters = Object.fromEntries(
-    Object.entries(query).filter(([, value]) => value !== "" && value !== undefined),
+/** Returns the filters that are set. */
+function toFilters(listed: ListedOrders) {
+  return Object.fromEntries(
+    Object.entries(listed).filter(([, value]) => value !== "" && value !== undefined),
   );
-  return staffRead("GET /api/admin/orders/:id/neighbors", { param: { id }, query: filters });
+}
+
+/** Returns number and status of all orders of the list, at most 1,000. */
+export function readMatchingOrders(listed: ListedOrders): Promise<MatchingOrders> {
+  return staffRead("GET /api/admin/orders/matching", { query: toFilters(listed) });
+}
+
+/** Returns the orders before and after an order in the list. */
+export function readOrderNeighbors(id: string, listed: ListedOrders) {
+  return staffRead("GET /api/admin/orders/:id/neighbors", { param: { id }, query: toFilters(listed) });
 }
 
 /** Changes contact details and address of an order that is not shipped yet. */

@@ -23,6 +23,7 @@ import { ExportButton } from "../orders/export-button.tsx";
 import { OrderSheet } from "#web/admin/orders/detail/order-sheet.tsx";
 import { orderColumns } from "../orders/order-columns.tsx";
 import { ORDER_FILTER_PARAMS, orderFilters } from "../orders/order-filters.ts";
+import type { ChangeableOrder } from "../orders/use-status-change.ts";
 import { getListedOrders, useOrderExport } from "../orders/use-order-export.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
@@ -94,7 +95,7 @@ function EmptyOrders({ list }: { list: OrderList }) {
 function OrdersContent({ list }: { list: OrderList }) {
   const query = useListQuery();
   const { orders, columns, change, reload, container } = useOrderList(list);
-  const selection = useSelection(orders);
+  const selection = useSelection<ChangeableOrder>(orders);
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body, (row) => selection.toggle(orders[row]?.id ?? ""));
   const [isSetting, setIsSetting] = useState(false);
@@ -136,9 +137,13 @@ function OrdersContent({ list }: { list: OrderList }) {
       </div>
       <BulkOrderActions
         selection={selection}
+        listed={listed}
+        total={list.total}
         isExporting={orderExport.progress !== undefined}
         onSetStatus={() => setIsSetting(true)}
-        onExport={() => void orderExport.run(listed, selection.ids)}
+        onExport={() =>
+          void orderExport.run(listed, selection.ids.length === list.total ? undefined : selection.ids)
+        }
       />
       <BulkStatusDialog
         isOpen={isSetting}

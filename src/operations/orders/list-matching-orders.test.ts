@@ -6,7 +6,7 @@ import { ORDER_SORTS } from "#domain/orders/order-query.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { openTestDatabase } from "#test/database.ts";
 
-import { listOrderIds } from "./list-order-ids.ts";
+import { listMatchingOrders } from "./list-matching-orders.ts";
 import { listOrderSummaries } from "./list-order-summaries.ts";
 
 const db = await openTestDatabase();
@@ -51,20 +51,31 @@ const SORTED: Record<OrderSort, string> = {
   "status-desc": "acb",
 };
 
-test.each(ORDER_SORTS)("the sort order %s applies to the list and to the ids", async (sort) => {
+/** Returns the ids and the total of the matching orders. */
+async function listIds(query: Parameters<typeof listMatchingOrders>[1]) {
+  const { items, total } = await listMatchingOrders(db, query);
+  return { ids: items.map(({ id }) => id), total };
+}
+
+test.each(ORDER_SORTS)("the sort order %s applies to the list and to all matching orders", async (sort) => {
   const { items } = await listOrderSummaries(db, { sort });
   expect(items.map(({ id }) => id).join("")).toBe(SORTED[sort]);
-  expect((await listOrderIds(db, { sort })).ids.join("")).toBe(SORTED[sort]);
+  expect((await listIds({ sort })).ids.join("")).toBe(SORTED[sort]);
+});
+
+test("a matching order has the fields that a change of its status needs", async () => {
+  const { items } = await listMatchingOrders(db, { status: "pending" });
+  expect(items).toEqual([{ id: "b", orderNumber: "ZE02", status: "pending", holdsStock: false }]);
 });
 
 test("a filter by several statuses matches orders with any of them", async () => {
   const filter = { status: ["pending", "confirmed"] } as const;
-  expect(await listOrderIds(db, filter)).toEqual({ ids: ["c", "b"], total: 2 });
+  expect(await listIds(filter)).toEqual({ ids: ["c", "b"], total: 2 });
   const { total, counts } = await listOrderSummaries(db, filter);
   expect([total, counts.delivered]).toEqual([2, 1]);
 });
 
 test("bounds of the total are in PKR and inclusive", async () => {
-  expect((await listOrderIds(db, { minTotal: 1000.5 })).ids).toEqual(["c", "b"]);
-  expect((await listOrderIds(db, { minTotal: 500, maxTotal: 1000.5 })).ids).toEqual(["c", "a"]);
+  expect((await listIds({ minTotal: 1000.5 })).ids).toEqual(["c", "b"]);
+  expect((await listIds({ minTotal: 500, maxTotal: 1000.5 })).ids).toEqual(["c", "a"]);
 });

@@ -1,0 +1,72 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { loseConnection, respond } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { SelectAll } from "../lists/checkbox.tsx";
+import { useSelection } from "../lists/use-selection.ts";
+import { BulkOrderActions } from "./bulk-order-actions.tsx";
+import { getListedOrders } from "./use-order-export.ts";
+import type { ChangeableOrder } from "./use-status-change.ts";
+
+const MATCHING = "GET /admin/orders/matching";
+const TOTAL = 412;
+
+const orderOf = (n: number): ChangeableOrder => ({
+  id: `order-${n}`,
+  orderNumber: `ZE${n}`,
+  status: "pending",
+  holdsStock: false,
+});
+const ALL = Array.from({ length: TOTAL }, (_, index) => orderOf(index));
+const PAGE = ALL.slice(0, 100);
+
+function List() {
+  const selection = useSelection(PAGE);
+  return (
+    <>
+      <SelectAll label="Select all on this page" selection={selection} />
+      <BulkOrderActions
+        selection={selection}
+        listed={getListedOrders(new URLSearchParams("status=pending"))}
+        total={TOTAL}
+        isExporting={false}
+        onSetStatus={() => undefined}
+        onExport={() => undefined}
+      />
+    </>
+  );
+}
+
+async function selectPage() {
+  const user = renderAdmin(<List />, "/admin/orders?status=pending");
+  await user.click(screen.getByRole("checkbox"));
+  expect(screen.getByText("100 orders selected")).toBeVisible();
+  return user;
+}
+
+test("a selected page can be extended to all results of the list", async () => {
+  respond(MATCHING, () => Response.json({ items: ALL, total: TOTAL }));
+  const user = await selectPage();
+  await user.click(screen.getByRole("button", { name: "Select all 412 orders" }));
+  expect(await screen.findByText("412 orders selected")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Select all/ })).toBeNull();
+});
+
+test("more orders than fit on one printed list can be exported, but not printed", async () => {
+  respond(MATCHING, () => Response.json({ items: ALL, total: TOTAL }));
+  const user = await selectPage();
+  expect(screen.getByRole("link", { name: /Print invoices/ })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Select all 412 orders" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: /Print/ })).toBeNull());
+  expect(screen.getByRole("button", { name: /Export/ })).toBeVisible();
+});
+
+test("a lost connection keeps the selected page", async () => {
+  respond(MATCHING, loseConnection);
+  const user = await selectPage();
+  await user.click(screen.getByRole("button", { name: "Select all 412 orders" }));
+  await expectToast("Failed to select all orders");
+  expect(screen.getByText("100 orders selected")).toBeVisible();
+});
