@@ -22,6 +22,7 @@ import { createAdminProductsApi } from "./admin/products.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
 import { createAdminUsersApi } from "./admin/users.ts";
+import { createAdminViewsApi } from "./admin/views.ts";
 import { createAuthApi } from "./auth.ts";
 import { createCollectionsApi } from "./collections.ts";
 import { createContactMessagesApi } from "./contact-messages.ts";
@@ -97,6 +98,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/orders", createAdminOrderContextApi())
       .route("/admin", createAdminUsersApi())
       .route("/admin/attention", createAdminAttentionApi())
+      .route("/admin/views", createAdminViewsApi())
       .route("/admin/audit", createAdminAuditApi())
       .route("/admin/funnel", createAdminFunnelApi())
       .route("/admin/jobs", createAdminJobsApi())

@@ -33,6 +33,7 @@ export interface ShopActions {
   createOrder: (status?: OrderStatus) => Promise<{ id: string; orderNumber: string; productId: string }>;
   createMessage: () => Promise<string>;
   createReview: () => Promise<number>;
+  createView: () => Promise<number>;
   createUser: () => Promise<{ uid: string; email: string; password: string }>;
   createImport: () => Promise<string>;
   createSlide: () => Promise<string>;
@@ -113,6 +114,7 @@ type CreatedRecord =
   | "createOrder"
   | "createMessage"
   | "createReview"
+  | "createView"
   | "createUser"
   | "createImport"
   | "createSlide";
@@ -157,6 +159,10 @@ function buildRecordCreators({
     createMessage: async () => {
       const body = { name: "Ayesha", phone: "+92 300 1234567", message: "Is it there?" };
       return (await send<{ id: string }>("POST", "/contact-messages", body)).id;
+    },
+    createView: async () => {
+      const body = { list: "orders", name: createKey(), query: "" };
+      return (await send<{ id: number }>("POST", "/admin/views", body)).id;
     },
     createUser: async () => {
       const [email, password] = [`${createKey()}@example.com`, "a long password"];

@@ -47,6 +47,13 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   reorderFeatured: async (shop) => ({ body: { ids: await shop.listFeaturedIds() } }),
   searchCatalogue: () => ({ query: { q: "oud" } }),
+  addView: (shop) => ({ body: { name: shop.createKey(), isShared: true } }),
+  updateView: async (shop) => ({
+    path: { id: String(await shop.createView()) },
+    body: { name: shop.createKey(), isDefault: false },
+  }),
+  deleteView: async (shop) => ({ path: { id: String(await shop.createView()) } }),
+  listOrderIds: (shop) => ({ query: { ids: shop.createKey() } }),
   listOrders: (shop) => ({ query: { ids: shop.createKey() } }),
   exportOrders: (shop) => ({ query: { ids: shop.createKey() } }),
   exportProducts: (shop) => ({ query: { ids: shop.createKey() } }),

@@ -1,8 +1,19 @@
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
+import { VIEW_LISTS } from "#domain/views/view-query.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 
 import { createdAt, identity, time } from "./columns.server.ts";
@@ -78,4 +89,33 @@ export const staffWriteKeys = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ name: "staff_write_keys_pk", columns: [table.subjectType, table.key] })],
+);
+
+/** Saved views of the admin lists. A view without `staff_id` is shared by all staff. */
+export const listViews = pgTable(
+  "list_views",
+  {
+    id: identity(),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "cascade" }),
+    list: text("list", { enum: VIEW_LISTS }).notNull(),
+    name: text("name").notNull(),
+    /** Query string of the list. */
+    query: text("query").notNull(),
+    position: integer("position").notNull(),
+    /** Whether the list opens with this view. */
+    isDefault: boolean("is_default").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("list_views_name").on(
+      table.list,
+      sql`coalesce(${table.staffId}, '')`,
+      sql`lower(${table.name})`,
+    ),
+    uniqueIndex("list_views_default")
+      .on(table.list)
+      .where(sql`${table.isDefault}`),
+    index("list_views_staff").on(table.staffId),
+    check("list_views_default_is_shared", sql`not ${table.isDefault} or ${table.staffId} is null`),
+  ],
 );

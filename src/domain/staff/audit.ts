@@ -12,6 +12,7 @@ export const AUDIT_SUBJECTS = [
   "store",
   "review",
   "job",
+  "view",
 ] as const;
 
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];

@@ -50,6 +50,7 @@ export const auditMessages = {
     store: "Store settings",
     review: "Review",
     job: "Background job",
+    view: "Saved view",
   } satisfies Record<AuditSubjectType, string>,
 } as const;
 

@@ -1,0 +1,86 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { queryChoice } from "#domain/shared/query-values.ts";
+import { listViewSchema, newViewSchema, viewChangeSchema } from "#domain/views/list-view.ts";
+import { VIEW_LISTS } from "#domain/views/view-query.ts";
+import { addView } from "#operations/views/add-view.ts";
+import { deleteView } from "#operations/views/delete-view.ts";
+import { listViews } from "#operations/views/list-views.ts";
+import { updateView } from "#operations/views/update-view.ts";
+
+import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+
+const tags = ["admin: views"];
+const viewSchema = listViewSchema.openapi("ListView");
+const viewParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const notFound = problemContent("The view does not exist or belongs to another staff member", "not-found");
+const invalid = problemContent("Invalid values", "invalid-input");
+
+const listViewsRoute = createRoute({
+  operationId: "listViews",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the shared views and the user's own views by position",
+  request: { query: z.object({ list: queryChoice("list", VIEW_LISTS).optional() }) },
+  responses: { 200: jsonContent(z.array(viewSchema), "The views"), 422: invalid },
+});
+
+const addViewRoute = createRoute({
+  operationId: "addView",
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Saves a view of a list. A list has at most 30 shared views, and 30 of each user",
+  request: { body: jsonBody(newViewSchema) },
+  responses: {
+    201: jsonContent(viewSchema, "The view"),
+    409: problemContent("The name is taken, or there are too many views", "conflict"),
+    422: invalid,
+  },
+});
+
+const updateViewRoute = createRoute({
+  operationId: "updateView",
+  method: "patch",
+  path: "/{id}",
+  tags,
+  summary: "Changes name, query, position or default. A new default replaces the list's former default",
+  request: { params: viewParams, body: jsonBody(viewChangeSchema) },
+  responses: {
+    200: jsonContent(viewSchema, "The view"),
+    404: notFound,
+    409: problemContent("The name is taken", "conflict"),
+    422: invalid,
+  },
+});
+
+const deleteViewRoute = createRoute({
+  operationId: "deleteView",
+  method: "delete",
+  path: "/{id}",
+  tags,
+  summary: "Deletes a view",
+  request: { params: viewParams },
+  responses: { 204: { description: "Deleted" }, 404: notFound, 422: invalid },
+});
+
+/** Creates the endpoints for saved views of the admin lists. */
+export function createAdminViewsApi() {
+  return createRouter()
+    .openapi(listViewsRoute, async (c) =>
+      c.json(await listViews(c.var.db, c.var.user, c.req.valid("query").list), 200),
+    )
+    .openapi(addViewRoute, async (c) =>
+      c.json(await addView(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
+    )
+    .openapi(updateViewRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await updateView(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(deleteViewRoute, async (c) => {
+      await deleteView(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { cleanViewQuery, VIEW_LISTS } from "./view-query.ts";
+
+test("a view keeps the parameters that its list has", () => {
+  const query =
+    "status=pending&status=confirmed&city=Lahore&minTotal=500&sort=total-desc&columns=date%2Ctotal";
+  expect(cleanViewQuery("orders", query)).toEqual({ query, removed: [] });
+});
+
+test("unknown parameters, the page and invalid values are removed and named once", () => {
+  const query = "status=pending&status=lost&colour=red&colour=blue&page=3&sort=cheapest&from=2026-11-01";
+  expect(cleanViewQuery("orders", query)).toEqual({
+    query: "status=pending&from=2026-11-01",
+    removed: ["status", "colour", "page", "sort"],
+  });
+});
+
+test("a column that the list no longer has is removed and named", () => {
+  expect(cleanViewQuery("orders", "columns=date,margin,total", ["date", "total"])).toEqual({
+    query: "columns=date%2Ctotal",
+    removed: ["margin"],
+  });
+  expect(cleanViewQuery("orders", "columns=margin", ["date"])).toEqual({ query: "", removed: ["margin"] });
+});
+
+test.each(VIEW_LISTS)("a view of %s can have a search, and never inherited properties of objects", (list) => {
+  expect(cleanViewQuery(list, "search=oud&constructor=1")).toEqual({
+    query: "search=oud",
+    removed: ["constructor"],
+  });
+});

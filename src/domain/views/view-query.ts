@@ -1,0 +1,76 @@
+import { staffProductQuerySchema } from "#domain/catalogue/product-query.ts";
+import { orderQuerySchema } from "#domain/orders/order-query.ts";
+import { reviewListSchema } from "#domain/reviews/staff-review.ts";
+import { queryChoice, queryNumber } from "#domain/shared/query-values.ts";
+import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { text } from "#domain/shared/text.ts";
+import { z } from "#domain/shared/zod.ts";
+import { auditQuerySchema } from "#domain/staff/audit-query.ts";
+import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
+
+/** The lists that have saved views. */
+export const VIEW_LISTS = [
+  "orders",
+  "products",
+  "collections",
+  "inventory",
+  "messages",
+  "newsletter",
+  "reviews",
+  "users",
+  "activity",
+] as const;
+
+export type ViewList = (typeof VIEW_LISTS)[number];
+
+/** Parameters of every list. */
+const common = z.object({
+  search: text(200),
+  sort: text(60),
+  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }),
+  columns: text(500),
+  layout: text(20),
+});
+
+/** The parameters that a view of each list may contain. */
+const VIEW_PARAMETERS: Readonly<Record<ViewList, z.ZodObject>> = {
+  orders: common.extend(orderQuerySchema.omit({ page: true, ids: true, email: true }).shape),
+  products: common.extend(staffProductQuerySchema.omit({ page: true }).shape),
+  collections: common,
+  inventory: common.extend(inventoryQuerySchema.omit({ page: true }).shape),
+  messages: common.extend({ status: queryChoice("status", ["open", "handled"]) }),
+  newsletter: common.extend({ show: queryChoice("show", ["newsletter"]) }),
+  reviews: common.extend(reviewListSchema.omit({ page: true }).shape),
+  users: common,
+  activity: common.extend(auditQuerySchema.omit({ page: true }).shape),
+};
+
+/** The query of a view with the parameters that its list has, and the names of removed parameters and columns. */
+export interface CleanQuery {
+  query: string;
+  removed: string[];
+}
+
+/**
+ * Removes the parameters that a list does not have and the values that it does not accept.
+ * @param columnIds the list's columns; if given, other ids are removed from the parameter `columns`
+ */
+export function cleanViewQuery(list: ViewList, query: string, columnIds?: readonly string[]): CleanQuery {
+  const schema = VIEW_PARAMETERS[list];
+  const cleanParams = new URLSearchParams();
+  const removed = new Set<string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (name === "columns" && columnIds !== undefined) {
+      const ids = value.split(",");
+      const knownIds = ids.filter((id) => columnIds.includes(id));
+      for (const id of ids) if (!columnIds.includes(id)) removed.add(id);
+      if (knownIds.length > 0) cleanParams.append(name, knownIds.join(","));
+    } else if (isAccepted(schema, name, value)) cleanParams.append(name, value);
+    else removed.add(name);
+  }
+  return { query: cleanParams.toString(), removed: [...removed] };
+}
+
+function isAccepted(schema: z.ZodObject, name: string, value: string): boolean {
+  return Object.hasOwn(schema.shape, name) && z.safeParse(schema.shape[name], value).success;
+}

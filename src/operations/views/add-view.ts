@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { listViews } from "#db/schema/staff-schema.server.ts";
+import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import type { ListView, NewView } from "#domain/views/list-view.ts";
+import { MAX_VIEWS } from "#domain/views/list-view.ts";
+import { viewMessages } from "#domain/views/staff-messages.ts";
+import { cleanViewQuery } from "#domain/views/view-query.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+import type { Staff } from "./view-rows.ts";
+import { clearDefault, toListView, toSubject } from "./view-rows.ts";
+
+/**
+ * Saves a view after the owner's other views of the list. The audit log records shared views.
+ * @throws Conflict if the owner has another view with this name, or too many views
+ * @throws InvalidInput if a personal view should be the default
+ */
+export async function addView(
+  db: Database,
+  { list, name, query, isShared, isDefault }: NewView,
+  { by }: { by: Staff },
+): Promise<ListView> {
+  if (isDefault && !isShared) throw new InvalidInput(viewMessages.defaultIsShared);
+  const staffId = isShared ? null : by.uid;
+  return db.transaction(async (tx) => {
+    await assertFree(tx, list, staffId);
+    if (isDefault) await clearDefault(tx, list);
+    const [row] = await tx
+      .insert(listViews)
+      .values({
+        staffId,
+        list,
+        name,
+        query: cleanViewQuery(list, query).query,
+        position: sql`(select coalesce(max(position) + 1, 0) from ${listViews} where ${ownedBy(list, staffId)})`,
+        isDefault,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (row === undefined) throw new Conflict(viewMessages.nameTaken);
+    if (isShared) await recordAudit(tx, { by, action: "added", subject: toSubject(row) });
+    return toListView(row);
+  });
+}
+
+/** @throws Conflict if the owner has the maximum number of views of the list */
+async function assertFree(tx: Database, list: NewView["list"], staffId: string | null): Promise<void> {
+  const count = await tx.$count(listViews, ownedBy(list, staffId));
+  if (count >= MAX_VIEWS) throw new Conflict(viewMessages.tooMany(MAX_VIEWS));
+}
+
+function ownedBy(list: NewView["list"], staffId: string | null) {
+  return and(
+    eq(listViews.list, list),
+    staffId === null ? isNull(listViews.staffId) : eq(listViews.staffId, staffId),
+  );
+}

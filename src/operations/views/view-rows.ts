@@ -1,0 +1,54 @@
+import type { SQL } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { listViews } from "#db/schema/staff-schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import type { ListView } from "#domain/views/list-view.ts";
+import { viewMessages } from "#domain/views/staff-messages.ts";
+import { cleanViewQuery } from "#domain/views/view-query.ts";
+
+export type ViewRow = typeof listViews.$inferSelect;
+
+/** A staff account. */
+export type Staff = Actor & { uid: string };
+
+/** Returns the condition for views that a staff member may see and change: their own and the shared views. */
+export function isAvailableTo({ uid }: Staff): SQL | undefined {
+  return or(isNull(listViews.staffId), eq(listViews.staffId, uid));
+}
+
+/** Converts a row for the API. */
+export function toListView({ staffId, createdAt, query, ...view }: ViewRow): ListView {
+  return {
+    ...view,
+    ...cleanViewQuery(view.list, query),
+    isShared: staffId === null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** Locks and returns a view. @throws NotFound if it does not exist or belongs to another staff member */
+export async function lockView(tx: Database, id: number, by: Staff): Promise<ViewRow> {
+  const [row] = await tx
+    .select()
+    .from(listViews)
+    .where(and(eq(listViews.id, id), isAvailableTo(by)))
+    .for("update");
+  if (row === undefined) throw new NotFound(viewMessages.notFound);
+  return row;
+}
+
+/** Returns the audit subject of a view. */
+export function toSubject({ id, list, name }: ViewRow) {
+  return { type: "view", id: String(id), label: `${name} (${list})` } as const;
+}
+
+/** Ends the default of a list, so that another view can become the default. */
+export async function clearDefault(tx: Database, list: ViewRow["list"]): Promise<void> {
+  await tx
+    .update(listViews)
+    .set({ isDefault: false })
+    .where(and(eq(listViews.list, list), eq(listViews.isDefault, true)));
+}
