@@ -89,7 +89,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { expectedNotes: null },
   }),
   getOrderCustomer: withNewOrder,
-  getOrderNeighbors: withNewOrder,
+  getOrderNeighbors: async (shop) => ({
+    ...(await withNewOrder(shop)),
+    query: { status: "pending,confirmed", ids: shop.createKey() },
+  }),
   getOrderTimeline: withNewOrder,
   updateOrderItems: async (shop) => {
     const { id, productId } = await shop.createOrder();
