@@ -22,6 +22,7 @@ import { createAdminProductsApi } from "./admin/products.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
 import { createAdminUsersApi } from "./admin/users.ts";
+import { createAdminSearchApi } from "./admin/search.ts";
 import { createAdminViewsApi } from "./admin/views.ts";
 import { createAuthApi } from "./auth.ts";
 import { createCollectionsApi } from "./collections.ts";
@@ -98,6 +99,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/orders", createAdminOrderContextApi())
       .route("/admin", createAdminUsersApi())
       .route("/admin/attention", createAdminAttentionApi())
+      .route("/admin/search", createAdminSearchApi())
       .route("/admin/views", createAdminViewsApi())
       .route("/admin/audit", createAdminAuditApi())
       .route("/admin/funnel", createAdminFunnelApi())

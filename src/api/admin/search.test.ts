@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { AuditEntry } from "#domain/staff/audit.ts";
+import type { StaffSearch } from "#domain/staff/staff-search.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildCollection, buildProduct } from "#test/factories.ts";
+
+const { db, send, signIn } = await openTestApi();
+const staff = await signIn(true);
+
+const order = (index: number, customer: { name: string; phone: string; city: string }) => ({
+  id: `o${index}`,
+  orderNumber: `ZE3010000${String(index).padStart(4, "0")}`,
+  status: "pending" as const,
+  customerName: customer.name,
+  customerEmail: `${customer.name.replace(" ", ".").toLowerCase()}@example.com`,
+  customerPhone: customer.phone,
+  customerPhoneE164: `+92${customer.phone.replaceAll(" ", "").slice(1)}`,
+  street: "1 Mall Road",
+  city: customer.city,
+  state: "Punjab",
+  zipCode: "54000",
+  country: "PK",
+  subtotal: 450_000,
+  totalAmount: 450_000,
+  totalItems: 1,
+  createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+});
+const sana = { name: "Sana Mir", phone: "0300 1234567", city: "Lahore" };
+const bilal = { name: "Bilal Khan", phone: "0321 7654321", city: "Multan" };
+
+beforeAll(async () => {
+  const others = Array.from({ length: 8 }, (_, index) =>
+    order(index + 10, { name: `Omar ${"ABCDEFGH"[index]}`, phone: `0333 12345${index}0`, city: "Quetta" }),
+  );
+  await db
+    .insert(orders)
+    .values([order(1, sana), order(2, bilal), order(3, { ...sana, city: "Karachi" }), ...others]);
+  const collectionRef = (await buildCollection(db, { name: "Amber Nights" })).id;
+  await buildProduct(db, { id: "white-amber", name: "White Amber", collectionRef });
+  await buildProduct(db, {
+    id: "amber-oud",
+    name: "Amber Oud",
+    collectionRef,
+    variantPricing: { "50ml": 4500 },
+  });
+});
+
+const search = async (q: string) =>
+  (await send<StaffSearch>("GET", `/admin/search?q=${encodeURIComponent(q)}`, undefined, staff)).body;
+const findOrders = async (q: string) => (await search(q)).orders.map(({ id }) => id);
+
+test.each([
+  ["ZE30100000002", ["o2"]],
+  ["ze-3010 0000002", ["o2"]],
+  ["0002", ["o2"]],
+  ["0321 7654321", ["o2"]],
+  ["+92 321 7654321", ["o2"]],
+  ["4321", ["o2"]],
+  ["bilal", ["o2"]],
+  ["BILAL.KHAN@", ["o2"]],
+  ["multan", ["o2"]],
+  ["1234567", ["o3", "o1"]],
+  ["sana", ["o3", "o1"]],
+  ["nobody", []],
+  ["%", []],
+])("a search for %j finds orders by number, phone, name, e-mail and city", async (q, ids) => {
+  expect(await findOrders(q)).toEqual(ids);
+});
+
+test("numbers that end with the searched digits come before newer orders that contain them", async () => {
+  expect((await findOrders("4567"))[0]).toBe("o3");
+  expect((await findOrders("1234")).length).toBe(6);
+});
+
+test("a search finds at most six orders, the newest first", async () => {
+  expect(await findOrders("omar")).toEqual(["o17", "o16", "o15", "o14", "o13", "o12"]);
+  expect((await search("o")).customers).toHaveLength(6);
+});
+
+test("orders of one phone number are one customer with the latest name and city", async () => {
+  expect((await search("lahore")).customers).toEqual([
+    { phone: sana.phone, name: "Sana Mir", city: "Lahore", orders: 2, lastOrderId: "o1" },
+  ]);
+  expect((await search("sana")).customers).toEqual([
+    { phone: sana.phone, name: "Sana Mir", city: "Karachi", orders: 2, lastOrderId: "o3" },
+  ]);
+});
+
+test("products and collections whose name starts with the text come first", async () => {
+  const { products, collections } = await search("amber");
+  expect(products).toMatchObject([
+    { id: "amber-oud", name: "Amber Oud", price: 4500 },
+    { id: "white-amber" },
+  ]);
+  expect(products[0]?.image).toMatchObject({ width: 1200 });
+  expect(collections).toMatchObject([{ name: "Amber Nights" }]);
+});
+
+test("the audit log records searches that read several customers once a minute for each staff member", async () => {
+  const colleague = await signIn(true);
+  for (const q of ["03", "0333", "omar"]) await send("GET", `/admin/search?q=${q}`, undefined, colleague);
+  const audit = "/admin/audit?subjectType=order&subjectId=search";
+  const { items } = (await send<Page<AuditEntry>>("GET", audit, undefined, staff)).body;
+  const colleagues = new Set(items.map(({ actor }) => actor.uid));
+  expect(items).toHaveLength(colleagues.size);
+  expect(items[0]).toMatchObject({ action: "read", subject: { label: "Search" } });
+});
+
+test("an empty search is rejected", async () => {
+  expect((await send("GET", "/admin/search?q=", undefined, staff)).status).toBe(422);
+});

@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { staffSearchQuerySchema, staffSearchSchema } from "#domain/staff/staff-search.ts";
+import { recordSearch } from "#operations/search/record-search.ts";
+import { searchRecords } from "#operations/search/search-records.ts";
+
+import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+
+const searchRecordsRoute = createRoute({
+  operationId: "searchRecords",
+  method: "get",
+  path: "/",
+  tags: ["admin: search"],
+  summary: "Finds orders, customers, products and collections, at most 6 of each, best first",
+  request: { query: staffSearchQuerySchema },
+  responses: {
+    200: jsonContent(staffSearchSchema, "The results"),
+    422: problemContent("The search is empty or too long", "invalid-input"),
+  },
+});
+
+/** Creates the search of the command palette. */
+export function createAdminSearchApi() {
+  return createRouter().openapi(searchRecordsRoute, async (c) => {
+    const { q } = c.req.valid("query");
+    const results = await searchRecords(c.var.db, q);
+    const count = results.orders.length;
+    if (count > 1) await recordSearch(c.var.db, { by: c.var.user, search: q, count });
+    return c.json(results, 200);
+  });
+}

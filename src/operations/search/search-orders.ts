@@ -1,0 +1,118 @@
+import { and, count, desc, inArray, like, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { descending } from "#db/statements/descending.server.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { listSearchTexts } from "#domain/orders/order-search.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import type { StaffSearch } from "#domain/staff/staff-search.ts";
+import { MAX_STAFF_RESULTS } from "#domain/staff/staff-search.ts";
+import { matchesOrderFilter } from "#operations/orders/order-filter.ts";
+
+/** Number of newest matches among which the best are chosen. Limits the cost of a search that most orders match. */
+const MAX_CANDIDATES = 200;
+
+/**
+ * Finds orders by number, name, phone, e-mail and city, and the customers of these orders. Matches at the end of a word come
+ * first, such as the last digits of a number, then newer orders.
+ */
+export async function searchOrders(
+  db: Database,
+  search: string,
+): Promise<Pick<StaffSearch, "orders" | "customers">> {
+  const candidates = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(matchesOrderFilter({ search }))
+    .orderBy(descending(orders.createdAt), orders.id)
+    .limit(MAX_CANDIDATES);
+  const rows = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      customerName: orders.customerName,
+      customerPhone: orders.customerPhone,
+      phoneE164: orders.customerPhoneE164,
+      city: orders.city,
+      status: orders.status,
+      totalAmount: orders.totalAmount,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(inArray(orders.id, candidates))
+    .orderBy(desc(matchesWordEnd(search)), descending(orders.createdAt), orders.id);
+  const found = rows.slice(0, MAX_STAFF_RESULTS).map(({ phoneE164: _phoneE164, ...row }) => ({
+    ...row,
+    totalAmount: toPkr(row.totalAmount),
+    createdAt: row.createdAt.toISOString(),
+  }));
+  return { orders: found, customers: await toCustomers(db, rows) };
+}
+
+/** Returns an expression that is true if a searched text ends a word of the order's search text. */
+function matchesWordEnd(search: string): SQL {
+  const { searchText } = orders;
+  const conditions = listSearchTexts(search).flatMap((text) => {
+    const pattern = sql`lower(${containsPattern(text)})`;
+    return [
+      like(searchText, sql`rtrim(${pattern}, '%')`),
+      like(searchText, sql`rtrim(${pattern}, '%') || ' %'`),
+    ];
+  });
+  return or(...conditions) ?? sql`false`;
+}
+
+interface CandidateRow {
+  id: string;
+  customerName: string;
+  customerPhone: string;
+  phoneE164: string | null;
+  city: string;
+  createdAt: Date;
+}
+
+/** Returns the customers of orders in the order of their best match, with the number of all their orders. */
+async function toCustomers(db: Database, rows: readonly CandidateRow[]): Promise<StaffSearch["customers"]> {
+  const byPhone = new Map<string, CandidateRow[]>();
+  for (const row of rows) {
+    const phone = row.phoneE164 ?? row.customerPhone;
+    byPhone.set(phone, [...(byPhone.get(phone) ?? []), row]);
+  }
+  const best = [...byPhone].slice(0, MAX_STAFF_RESULTS);
+  const counts = await countOrders(
+    db,
+    best.map(([phone]) => phone),
+  );
+  return best.flatMap(([phone, [first, ...others]]) => {
+    if (first === undefined) return [];
+    const last = [first, ...others].reduce((a, b) => (b.createdAt > a.createdAt ? b : a));
+    return [
+      {
+        phone: first.customerPhone,
+        name: last.customerName,
+        city: last.city,
+        orders: counts.get(phone) ?? 1,
+        lastOrderId: last.id,
+      },
+    ];
+  });
+}
+
+/** Counts the orders of phone numbers in E.164 format, or as typed if the number is invalid. */
+async function countOrders(db: Database, phones: readonly string[]): Promise<Map<string, number>> {
+  if (phones.length === 0) return new Map();
+  const phone = sql<string>`coalesce(${orders.customerPhoneE164}, ${orders.customerPhone})`;
+  const rows = await db
+    .select({ phone, count: count() })
+    .from(orders)
+    .where(
+      or(
+        inArray(orders.customerPhoneE164, [...phones]),
+        and(sql`${orders.customerPhoneE164} is null`, inArray(orders.customerPhone, [...phones])),
+      ),
+    )
+    .groupBy(phone);
+  return new Map(rows.map((row) => [row.phone, row.count]));
+}

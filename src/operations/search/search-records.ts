@@ -1,0 +1,62 @@
+import { asc, desc, ilike, inArray, like, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { collections, products } from "#db/schema/schema.server.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import type { StaffSearch } from "#domain/staff/staff-search.ts";
+import { MAX_STAFF_RESULTS } from "#domain/staff/staff-search.ts";
+import { buildStaffProductCondition } from "#operations/catalogue/lists/staff-product-filter.ts";
+import { selectProducts, toProducts } from "#operations/catalogue/products/product-rows.ts";
+
+import { searchOrders } from "./search-orders.ts";
+
+/** Finds orders, customers, products and collections for the command palette, at most 6 of each, best first. */
+export async function searchRecords(db: Database, search: string): Promise<StaffSearch> {
+  const [found, foundProducts, foundCollections] = await Promise.all([
+    searchOrders(db, search),
+    searchProducts(db, search),
+    searchCollections(db, search),
+  ]);
+  return { ...found, products: foundProducts, collections: foundCollections };
+}
+
+/** Finds products by name, item number and category. Names that start with the text come first. */
+async function searchProducts(db: Database, search: string): Promise<StaffSearch["products"]> {
+  const name = sql`lower(${products.name})`;
+  const found = await db
+    .select({ id: products.id, salePrice: products.salePrice })
+    .from(products)
+    .where(buildStaffProductCondition(db, { search }))
+    .orderBy(desc(like(name, startPattern(search))), asc(name), asc(products.id))
+    .limit(MAX_STAFF_RESULTS);
+  if (found.length === 0) return [];
+  const rows = await selectProducts(db).where(
+    inArray(
+      products.id,
+      found.map(({ id }) => id),
+    ),
+  );
+  const byId = new Map(toProducts(rows).map((product) => [product.id, product]));
+  return found.flatMap(({ id, salePrice }) => {
+    const product = byId.get(id);
+    return product === undefined
+      ? []
+      : [{ id, name: product.name, image: product.picture, price: toPkr(salePrice) }];
+  });
+}
+
+async function searchCollections(db: Database, search: string): Promise<StaffSearch["collections"]> {
+  const name = sql`lower(${collections.name})`;
+  return db
+    .select({ id: collections.id, name: collections.name })
+    .from(collections)
+    .where(ilike(collections.name, containsPattern(search)))
+    .orderBy(desc(like(name, startPattern(search))), asc(name), asc(collections.id))
+    .limit(MAX_STAFF_RESULTS);
+}
+
+/** Returns the pattern of lower-case texts that start with a text. */
+function startPattern(text: string) {
+  return sql`lower(ltrim(${containsPattern(text)}, '%'))`;
+}
