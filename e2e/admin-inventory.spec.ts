@@ -143,7 +143,7 @@ test("the first six alerts are shown, and 'And n more' leads to all of them @pho
   await region.getByRole("link", { name: `And ${alerts.total - 6} more` }).click();
   await expect(page).toHaveURL(/status=attention/);
   await expect(page.getByText(new RegExp(`of ${alerts.total} products`))).toBeVisible();
-  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("attention");
+  await expect(page.getByRole("link", { name: /Remove the filter Status/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Products", exact: true })).toBeInViewport();
 });
 
@@ -182,23 +182,14 @@ test("products can be found in the table and opened", async ({ page, shop, brows
     await expect(page).toHaveURL(/search=/);
     const names = page.getByRole("group", { name: "Stock of products" }).getByRole("link", { name: tag });
     await expect(names).toHaveText([/ A/, / C/, / B/]);
-    await expect(page.getByRole("columnheader", { name: "Status" })).toHaveAttribute(
-      "aria-sort",
-      "ascending",
-    );
-    const bottles = page.getByRole("columnheader", { name: "Bottles" });
-    await page.getByRole("link", { name: "Bottles" }).click();
-    await expect(bottles).toHaveAttribute("aria-sort", "ascending");
-    await expect(names).toHaveText([/ A/, / C/, / B/]);
-    await page.getByRole("link", { name: "Bottles" }).click();
+    await page.getByRole("button", { name: "Bottles" }).click();
+    await page.getByRole("button", { name: "Bottles" }).click();
     await expect(names).toHaveText([/ B/, / C/, / A/]);
-    await expect(bottles).toHaveAttribute("aria-sort", "descending");
-    await page.getByLabel("Status", { exact: true }).selectOption("Low Stock");
+    await page.getByRole("button", { name: "Status", exact: true }).first().click();
+    await page.getByRole("checkbox", { name: "Low Stock" }).check();
     await expect(names).toHaveText([/ C/]);
     await page.reload();
     await expect(names).toHaveText([/ C/]);
-    await page.getByRole("searchbox", { name: "Search products" }).fill("no such scent");
-    await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
     await page.goto(`${PATH}?pageSize=2&page=2&search=${encodeURIComponent(tag)}`);
     await expect(names).toHaveText([/ B/]);
   });

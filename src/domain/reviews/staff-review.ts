@@ -1,7 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
 import { staffReviewMessages } from "./staff-messages.ts";
-import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
+import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { queryChoice, queryFlag, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { MAX_RATING, MIN_RATING } from "./review.ts";
 import { text } from "#domain/shared/text.ts";
@@ -40,7 +40,7 @@ export const reviewListSchema = z.object({
   unanswered: queryFlag("unanswered").optional(),
   rating: queryNumber("rating", { min: MIN_RATING, max: MAX_RATING }).optional(),
   page: queryPage(),
-  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(PAGE_SIZE),
+  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(STAFF_PAGE_SIZE),
 });
 
 export type ReviewListQuery = z.output<typeof reviewListSchema>;

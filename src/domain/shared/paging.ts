@@ -1,4 +1,6 @@
 export const PAGE_SIZE = 24;
+/** Default page size of lists in the admin area. */
+export const STAFF_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 100;
 
 /** One page of a list; `page` counts from 1. */

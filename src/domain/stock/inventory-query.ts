@@ -1,7 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
 import { ALERT_THRESHOLD, clampThreshold, STOCK_STATUSES } from "./inventory.ts";
-import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
+import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { stockSchema } from "#domain/catalogue/product-input.ts";
 import { queryChoice, queryChoices, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { text } from "#domain/shared/text.ts";
@@ -41,7 +41,7 @@ export const inventoryQuerySchema = z.object({
   sort: queryChoice("sort", INVENTORY_SORTS).default(DEFAULT_INVENTORY_SORT),
   threshold: thresholdSchema,
   page: queryPage(),
-  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(PAGE_SIZE),
+  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(STAFF_PAGE_SIZE),
 });
 
 export type InventoryQuery = z.output<typeof inventoryQuerySchema>;

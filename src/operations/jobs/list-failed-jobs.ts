@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 import type { FailedJob } from "#domain/jobs/job.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
-import { PAGE_SIZE } from "#domain/shared/paging.ts";
+import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
 /** SQL condition for jobs whose last attempt failed, whether or not another attempt follows. */
 export const hasFailed = and(isNull(jobs.finishedAt), isNotNull(jobs.lastError));
@@ -18,7 +18,7 @@ export interface FailedJobQuery extends PageQuery {
 /** Returns a page of jobs whose last attempt failed: permanently failed jobs first, then newest first. */
 export async function listFailedJobs(
   db: Database,
-  { page = 1, pageSize = PAGE_SIZE, permanent }: FailedJobQuery = {},
+  { page = 1, pageSize = STAFF_PAGE_SIZE, permanent }: FailedJobQuery = {},
 ): Promise<Page<FailedJob>> {
   const condition = and(hasFailed, permanent === undefined ? undefined : isNotNull(jobs.failedAt));
   const total = await db.$count(jobs, condition);

@@ -7,7 +7,7 @@ import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { contactMessages } from "#db/schema/schema.server.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
-import { PAGE_SIZE } from "#domain/shared/paging.ts";
+import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
 import { selectMessages, toReceivedMessages } from "./message-rows.ts";
 
@@ -22,7 +22,7 @@ export async function listContactMessages(
   db: Database,
   query: MessageQuery = {},
 ): Promise<Page<ReceivedMessage>> {
-  const { page = 1, pageSize = PAGE_SIZE } = query;
+  const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
   const condition = buildCondition(query);
   const total = await db.$count(contactMessages, condition);
   const rows = await selectMessages(db)

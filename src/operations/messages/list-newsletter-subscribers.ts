@@ -6,7 +6,7 @@ import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { newsletterSubscribers } from "#db/schema/schema.server.ts";
 import type { NewsletterSubscriber } from "#domain/messages/contact.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
-import { PAGE_SIZE } from "#domain/shared/paging.ts";
+import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
 export interface SubscriberQuery extends PageQuery {
   /** Matches any part of the address. */
@@ -18,7 +18,7 @@ export async function listNewsletterSubscribers(
   db: Database,
   query: SubscriberQuery = {},
 ): Promise<Page<NewsletterSubscriber>> {
-  const { page = 1, pageSize = PAGE_SIZE, search } = query;
+  const { page = 1, pageSize = STAFF_PAGE_SIZE, search } = query;
   const condition = buildSubscriberCondition(search);
   const total = await db.$count(newsletterSubscribers, condition);
   const items = await selectNewestFirst(db, condition)

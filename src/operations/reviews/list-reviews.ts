@@ -6,7 +6,7 @@ import { descending } from "#db/statements/descending.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { orderReviews, orders } from "#db/schema/order-schema.server.ts";
 import type { Page } from "#domain/shared/paging.ts";
-import { PAGE_SIZE } from "#domain/shared/paging.ts";
+import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import type { ReviewListQuery, StaffReview } from "#domain/reviews/staff-review.ts";
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
@@ -16,7 +16,7 @@ export async function listReviews(
   db: Database,
   query: Partial<ReviewListQuery> = {},
 ): Promise<Page<StaffReview>> {
-  const { page = 1, pageSize = PAGE_SIZE } = query;
+  const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
   const condition = buildCondition(query);
   const total = await db.$count(
     db

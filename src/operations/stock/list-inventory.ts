@@ -9,7 +9,7 @@ import { DEFAULT_INVENTORY_SORT } from "#domain/stock/inventory-query.ts";
 import type { StockedProduct } from "#domain/stock/inventory.ts";
 import { ALERT_THRESHOLD, getAlertLimit, getStockRange } from "#domain/stock/inventory.ts";
 import type { Page } from "#domain/shared/paging.ts";
-import { PAGE_SIZE } from "#domain/shared/paging.ts";
+import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
 import { selectStockLevels } from "./stock-levels.ts";
 import { readStockedProducts } from "./stocked-products.ts";
@@ -21,7 +21,7 @@ export async function listInventory(
   db: Database,
   query: Partial<InventoryQuery> = {},
 ): Promise<Page<StockedProduct>> {
-  const { page = 1, pageSize = PAGE_SIZE, threshold = ALERT_THRESHOLD.default } = query;
+  const { page = 1, pageSize = STAFF_PAGE_SIZE, threshold = ALERT_THRESHOLD.default } = query;
   const { search = "", status, sort = DEFAULT_INVENTORY_SORT } = query;
   const levels = selectStockLevels(db);
   const nameCondition = search === "" ? undefined : ilike(products.name, containsPattern(search));

@@ -107,7 +107,7 @@ export function StockField(props: StockFieldProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit} className="min-w-0">
-      <div className="relative w-28">
+      <div className="relative w-24">
         <input
           aria-label={`Stock of ${product.name}, ${size.variant}`}
           aria-describedby={error === undefined ? undefined : id}

@@ -1,20 +1,29 @@
+import { useState } from "react";
+
+import { DEFAULT_INVENTORY_SORT } from "#domain/stock/inventory-query.ts";
 import { STOCK_STATUSES } from "#domain/stock/inventory.ts";
 import type { StockedProduct } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 
-import { DataTable } from "../lists/data-table.tsx";
-import { ListFilter } from "../lists/list-filter.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
-import { SearchBox } from "../lists/search-box.tsx";
-import { useListQuery } from "../lists/use-list-query.ts";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { EmptyState } from "../shell/empty-state.tsx";
-import { SortableHeader } from "./sortable-header.tsx";
-import { StockRow } from "./stock-row.tsx";
+import { stockColumns } from "./stock-columns.tsx";
 
-const STATUS_OPTIONS = [
-  { value: "attention", label: inventoryMessages.attention },
-  ...STOCK_STATUSES.map((value) => ({ value, label: inventoryMessages.status[value] })),
+const FILTERS: ListFilter[] = [
+  {
+    kind: "choice",
+    name: "status",
+    label: "Status",
+    isMultiple: true,
+    options: [
+      { value: "attention", label: inventoryMessages.attention },
+      ...STOCK_STATUSES.map((value) => ({ value, label: inventoryMessages.status[value] })),
+    ],
+  },
 ];
 
 interface StockTableProps {
@@ -24,41 +33,30 @@ interface StockTableProps {
 
 /** All products with their stock: search, status filter, sorting and in-place editing. Spec: admin §2. */
 export function StockTable({ list, onChange }: StockTableProps) {
-  const query = useListQuery();
+  const [columns] = useState(() => stockColumns({ onChange }));
   return (
     <section aria-labelledby="products" className="min-w-0">
-      <h2 id="products" tabIndex={-1} className="scroll-mt-16 text-lg outline-none">
-        Products
-      </h2>
-      <p className="mb-4 text-sm text-umber">
-        Edit and press Enter to save, Esc to undo. Blank means unlimited.
-      </p>
-      <div className="mb-4 flex flex-wrap gap-3">
-        <SearchBox label="Search products" />
-        <ListFilter label="Status" name="status" all="All statuses" options={STATUS_OPTIONS} />
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="products" tabIndex={-1} className="scroll-mt-16 text-lg outline-none">
+          Products
+        </h2>
+        <p className="text-sm text-umber max-md:hidden">
+          Edit and press Enter to save, Esc to undo. Blank means unlimited.
+        </p>
       </div>
+      <ListToolbar searchLabel="Search products" filters={FILTERS} columns={columns} />
       {list.items.length === 0 ? (
         <EmptyState title={inventoryMessages.noneFound}>
           {list.total === 0 ? "Try another search or status." : "Choose another page below."}
         </EmptyState>
       ) : (
-        <DataTable
+        <ListTable
           label="Stock of products"
-          isStale={query.isLoading}
-          head={
-            <>
-              <SortableHeader label="Product" column="name" />
-              <SortableHeader label="Status" column="status" className="max-sm:hidden" />
-              <th scope="col">Stock by size</th>
-              <SortableHeader label="Bottles" column="stock" isNumeric />
-              <SortableHeader label="Sold" column="sold" first="desc" isNumeric />
-            </>
-          }
-        >
-          {list.items.map((product) => (
-            <StockRow key={product.id} product={product} onChange={onChange} />
-          ))}
-        </DataTable>
+          columns={columns}
+          rows={list.items}
+          defaultSort={DEFAULT_INVENTORY_SORT}
+          rowName={({ name }) => name}
+        />
       )}
       <ListFooter list={list} of="products" />
     </section>

@@ -41,7 +41,7 @@ export function BulkActionBar({
       {ids.length > 0 && (
         <section
           aria-label={label}
-          className="sticky bottom-3 z-20 mt-2 flex flex-wrap items-center justify-between gap-x-6 rounded-sm border border-ink/70 bg-paper px-2 py-1 text-sm shadow-float"
+          className="sticky bottom-3 z-20 mt-2 flex flex-wrap items-center justify-between gap-x-6 rounded-sm border border-ink/70 bg-paper px-2 py-1 text-sm shadow-float max-sm:bottom-0 max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
         >
           <p className="flex min-w-0 items-center gap-1">
             <IconButton label="Clear selection" onClick={clear}>

@@ -1,5 +1,6 @@
 import type { Page } from "#domain/shared/paging.ts";
 import { pageCount } from "#domain/shared/paging.ts";
+import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 
 import { useListQuery } from "./use-list-query.ts";
@@ -10,7 +11,32 @@ interface ListFooterProps {
   of: string;
 }
 
-/** The range of items shown, and links to other pages. */
+/** Page sizes that staff choose from. */
+const PAGE_SIZES = [25, 50, 100];
+
+function PageSize({ pageSize }: { pageSize: number }) {
+  const query = useListQuery();
+  // The URL may contain another size.
+  const sizes = [...new Set([...PAGE_SIZES, pageSize])].toSorted((a, b) => a - b);
+  return (
+    <label className="flex items-center gap-2">
+      Rows per page
+      <select
+        value={pageSize}
+        onChange={({ currentTarget }) => query.set({ pageSize: currentTarget.value })}
+        className={`${CONTROL_CLASS} w-auto!`}
+      >
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The range of items shown, the page size, and links to other pages. */
 export function ListFooter({ list, of }: ListFooterProps) {
   const query = useListQuery();
   const { page, pageSize, total, items } = list;
@@ -23,6 +49,7 @@ export function ListFooter({ list, of }: ListFooterProps) {
           ? `No ${of} on this page`
           : `${first}–${first + items.length - 1} of ${total} ${of}`}
       </p>
+      {total > Math.min(pageSize, ...PAGE_SIZES) && <PageSize pageSize={pageSize} />}
       <Pagination page={page} pageCount={pageCount(list)} href={(n) => query.href({ page: String(n) })} />
     </div>
   );

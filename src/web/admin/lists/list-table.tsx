@@ -1,7 +1,7 @@
 import type { SortingState } from "@tanstack/react-table";
 import { flexRender, functionalUpdate, useTable } from "@tanstack/react-table";
-import type { ReactNode, RefObject } from "react";
-import { useMemo } from "react";
+import type { ReactNode } from "react";
+import { useMemo, useRef } from "react";
 
 import { classNames } from "#web/ui/class-names.ts";
 import { ArrowUp } from "#web/ui/icons.tsx";
@@ -11,6 +11,8 @@ import type { ListColumn, NarrowSlot } from "./list-columns.tsx";
 import { LIST_FEATURES, sortedColumn, toTableColumns, visibleColumnIds } from "./list-columns.tsx";
 import { ScrollRegion } from "./scroll-region.tsx";
 import { useListQuery } from "./use-list-query.ts";
+import { useRowFocus } from "./use-row-focus.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface ListTableProps<Row extends { id: string }> {
@@ -23,8 +25,6 @@ interface ListTableProps<Row extends { id: string }> {
   rowName: (row: Row) => string;
   /** Without it, rows have no checkboxes. */
   selection?: Omit<Selection, "selected" | "selectItems"> | undefined;
-  /** Receives the table body, in which keys move between rows. */
-  bodyRef?: RefObject<HTMLTableSectionElement | null>;
 }
 
 const SLOT_CLASSES: Record<NarrowSlot, string> = {
@@ -38,7 +38,7 @@ const SLOT_CLASSES: Record<NarrowSlot, string> = {
 const TABLE_CLASS =
   "w-full border-collapse text-left text-sm max-md:block max-md:[&_tbody]:block max-md:[&_thead]:block max-md:[&_thead_tr]:flex max-md:[&_thead_tr]:items-center";
 const ROW_CLASS =
-  "relative border-t border-sand first:border-t-0 hover:bg-ivory/70 has-[[data-row-link]:focus-visible]:bg-ivory has-[[data-row-link]:focus-visible]:shadow-[inset_3px_0_0_var(--color-brass)] max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:px-3 max-md:py-2";
+  "relative border-t border-sand first:border-t-0 hover:bg-ivory/70 outline-none focus-visible:bg-ivory focus-visible:shadow-[inset_3px_0_0_var(--color-brass)] has-[[data-row-link]:focus-visible]:bg-ivory has-[[data-row-link]:focus-visible]:shadow-[inset_3px_0_0_var(--color-brass)] max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:px-3 max-md:py-2";
 const CELL_CLASS = "px-2.5 py-1 max-md:p-0 md:first:pl-4 md:last:pr-4";
 
 function useSortState<Row>(columns: readonly ListColumn<Row>[], defaultSort: string) {
@@ -51,6 +51,30 @@ function useSortState<Row>(columns: readonly ListColumn<Row>[], defaultSort: str
     query.set({ sort: sort === defaultSort ? undefined : sort });
   };
   return { sorting, setSorting };
+}
+
+/** Returns the state of the table: columns and sort order from the URL, and one page of rows from the server. */
+function useListTable<Row extends { id: string }>({
+  columns,
+  rows,
+  defaultSort,
+}: Pick<ListTableProps<Row>, "columns" | "rows" | "defaultSort">) {
+  const query = useListQuery();
+  const { sorting, setSorting } = useSortState(columns, defaultSort);
+  const visible = visibleColumnIds(columns as readonly ListColumn<never>[], query.get("columns"));
+  return useTable({
+    features: LIST_FEATURES,
+    columns: useMemo(() => toTableColumns(columns), [columns]),
+    data: rows as Row[],
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: {
+      sorting,
+      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, visible.has(id)])),
+    },
+    onSortingChange: (update) => setSorting(functionalUpdate(update, sorting)),
+  });
 }
 
 interface SortButtonProps {
@@ -94,24 +118,12 @@ export function ListTable<Row extends { id: string }>({
   defaultSort,
   rowName,
   selection,
-  bodyRef,
 }: ListTableProps<Row>) {
   const query = useListQuery();
-  const { sorting, setSorting } = useSortState(columns, defaultSort);
-  const visible = visibleColumnIds(columns as readonly ListColumn<never>[], query.get("columns"));
-  const table = useTable({
-    features: LIST_FEATURES,
-    columns: useMemo(() => toTableColumns(columns), [columns]),
-    data: rows as Row[],
-    getRowId: ({ id }) => id,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: {
-      sorting,
-      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, visible.has(id)])),
-    },
-    onSortingChange: (update) => setSorting(functionalUpdate(update, sorting)),
-  });
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowFocus(body, rows);
+  useRowKeys(body, (index) => selection?.toggle(rows[index]?.id ?? ""));
+  const table = useListTable({ columns, rows, defaultSort });
 
   return (
     <ScrollRegion
@@ -168,9 +180,13 @@ export function ListTable<Row extends { id: string }>({
             </tr>
           ))}
         </thead>
-        <tbody ref={bodyRef}>
+        <tbody ref={body}>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className={classNames(ROW_CLASS, selection?.isSelected(row.id) && "bg-brass/7")}>
+            <tr
+              key={row.id}
+              tabIndex={-1}
+              className={classNames(ROW_CLASS, selection?.isSelected(row.id) && "bg-brass/7")}
+            >
               {selection && (
                 <td className="p-0 pl-1 max-md:row-span-2 max-md:-ml-2 max-md:pl-0 md:w-0">
                   <Checkbox

@@ -10,6 +10,12 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Focuses the link of a row, or the row itself if it has none. */
+export function focusRow(row: HTMLTableRowElement): void {
+  (row.querySelector<HTMLElement>("[data-row-link]") ?? row).focus();
+  row.scrollIntoView({ block: "nearest" });
+}
+
 /**
  * Keys of an admin list: `j` and `k` move between rows, `x` selects the row, `/` focuses the search. Enter opens the focused
  * row, as on any link.
@@ -26,14 +32,12 @@ export function useRowKeys(
         document.querySelector<HTMLInputElement>("main input[type=search]")?.focus();
         return;
       }
-      const links = [...(body.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
-      const row = document.activeElement?.closest("tr") ?? null;
-      const current = links.findIndex((link) => row !== null && link.closest("tr") === row);
-      const next = { j: Math.min(current + 1, links.length - 1), k: Math.max(current - 1, 0) }[event.key];
-      if (next !== undefined) {
-        links[next]?.focus();
-        links[next]?.closest("tr")?.scrollIntoView({ block: "nearest" });
-      } else if (event.key === "x" && current >= 0) onToggle(current);
+      const rows = [...(body.current?.querySelectorAll("tr") ?? [])];
+      const current = rows.findIndex((row) => row.contains(document.activeElement));
+      const next = { j: Math.min(current + 1, rows.length - 1), k: Math.max(current - 1, 0) }[event.key];
+      const row = next === undefined ? undefined : rows[next];
+      if (row) focusRow(row);
+      else if (event.key === "x" && current >= 0) onToggle(current);
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);

@@ -15,7 +15,6 @@ import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { useRowKeys } from "../lists/use-row-keys.ts";
 import { useSelection } from "../lists/use-selection.ts";
 import { BulkOrderActions } from "../orders/bulk-order-actions.tsx";
 import { BulkStatusDialog } from "../orders/bulk-status-dialog.tsx";
@@ -96,8 +95,6 @@ function OrdersContent({ list }: { list: OrderList }) {
   const query = useListQuery();
   const { orders, columns, change, reload, container } = useOrderList(list);
   const selection = useSelection<ChangeableOrder>(orders);
-  const body = useRef<HTMLTableSectionElement>(null);
-  useRowKeys(body, (row) => selection.toggle(orders[row]?.id ?? ""));
   const [isSetting, setIsSetting] = useState(false);
   const orderExport = useOrderExport();
   const listed = getListedOrders(query.params);
@@ -131,7 +128,6 @@ function OrdersContent({ list }: { list: OrderList }) {
             defaultSort={DEFAULT_ORDER_SORT}
             rowName={({ orderNumber }) => `order ${orderNumber}`}
             selection={selection}
-            bodyRef={body}
           />
         )}
       </div>

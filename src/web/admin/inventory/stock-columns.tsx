@@ -1,0 +1,114 @@
+import { Link } from "react-router";
+
+import type { StockedProduct } from "#domain/stock/inventory.ts";
+import { countSizesOut } from "#domain/stock/inventory.ts";
+
+import { formatCount } from "../figures/format-count.ts";
+import type { ListColumn } from "../lists/list-columns.tsx";
+import { OVERLAY_STATE } from "../lists/list-query.ts";
+import { RowLink } from "../lists/row-link.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { StockField } from "./stock-field.tsx";
+import { StockStatusBadge } from "./stock-status-badge.tsx";
+
+/** Number of sizes in a row; the dialog shows the others. */
+const MAX_SIZES = 4;
+
+function MoreSizes({ product: { id, name, sizes } }: { product: StockedProduct }) {
+  const query = useListQuery();
+  const count = sizes.length - MAX_SIZES;
+  if (count <= 0) return null;
+  return (
+    <Link
+      to={query.href({ product: id, page: query.get("page") })}
+      state={OVERLAY_STATE}
+      preventScrollReset
+      className="inline-flex min-h-control items-center text-link"
+    >
+      {count} more {count === 1 ? "size" : "sizes"}
+      <span className="sr-only"> of {name}</span>
+    </Link>
+  );
+}
+
+function SizeFields({ product, onChange }: { product: StockedProduct; onChange: () => void }) {
+  return (
+    <div className="relative z-1 flex w-fit flex-wrap items-start gap-x-4 gap-y-1">
+      {product.sizes.slice(0, MAX_SIZES).map((size) => (
+        <div key={size.variant} className="flex items-start gap-1.5">
+          <span className="inline-flex min-h-control items-center text-umber" aria-hidden="true">
+            {size.variant}
+          </span>
+          <StockField product={product} size={size} onChange={onChange} />
+        </div>
+      ))}
+      <MoreSizes product={product} />
+    </div>
+  );
+}
+
+/**
+ * Returns the columns of the inventory. On narrow screens, staff edit the stock in the product's dialog. Spec: admin §2, §5.
+ */
+export function stockColumns({ onChange }: { onChange: () => void }): ListColumn<StockedProduct>[] {
+  return [
+    {
+      id: "name",
+      header: "Product",
+      isRequired: true,
+      narrowSlot: "title",
+      sort: { ascending: "name-asc", descending: "name-desc" },
+      className: "md:min-w-40",
+      cell: ({ id, name }) => <RowLink open={{ product: id }}>{name}</RowLink>,
+    },
+    {
+      id: "collection",
+      header: "Collection",
+      className: "text-umber",
+      cell: ({ collection }) => collection,
+    },
+    {
+      id: "status",
+      header: "Status",
+      narrowSlot: "subtitle",
+      sort: { ascending: "status-asc", descending: "status-desc" },
+      cell: ({ status, sizes }) => <StockStatusBadge status={status} sizesOut={countSizesOut(sizes)} />,
+    },
+    {
+      id: "sizes",
+      header: "Stock by size",
+      className: "md:w-full",
+      cell: (product) => <SizeFields product={product} onChange={onChange} />,
+    },
+    {
+      id: "stock",
+      header: "Bottles",
+      isNumeric: true,
+      narrowSlot: "value",
+      sort: { ascending: "stock-asc", descending: "stock-desc" },
+      className: "whitespace-nowrap",
+      cell: ({ stock, sizes }) => (
+        <>
+          {formatCount(stock)}
+          <span className="md:hidden"> {stock === 1 ? "bottle" : "bottles"}</span>
+          {sizes.some((size) => size.stock === null) && <span className="text-umber"> + unlimited</span>}
+        </>
+      ),
+    },
+    {
+      id: "sold",
+      header: "Sold",
+      isNumeric: true,
+      isDescendingFirst: true,
+      narrowSlot: "detail",
+      sort: { ascending: "sold-asc", descending: "sold-desc" },
+      className: "whitespace-nowrap max-md:text-umber",
+      cell: ({ sold }) => (
+        <>
+          {formatCount(sold)}
+          <span className="md:hidden"> sold</span>
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+
+import { renderAdmin } from "#test/components/render.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+import type { ListColumn } from "./list-columns.tsx";
+import { ListFooter } from "./list-footer.tsx";
+import { ListTable } from "./list-table.tsx";
+import { RowLink } from "./row-link.tsx";
+import { useListQuery } from "./use-list-query.ts";
+import { useSelection } from "./use-selection.ts";
+
+const CITIES = [{ id: "karachi" }, { id: "lahore" }, { id: "multan" }];
+
+type City = (typeof CITIES)[number];
+
+function cityColumns(isLinked: boolean, onRemove: (city: City) => void): ListColumn<City>[] {
+  return [
+    {
+      id: "name",
+      header: "Name",
+      sort: { ascending: "name-asc", descending: "name-desc" },
+      cell: ({ id }) => (isLinked ? <RowLink open={{ city: id }}>{id}</RowLink> : id),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      cell: (city) => (
+        <button type="button" onClick={() => onRemove(city)}>
+          Remove {city.id}
+        </button>
+      ),
+    },
+  ];
+}
+
+function Cities({ isLinked = true, isConfirmed = false }: { isLinked?: boolean; isConfirmed?: boolean }) {
+  const [cities, setCities] = useState(CITIES);
+  const [toRemove, setToRemove] = useState<City>();
+  const selection = useSelection(cities);
+  const query = useListQuery();
+  const remove = (city: City) => setCities((all) => all.filter(({ id }) => id !== city.id));
+  const columns = cityColumns(isLinked, isConfirmed ? setToRemove : remove);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Cities</h1>
+      <input type="search" aria-label="Search" />
+      {cities.length > 0 && (
+        <ListTable
+          label="Cities"
+          columns={columns}
+          rows={cities}
+          defaultSort="name-asc"
+          rowName={({ id }) => id}
+          selection={selection}
+        />
+      )}
+      <Dialog isOpen={toRemove !== undefined} onClose={() => setToRemove(undefined)} title="Remove?">
+        <button
+          type="button"
+          onClick={() => {
+            if (toRemove) remove(toRemove);
+            setToRemove(undefined);
+          }}
+        >
+          Confirm
+        </button>
+      </Dialog>
+      <output>{`opened ${query.get("city")}`}</output>
+      <ListFooter list={{ items: cities, page: 2, pageSize: 25, total: 412 }} of="cities" />
+    </main>
+  );
+}
+
+const link = (name: string) => screen.getByRole("link", { name });
+const row = (name: RegExp) => screen.getByRole("row", { name });
+
+test("j and k move between rows, x selects the focused row, Enter opens it, and / focuses the search", async () => {
+  const user = renderAdmin(<Cities />);
+  await user.keyboard("jj");
+  expect(link("lahore")).toHaveFocus();
+  await user.keyboard("x");
+  expect(screen.getByRole("checkbox", { name: "Select lahore" })).toBeChecked();
+  await user.keyboard("k");
+  expect(link("karachi")).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByText("opened karachi")).toBeVisible();
+  await user.keyboard("/");
+  expect(screen.getByRole("searchbox")).toHaveFocus();
+});
+
+test("keys move between rows that do not open", async () => {
+  const user = renderAdmin(<Cities isLinked={false} />);
+  await user.keyboard("jjjj");
+  expect(row(/multan/)).toHaveFocus();
+  await user.keyboard("k");
+  expect(row(/lahore/)).toHaveFocus();
+});
+
+test("when an action removes the focused row, the focus moves to the row that takes its place", async () => {
+  const user = renderAdmin(<Cities />);
+  await user.click(screen.getByRole("button", { name: "Remove lahore" }));
+  expect(link("multan")).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Remove multan" }));
+  expect(link("karachi")).toHaveFocus();
+});
+
+test("when an action removes the last row, the focus moves to the heading of the page", async () => {
+  const user = renderAdmin(<Cities />);
+  for (const { id } of CITIES) await user.click(screen.getByRole("button", { name: `Remove ${id}` }));
+  expect(screen.getByRole("heading", { name: "Cities" })).toHaveFocus();
+});
+
+test("the focus moves to the next row after the dialog that removed a row has closed", async () => {
+  const user = renderAdmin(<Cities isConfirmed />);
+  await user.click(screen.getByRole("button", { name: "Remove karachi" }));
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(link("lahore")).toHaveFocus());
+});
+
+test("the page size is one of 25, 50 and 100, and a change returns to the first page", async () => {
+  const user = renderAdmin(<Cities />, "/?page=2");
+  const size = screen.getByRole("combobox", { name: "Rows per page" });
+  expect([...size.querySelectorAll("option")].map(({ value }) => value)).toEqual(["25", "50", "100"]);
+  expect(size).toHaveValue("25");
+  await user.selectOptions(size, "100");
+  expect(screen.getByRole("link", { name: "Page 3" })).toHaveAttribute("href", "/?pageSize=100&page=3");
+});
