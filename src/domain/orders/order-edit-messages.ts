@@ -8,6 +8,14 @@ export const orderEditMessages = {
   itemsRequired: "An order needs at least one item. Cancel the order instead.",
   noLongerSold: (product: string, variant: string, quantity: number) =>
     `${product} (${variant}) is no longer sold. The order can have at most ${quantity}.`,
+  tooFew: (count: number) => (count === 0 ? "Out of stock." : `Only ${count} available.`),
+  stockLeft: (stock: number | null) => {
+    if (stock === null) return "unlimited";
+    return stock === 0 ? "out of stock" : `${stock} left`;
+  },
+  noProduct: "No products found",
+  searchFailed: "Failed to search products",
+  before: (total: string) => `Total before: ${total}`,
   totalChanged: (total: number) => `The total is now ${formatPrice(total)}. Review it, then save.`,
 } as const;
 

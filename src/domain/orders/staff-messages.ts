@@ -17,6 +17,8 @@ export const staffOrderMessages = {
     count < total ? `Select the first ${count} of ${total} orders` : `Select all ${count} orders`,
   selectAllFailed: "Failed to select all orders",
   overdue: `Shipped over ${OVERDUE_AFTER_DAYS} days ago`,
+  itemsSaved: "Items saved",
+  itemsFailed: "Failed to save items",
   detailsSaved: "Customer and address saved",
   detailsFailed: "Failed to save customer and address",
   notesSaved: "Notes saved",

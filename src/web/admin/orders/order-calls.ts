@@ -1,5 +1,11 @@
-import type { OrderDetails } from "#domain/orders/order-edit.ts";
-import type { MatchingOrders, Order, OrderCustomer, TimelineEntry } from "#domain/orders/order.ts";
+import type { OrderDetails, OrderItemsEdit } from "#domain/orders/order-edit.ts";
+import type {
+  MatchingOrders,
+  Order,
+  OrderCustomer,
+  OrderItemsQuote,
+  TimelineEntry,
+} from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 import type { ListedOrders } from "./use-order-export.ts";
@@ -45,6 +51,16 @@ export function readOrderNeighbors(id: string, listed: ListedOrders) {
 /** Changes contact details and address of an order that is not shipped yet. */
 export function updateOrderDetails(id: string, json: OrderDetails): Promise<Order> {
   return staffWrite("order_details_changed", "PATCH /api/admin/orders/:id", { param: { id }, json });
+}
+
+/** Returns the amounts that an order would have with other items. Changes nothing. */
+export function quoteOrderItems(id: string, items: OrderItemsEdit["items"]): Promise<OrderItemsQuote> {
+  return staffRead("POST /api/admin/orders/:id/items/quote", { param: { id }, json: { items } });
+}
+
+/** Replaces the items of an order that is not shipped yet. */
+export function updateOrderItems(id: string, json: OrderItemsEdit): Promise<Order> {
+  return staffWrite("order_items_changed", "PUT /api/admin/orders/:id/items", { param: { id }, json });
 }
 
 export function updateOrderNotes(

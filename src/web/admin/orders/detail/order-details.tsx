@@ -8,6 +8,7 @@ import { Time } from "#web/ui/time.tsx";
 import { AuditTrail } from "#web/admin/audit/audit-trail.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { EditDetailsDialog } from "./edit-details-dialog.tsx";
+import { EditItemsDialog } from "./edit-items-dialog.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderNotes } from "./order-notes.tsx";
@@ -35,7 +36,8 @@ export function OrderDetails({
   onChange,
   onStale,
 }: OrderDetailsProps) {
-  const [isEditing, setIsEditing] = useState(false);
+  const [editing, setEditing] = useState<"details" | "items">();
+  const editor = { order, onClose: () => setEditing(undefined), onChange, onStale };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:col-span-2">
@@ -45,7 +47,16 @@ export function OrderDetails({
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <DetailSection title={order.totalItems === 1 ? "1 item" : `${order.totalItems} items`}>
+        <DetailSection
+          title={order.totalItems === 1 ? "1 item" : `${order.totalItems} items`}
+          action={
+            canEditOrder(order.status) && (
+              <Button variant="quiet" onClick={() => setEditing("items")}>
+                Edit<span className="sr-only"> items</span>
+              </Button>
+            )
+          }
+        >
           <OrderItems order={order} />
         </DetailSection>
         {order.reviewsSubmittedAt !== null && (
@@ -63,7 +74,7 @@ export function OrderDetails({
           title="Customer"
           action={
             canEditOrder(order.status) && (
-              <Button variant="quiet" onClick={() => setIsEditing(true)}>
+              <Button variant="quiet" onClick={() => setEditing("details")}>
                 Edit<span className="sr-only"> customer and address</span>
               </Button>
             )
@@ -91,14 +102,8 @@ export function OrderDetails({
           <OtherOrders order={order} />
         </DetailSection>
       </div>
-      {isEditing && (
-        <EditDetailsDialog
-          order={order}
-          onClose={() => setIsEditing(false)}
-          onChange={onChange}
-          onStale={onStale}
-        />
-      )}
+      {editing === "details" && <EditDetailsDialog {...editor} />}
+      {editing === "items" && <EditItemsDialog {...editor} />}
     </div>
   );
 }

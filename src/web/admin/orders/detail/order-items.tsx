@@ -25,7 +25,7 @@ function ItemRow({ item: { product, variant, quantity } }: { item: OrderItem }) 
 }
 
 /** Subtotal, adjustments and total of an order. */
-export function OrderTotals({ order }: { order: Order }) {
+export function OrderTotals({ order }: { order: Pick<Order, "subtotal" | "adjustments" | "totalAmount"> }) {
   const rows: [string, string][] = [
     ["Subtotal", formatPrice(order.subtotal)],
     ...order.adjustments.map(({ label, amount }): [string, string] => [

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import type { OrderItemsEdit } from "#domain/orders/order-edit.ts";
+import { problem, respond, sent } from "#test/components/api.ts";
+import { orderOf, staffProductOf } from "#test/components/data.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { EditItemsDialog } from "./edit-items-dialog.tsx";
+
+const QUOTE = "POST /admin/orders/order-1/items/quote";
+const SAVE = "PUT /admin/orders/order-1/items";
+const ORDER = orderOf();
+const [ITEM] = ORDER.items;
+const UNIT_PRICE = 1000;
+
+/** Quotes like the shop: every bottle costs the same, and at most 3 are available. */
+function quote(items: OrderItemsEdit["items"]) {
+  const total = items.reduce((sum, { quantity }) => sum + quantity * UNIT_PRICE, 0);
+  return {
+    lines: items.map((line) => ({
+      ...line,
+      productName: "Noor",
+      image: null,
+      unitPrice: UNIT_PRICE,
+      quantityBefore: 1,
+      maxQuantity: 3,
+      state: line.quantity > 3 ? "short" : "ok",
+    })),
+    subtotal: total,
+    adjustments: [],
+    totalAmount: total,
+    totalItems: items.length,
+  };
+}
+
+function open() {
+  respond(QUOTE, ({ body }) => Response.json(quote((body as OrderItemsEdit).items)));
+  const calls = { onClose: vi.fn(), onChange: vi.fn(), onStale: vi.fn() };
+  return { ...calls, user: renderAdmin(<EditItemsDialog order={ORDER} {...calls} />) };
+}
+
+const save = () => screen.getByRole("button", { name: "Save items" });
+const total = () => screen.getByText("Total").parentElement;
+
+test("the new total is shown before saving, and is sent as the expected one", async () => {
+  respond(SAVE, () => Response.json(ORDER));
+  const { user, onClose } = open();
+  await user.click(screen.getByRole("button", { name: /^Increase quantity/ }));
+  const quantity = (ITEM?.quantity ?? 0) + 1;
+  await waitFor(() =>
+    expect(total()).toHaveTextContent(`Rs. ${(quantity * UNIT_PRICE).toLocaleString("en")}`),
+  );
+  await user.type(screen.getByLabelText(/^Reason/), "Asked on the phone");
+  await user.click(save());
+  await expectToast("Items saved");
+  expect(sent(SAVE)[0]?.body).toEqual({
+    items: [{ productId: ITEM?.product.id, variant: ITEM?.variant, quantity }],
+    expectedTotal: quantity * UNIT_PRICE,
+    expectedUpdatedAt: ORDER.updatedAt,
+    reason: "Asked on the phone",
+  });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a size of another product can be found and added", async () => {
+  const product = staffProductOf({
+    id: "rose",
+    name: "Rose",
+    variants: ["50ml", "100ml"],
+    stock: { "50ml": 0, "100ml": 4 },
+  });
+  respond("GET /admin/products", () => Response.json({ items: [product], total: 1, page: 1, pageSize: 6 }));
+  const { user } = open();
+  await user.type(screen.getByLabelText(/^Add an item/), "rose");
+  const results = await screen.findByRole("list", { name: "Products" });
+  expect(within(results).getByRole("button", { name: /50ml out of stock/ })).toBeDisabled();
+  await user.click(within(results).getByRole("button", { name: /100ml 4 left/ }));
+  const items = within(screen.getByRole("list", { name: "Items" }));
+  expect(items.getByRole("spinbutton", { name: "Quantity of Rose (100ml)" })).toHaveValue(1);
+});
+
+test("the last item cannot be removed", () => {
+  open();
+  expect(screen.getByRole("button", { name: /^Remove/ })).toBeDisabled();
+});
+
+test("a quantity above the stock is marked, and a rejected edit keeps the entered items", async () => {
+  respond(SAVE, () => problem(409, "Insufficient stock for: Noor (50ml)", {}, "insufficient-stock"));
+  const { user, onStale, onClose } = open();
+  const quantity = screen.getByRole("spinbutton");
+  await user.clear(quantity);
+  await user.type(quantity, "9");
+  expect(await screen.findByText("Only 3 available.")).toBeVisible();
+  await user.click(save());
+  expect(await screen.findByText("Insufficient stock for: Noor (50ml)")).toBeVisible();
+  expect(quantity).toHaveValue(9);
+  expect(onStale).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,203 @@
+import { useId, useState } from "react";
+
+import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
+import { MAX_QUANTITY } from "#domain/orders/cart.ts";
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
+import type { Order, OrderItemsQuote } from "#domain/orders/order.ts";
+import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
+import { useStaffData } from "#web/admin/use-staff-data.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Trash2 } from "#web/ui/orders/order-icons.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { quoteOrderItems, updateOrderItems } from "../order-calls.ts";
+import { AddItem } from "./add-item.tsx";
+import { OrderTotals } from "./order-items.tsx";
+
+interface EditItemsDialogProps {
+  order: Order;
+  onClose: () => void;
+  onChange: (order: Order) => void;
+  onStale: () => void;
+}
+
+interface EditedLine {
+  productId: string;
+  variant: string;
+  quantity: number;
+  name: string;
+}
+
+const keyOf = ({ productId, variant }: Pick<EditedLine, "productId" | "variant">) =>
+  `${productId} ${variant}`;
+
+function toLines(order: Order): EditedLine[] {
+  return order.items.map(({ product, variant, quantity }) => ({
+    productId: product.id,
+    variant,
+    quantity,
+    name: product.name,
+  }));
+}
+
+const toItems = (lines: readonly EditedLine[]) =>
+  lines.map(({ productId, variant, quantity }) => ({ productId, variant, quantity }));
+
+interface LineRowProps {
+  line: EditedLine;
+  quoted: OrderItemsQuote["lines"][number] | undefined;
+  isOnly: boolean;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+function LineRow({ line, quoted, isOnly, onQuantity, onRemove }: LineRowProps) {
+  const name = `${line.name} (${line.variant})`;
+  const price = quoted?.unitPrice ?? null;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <p className="min-w-32 flex-1">
+        <span className="font-medium">{line.name}</span>
+        <span className="block text-umber tabular-nums">
+          {line.variant}
+          {price !== null && ` · ${formatPrice(price)}`}
+        </span>
+      </p>
+      <QuantityStepper
+        size="small"
+        label={name}
+        max={MAX_QUANTITY}
+        quantity={line.quantity}
+        onChange={onQuantity}
+      />
+      <span className="ml-auto w-24 text-right tabular-nums">
+        {price !== null && formatPrice(timesQuantity(price, line.quantity))}
+      </span>
+      <IconButton label={`Remove ${name}`} disabled={isOnly} onClick={onRemove}>
+        <Trash2 className="size-4" strokeWidth={1.6} aria-hidden="true" />
+      </IconButton>
+      {quoted !== undefined && quoted.state !== "ok" && (
+        <p className="basis-full text-oxblood">
+          {quoted.state === "gone"
+            ? orderEditMessages.noLongerSold(
+                line.name,
+                line.variant,
+                quoted.maxQuantity ?? quoted.quantityBefore,
+              )
+            : orderEditMessages.tooFew(quoted.maxQuantity ?? 0)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Changes items and quantities of an order that is not shipped yet, and shows the new total before it is saved. */
+export function EditItemsDialog({ order, onClose, onChange, onStale }: EditItemsDialogProps) {
+  const formId = useId();
+  const [lines, setLines] = useState(() => toLines(order));
+  const [reason, setReason] = useState("");
+  const isChanged = JSON.stringify(toItems(lines)) !== JSON.stringify(toItems(toLines(order)));
+  const guard = useUnsavedGuard(isChanged || reason !== "");
+  const quote = useStaffData(
+    JSON.stringify(toItems(lines)),
+    () => quoteOrderItems(order.id, toItems(lines)),
+    order.updatedAt,
+  );
+  const quotedLines = new Map(quote.data?.lines.map((line) => [keyOf(line), line]));
+  const { mutate, pending, problem } = useMutation(
+    async () =>
+      updateOrderItems(order.id, {
+        items: toItems(lines),
+        expectedUpdatedAt: order.updatedAt,
+        ...(quote.data && { expectedTotal: quote.data.totalAmount }),
+        ...(reason.trim() !== "" && { reason: reason.trim() }),
+      }),
+    {
+      success: (changed) => {
+        guard.release();
+        onChange(changed);
+        toast(staffOrderMessages.itemsSaved);
+        onClose();
+      },
+      problem: ({ isRejection }) => {
+        if (!isRejection) return;
+        quote.reload();
+        onStale();
+      },
+    },
+  );
+
+  const setLine = (key: string, quantity: number) =>
+    setLines((current) => current.map((line) => (keyOf(line) === key ? { ...line, quantity } : line)));
+
+  function add(added: EditedLine) {
+    setLines((current) => {
+      const existing = current.find((line) => keyOf(line) === keyOf(added));
+      if (existing === undefined) return [...current, added];
+      return current.map((line) => (line === existing ? { ...line, quantity: line.quantity + 1 } : line));
+    });
+  }
+
+  const failure = problem ?? quote.problem;
+  return (
+    <FormDialog
+      isOpen
+      title={`Edit items of order ${order.orderNumber}`}
+      formId={formId}
+      saveLabel="Save items"
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+      note={failure && (failure.isRejection ? failure.detail : staffOrderMessages.itemsFailed)}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged) void mutate(undefined);
+          else onClose();
+        }}
+      >
+        <ul aria-label="Items" className="divide-y divide-sand border-y border-sand text-sm">
+          {lines.map((line) => (
+            <LineRow
+              key={keyOf(line)}
+              line={line}
+              quoted={quotedLines.get(keyOf(line))}
+              isOnly={lines.length === 1}
+              onQuantity={(quantity) => setLine(keyOf(line), quantity)}
+              onRemove={() => setLines((current) => current.filter((other) => keyOf(other) !== keyOf(line)))}
+            />
+          ))}
+        </ul>
+        <AddItem
+          onAdd={(product, variant) =>
+            add({ productId: product.id, variant, quantity: 1, name: product.name })
+          }
+        />
+        <OrderTotals order={quote.data ?? order} />
+        {isChanged && (
+          <p className="text-sm text-umber tabular-nums">
+            {orderEditMessages.before(formatPrice(order.totalAmount))}
+          </p>
+        )}
+        <Field
+          label="Reason"
+          hint="Only staff see it."
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </form>
+    </FormDialog>
+  );
+}
