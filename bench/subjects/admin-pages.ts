@@ -16,6 +16,10 @@ import { measureStallWhileTyping, withBrowser } from "../programs/typing.ts";
 const ROUNDS = 11;
 const WARM_UPS = 5;
 const MAX_MEDIAN_MS = 100;
+/** Sorted lists may take longer, because not every sort order has an index. */
+const MAX_SORTED_MS = 300;
+/** Each open admin page polls the counters. */
+const MAX_COUNTERS_MS = 20;
 const TYPING_ROUNDS = 3;
 /** Longer stalls are noticeable. */
 const MAX_STALL_MS = 100;
@@ -24,7 +28,13 @@ const MAX_STALL_MS = 100;
 interface DataRequest {
   name: string;
   path: string;
+  /** Maximum median in milliseconds. Default: `MAX_MEDIAN_MS`. */
+  maxMs?: number;
 }
+
+/** Sort orders of the orders that are not the default or its reverse. */
+const ORDER_SORTS = ["number-asc", "customer-asc", "city-desc", "items-desc", "total-desc", "status-asc"];
+const PRODUCT_SORTS = ["name-asc", "price-desc", "stock-asc", "sold-desc"];
 
 /** Response time of each admin page's data request on a filled shop, one request at a time. */
 export const adminPages: Benchmark = {
@@ -48,7 +58,7 @@ export const adminPages: Benchmark = {
 async function createDataRequests(databaseUrl: string, { orders }: Scale): Promise<DataRequest[]> {
   const [order] = await query(
     databaseUrl,
-    "select order_number, customer_name from orders order by created_at desc offset 10 limit 1",
+    "select order_number, customer_name, customer_phone from orders order by created_at desc offset 10 limit 1",
   );
   const search = (term: unknown) => `?search=${encodeURIComponent(String(term))}`;
   const page = (segment: string, name: string, rest = ""): DataRequest => ({
@@ -79,14 +89,50 @@ async function createDataRequests(databaseUrl: string, { orders }: Scale): Promi
     page("contact-messages", "contact messages"),
     page("users", "accounts"),
     page("activity", "activity"),
+    ...ORDER_SORTS.map((sort) => ({
+      ...page("orders", `orders, sort ${sort}`, `?sort=${sort}`),
+      maxMs: MAX_SORTED_MS,
+    })),
+    { ...page("orders", "overdue orders", "?overdue=true"), maxMs: MAX_SORTED_MS },
+    ...PRODUCT_SORTS.map((sort) => ({
+      name: `products, sort ${sort}`,
+      path: `/api/admin/products?sort=${sort}`,
+      maxMs: MAX_SORTED_MS,
+    })),
+    {
+      name: "all pending orders, for bulk changes",
+      path: "/api/admin/orders/matching?status=pending",
+      maxMs: MAX_SORTED_MS,
+    },
+    { name: "attention counters", path: "/api/admin/attention", maxMs: MAX_COUNTERS_MS },
+    ...listPaletteRequests(order ?? {}),
   ];
+}
+
+/** Returns searches of the command palette for an order, and searches with many or no matches. */
+function listPaletteRequests(order: Readonly<Record<string, unknown>>): DataRequest[] {
+  const number = String(order["order_number"]);
+  const terms = {
+    "an order number": number,
+    "the last digits of an order number": number.slice(-4),
+    "a phone number": String(order["customer_phone"]),
+    "a name": String(order["customer_name"]),
+    "a letter": "a",
+    "two digits": "03",
+    "two letters without a match": "qz",
+    "a text without a match": "xqzw",
+  };
+  return Object.entries(terms).map(([what, term]) => ({
+    name: `command palette, ${what}`,
+    path: `/api/admin/search?q=${encodeURIComponent(term)}`,
+  }));
 }
 
 /** Compares the response time of a data request with that of a bare server that sends the same response. */
 async function compare(
   shop: Shop,
   cookie: string,
-  { name, path }: DataRequest,
+  { name, path, maxMs = MAX_MEDIAN_MS }: DataRequest,
   scale: Scale,
 ): Promise<Figure> {
   const shopConnection = openConnection(shop.origin, { cookie });
@@ -108,7 +154,7 @@ async function compare(
     unit: "ms",
     against: BARE_SERVER_LABEL,
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
-    required: { valueBelow: MAX_MEDIAN_MS },
+    required: { valueBelow: maxMs },
   };
 }
 

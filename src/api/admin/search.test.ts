@@ -112,3 +112,13 @@ test("the audit log records searches that read several customers once a minute f
 test("an empty search is rejected", async () => {
   expect((await send("GET", "/admin/search?q=", undefined, staff)).status).toBe(422);
 });
+
+test("the ids of all matching products can be listed for a bulk change", async () => {
+  const { status, body } = await send(
+    "GET",
+    "/admin/products/ids?search=amber&sort=name-asc",
+    undefined,
+    staff,
+  );
+  expect([status, body]).toEqual([200, { ids: ["amber-oud", "white-amber"], total: 2 }]);
+});
