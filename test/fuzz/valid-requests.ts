@@ -53,7 +53,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { name: shop.createKey(), isDefault: false },
   }),
   deleteView: async (shop) => ({ path: { id: String(await shop.createView()) } }),
-  listOrderIds: (shop) => ({ query: { ids: shop.createKey() } }),
+  listMatchingOrders: (shop) => ({ query: { ids: shop.createKey() } }),
   listOrders: (shop) => ({ query: { ids: shop.createKey() } }),
   exportOrders: (shop) => ({ query: { ids: shop.createKey() } }),
   exportProducts: (shop) => ({ query: { ids: shop.createKey() } }),
