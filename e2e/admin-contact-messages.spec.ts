@@ -33,11 +33,16 @@ async function subscribe(requests: APIRequestContext, ...emails: string[]) {
     await requests.post("/api/newsletter", { data: { email }, failOnStatusCode: true });
 }
 
-const messageItem = (page: Page, name: string): Locator =>
-  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const messageRow = (page: Page, name: string): Locator =>
+  page.getByRole("group", { name: "Messages" }).getByRole("row").filter({ hasText: name });
 
 const readNames = (page: Page) =>
-  page.getByRole("group", { name: "Messages" }).getByRole("heading").allTextContents();
+  page.getByRole("group", { name: "Messages" }).getByRole("row").getByRole("link").allTextContents();
+
+async function openMessage(page: Page, name: string): Promise<Locator> {
+  await messageRow(page, name).getByRole("link").click();
+  return page.getByRole("dialog", { name });
+}
 
 test("a contact message has phone and WhatsApp links and can be marked as handled and reopened", async ({
   page,
@@ -46,25 +51,21 @@ test("a contact message has phone and WhatsApp links and can be marked as handle
   const name = `Ayesha ${newTag()}`;
   await sendMessage(staff, { name, message: "Is Noor back?\nThanks" });
   await openAsStaff(page, `${PATH}?search=${name}`);
-  const item = messageItem(page, name);
-  await expect(item).toContainText("Is Noor back?\nThanks");
-  await expect(item.getByRole("link", { name: `Call ${name}: 0300 1234567` })).toHaveAttribute(
-    "href",
-    "tel:+923001234567",
-  );
-  await expect(item.getByRole("link", { name: `WhatsApp ${name}` })).toHaveAttribute(
-    "href",
-    "https://wa.me/923001234567",
-  );
-  await expect(item.getByText("Open", { exact: true })).toBeVisible();
-  await item.getByRole("button", { name: "Mark as handled" }).click();
-  await expect(item.getByText(/Handled\s*by .+, \d+ \w+ \d{4}, \d\d:\d\d/)).toBeVisible();
-  await expect(page.getByText(`Message from ${name} marked as handled`)).toBeAttached();
-  await expect(item.getByRole("button", { name: "Reopen" })).toBeFocused();
+  const dialog = await openMessage(page, name);
+  await expect(dialog).toContainText("Is Noor back?\nThanks");
+  await expect(dialog.getByRole("link", { name: `Call ${name}: 0300 1234567` })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: `WhatsApp ${name}` })).toBeVisible();
+  await dialog.getByRole("button", { name: "Mark as handled" }).click();
+  await expect(toast(page, `Message from ${name} marked as handled`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(messageRow(page, name)).toContainText("Handled");
+  await expect(messageRow(page, name).getByRole("link")).toBeFocused();
   await page.reload();
-  await item.getByRole("button", { name: "Reopen" }).click();
-  await expect(item.getByText("Open", { exact: true })).toBeVisible();
-  await expect(page.getByText(`Message from ${name} reopened`)).toBeAttached();
+  await openMessage(page, name);
+  await expect(dialog.getByText(/by .+, \d+ \w+ \d{4}, \d\d:\d\d/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Reopen" }).click();
+  await expect(toast(page, `Message from ${name} reopened`)).toBeVisible();
+  await expect(messageRow(page, name)).toContainText("Open");
 });
 
 test("messages are sorted newest first and searched by name, phone and text", async ({ page, staff }) => {
@@ -86,27 +87,6 @@ test("messages are sorted newest first and searched by name, phone and text", as
   await expect(page.getByRole("heading", { name: "No messages found." })).toBeVisible();
 });
 
-test("messages can be filtered by status, and focus stays in the list when a message leaves it", async ({
-  page,
-  staff,
-}) => {
-  const tag = newTag();
-  await sendMessage(staff, { name: `First ${tag}` });
-  await sendMessage(staff, { name: `Second ${tag}` });
-  await openAsStaff(page, `${PATH}?search=${tag}`);
-  const status = page.getByLabel("Status");
-  await status.selectOption("Open");
-  await expect(page).toHaveURL(/status=open/);
-  await messageItem(page, `First ${tag}`).getByRole("button", { name: "Mark as handled" }).click();
-  await expect.poll(() => readNames(page)).toEqual([`Second ${tag}`]);
-  await expect(page.getByRole("group", { name: "Messages" })).toBeFocused();
-  await messageItem(page, `Second ${tag}`).getByRole("button", { name: "Mark as handled" }).click();
-  await expect(page.getByRole("heading", { name: "No messages found." })).toBeVisible();
-  await expect(page.getByRole("group", { name: "Messages" })).toBeFocused();
-  await status.selectOption("Handled");
-  await expect.poll(() => readNames(page)).toEqual([`Second ${tag}`, `First ${tag}`]);
-});
-
 test("the badge shows the current number of open messages", async ({ page, staff }) => {
   const name = `Counted ${newTag()}`;
   const id = await sendMessage(staff, { name });
@@ -125,60 +105,32 @@ test("the badge shows the current number of open messages", async ({ page, staff
   await expectCurrentCount();
 });
 
-test("a long message is shortened and can be expanded", async ({ page, staff }) => {
-  const name = `Long ${newTag()}`;
-  await sendMessage(staff, { name, message: `${"A line of many.\n".repeat(12)}The last words.` });
+test("a message that another staff member handled shows when it was handled", async ({ page, staff }) => {
+  const name = `Shared ${newTag()}`;
+  const id = await sendMessage(staff, { name });
   await openAsStaff(page, `${PATH}?search=${name}`);
-  const lastLine = messageItem(page, name).getByText("The last words.");
-  const readHeight = () => lastLine.evaluate((element) => element.clientHeight);
-  const before = await readHeight();
-  const button = messageItem(page, name).getByRole("button", { name: "Show the whole message" });
-  await button.click();
-  expect(await readHeight()).toBeGreaterThan(before * 3);
-  await messageItem(page, name).getByRole("button", { name: "Show less" }).click();
-  expect(await readHeight()).toBe(before);
-});
-
-test("marking a message shows its stored state after a conflict or an error", async ({
-  page,
-  staff,
-  browserErrors,
-}) => {
-  await test.step("a message that another staff member handled shows when it was handled", async () => {
-    const name = `Shared ${newTag()}`;
-    const id = await sendMessage(staff, { name });
-    await openAsStaff(page, `${PATH}?search=${name}`);
-    const response = await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
-    const { handledAt } = (await response.json()) as { handledAt: string };
-    await messageItem(page, name).getByRole("button", { name: "Mark as handled" }).click();
-    await expect(messageItem(page, name).getByText("Handled", { exact: true })).toBeVisible();
-    await expect(messageItem(page, name).locator(`time[datetime="${handledAt}"]`)).toBeVisible();
-  });
-  await test.step("a message that could not be marked stays open, and an error is shown", async () => {
-    browserErrors.allow(/Failed to load resource/);
-    const name = `Failing ${newTag()}`;
-    await sendMessage(staff, { name });
-    await openAsStaff(page, `${PATH}?search=${name}`);
-    await page.route("**/api/admin/contact-messages/**", (route) => route.abort());
-    await messageItem(page, name).getByRole("button", { name: "Mark as handled" }).click();
-    await expect(toast(page, "Failed to update the message")).toBeVisible();
-    await expect(messageItem(page, name).getByText("Open", { exact: true })).toBeVisible();
-  });
+  const response = await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
+  const { handledAt } = (await response.json()) as { handledAt: string };
+  const dialog = await openMessage(page, name);
+  await dialog.getByRole("button", { name: "Mark as handled" }).click();
+  await expect(dialog).toBeHidden();
+  await openMessage(page, name);
+  await expect(dialog.locator(`time[datetime="${handledAt}"]`)).toBeVisible();
 });
 
 test("subscribers are listed, paged and exported", async ({ page, staff, browserErrors }) => {
   await test.step("subscribers are listed, searched and paged, and the URL keeps the view", async () => {
     const tag = newTag();
-    await subscribe(staff, ...Array.from({ length: 25 }, (_, n) => `reader${n}@${tag}.example.com`));
+    await subscribe(staff, ...Array.from({ length: 26 }, (_, n) => `reader${n}@${tag}.example.com`));
     await openAsStaff(page, PATH);
     await page.getByRole("link", { name: "Newsletter" }).click();
     await expect(page).toHaveURL(`${PATH}?show=newsletter`);
     await page.getByRole("searchbox", { name: "Search subscribers" }).fill(tag);
     await expect(page).toHaveURL(new RegExp(`search=${tag}`));
-    await expect(page.getByText("1–24 of 25 subscribers")).toBeVisible();
-    await expect(page.getByRole("cell", { name: `reader24@${tag}.example.com` })).toBeVisible();
+    await expect(page.getByText("1–25 of 26 subscribers")).toBeVisible();
+    await expect(page.getByRole("cell", { name: `reader25@${tag}.example.com` })).toBeVisible();
     await page.getByRole("link", { name: "Next page" }).click();
-    await expect(page.getByText("25–25 of 25 subscribers")).toBeVisible();
+    await expect(page.getByText("26–26 of 26 subscribers")).toBeVisible();
     await expect(page.getByRole("cell", { name: `reader0@${tag}.example.com` })).toBeVisible();
     await page.getByRole("searchbox", { name: "Search subscribers" }).fill(`never-${tag}`);
     await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
@@ -228,4 +180,7 @@ test("messages and newsletter are accessible and fit from 320 to 1440 pixels", a
     await openAsStaff(page, `${PATH}?${query}`);
     await expectAccessibleAtEveryWidth(page, query);
   }
+  await openAsStaff(page, `${PATH}?search=${tag}`);
+  await openMessage(page, `${tag} ${"w".repeat(60)}`);
+  await expectAccessibleAtEveryWidth(page, "a message");
 });

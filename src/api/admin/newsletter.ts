@@ -13,6 +13,13 @@ const tags = ["admin: messages"];
 const invalid = problemContent("Invalid values", "invalid-input");
 const searchSchema = z.strictObject({ search: text(200).optional() });
 
+/** Maximum number of selected addresses in one export. */
+const MAX_SELECTED = 1000;
+
+const exportSchema = searchSchema.extend({
+  emails: z.array(text(254).min(1)).min(1).max(MAX_SELECTED).optional(),
+});
+
 const subscriberSchema = z
   .object({ email: z.string(), createdAt: z.iso.datetime() })
   .openapi("NewsletterSubscriber");
@@ -36,8 +43,8 @@ const exportNewsletterRoute = createRoute({
   method: "post",
   path: "/export",
   tags,
-  summary: "Returns all matching subscribers. The audit log records the export",
-  request: { body: jsonBody(searchSchema) },
+  summary: "Returns all subscribers that match `search` and `emails`. The audit log records the export",
+  request: { body: jsonBody(exportSchema) },
   responses: {
     200: jsonContent(z.array(exportedSubscriberSchema), "The subscribers, newest first"),
     422: invalid,
@@ -52,8 +59,8 @@ export function createAdminNewsletterApi() {
       c.json(await listNewsletterSubscribers(c.var.db, c.req.valid("query")), 200),
     )
     .openapi(exportNewsletterRoute, async (c) => {
-      const { search } = c.req.valid("json");
+      const filter = c.req.valid("json");
       const { siteUrl } = c.var.settings;
-      return c.json(await exportNewsletter(c.var.db, { siteUrl, search, by: c.var.user }), 200);
+      return c.json(await exportNewsletter(c.var.db, { ...filter, siteUrl, by: c.var.user }), 200);
     });
 }

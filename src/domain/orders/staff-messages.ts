@@ -40,8 +40,4 @@ export const staffOrderMessages = {
     count === 1
       ? `1 order is already ${status} and will not change.`
       : `${count} orders are already ${status} and will not change.`,
-  someFailed: (failed: number, all: number) =>
-    `${failed} of ${all} ${all === 1 ? "order" : "orders"} could not be changed:`,
-  stoppedMidway: (done: number, all: number, reason: string) =>
-    `${reason} ${done} of ${all} were changed before the error. Please review the others.`,
 } as const;

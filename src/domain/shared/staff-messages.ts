@@ -7,3 +7,13 @@ export const exportMessages = {
   received: (size: string) => `${size} received`,
   tooMany: "Other exports are running. Please try again when one is finished.",
 } as const;
+
+/** Texts about changes of several items. */
+export const bulkMessages = {
+  title: "Not everything was changed",
+  rejected: (rejected: number, total: number, items: string) =>
+    `${rejected} of ${total} ${items} could not be changed:`,
+  stopped: (done: number, total: number, reason: string) =>
+    `${reason} ${done} of ${total} were changed before the error. Please review the others.`,
+  keptSelected: "They stay selected, so that you can try again.",
+} as const;

@@ -11,6 +11,8 @@ interface ExportOptions {
   siteUrl: string;
   /** Only addresses that contain this text. */
   search?: string | undefined;
+  /** Only these addresses. */
+  emails?: readonly string[] | undefined;
   by?: Actor | undefined;
 }
 
@@ -21,10 +23,10 @@ interface ExportOptions {
  */
 export async function exportNewsletter(
   db: Database,
-  { siteUrl, search, by }: ExportOptions,
+  { siteUrl, search, emails, by }: ExportOptions,
 ): Promise<ExportedSubscriber[]> {
   return db.transaction(async (tx) => {
-    const subscribers = await listAllNewsletterSubscribers(tx, search);
+    const subscribers = await listAllNewsletterSubscribers(tx, { search, emails });
     await recordAudit(tx, {
       by,
       action: "exported",

@@ -102,8 +102,11 @@ test("an export contains all matching addresses and is recorded in the audit log
   expect(
     (await exportNewsletter(db, { siteUrl, by: sana, search: "s7@" })).map(({ email }) => email),
   ).toEqual(["s7@example.com"]);
+  const emails = ["s3@example.com", "s4@example.com"];
+  expect(await exportNewsletter(db, { siteUrl, by: sana, emails })).toHaveLength(2);
   const { items } = await listAudit(db, { subjectType: "newsletter" });
   expect(items.map(({ action, actor, changes }) => [action, actor.email, changes[0]?.to])).toEqual([
+    ["exported", "sana@example.com", "2"],
     ["exported", "sana@example.com", "1"],
     ["exported", "sana@example.com", "30"],
   ]);

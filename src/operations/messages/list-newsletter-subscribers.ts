@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { asc, desc, ilike } from "drizzle-orm";
+import { and, asc, desc, ilike, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
@@ -27,12 +27,16 @@ export async function listNewsletterSubscribers(
   return { items: items.map(toSubscriber), page, pageSize, total };
 }
 
-/** Returns all matching subscribers, newest first, with their unsubscribe tokens. */
+/**
+ * Returns all matching subscribers, newest first, with their unsubscribe tokens.
+ * @param filter.emails only these addresses
+ */
 export async function listAllNewsletterSubscribers(
   db: Database,
-  search?: string,
+  { search, emails }: { search?: string | undefined; emails?: readonly string[] | undefined } = {},
 ): Promise<(NewsletterSubscriber & { unsubscribeToken: string })[]> {
-  const rows = await selectNewestFirst(db, buildSubscriberCondition(search));
+  const isNamed = emails && inArray(newsletterSubscribers.email, [...emails]);
+  const rows = await selectNewestFirst(db, and(buildSubscriberCondition(search), isNamed));
   return rows.map((row) => ({ ...toSubscriber(row), unsubscribeToken: row.unsubscribeToken }));
 }
 

@@ -1,31 +1,23 @@
+import { STAFF_PAGE_SIZE, MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { parseListQuery, queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { text } from "#domain/shared/text.ts";
+import { z } from "#domain/shared/zod.ts";
 
-const MAX_SEARCH_LENGTH = 200;
+const inboxQuerySchema = z.object({
+  show: queryChoice("show", ["messages", "newsletter"]).default("messages"),
+  search: text(200).default(""),
+  status: queryChoice("status", ["open", "handled"]).optional(),
+  page: queryPage(),
+  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(STAFF_PAGE_SIZE),
+});
 
-/** Parsed query parameters of the page; invalid values are ignored. */
-export interface InboxQuery {
-  show: "messages" | "newsletter";
-  search: string;
+/** Parsed query parameters of the page. */
+export interface InboxQuery extends Omit<z.output<typeof inboxQuerySchema>, "status"> {
   isHandled: boolean | undefined;
-  page: number;
 }
 
-const STATUSES = new Map([
-  ["open", false],
-  ["handled", true],
-]);
-
-function parsePage(value: string | null): number {
-  const page = Number(value ?? 1);
-  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
-}
-
+/** Parses the query parameters of the page; ignores invalid values. */
 export function parseInboxQuery(params: URLSearchParams): InboxQuery {
-  const search = text(MAX_SEARCH_LENGTH).safeParse(params.get("search") ?? "");
-  return {
-    show: params.get("show") === "newsletter" ? "newsletter" : "messages",
-    search: search.data ?? "",
-    isHandled: STATUSES.get(params.get("status") ?? ""),
-    page: parsePage(params.get("page")),
-  };
+  const { status, ...query } = parseListQuery(inboxQuerySchema, params);
+  return { ...query, isHandled: status === undefined ? undefined : status === "handled" };
 }

@@ -1,60 +1,111 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
 
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { ListFilter } from "../lists/list-filter.tsx";
+import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
+import { BulkFailuresDialog } from "../lists/bulk-failures.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
-import { SearchBox } from "../lists/search-box.tsx";
-import { useListQuery } from "../lists/use-list-query.ts";
-import { MessageItem } from "./message-item.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
+import type { BulkOutcome } from "../lists/use-bulk-change.ts";
+import { useBulkChange } from "../lists/use-bulk-change.ts";
+import type { Selection } from "../lists/use-selection.ts";
+import { useSelection } from "../lists/use-selection.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { LoadRetry } from "./load-retry.tsx";
+import { setMessageHandled } from "./message-calls.ts";
+import { MESSAGE_COLUMNS } from "./message-columns.tsx";
+import { MessageDialog } from "./message-dialog.tsx";
 
-const STATUSES = [
-  { value: "open", label: "Open" },
-  { value: "handled", label: "Handled" },
+const FILTERS: ListFilter[] = [
+  {
+    kind: "choice",
+    name: "status",
+    label: "Status",
+    options: [
+      { value: "open", label: "Open" },
+      { value: "handled", label: "Handled" },
+    ],
+  },
 ];
+
+/** Handles or reopens the selected messages. */
+function BulkMessageActions({ selection }: { selection: Selection<ReceivedMessage> }) {
+  const { revalidate } = useRevalidator();
+  const bulk = useBulkChange<ReceivedMessage>();
+  const [failed, setFailed] = useState<BulkOutcome<ReceivedMessage>>();
+
+  async function setHandled(isHandled: boolean) {
+    const toChange = selection.selected.filter(({ handledAt }) => (handledAt !== null) !== isHandled);
+    const outcome = await bulk.run(toChange, ({ id }) => setMessageHandled(id, isHandled));
+    if (outcome === undefined) return;
+    await revalidate();
+    selection.selectItems(outcome.unchanged);
+    if (outcome.unchanged.length > 0) return setFailed(outcome);
+    const count = outcome.changed.length;
+    toast(isHandled ? inboxMessages.handledMany(count) : inboxMessages.reopenedMany(count));
+  }
+
+  const isBusy = bulk.progress !== undefined;
+  return (
+    <>
+      <BulkActionBar
+        label="Selected messages"
+        selection={selection}
+        summary={<strong className="font-medium">{inboxMessages.selected(selection.ids.length)}</strong>}
+      >
+        {selection.selected.some(({ handledAt }) => handledAt === null) && (
+          <Button variant="quiet" isBusy={isBusy} onClick={() => void setHandled(true)}>
+            Mark as handled
+          </Button>
+        )}
+        {selection.selected.some(({ handledAt }) => handledAt !== null) && (
+          <Button variant="quiet" isBusy={isBusy} onClick={() => void setHandled(false)}>
+            Reopen
+          </Button>
+        )}
+      </BulkActionBar>
+      <BulkFailuresDialog
+        outcome={failed}
+        of="messages"
+        nameOf={({ name }) => name}
+        onClose={() => setFailed(undefined)}
+      />
+    </>
+  );
+}
 
 /**
  * Contact messages, latest first, with search and status filter. Spec: admin §2, §8.
  * @param props.list undefined if the messages could not be loaded
  */
 export function Inbox({ list }: { list: Page<ReceivedMessage> | undefined }) {
-  const query = useListQuery();
-  const results = useRef<HTMLDivElement>(null);
-  const [announcement, setAnnouncement] = useState("");
-
-  function announceChange(message: ReceivedMessage) {
-    setAnnouncement(
-      `Message from ${message.name} ${message.handledAt === null ? "reopened" : "marked as handled"}`,
-    );
-    // The message and its focused button may have left the filtered list.
-    if (query.get("status") !== "") results.current?.focus();
-  }
-
+  const items = list?.items ?? [];
+  const selection = useSelection(items);
   return (
     <>
-      <div className="mb-5 flex flex-wrap gap-3">
-        <SearchBox label="Search messages" />
-        <ListFilter label="Status" name="status" all="All Messages" options={STATUSES} />
-      </div>
-      <div ref={results} tabIndex={-1} role="group" aria-label="Messages" className="outline-none">
-        {list && list.total > 0 ? (
-          <ul className="grid gap-3">
-            {list.items.map((message) => (
-              <MessageItem key={message.id} message={message} onChanged={announceChange} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyList title={inboxMessages.empty} whenEmpty="Messages from the contact page appear here." />
-        )}
-        {list ? <ListFooter list={list} of="messages" /> : <LoadRetry />}
-      </div>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <ListToolbar searchLabel="Search messages" filters={FILTERS} columns={MESSAGE_COLUMNS} />
+      {items.length > 0 ? (
+        <ListTable
+          label="Messages"
+          columns={MESSAGE_COLUMNS}
+          rows={items}
+          defaultSort="newest"
+          rowName={({ name }) => `the message of ${name}`}
+          selection={selection}
+        />
+      ) : (
+        <EmptyList title={inboxMessages.empty} whenEmpty="Messages from the contact page appear here." />
+      )}
+      <BulkMessageActions selection={selection} />
+      {list ? <ListFooter list={list} of="messages" /> : <LoadRetry />}
+      <MessageDialog messages={items} />
     </>
   );
 }

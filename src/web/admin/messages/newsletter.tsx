@@ -3,20 +3,39 @@ import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { Time } from "#web/ui/time.tsx";
 
-import { DataTable } from "../lists/data-table.tsx";
+import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
+import type { ListColumn } from "../lists/list-columns.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
-import { SearchBox } from "../lists/search-box.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { ExportButton } from "./export-button.tsx";
+import { useSelection } from "../lists/use-selection.ts";
 import { EmptyList } from "./empty-list.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { ExportSelected } from "./export-selected.tsx";
 import { LoadRetry } from "./load-retry.tsx";
 
-const HEAD = (
-  <>
-    <th scope="col">Email</th>
-    <th scope="col">Subscribed</th>
-  </>
-);
+/** A subscriber, identified by the address. */
+type SubscriberRow = NewsletterSubscriber & { id: string };
+
+const COLUMNS: ListColumn<SubscriberRow>[] = [
+  {
+    id: "email",
+    header: "Email",
+    isRequired: true,
+    narrowSlot: "title",
+    className: "wrap-anywhere md:w-full",
+    cell: ({ email }) => email,
+  },
+  {
+    id: "subscribed",
+    header: "Subscribed",
+    isRequired: true,
+    narrowSlot: "value",
+    className: "whitespace-nowrap text-umber",
+    cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
+  },
+];
 
 /**
  * Newsletter subscribers, latest first.
@@ -24,29 +43,37 @@ const HEAD = (
  */
 export function Newsletter({ list }: { list: Page<NewsletterSubscriber> | undefined }) {
   const query = useListQuery();
+  const rows = (list?.items ?? []).map((subscriber) => ({ ...subscriber, id: subscriber.email }));
+  const selection = useSelection(rows);
   return (
     <>
-      <div className="mb-5 flex flex-wrap gap-3">
-        <SearchBox label="Search subscribers" />
+      <ListToolbar searchLabel="Search subscribers" filters={[]}>
         <ExportButton search={query.get("search")} isEmpty={list?.total === 0} />
-      </div>
-      {list && list.total > 0 ? (
-        <DataTable label="Newsletter subscribers" isStale={query.isLoading} head={HEAD}>
-          {list.items.map(({ email, createdAt }) => (
-            <tr key={email}>
-              <td className="wrap-anywhere">{email}</td>
-              <td className="whitespace-nowrap text-umber tabular-nums">
-                <Time iso={createdAt} />
-              </td>
-            </tr>
-          ))}
-        </DataTable>
+      </ListToolbar>
+      {rows.length > 0 ? (
+        <ListTable
+          label="Newsletter subscribers"
+          columns={COLUMNS}
+          rows={rows}
+          defaultSort="newest"
+          rowName={({ email }) => email}
+          selection={selection}
+        />
       ) : (
         <EmptyList
           title={inboxMessages.noSubscribers}
           whenEmpty="Subscribers from the newsletter form in the footer appear here."
         />
       )}
+      <BulkActionBar
+        label="Selected subscribers"
+        selection={selection}
+        summary={
+          <strong className="font-medium">{inboxMessages.subscribersSelected(selection.ids.length)}</strong>
+        }
+      >
+        <ExportSelected emails={selection.ids} />
+      </BulkActionBar>
       {list ? <ListFooter list={list} of="subscribers" /> : <LoadRetry />}
     </>
   );

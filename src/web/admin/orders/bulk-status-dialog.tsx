@@ -12,8 +12,9 @@ import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
+import { BulkFailures } from "../lists/bulk-failures.tsx";
+import type { BulkOutcome } from "../lists/use-bulk-change.ts";
 import { DeductStock } from "./deduct-stock.tsx";
-import type { BulkOutcome } from "./use-bulk-status.ts";
 import { useBulkStatus, ordersToChange } from "./use-bulk-status.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
 
@@ -27,27 +28,6 @@ interface BulkStatusDialogProps {
 
 const orderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
-/** Explains why some orders were not changed. */
-function Failures({ outcome: { total, changed, rejected, stoppedBy } }: { outcome: BulkOutcome }) {
-  return (
-    <>
-      {stoppedBy && <p>{staffOrderMessages.stoppedMidway(changed.length, total, stoppedBy.detail)}</p>}
-      {rejected.length > 0 && (
-        <>
-          <p className="font-medium">{staffOrderMessages.someFailed(rejected.length, total)}</p>
-          <ul className="mt-1.5 grid gap-1">
-            {rejected.map(({ order, reason }) => (
-              <li key={order.id} className="wrap-anywhere">
-                {order.orderNumber}: {reason}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  );
-}
-
 /** Sets the selected orders to one status, with notes for the same statuses as a single order. Spec: admin §4. */
 export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged }: BulkStatusDialogProps) {
   const formId = useId();
@@ -58,7 +38,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
   const [status, setStatus] = useState<OrderStatus>("confirmed");
   const [notes, setNotes] = useState("");
   const [isDeducting, setIsDeducting] = useState(true);
-  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const [outcome, setOutcome] = useState<BulkOutcome<ChangeableOrder, Order>>();
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
@@ -81,10 +61,11 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
       deductStock: isDeducting,
     });
     if (result === undefined) return;
-    const changedIds = new Set(result.changed.map(({ id }) => id));
-    const unchangedIds = affected.flatMap(({ id }) => (changedIds.has(id) ? [] : [id]));
-    onChanged(result.changed, unchangedIds);
-    if (unchangedIds.length > 0) return setOutcome(result);
+    onChanged(
+      result.changed,
+      result.unchanged.map(({ id }) => id),
+    );
+    if (result.unchanged.length > 0) return setOutcome(result);
     toast(staffOrderMessages.allChanged(result.changed.length, statusLabel));
     setNotes("");
     onClose();
@@ -158,9 +139,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             onChange={({ currentTarget: { value } }) => setNotes(value)}
           />
         )}
-        <div role="alert" className="text-sm text-oxblood empty:hidden">
-          {outcome && <Failures outcome={outcome} />}
-        </div>
+        {outcome && <BulkFailures outcome={outcome} of="orders" nameOf={({ orderNumber }) => orderNumber} />}
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { countOpenMessages, listContactMessages } from "#operations/messages/lis
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 import { shopContext } from "#web/context.ts";
 
+import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { parseInboxQuery } from "../messages/inbox-query.ts";
 import { InboxTabs } from "../messages/inbox-tabs.tsx";
 import { Inbox } from "../messages/inbox.tsx";
@@ -25,6 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { isNewsletter, openCount: null, messages: undefined, subscribers: undefined };
   }
 }
+
+export const shouldRevalidate = skipDialogChanges;
 
 export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   const { isNewsletter, openCount, messages, subscribers } = loaderData;

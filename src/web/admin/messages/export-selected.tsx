@@ -1,0 +1,34 @@
+import { exportMessages } from "#domain/shared/staff-messages.ts";
+import { track } from "#web/analytics.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { Download } from "../admin-icons.tsx";
+import { saveFile } from "../lists/save-file.ts";
+import { toCsv } from "../product-files/csv.ts";
+import { exportSubscribers } from "./message-calls.ts";
+
+/** Saves the selected subscribers with their unsubscribe links as a CSV file. */
+export function ExportSelected({ emails }: { emails: readonly string[] }) {
+  const exporting = useMutation(exportSubscribers, {
+    success: (subscribers) => {
+      const rows = subscribers.map(({ email, createdAt, unsubscribeUrl }) => [
+        email,
+        createdAt,
+        unsubscribeUrl,
+      ]);
+      const csv = toCsv([["Email", "Subscribed", "Unsubscribe link"], ...rows]);
+      saveFile("newsletter_subscribers_selected.csv", new Blob([csv], { type: "text/csv" }));
+      track("export", { what: "newsletter", format: "csv", count: rows.length });
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : exportMessages.failed, { tone: "error" }),
+  });
+  return (
+    <Button variant="quiet" isBusy={exporting.pending} onClick={() => void exporting.mutate(emails)}>
+      <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      Export selected (CSV)
+    </Button>
+  );
+}

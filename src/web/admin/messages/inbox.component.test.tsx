@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { ReceivedMessage } from "#domain/messages/contact.ts";
+import { problem, respond, sent } from "#test/components/api.ts";
+import { expectToast, renderAdminPage } from "#test/components/render.tsx";
+
+import ContactMessages from "../routes/contact-messages.tsx";
+
+function createMessage(id: string, name: string, handledAt: string | null = null): ReceivedMessage {
+  return {
+    id,
+    name,
+    phone: "0300 1234567",
+    phoneE164: "+923001234567",
+    message: `Is Noor back?\nThanks, ${name}`,
+    createdAt: "2026-11-21T08:00:00.000Z",
+    handledAt,
+    handledBy: handledAt && "sana@example.com",
+    orderCount: 2,
+  };
+}
+
+/** Renders the page with messages that the API changes; `isOpenOnly` shows a list of open messages. */
+function renderInbox(messages: ReceivedMessage[], { isOpenOnly = false, address = "/" } = {}) {
+  const stored = new Map(messages.map((message) => [message.id, message]));
+  for (const { id } of messages) {
+    respond(`PATCH /admin/contact-messages/${id}`, ({ body }) => {
+      const { isHandled } = body as { isHandled: boolean };
+      const previous = stored.get(id);
+      const changed = { ...previous, handledAt: isHandled ? "2026-11-22T08:00:00.000Z" : null };
+      stored.set(id, changed as ReceivedMessage);
+      return Response.json(changed);
+    });
+  }
+  return renderAdminPage(
+    ContactMessages,
+    () => {
+      const items = [...stored.values()].filter(({ handledAt }) => !isOpenOnly || handledAt === null);
+      return {
+        isNewsletter: false,
+        openCount: 1,
+        messages: { items, page: 1, pageSize: 25, total: items.length },
+      };
+    },
+    address,
+  );
+}
+
+const link = (name: string) => screen.getByRole("link", { name });
+
+test("a row shows name, phone, excerpt, time and status, and opens the message with its contact links", async () => {
+  const user = renderInbox([createMessage("a", "Ayesha")]);
+  const row = within(screen.getByRole("row", { name: /Ayesha/ }));
+  expect(row.getByRole("cell", { name: "0300 1234567" })).toBeInTheDocument();
+  expect(row.getByText("Open")).toBeVisible();
+  await user.click(link("Ayesha"));
+  const dialog = within(screen.getByRole("dialog", { name: "Ayesha" }));
+  expect(dialog.getByText(/Is Noor back/)).toBeVisible();
+  expect(dialog.getByRole("link", { name: "Call Ayesha: 0300 1234567" })).toHaveAttribute(
+    "href",
+    "tel:+923001234567",
+  );
+  expect(dialog.getByRole("link", { name: /^WhatsApp Ayesha/ })).toHaveAttribute(
+    "href",
+    "https://wa.me/923001234567",
+  );
+  expect(dialog.getByRole("link", { name: /^2 orders/ })).toHaveAttribute(
+    "href",
+    "/admin/orders?search=%2B923001234567",
+  );
+});
+
+test("a handled message shows who handled it and can be reopened", async () => {
+  const user = renderInbox([createMessage("a", "Ayesha", "2026-11-22T08:00:00.000Z")], {
+    address: "/?message=a",
+  });
+  const dialog = within(screen.getByRole("dialog", { name: "Ayesha" }));
+  expect(dialog.getByText(/by sana@example.com/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Reopen" }));
+  await expectToast("Message from Ayesha reopened");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("when a handled message leaves the list, the next message has the focus", async () => {
+  const user = renderInbox([createMessage("a", "Ayesha"), createMessage("b", "Bilal")], { isOpenOnly: true });
+  await user.click(link("Ayesha"));
+  await user.click(screen.getByRole("button", { name: "Mark as handled" }));
+  await expectToast("Message from Ayesha marked as handled");
+  await waitFor(() => expect(link("Bilal")).toHaveFocus());
+});
+
+test("several messages are marked as handled at once", async () => {
+  const user = renderInbox([createMessage("a", "Ayesha"), createMessage("b", "Bilal")]);
+  await user.click(screen.getByRole("checkbox", { name: "Select all messages on this page" }));
+  const bar = within(screen.getByRole("region", { name: "Selected messages" }));
+  expect(bar.queryByRole("button", { name: "Reopen" })).toBeNull();
+  await user.click(bar.getByRole("button", { name: "Mark as handled" }));
+  await expectToast("2 messages marked as handled");
+  expect(sent("PATCH /admin/contact-messages/b").map(({ body }) => body)).toEqual([{ isHandled: true }]);
+  expect(screen.queryByRole("region", { name: "Selected messages" })).toBeNull();
+});
+
+test("messages that a bulk change rejects are listed with the reason and stay selected", async () => {
+  const user = renderInbox([createMessage("a", "Ayesha"), createMessage("b", "Bilal")]);
+  respond("PATCH /admin/contact-messages/a", () => problem(404, "Message not found", {}, "not-found"));
+  await user.click(screen.getByRole("checkbox", { name: "Select all messages on this page" }));
+  await user.click(screen.getByRole("button", { name: "Mark as handled" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Not everything was changed" }));
+  expect(dialog.getByText("1 of 2 messages could not be changed:")).toBeVisible();
+  expect(dialog.getByText("Ayesha: Message not found")).toBeVisible();
+  await user.click(within(dialog.getByRole("contentinfo")).getByRole("button", { name: "Close" }));
+  expect(screen.getByRole("checkbox", { name: "Select the message of Ayesha" })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Select the message of Bilal" })).not.toBeChecked();
+});
+
+test("a message that could not be changed stays open, and an error is shown", async () => {
+  const user = renderInbox([createMessage("a", "Ayesha")], { address: "/?message=a" });
+  respond("PATCH /admin/contact-messages/a", () => problem(500, "", {}, "internal-error"));
+  await user.click(screen.getByRole("button", { name: "Mark as handled" }));
+  await expectToast("Failed to update the message");
+  expect(screen.getByRole("dialog", { name: "Ayesha" })).toBeVisible();
+});

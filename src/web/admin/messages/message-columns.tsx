@@ -1,0 +1,57 @@
+import type { ReceivedMessage } from "#domain/messages/contact.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import type { ListColumn } from "../lists/list-columns.tsx";
+import { RowLink } from "../lists/row-link.tsx";
+import { MessageStatus } from "./message-status.tsx";
+
+/** The columns of the contact messages. Spec: admin §2. */
+export const MESSAGE_COLUMNS: ListColumn<ReceivedMessage>[] = [
+  {
+    id: "name",
+    header: "Name",
+    isRequired: true,
+    narrowSlot: "title",
+    className: "md:max-w-48",
+    cell: ({ id, name }) => (
+      <span className="block truncate" title={name}>
+        <RowLink open={{ message: id }}>{name}</RowLink>
+      </span>
+    ),
+  },
+  {
+    id: "phone",
+    header: "Phone",
+    className: "max-w-40 truncate tabular-nums",
+    cell: ({ phone }) => phone,
+  },
+  {
+    id: "message",
+    header: "Message",
+    narrowSlot: "subtitle",
+    className: "md:w-full md:max-w-0",
+    cell: ({ message }) => <span className="block truncate">{message}</span>,
+  },
+  {
+    id: "received",
+    header: "Received",
+    narrowSlot: "value",
+    className: "whitespace-nowrap text-umber",
+    cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
+  },
+  {
+    id: "handledBy",
+    header: "Handled by",
+    isOptional: true,
+    className: "max-w-48 truncate",
+    cell: ({ handledBy }) => handledBy ?? "",
+  },
+  {
+    id: "status",
+    header: "Status",
+    isRequired: true,
+    narrowSlot: "detail",
+    className: "whitespace-nowrap",
+    cell: (message) => <MessageStatus message={message} />,
+  },
+];

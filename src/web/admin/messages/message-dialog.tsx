@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+
+import type { ReceivedMessage } from "#domain/messages/contact.ts";
+import { inboxMessages } from "#domain/messages/staff-messages.ts";
+import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Phone } from "#web/ui/orders/order-icons.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { useListQuery } from "../lists/use-list-query.ts";
+import { setMessageHandled } from "./message-calls.ts";
+import { MessageStatus } from "./message-status.tsx";
+
+function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: ReceivedMessage }) {
+  if (phoneE164 === null || orderCount === 0) return null;
+  return (
+    <Link
+      to={`/admin/orders?search=${encodeURIComponent(phoneE164)}`}
+      className="inline-flex min-h-control items-center text-link"
+    >
+      {inboxMessages.orders(orderCount)}
+      <span className="sr-only"> with the phone number of {name}</span>
+    </Link>
+  );
+}
+
+function Contact({ message }: { message: ReceivedMessage }) {
+  const { name, phone, phoneE164 } = message;
+  const link = "inline-flex min-h-control items-center gap-1.5 text-link";
+  if (phoneE164 === null) {
+    return <p className="flex min-h-control items-center wrap-anywhere text-umber">{phone}</p>;
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-5">
+      <a href={`tel:${phoneE164}`} className={link}>
+        <Phone className="size-4" strokeWidth={1.6} aria-hidden="true" />
+        <span className="sr-only">Call {name}: </span>
+        {phone}
+      </a>
+      <a href={buildWhatsappLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={link}>
+        WhatsApp<span className="sr-only"> {name} (opens in a new tab)</span>
+      </a>
+      <OrdersLink message={message} />
+    </p>
+  );
+}
+
+/** Handles or reopens a message, reloads the list and closes the dialog. */
+function useHandling(message: ReceivedMessage | undefined) {
+  const { revalidate } = useRevalidator();
+  const query = useListQuery();
+  return useMutation(
+    async (id: string) => {
+      const changed = await setMessageHandled(id, message?.handledAt === null);
+      await revalidate();
+      return changed;
+    },
+    {
+      success: ({ name, handledAt }) => {
+        toast(handledAt === null ? inboxMessages.reopened(name) : inboxMessages.handled(name));
+        query.close("message");
+      },
+      problem: ({ isRejection, detail }) => {
+        toast(isRejection ? detail : inboxMessages.handleFailed, { tone: "error" });
+        if (isRejection) void revalidate();
+      },
+    },
+  );
+}
+
+/** A message with contact links, text and status; `?message=` opens the dialog. Spec: admin §2. */
+export function MessageDialog({ messages }: { messages: readonly ReceivedMessage[] }) {
+  const query = useListQuery();
+  const id = query.get("message");
+  const found = messages.find((message) => message.id === id);
+  const [message, setMessage] = useState(found);
+  // Keeps the message on screen while the dialog fades out.
+  if (found && found !== message) setMessage(found);
+  const handling = useHandling(message);
+
+  return (
+    <Dialog
+      isOpen={found !== undefined}
+      onClose={() => query.close("message")}
+      title={message?.name ?? ""}
+      footer={
+        message && (
+          <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+            <MessageStatus message={message} isDetailed />
+            <Button
+              variant={message.handledAt === null ? "primary" : "secondary"}
+              isBusy={handling.pending}
+              onClick={() => void handling.mutate(message.id)}
+            >
+              {message.handledAt === null ? "Mark as handled" : "Reopen"}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {message && (
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-5 text-sm">
+            <Contact message={message} />
+            <Time iso={message.createdAt} className="text-umber tabular-nums" />
+          </div>
+          <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
