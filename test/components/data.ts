@@ -2,6 +2,7 @@ import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
 import { toCartProduct } from "#domain/orders/cart.ts";
 import { quoteLines } from "#domain/orders/quote.ts";
 import type { Order, PlacedOrder } from "#domain/orders/order.ts";
+import type { Attention } from "#domain/dashboard/attention.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
@@ -145,5 +146,22 @@ export function orderOf(overrides: Partial<Order> = {}): Order {
     reviewsSubmittedAt: null,
     updatedAt: SAVED_AT,
     ...overrides,
+  };
+}
+
+/** Returns counters of the admin area. Default: all are 0, and there are no orders. */
+export function attentionOf(changes: Partial<Attention> = {}): Attention {
+  return {
+    ordersToConfirm: 0,
+    ordersToShip: 0,
+    ordersOverdue: 0,
+    soldOut: 0,
+    lowStock: 0,
+    openMessages: 0,
+    reviewsToAnswer: 0,
+    failedJobs: 0,
+    newestOrder: null,
+    newOrders: 0,
+    ...changes,
   };
 }

@@ -66,9 +66,18 @@ test("a shop without orders has no newest order", async () => {
 
 test("the counters cover what staff must act on now", async () => {
   await fillShop();
-  const { newestOrder, ...counts } = await getAttention();
+  const { newestOrder, newOrders, ...counts } = await getAttention();
   expect(counts).toEqual(EXPECTED);
-  expect(newestOrder).toMatchObject({ id: "cancelled-0-0", orderNumber: "ZE-cancelled-0-0" });
+  expect(newestOrder).toMatchObject({ id: "cancelled-0-0", orderNumber: "ZE-cancelled-0-0", city: "Lahore" });
+  expect(newOrders).toBe(0);
+});
+
+test("orders placed after the given time are counted as new", async () => {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const path = `/admin/attention?since=${encodeURIComponent(since)}`;
+  // The pending, confirmed, processing and cancelled orders; all others are days old.
+  expect((await send<Attention>("GET", path, undefined, staff)).body.newOrders).toBe(9);
+  expect((await send("GET", "/admin/attention?since=today", undefined, staff)).status).toBe(422);
 });
 
 test.each(Object.entries(ATTENTION_LISTS))(

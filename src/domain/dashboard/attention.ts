@@ -13,15 +13,19 @@ export const attentionSchema = z.object({
   reviewsToAnswer: count.describe("Visible written reviews without a reply"),
   failedJobs: count.describe("Background jobs that are not retried automatically"),
   newestOrder: z
-    .object({ id: z.string(), orderNumber: z.string(), createdAt: z.iso.datetime() })
+    .object({ id: z.string(), orderNumber: z.string(), city: z.string(), createdAt: z.iso.datetime() })
     .nullable()
     .describe("The newest order; null without orders"),
+  newOrders: count.describe("Orders placed after `since`; 0 without `since`"),
 });
+
+/** Validates the query of the counters. `since` is the time of the newest order that the client knows. */
+export const attentionQuerySchema = z.object({ since: z.iso.datetime().optional() });
 
 export type Attention = z.infer<typeof attentionSchema>;
 
 /** The name of a counter. */
-export type AttentionCounter = Exclude<keyof Attention, "newestOrder">;
+export type AttentionCounter = Exclude<keyof Attention, "newestOrder" | "newOrders">;
 
 /** The list and the query parameters that show exactly the records of a counter. */
 export interface AttentionList {

@@ -1,5 +1,6 @@
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
+import type { AttentionCounter } from "#domain/dashboard/attention.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
@@ -30,44 +31,134 @@ export interface AdminPage {
   to: string;
   label: string;
   Icon: Icon;
+  /** Letter that opens the page after `g`. */
+  key: string;
+  /** The counters whose sum the sidebar shows, and what they count. */
+  counts?: { of: readonly AttentionCounter[]; label: string };
   /** Error message if the page cannot be loaded. */
   loadFailed: string;
+}
+
+export interface PageGroup {
+  label: string;
+  pages: readonly AdminPage[];
 }
 
 /** Start page of the admin area. Spec: admin §2. */
 export const FIRST_ADMIN_PAGE = "/admin/dashboard";
 
-/** The seven pages of the admin area in the sidebar's order. Spec: admin §2. */
-export const ADMIN_PAGES: readonly AdminPage[] = [
+/** The pages of the sidebar: the seven specified pages and further ones. Spec: admin §2. */
+export const PAGE_GROUPS: readonly PageGroup[] = [
   {
-    to: FIRST_ADMIN_PAGE,
-    label: "Dashboard",
-    Icon: LayoutDashboard,
-    loadFailed: dashboardMessages.loadFailed,
+    label: "Daily work",
+    pages: [
+      {
+        to: FIRST_ADMIN_PAGE,
+        label: "Dashboard",
+        Icon: LayoutDashboard,
+        key: "d",
+        loadFailed: dashboardMessages.loadFailed,
+      },
+      {
+        to: "/admin/orders",
+        label: "Orders",
+        Icon: ShoppingBag,
+        key: "o",
+        counts: { of: ["ordersToConfirm"], label: "to confirm" },
+        loadFailed: orderMessages.loadFailed,
+      },
+      {
+        to: "/admin/contact-messages",
+        label: "Contact Messages",
+        Icon: Mail,
+        key: "m",
+        counts: { of: ["openMessages"], label: "open" },
+        loadFailed: inboxMessages.loadFailed,
+      },
+      {
+        to: "/admin/reviews",
+        label: "Reviews",
+        Icon: MessageSquare,
+        key: "r",
+        counts: { of: ["reviewsToAnswer"], label: "to answer" },
+        loadFailed: staffReviewMessages.loadFailed,
+      },
+    ],
   },
-  { to: "/admin/products", label: "Products", Icon: Package, loadFailed: productMessages.loadFailed },
   {
-    to: "/admin/collections",
-    label: "Collections",
-    Icon: LayoutGrid,
-    loadFailed: staffCollectionMessages.loadFailed,
+    label: "Catalogue",
+    pages: [
+      {
+        to: "/admin/products",
+        label: "Products",
+        Icon: Package,
+        key: "p",
+        loadFailed: productMessages.loadFailed,
+      },
+      {
+        to: "/admin/collections",
+        label: "Collections",
+        Icon: LayoutGrid,
+        key: "c",
+        loadFailed: staffCollectionMessages.loadFailed,
+      },
+      {
+        to: "/admin/inventory",
+        label: "Inventory",
+        Icon: ChartColumn,
+        key: "i",
+        counts: { of: ["soldOut", "lowStock"], label: "sold out or low" },
+        loadFailed: inventoryMessages.loadFailed,
+      },
+    ],
   },
-  { to: "/admin/orders", label: "Orders", Icon: ShoppingBag, loadFailed: orderMessages.loadFailed },
-  { to: "/admin/inventory", label: "Inventory", Icon: ChartColumn, loadFailed: inventoryMessages.loadFailed },
-  { to: "/admin/hero-images", label: "Hero Images", Icon: Images, loadFailed: heroMessages.loadFailed },
   {
-    to: "/admin/contact-messages",
-    label: "Contact Messages",
-    Icon: Mail,
-    loadFailed: inboxMessages.loadFailed,
+    label: "Shop",
+    pages: [
+      {
+        to: "/admin/hero-images",
+        label: "Hero Images",
+        Icon: Images,
+        key: "h",
+        loadFailed: heroMessages.loadFailed,
+      },
+      {
+        to: "/admin/settings",
+        label: "Settings",
+        Icon: Settings,
+        key: "s",
+        loadFailed: storeMessages.loadFailed,
+      },
+    ],
+  },
+  {
+    label: "System",
+    pages: [
+      {
+        to: "/admin/users",
+        label: "Accounts",
+        Icon: Users,
+        key: "u",
+        loadFailed: accountMessages.loadFailed,
+      },
+      {
+        to: "/admin/activity",
+        label: "Activity",
+        Icon: Clock,
+        key: "a",
+        loadFailed: auditMessages.loadFailed,
+      },
+      {
+        to: "/admin/jobs",
+        label: "Background jobs",
+        Icon: RefreshCw,
+        key: "j",
+        counts: { of: ["failedJobs"], label: "failed" },
+        loadFailed: jobMessages.loadFailed,
+      },
+    ],
   },
 ];
 
-/** Further pages, listed below the seven specified ones. */
-export const STAFF_PAGES: readonly AdminPage[] = [
-  { to: "/admin/reviews", label: "Reviews", Icon: MessageSquare, loadFailed: staffReviewMessages.loadFailed },
-  { to: "/admin/users", label: "Accounts", Icon: Users, loadFailed: accountMessages.loadFailed },
-  { to: "/admin/activity", label: "Activity", Icon: Clock, loadFailed: auditMessages.loadFailed },
-  { to: "/admin/jobs", label: "Background jobs", Icon: RefreshCw, loadFailed: jobMessages.loadFailed },
-  { to: "/admin/settings", label: "Settings", Icon: Settings, loadFailed: storeMessages.loadFailed },
-];
+/** All pages in the sidebar's order. */
+export const ADMIN_PAGES: readonly AdminPage[] = PAGE_GROUPS.flatMap(({ pages }) => pages);

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { generalMessages } from "#domain/shared/general-messages.ts";
 import { classifyError, getErrorReference } from "#web/ui/classify-error.ts";
 
-import { ADMIN_PAGES, STAFF_PAGES } from "../admin-pages.ts";
+import { ADMIN_PAGES } from "../admin-pages.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/page-frame.ts";
@@ -20,7 +20,7 @@ export default function PageFrame() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   if (isRouteErrorResponse(error) && error.status < 500) throw error;
-  const page = [...ADMIN_PAGES, ...STAFF_PAGES].find(({ to }) => to === pathname);
+  const page = ADMIN_PAGES.find(({ to }) => to === pathname);
   if (page !== undefined && classifyError(error) === "network") {
     return (
       <>

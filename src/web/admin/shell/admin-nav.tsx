@@ -1,43 +1,60 @@
+import { useId } from "react";
 import { NavLink } from "react-router";
 
 import type { AdminPage } from "../admin-pages.ts";
-import { ADMIN_PAGES, STAFF_PAGES } from "../admin-pages.ts";
+import { PAGE_GROUPS } from "../admin-pages.ts";
+import { useAttention } from "../attention/attention-context.ts";
+import { formatCount } from "../figures/format-count.ts";
 
-interface NavListProps {
-  pages: readonly AdminPage[];
-  onNavigate: (() => void) | undefined;
-}
-
-function NavList({ pages, onNavigate }: NavListProps) {
+/** A link to a page, with the number of records that staff must act on. */
+function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => void) | undefined }) {
+  const { to, label, Icon, counts } = page;
+  const attention = useAttention();
+  const counterId = useId();
+  const total = attention && counts ? counts.of.reduce((sum, name) => sum + attention[name], 0) : 0;
   return (
-    <ul className="grid gap-0.5">
-      {pages.map(({ to, label, Icon }) => (
-        <li key={to}>
-          <NavLink
-            to={to}
-            prefetch="intent"
-            onClick={onNavigate}
-            className="flex min-h-control items-center gap-2.5 rounded-sm px-2.5 text-sm text-umber hover:bg-sand/50 hover:text-ink aria-[current=page]:bg-sand/70 aria-[current=page]:font-medium aria-[current=page]:text-ink"
-          >
-            <Icon className="size-4 shrink-0" strokeWidth={1.6} aria-hidden="true" />
-            {label}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
+    <NavLink
+      to={to}
+      prefetch="intent"
+      onClick={onNavigate}
+      aria-describedby={total > 0 ? counterId : undefined}
+      className="flex min-h-control items-center gap-2.5 rounded-sm px-2.5 text-sm text-umber hover:bg-sand/50 hover:text-ink aria-[current=page]:bg-sand/70 aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      <Icon className="size-4 shrink-0" strokeWidth={1.6} aria-hidden="true" />
+      <span className="min-w-0 truncate">{label}</span>
+      {total > 0 && (
+        // Describes the link instead of being part of its name, which stays the same.
+        <span
+          id={counterId}
+          aria-hidden="true"
+          className="ml-auto shrink-0 rounded-full border border-sand bg-paper px-1.5 text-xs text-ink tabular-nums"
+        >
+          {total > 999 ? "999+" : formatCount(total)}
+          <span className="sr-only"> {counts?.label}</span>
+        </span>
+      )}
+    </NavLink>
   );
 }
 
-/** Links to the admin pages; the current page is marked. */
+/** Links to the admin pages in groups, with counters; the current page is marked. */
 export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   return (
-    <>
-      <nav aria-label="Admin pages">
-        <NavList pages={ADMIN_PAGES} onNavigate={onNavigate} />
-      </nav>
-      <nav aria-label="More pages" className="mt-3 border-t border-sand pt-3">
-        <NavList pages={STAFF_PAGES} onNavigate={onNavigate} />
-      </nav>
-    </>
+    <nav aria-label="Admin pages" className="grid gap-3">
+      {PAGE_GROUPS.map(({ label: group, pages }) => (
+        <div key={group}>
+          <p aria-hidden="true" className="px-2.5 pb-1 text-xs text-umber">
+            {group}
+          </p>
+          <ul aria-label={group} className="grid gap-0.5">
+            {pages.map((page) => (
+              <li key={page.to}>
+                <PageLink page={page} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   );
 }

@@ -8,6 +8,8 @@ import { Menu } from "#web/ui/icons.tsx";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 import { useOnDesktopWidth } from "#web/ui/use-on-desktop-width.ts";
 
+import { AttentionContext } from "../attention/attention-context.ts";
+import { useAttentionPoll } from "../attention/use-attention-poll.ts";
 import { hasUnsavedWork } from "../forms/unsaved-forms.ts";
 import { useSessionEvent } from "#web/admin/login/session-events.ts";
 import { SignInAgainDialog } from "../login/sign-in-again-dialog.tsx";
@@ -74,6 +76,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
   const { revalidate } = useRevalidator();
   const isWaiting = useIsNavigatingSlowly();
   const matches = useMatches();
+  const { attention } = useAttentionPoll(false);
   usePageView();
   useEffect(() => rememberLoadedData(matches), [matches]);
   // Unsaved work stays on screen; the next API call opens the sign-in dialog.
@@ -82,39 +85,41 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
   });
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-ivory focus-visible:translate-y-0 print:hidden"
-      >
-        Skip to content
-      </a>
-      <TopBar shopName={shopName} staff={staff} />
-      <aside
-        aria-label="Sidebar"
-        className="sticky top-0 hidden h-dvh flex-col border-r border-sand bg-paper lg:flex print:hidden"
-      >
-        <div className="px-4.5 py-3">
-          <ShopName name={shopName} />
-        </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
-          <AdminNav />
-        </div>
-        <div className="border-t border-sand px-4.5 py-3">
-          <StaffAccount staff={staff} />
-        </div>
-      </aside>
-      <main
-        id="main"
-        tabIndex={-1}
-        aria-busy={isWaiting || undefined}
-        className="relative min-w-0 px-3 py-3 outline-none sm:px-5 lg:px-6 lg:py-4 print:p-0"
-      >
-        {children}
-        {isWaiting && <NavigationOverlay />}
-      </main>
-      <ToastRegion />
-      <SignInAgainDialog />
-    </div>
+    <AttentionContext value={attention}>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-ivory focus-visible:translate-y-0 print:hidden"
+        >
+          Skip to content
+        </a>
+        <TopBar shopName={shopName} staff={staff} />
+        <aside
+          aria-label="Sidebar"
+          className="sticky top-0 hidden h-dvh flex-col border-r border-sand bg-paper lg:flex print:hidden"
+        >
+          <div className="px-4.5 py-3">
+            <ShopName name={shopName} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
+            <AdminNav />
+          </div>
+          <div className="border-t border-sand px-4.5 py-3">
+            <StaffAccount staff={staff} />
+          </div>
+        </aside>
+        <main
+          id="main"
+          tabIndex={-1}
+          aria-busy={isWaiting || undefined}
+          className="relative min-w-0 px-3 py-3 outline-none sm:px-5 lg:px-6 lg:py-4 print:p-0"
+        >
+          {children}
+          {isWaiting && <NavigationOverlay />}
+        </main>
+        <ToastRegion />
+        <SignInAgainDialog />
+      </div>
+    </AttentionContext>
   );
 }

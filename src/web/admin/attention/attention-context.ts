@@ -1,0 +1,11 @@
+import { createContext, useContext } from "react";
+
+import type { Attention } from "#domain/dashboard/attention.ts";
+
+/** The latest counters; undefined until the first response. */
+export const AttentionContext = createContext<Attention | undefined>(undefined);
+
+/** Returns the latest counters of the shell's poll. */
+export function useAttention(): Attention | undefined {
+  return useContext(AttentionContext);
+}

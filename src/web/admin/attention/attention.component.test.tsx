@@ -1,0 +1,90 @@
+import { act, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import type { Attention } from "#domain/dashboard/attention.ts";
+import { problem, respond, sent } from "#test/components/api.ts";
+import { attentionOf } from "#test/components/data.ts";
+import { renderAdmin, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
+
+import { AdminNav } from "../shell/admin-nav.tsx";
+import { AttentionContext } from "./attention-context.ts";
+import { POLL_MS, useAttentionPoll } from "./use-attention-poll.ts";
+
+const POLL = "GET /admin/attention";
+
+function Sidebar({ pollsWhileHidden = false }) {
+  const { attention } = useAttentionPoll(pollsWhileHidden);
+  return (
+    <AttentionContext value={attention}>
+      <AdminNav />
+    </AttentionContext>
+  );
+}
+
+function setVisible(isVisible: boolean) {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(isVisible ? "visible" : "hidden");
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+}
+
+const respondWith = (changes: Partial<Attention>) => respond(POLL, () => Response.json(attentionOf(changes)));
+
+/** Advances the timers and waits for the responses. */
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const expectPolls = (count: number) => waitInRealTime(() => expect(sent(POLL)).toHaveLength(count));
+
+test("the sidebar shows counters, and updates them every 15 seconds", async () => {
+  useFakeTimers();
+  respondWith({ ordersToConfirm: 3, soldOut: 1, lowStock: 2, failedJobs: 0 });
+  renderAdmin(<Sidebar />);
+  const orders = screen.getByRole("link", { name: "Orders" });
+  await waitInRealTime(() => expect(orders).toHaveAccessibleDescription("3 to confirm"));
+  expect(screen.getByRole("link", { name: "Inventory" })).toHaveAccessibleDescription("3 sold out or low");
+  expect(screen.getByRole("link", { name: "Background jobs" })).not.toHaveAccessibleDescription();
+  respondWith({ ordersToConfirm: 1234 });
+  await advance(POLL_MS);
+  await waitInRealTime(() => expect(orders).toHaveAccessibleDescription("999+ to confirm"));
+});
+
+test("a background tab does not poll, and polls at once when it becomes visible", async () => {
+  useFakeTimers();
+  respondWith({});
+  renderAdmin(<Sidebar />);
+  await expectPolls(1);
+  setVisible(false);
+  await advance(10 * POLL_MS);
+  await expectPolls(1);
+  setVisible(true);
+  await expectPolls(2);
+});
+
+test("errors double the delay up to two minutes, and keep the counters", async () => {
+  useFakeTimers();
+  respondWith({ ordersToConfirm: 3 });
+  renderAdmin(<Sidebar />);
+  await expectPolls(1);
+  respond(POLL, () => problem(503, "Unavailable", {}, "unavailable"));
+  await advance(POLL_MS);
+  await expectPolls(2);
+  await advance(POLL_MS);
+  await expectPolls(2);
+  await advance(POLL_MS);
+  await expectPolls(3);
+  await advance(120_000);
+  await expectPolls(4);
+  expect(screen.getByRole("link", { name: "Orders" })).toHaveAccessibleDescription("3 to confirm");
+});
+
+test("polling pauses after the session has ended, until the tab is focused", async () => {
+  useFakeTimers();
+  respond(POLL, () => problem(401, "Please sign in", {}, "not-signed-in"));
+  renderAdmin(<Sidebar />);
+  await expectPolls(1);
+  await advance(20 * POLL_MS);
+  await expectPolls(1);
+  respondWith({ ordersToConfirm: 2 });
+  act(() => void window.dispatchEvent(new Event("focus")));
+  await expectPolls(2);
+  const orders = screen.getByRole("link", { name: "Orders" });
+  await waitInRealTime(() => expect(orders).toHaveAccessibleDescription("2 to confirm"));
+});

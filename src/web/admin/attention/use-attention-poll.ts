@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import type { Attention } from "#domain/dashboard/attention.ts";
+import { callApi, TIMEOUT_MS } from "#web/api-client/api-client.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+
+import { useSessionEvent } from "../login/session-events.ts";
+import { useSignInRequested } from "../login/sign-in-again.ts";
+
+/** Time between two polls (ms). */
+export const POLL_MS = 15_000;
+
+/** Maximum time between two polls after errors (ms). */
+const MAX_POLL_MS = 120_000;
+
+interface AttentionPoll {
+  attention: Attention | undefined;
+  /** Restarts the count of new orders at the newest order. */
+  resetNewOrders: () => void;
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 401 || error.status === 403);
+}
+
+/**
+ * Polls the counters every 15 seconds while the tab is visible, and as soon as it becomes visible. Errors double the
+ * delay. After the session has ended, polling pauses until the tab is focused or staff sign in again.
+ * @param pollsWhileHidden also polls in a background tab
+ */
+export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
+  const [attention, setAttention] = useState<Attention>();
+  const isSigningIn = useSignInRequested();
+  const since = useRef<string>(undefined);
+  const pollNow = useRef<() => void>(undefined);
+  const mayPoll = useEffectEvent(() => pollsWhileHidden || document.visibilityState === "visible");
+
+  useEffect(() => {
+    if (isSigningIn) return;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isPolling = false;
+    let failures = 0;
+
+    async function poll() {
+      clearTimeout(timer);
+      if (isPolling || !mayPoll()) return;
+      isPolling = true;
+      try {
+        const query = since.current === undefined ? {} : { since: since.current };
+        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+        const next = await callApi("GET /api/admin/attention", { query }, { signal });
+        if (stop.signal.aborted) return;
+        failures = 0;
+        since.current ??= next.newestOrder?.createdAt ?? new Date(0).toISOString();
+        setAttention(next);
+      } catch (error) {
+        if (stop.signal.aborted || isSignedOut(error)) return;
+        if (!(error instanceof ApiProblem)) throw error;
+        failures += 1;
+      } finally {
+        isPolling = false;
+      }
+      timer = setTimeout(() => void poll(), Math.min(POLL_MS * 2 ** failures, MAX_POLL_MS));
+    }
+
+    pollNow.current = () => void poll();
+    document.addEventListener("visibilitychange", pollNow.current, { signal: stop.signal });
+    addEventListener("focus", pollNow.current, { signal: stop.signal });
+    void poll();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [isSigningIn, pollsWhileHidden]);
+
+  useSessionEvent("signed-in", () => pollNow.current?.());
+
+  return {
+    attention,
+    resetNewOrders: () => {
+      since.current = attention?.newestOrder?.createdAt ?? since.current;
+      if (attention && attention.newOrders > 0) setAttention({ ...attention, newOrders: 0 });
+    },
+  };
+}
