@@ -34,6 +34,15 @@ export interface FuzzedRequest {
   isDocumented: boolean;
 }
 
+/** Returns the texts of a parameter's value: several for a list. */
+function toTexts(value: unknown): string[] {
+  return [value].flat().map(String);
+}
+
+function joinTexts(values: Readonly<Record<string, string[]>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, texts]) => [name, texts.join(",")]));
+}
+
 /** Generates requests that match the document. */
 export function validParts(operation: ApiOperation): fc.Arbitrary<RequestParts> {
   const { parameters, body } = operation;
@@ -42,7 +51,7 @@ export function validParts(operation: ApiOperation): fc.Arbitrary<RequestParts> 
       Object.fromEntries(
         parameters
           .filter((each) => each.in === location)
-          .map(({ name, schema }) => [name, validValue(schema, name).map(String)]),
+          .map(({ name, schema }) => [name, validValue(schema, name).map(toTexts)]),
       ),
       {
         requiredKeys: parameters
@@ -52,19 +61,22 @@ export function validParts(operation: ApiOperation): fc.Arbitrary<RequestParts> 
       },
     );
   return fc.record({
-    path: valuesIn("path"),
-    query: valuesIn("query").map((values) => Object.entries(values)),
-    headers: valuesIn("header"),
+    path: valuesIn("path").map(joinTexts),
+    // A list is a repeated parameter.
+    query: valuesIn("query").map((values) =>
+      Object.entries(values).flatMap(([name, texts]) => texts.map((value) => [name, value] as const)),
+    ),
+    headers: valuesIn("header").map(joinTexts),
     body: body === undefined ? fc.constant(undefined) : validValue(body.schema),
   });
 }
 
 /** Overrides generated parts with known parts. */
 export function withKnownParts(parts: RequestParts, knownParts: KnownParts): RequestParts {
-  const query = new Map([...parts.query, ...Object.entries(knownParts.query ?? {})]);
+  const known = knownParts.query ?? {};
   return {
     path: { ...parts.path, ...knownParts.path },
-    query: [...query],
+    query: [...parts.query.filter(([name]) => !(name in known)), ...Object.entries(known)],
     headers: { ...parts.headers, ...knownParts.headers },
     body:
       isRecord(knownParts.body) && isRecord(parts.body)

@@ -91,7 +91,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getOrderCustomer: withNewOrder,
   getOrderNeighbors: async (shop) => ({
     ...(await withNewOrder(shop)),
-    query: { status: "pending,confirmed", ids: shop.createKey() },
+    query: { ids: shop.createKey() },
   }),
   getOrderTimeline: withNewOrder,
   updateOrderItems: async (shop) => {

@@ -3,9 +3,6 @@ import { z } from "./zod.ts";
 import { queryMessages } from "./query-messages.ts";
 import { text } from "./text.ts";
 
-/** Maximum number of characters of a list of values. */
-const MAX_LIST_LENGTH = 1000;
-
 /** Maximum amount in a filter, in PKR. */
 const MAX_AMOUNT = 1_000_000_000;
 
@@ -45,14 +42,13 @@ export function queryIds({ maxCount, idLength }: { maxCount: number; idLength: n
     .pipe(z.array(z.string().max(idLength)).min(1).max(maxCount));
 }
 
-/** Accepts one or more of these values, as repeated parameters or separated by commas. Duplicates are removed. */
+/** Accepts one of these values, or several as a repeated parameter. Duplicates are removed. */
 export function queryChoices<const Value extends string>(name: string, values: readonly Value[]) {
   const error = queryMessages.oneOf(name, values);
-  const list = text(MAX_LIST_LENGTH);
+  const choice = z.enum(values, { error });
   return z
-    .union([list, z.array(list).max(values.length)], { error })
-    .transform((lists) => [...new Set([lists].flat().flatMap((one) => one.split(",")))])
-    .pipe(z.array(z.enum(values, { error }), { error }));
+    .union([choice, z.array(choice).max(values.length)], { error })
+    .transform((choices) => [...new Set([choices].flat())]);
 }
 
 /** One value or several values of a filter. */

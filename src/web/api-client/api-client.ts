@@ -34,7 +34,7 @@ export async function callApi<Name extends Operation>(
   const [method = "", path = ""] = operation.split(" ");
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(param[name])));
   const values = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value as string | number | boolean)]],
+    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
   );
   const search = values.length === 0 ? "" : `?${new URLSearchParams(values).toString()}`;
   const response = await sendRequest(url + search, {

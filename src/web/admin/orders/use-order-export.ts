@@ -35,7 +35,7 @@ export function useOrderExport() {
     run: (listed: ListedOrders, ids?: readonly string[]) => {
       const filter = Object.entries(ids ? { ids: ids.join(",") } : listed)
         .filter(([, value]) => value !== undefined && value !== "")
-        .map(([name, value]) => [name, String(value)]);
+        .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
       const path = `/exports/orders.xlsx?${new URLSearchParams(filter).toString()}`;
       return run({ path, fileName: orderExportName(new Date(), listed), onDone: handleDone });
     },
