@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
 
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { StaffReview } from "#domain/reviews/staff-review.ts";
@@ -6,43 +7,75 @@ import { REASON_LIMIT } from "#domain/reviews/staff-review.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { useReviewUpdate } from "./use-review-update.ts";
+import { BulkFailures } from "../lists/bulk-failures.tsx";
+import type { BulkOutcome } from "../lists/use-bulk-change.ts";
+import { useBulkChange } from "../lists/use-bulk-change.ts";
+import { updateReview } from "./review-calls.ts";
 
 interface HideDialogProps {
-  review: StaffReview;
+  /** One or several visible reviews. */
+  reviews: readonly StaffReview[];
   isOpen: boolean;
   onClose: () => void;
+  /** Called with the reviews that could not be hidden, after the list has reloaded. */
+  onHidden: (unchanged: readonly StaffReview[]) => void;
 }
 
-/** Hides a review after a reason is given. */
-export function HideDialog({ review, isOpen, onClose }: HideDialogProps) {
+/** Hides reviews after a reason is given. */
+export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogProps) {
   const formId = useId();
+  const { revalidate } = useRevalidator();
+  const bulk = useBulkChange<StaffReview>();
   const [reason, setReason] = useState("");
-  const { mutate, pending, errors, setErrors, clearError } = useReviewUpdate(review, () => {
-    setReason("");
-    onClose();
-  });
+  const [error, setError] = useState<string>();
+  const [failed, setFailed] = useState<BulkOutcome<StaffReview>>();
+  const isOne = reviews.length === 1;
 
-  function submit(form: HTMLFormElement) {
-    if (reason.trim() !== "") return void mutate({ hidden: true, reason: reason.trim() });
-    setErrors({ reason: [staffReviewMessages.reasonRequired] });
-    form.querySelector("textarea")?.focus();
+  function close() {
+    setFailed(undefined);
+    setError(undefined);
+    onClose();
+  }
+
+  async function submit(form: HTMLFormElement) {
+    if (reason.trim() === "") {
+      setError(staffReviewMessages.reasonRequired);
+      return form.querySelector("textarea")?.focus();
+    }
+    const outcome = await bulk.run(reviews, (review) =>
+      updateReview(review, { hidden: true, reason: reason.trim() }),
+    );
+    if (outcome === undefined) return;
+    await revalidate();
+    setFailed(outcome.unchanged.length > 0 ? outcome : undefined);
+    if (outcome.unchanged.length < reviews.length) onHidden(outcome.unchanged);
+    if (outcome.unchanged.length > 0) return;
+    toast(staffReviewMessages.hidden(reviews.length));
+    setReason("");
+    close();
   }
 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
-      title={`Hide the review by ${review.author}?`}
+      onClose={close}
+      title={isOne ? `Hide the review by ${reviews[0]?.author}?` : `Hide ${reviews.length} reviews?`}
       isClosedByBackdrop={false}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Back
           </Button>
-          <Button type="submit" form={formId} variant="danger" isBusy={pending} busyLabel="Saving …">
-            Hide review
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isBusy={bulk.progress !== undefined}
+            busyLabel="Saving …"
+          >
+            {isOne ? "Hide review" : `Hide ${reviews.length} reviews`}
           </Button>
         </div>
       }
@@ -52,11 +85,13 @@ export function HideDialog({ review, isOpen, onClose }: HideDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          submit(event.currentTarget);
+          void submit(event.currentTarget);
         }}
       >
         <p className="text-sm">
-          Shoppers no longer see the review, and its rating no longer counts. You can show it again.
+          {isOne
+            ? "Shoppers no longer see the review, and its rating no longer counts. You can show it again."
+            : "Shoppers no longer see the reviews, and their ratings no longer count. You can show them again."}
         </p>
         <TextareaField
           label="Reason"
@@ -65,13 +100,17 @@ export function HideDialog({ review, isOpen, onClose }: HideDialogProps) {
           rows={3}
           maxLength={REASON_LIMIT}
           value={reason}
-          error={errors["reason"]?.[0]}
+          error={error}
           onChange={({ currentTarget: { value } }) => {
             setReason(value);
-            clearError("reason");
+            setError(undefined);
           }}
         />
+        {failed && <BulkFailures outcome={failed} of="reviews" nameOf={reviewName} />}
       </form>
     </Dialog>
   );
 }
+
+/** Returns the name of a review in lists of several reviews. */
+export const reviewName = ({ author, product }: StaffReview) => `${author}, ${product.name}`;

@@ -12,10 +12,11 @@ interface ReplyDialogProps {
   review: StaffReview;
   isOpen: boolean;
   onClose: () => void;
+  onSaved: () => void;
 }
 
 /** Edits the shop's public reply to a review. */
-export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
+export function ReplyDialog({ review, isOpen, onClose, onSaved }: ReplyDialogProps) {
   const formId = useId();
   const saved = review.reply?.text ?? "";
   const [draft, setDraft] = useState<string>();
@@ -27,7 +28,10 @@ export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
     onClose();
   }
 
-  const { mutate, pending } = useReviewUpdate(review, close);
+  const { mutate, pending } = useReviewUpdate(review, () => {
+    setDraft(undefined);
+    onSaved();
+  });
 
   return (
     <FormDialog

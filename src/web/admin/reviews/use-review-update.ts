@@ -5,20 +5,19 @@ import type { ReviewUpdate, StaffReview } from "#domain/reviews/staff-review.ts"
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-import { staffWrite } from "../staff-call.ts";
+import { updateReview } from "./review-calls.ts";
 
 function successMessage({ hidden, reply }: ReviewUpdate): string {
-  if (hidden !== undefined) return hidden ? staffReviewMessages.hidden : staffReviewMessages.shown;
+  if (hidden !== undefined) return hidden ? staffReviewMessages.hidden(1) : staffReviewMessages.shown(1);
   return reply ? staffReviewMessages.replySaved : staffReviewMessages.replyRemoved;
 }
 
 /** Updates a review, reloads the list and reports the result in a toast; `onDone` runs after a success. */
-export function useReviewUpdate({ id }: StaffReview, onDone: () => void = () => {}) {
+export function useReviewUpdate(review: StaffReview, onDone: () => void = () => {}) {
   const { revalidate } = useRevalidator();
   return useMutation(
     async (update: ReviewUpdate) => {
-      const action = update.hidden === undefined ? "review_replied" : "review_visibility_changed";
-      await staffWrite(action, "PATCH /api/admin/reviews/:id", { param: { id: String(id) }, json: update });
+      await updateReview(review, update);
       await revalidate();
     },
     {

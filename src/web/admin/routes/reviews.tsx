@@ -1,14 +1,23 @@
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
+import type { StaffReview } from "#domain/reviews/staff-review.ts";
+import type { Page } from "#domain/shared/paging.ts";
 import { reviewListSchema } from "#domain/reviews/staff-review.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { shopContext } from "#web/context.ts";
 
-import { ListFilter } from "../lists/list-filter.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
+import { filterParams } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
-import { SearchBox } from "../lists/search-box.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { ReviewList } from "../reviews/review-list.tsx";
+import { useSelection } from "../lists/use-selection.ts";
+import { BulkReviewActions } from "../reviews/bulk-review-actions.tsx";
+import type { ReviewRow } from "../reviews/review-columns.tsx";
+import { REVIEW_COLUMNS } from "../reviews/review-columns.tsx";
+import { ReviewDialog } from "../reviews/review-dialog.tsx";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -26,40 +35,76 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-const STATUSES = [
-  { value: "visible", label: "Visible" },
-  { value: "hidden", label: "Hidden" },
+export const shouldRevalidate = skipDialogChanges;
+
+const FILTERS: ListFilter[] = [
+  {
+    kind: "choice",
+    name: "status",
+    label: "Visibility",
+    options: [
+      { value: "visible", label: "Visible" },
+      { value: "hidden", label: "Hidden" },
+    ],
+  },
+  {
+    kind: "choice",
+    name: "rating",
+    label: "Rating",
+    options: [5, 4, 3, 2, 1].map((stars) => ({
+      value: String(stars),
+      label: stars === 1 ? "1 star" : `${stars} stars`,
+    })),
+  },
+  {
+    kind: "choice",
+    name: "unanswered",
+    label: "Reply",
+    options: [{ value: "true", label: "To answer" }],
+  },
 ];
-const RATINGS = [5, 4, 3, 2, 1].map((stars) => ({
-  value: String(stars),
-  label: stars === 1 ? "1 star" : `${stars} stars`,
-}));
-const FILTERS = ["search", "status", "rating", "unanswered"];
+
+function ReviewsContent({ list }: { list: Page<StaffReview> }) {
+  const query = useListQuery();
+  const isFiltered = ["search", ...FILTERS.flatMap(filterParams)].some((name) => query.get(name) !== "");
+  const rows = list.items.map((review) => ({ id: String(review.id), review }));
+  const selection = useSelection<ReviewRow>(rows);
+  return (
+    <>
+      <ListToolbar
+        searchLabel="Search by product, customer, order number or text"
+        filters={FILTERS}
+        columns={REVIEW_COLUMNS}
+      />
+      {rows.length === 0 ? (
+        <EmptyState title={isFiltered ? staffReviewMessages.noMatch : staffReviewMessages.none}>
+          {isFiltered ? "Try another search or filter." : "Reviews appear here as customers submit them."}
+        </EmptyState>
+      ) : (
+        <ListTable
+          label="Reviews"
+          columns={REVIEW_COLUMNS}
+          rows={rows}
+          defaultSort="newest"
+          rowName={({ review: { author, product } }) => `the review of ${product.name} by ${author}`}
+          selection={selection}
+        />
+      )}
+      <BulkReviewActions selection={selection} />
+      <ListFooter list={list} of="reviews" />
+      <ReviewDialog reviews={list.items} />
+    </>
+  );
+}
 
 export default function Reviews({ loaderData: { list } }: Route.ComponentProps) {
-  const query = useListQuery();
-  const isFiltered = FILTERS.some((name) => query.get(name) !== "");
   return (
     <>
       <PageHeader title="Reviews" />
       {list === null ? (
         <LoadFailure message={staffReviewMessages.loadFailed} />
       ) : (
-        <>
-          <div className="mb-5 flex flex-wrap gap-3">
-            <SearchBox label="Search by product, customer, order number or text" />
-            <ListFilter label="Visibility" name="status" all="Visible and hidden" options={STATUSES} />
-            <ListFilter label="Rating" name="rating" all="All ratings" options={RATINGS} />
-          </div>
-          {list.items.length === 0 ? (
-            <EmptyState title={isFiltered ? staffReviewMessages.noMatch : staffReviewMessages.none}>
-              {isFiltered ? "Try another search or filter." : "Reviews appear here as customers submit them."}
-            </EmptyState>
-          ) : (
-            <ReviewList reviews={list.items} />
-          )}
-          <ListFooter list={list} of="reviews" />
-        </>
+        <ReviewsContent list={list} />
       )}
     </>
   );

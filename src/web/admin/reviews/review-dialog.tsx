@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import type { StaffReview } from "#domain/reviews/staff-review.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+import { useListQuery } from "../lists/use-list-query.ts";
+import { HideDialog } from "./hide-dialog.tsx";
+import { ReplyDialog } from "./reply-dialog.tsx";
+import { ReviewVisibility } from "./review-visibility.tsx";
+import { useReviewUpdate } from "./use-review-update.ts";
+
+function Reply({ reply }: Pick<StaffReview, "reply">) {
+  if (reply === null) return null;
+  return (
+    <div className="max-w-prose border-l-2 border-gilt pl-3">
+      <p className="text-sm text-umber">
+        Reply{reply.by !== null && ` by ${reply.by}`}, <Time iso={reply.at} className="tabular-nums" />
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
+    </div>
+  );
+}
+
+function ReviewContent({ review }: { review: StaffReview }) {
+  const { product, order, customerName, author, rating } = review;
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-4 text-sm text-umber">
+        {rating === null ? <span>No rating</span> : <Stars rating={rating} mode="whole" />}
+        <span className="wrap-anywhere">
+          {customerName}, shown as {author}
+        </span>
+        <Time iso={review.createdAt} className="tabular-nums" />
+        <Link
+          to={`/admin/orders?order=${encodeURIComponent(order.id)}`}
+          className="inline-flex min-h-control items-center text-link tabular-nums"
+        >
+          Order {order.orderNumber}
+        </Link>
+        <a
+          href={`/product/${encodeURIComponent(product.id)}#reviews`}
+          className="inline-flex min-h-control items-center text-link"
+        >
+          Product page
+        </a>
+      </p>
+      <p className="max-w-prose wrap-anywhere whitespace-pre-line">{review.review}</p>
+      <Reply reply={review.reply} />
+      <p className="text-sm">
+        <ReviewVisibility hidden={review.hidden} isDetailed />
+      </p>
+    </div>
+  );
+}
+
+interface ReviewActionsProps {
+  review: StaffReview;
+  onReply: () => void;
+  onHide: () => void;
+  onDone: () => void;
+}
+
+function ReviewActions({ review, onReply, onHide, onDone }: ReviewActionsProps) {
+  const showing = useReviewUpdate(review, onDone);
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      {review.hidden === null ? (
+        <Button variant="secondary" onClick={onHide}>
+          Hide
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          isBusy={showing.pending}
+          onClick={() => void showing.mutate({ hidden: false })}
+        >
+          Show again
+        </Button>
+      )}
+      <Button onClick={onReply}>{review.reply === null ? "Reply" : "Edit reply"}</Button>
+    </div>
+  );
+}
+
+/** A review with its reply and the actions on it; `?review=` opens the dialog. */
+export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
+  const query = useListQuery();
+  const found = reviews.find(({ id }) => String(id) === query.get("review"));
+  const [review, setReview] = useState(found);
+  // Keeps the review on screen while the dialog fades out.
+  if (found && found !== review) setReview(found);
+  const [form, setForm] = useState<"hide" | "reply">();
+  const closeForm = () => setForm(undefined);
+
+  function finish() {
+    closeForm();
+    query.close("review");
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen={found !== undefined}
+        onClose={() => query.close("review")}
+        title={review && `Review of ${review.product.name}`}
+        footer={
+          review && (
+            <ReviewActions
+              review={review}
+              onReply={() => setForm("reply")}
+              onHide={() => setForm("hide")}
+              onDone={finish}
+            />
+          )
+        }
+      >
+        {review && <ReviewContent review={review} />}
+      </Dialog>
+      {review && (
+        <>
+          <HideDialog
+            key={`hide ${review.id}`}
+            reviews={[review]}
+            isOpen={form === "hide"}
+            onClose={closeForm}
+            onHidden={finish}
+          />
+          <ReplyDialog
+            key={`reply ${review.id}`}
+            review={review}
+            isOpen={form === "reply"}
+            onClose={closeForm}
+            onSaved={finish}
+          />
+        </>
+      )}
+    </>
+  );
+}

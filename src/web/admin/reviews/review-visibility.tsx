@@ -1,0 +1,32 @@
+import type { StaffReview } from "#domain/reviews/staff-review.ts";
+import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+interface ReviewVisibilityProps extends Pick<StaffReview, "hidden"> {
+  /** Whether to show who hid the review, when and why. */
+  isDetailed?: boolean;
+}
+
+/** Shows whether shoppers see a review. */
+export function ReviewVisibility({ hidden, isDetailed = false }: ReviewVisibilityProps) {
+  if (hidden === null) {
+    return (
+      <span className="inline-flex items-center gap-1.5 font-medium text-moss">
+        <CircleCheck className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        Visible
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 text-oxblood">
+      <CircleX className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      <span className="font-medium">Hidden</span>
+      {isDetailed && (
+        <span className="min-w-0 wrap-anywhere text-umber">
+          {hidden.by !== null && `by ${hidden.by}, `}
+          <Time iso={hidden.at} className="tabular-nums" />: {hidden.reason}
+        </span>
+      )}
+    </span>
+  );
+}

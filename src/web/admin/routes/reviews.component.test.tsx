@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { StaffReview } from "#domain/reviews/staff-review.ts";
+import { problem, respond, sent } from "#test/components/api.ts";
+import { expectToast, renderAdminPage } from "#test/components/render.tsx";
+
+import Reviews from "./reviews.tsx";
+
+const loose: StaffReview = {
+  id: 1,
+  product: { id: "oud", name: "Royal Oud" },
+  order: { id: "o1", orderNumber: "ZE0001" },
+  customerName: "Bilal Shah",
+  author: "Bilal S.",
+  rating: 2,
+  review: "The cap was loose",
+  createdAt: "2026-11-21T08:00:00.000Z",
+  hidden: null,
+  reply: null,
+};
+const rude: StaffReview = { ...loose, id: 2, author: "Omar K.", review: "Rude words" };
+
+/** Renders the page with reviews that the API hides and shows; `isVisibleOnly` shows a list of visible reviews. */
+function renderReviews(reviews: StaffReview[], { isVisibleOnly = false, address = "/" } = {}) {
+  const stored = new Map(reviews.map((review) => [review.id, review]));
+  for (const review of reviews) {
+    respond(`PATCH /admin/reviews/${review.id}`, ({ body }) => {
+      const { hidden, reason = "" } = body as { hidden: boolean; reason?: string };
+      const state = hidden ? { at: "2026-11-22T08:00:00.000Z", by: "sana@example.com", reason } : null;
+      const changed = { ...review, hidden: state };
+      stored.set(review.id, changed);
+      return Response.json(changed);
+    });
+  }
+  return renderAdminPage(
+    Reviews,
+    () => {
+      const items = [...stored.values()].filter(({ hidden }) => !isVisibleOnly || hidden === null);
+      return { list: { items, page: 1, pageSize: 25, total: items.length } };
+    },
+    address,
+  );
+}
+
+const link = (row: RegExp) => within(screen.getByRole("row", { name: row })).getByRole("link");
+
+test("when a hidden review leaves the list, the next review has the focus", async () => {
+  const user = renderReviews([loose, rude], { isVisibleOnly: true });
+  await user.click(link(/cap was loose/));
+  const review = within(screen.getByRole("dialog", { name: "Review of Royal Oud" }));
+  expect(review.getByText("Bilal Shah, shown as Bilal S.")).toBeVisible();
+  await user.click(review.getByRole("button", { name: "Hide" }));
+  await user.type(screen.getByRole("textbox", { name: "Reason" }), "Wrong order");
+  await user.click(screen.getByRole("button", { name: "Hide review" }));
+  await expectToast("Review hidden");
+  await waitFor(() => expect(link(/Rude words/)).toHaveFocus());
+});
+
+test("several reviews are hidden with one reason", async () => {
+  const user = renderReviews([loose, rude]);
+  await user.click(screen.getByRole("checkbox", { name: "Select all reviews on this page" }));
+  await user.click(screen.getByRole("button", { name: "Hide" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Hide 2 reviews?" }));
+  await user.click(dialog.getByRole("button", { name: "Hide 2 reviews" }));
+  expect(dialog.getByText("Please give a reason for hiding the review")).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Spam");
+  await user.click(dialog.getByRole("button", { name: "Hide 2 reviews" }));
+  await expectToast("2 reviews hidden");
+  for (const id of [1, 2])
+    expect(sent(`PATCH /admin/reviews/${id}`)[0]?.body).toEqual({ hidden: true, reason: "Spam" });
+  expect(screen.queryByRole("region", { name: "Selected reviews" })).toBeNull();
+});
+
+test("reviews that a bulk change rejects are listed and stay selected", async () => {
+  const hidden = { at: "2026-11-22T08:00:00.000Z", by: null, reason: "Spam" };
+  const user = renderReviews([
+    { ...loose, hidden },
+    { ...rude, hidden },
+  ]);
+  respond("PATCH /admin/reviews/2", () => problem(404, "Review not found", {}, "not-found"));
+  await user.click(screen.getByRole("checkbox", { name: "Select all reviews on this page" }));
+  await user.click(screen.getByRole("button", { name: "Show again" }));
+  const dialog = await screen.findByRole("dialog", { name: "Not everything was changed" });
+  expect(within(dialog).getByText("Omar K., Royal Oud: Review not found")).toBeVisible();
+  expect(screen.getByText("1 selected")).toBeInTheDocument();
+});
+
+test("each filter shows its value, and 'Clear filters' removes all", async () => {
+  const user = renderReviews([], { address: "/?status=hidden&rating=1&unanswered=true" });
+  for (const name of ["Visibility: Hidden", "Rating: 1 star", "Reply: To answer"])
+    expect(screen.getByRole("link", { name: `Remove the filter ${name}` })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "No reviews found" })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Clear filters" }));
+  expect(screen.getByRole("heading", { name: "No reviews yet" })).toBeVisible();
+});
