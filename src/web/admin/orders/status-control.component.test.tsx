@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { ApiRequest } from "#test/components/api.ts";
@@ -19,12 +19,6 @@ import { StatusControl } from "./status-control.tsx";
 const STATUS_CALL = "PATCH /admin/orders/order-1/status";
 const FAILED = "Failed to update order status. Please try again.";
 
-beforeAll(() => {
-  // The simulated DOM has no popovers.
-  if (!("showPopover" in HTMLElement.prototype)) {
-    Object.assign(HTMLElement.prototype, { showPopover: () => undefined });
-  }
-});
 afterEach(() => {
   vi.useRealTimers();
   fireEvent.keyDown(document.body, { key: "Escape" });

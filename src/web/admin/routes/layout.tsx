@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { data, isRouteErrorResponse, Outlet } from "react-router";
 
+import { listViews } from "#operations/views/list-views.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { getErrorReference } from "#web/ui/classify-error.ts";
@@ -9,6 +10,7 @@ import styles from "../admin.css?url";
 import { LoginScreen } from "../login/login-screen.tsx";
 import { AdminShell } from "../shell/admin-shell.tsx";
 import { ErrorPage } from "#web/admin/shell/error-page.tsx";
+import { ViewsContext } from "#web/admin/views/use-views.ts";
 import { keepLoadedData } from "#web/admin/shell/keep-loaded-data.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -52,16 +54,25 @@ export function shouldRevalidate({
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email, displayName } = context.get(staffContext);
-  const { name } = await context.get(shopContext).getStore();
-  return { shopName: name, staff: { email, displayName } };
+  const { db, getStore, report } = context.get(shopContext);
+  const user = context.get(staffContext);
+  const [{ name }, views] = await Promise.all([
+    getStore(),
+    listViews(db, user).catch((error: unknown) => {
+      report(error);
+      return [];
+    }),
+  ]);
+  return { shopName: name, staff: { email: user.email, displayName: user.displayName }, views };
 }
 
-export default function AdminLayout({ loaderData: { shopName, staff } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { shopName, staff, views } }: Route.ComponentProps) {
   return (
-    <AdminShell shopName={shopName} staff={staff}>
-      <Outlet />
-    </AdminShell>
+    <ViewsContext value={views}>
+      <AdminShell shopName={shopName} staff={staff}>
+        <Outlet />
+      </AdminShell>
+    </ViewsContext>
   );
 }
 

@@ -23,6 +23,7 @@ import { OrderSheet } from "#web/admin/orders/detail/order-sheet.tsx";
 import { orderColumns } from "../orders/order-columns.tsx";
 import { ORDER_FILTER_PARAMS, orderFilters } from "../orders/order-filters.ts";
 import type { ChangeableOrder } from "../orders/use-status-change.ts";
+import { ViewTabs } from "../views/view-tabs.tsx";
 import { getListedOrders, useOrderExport } from "../orders/use-order-export.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
@@ -112,6 +113,7 @@ function OrdersContent({ list }: { list: OrderList }) {
         }
       />
       <ExportProgress export={orderExport} of="orders" />
+      <ViewTabs list="orders" columnIds={columns.map(({ id }) => id)} />
       <ListToolbar
         searchLabel="Search by order number, name, email, phone or city"
         filters={orderFilters(list)}

@@ -1,9 +1,10 @@
-import { useId } from "react";
+import { useContext, useId } from "react";
 import { NavLink } from "react-router";
 
 import type { AdminPage } from "../admin-pages.ts";
 import { PAGE_GROUPS } from "../admin-pages.ts";
 import { useAttention } from "../attention/attention-context.ts";
+import { LIST_PATHS, searchOfView, ViewsContext } from "../views/use-views.ts";
 import { formatCount } from "../figures/format-count.ts";
 
 /** A link to a page, with the number of records that staff must act on. */
@@ -11,10 +12,11 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
   const { to, label, Icon, counts } = page;
   const attention = useAttention();
   const counterId = useId();
+  const first = useContext(ViewsContext).find((view) => view.isDefault && LIST_PATHS[view.list] === to);
   const total = attention && counts ? counts.of.reduce((sum, name) => sum + attention[name], 0) : 0;
   return (
     <NavLink
-      to={to}
+      to={first ? to + searchOfView(first) : to}
       prefetch="intent"
       onClick={onNavigate}
       aria-describedby={total > 0 ? counterId : undefined}

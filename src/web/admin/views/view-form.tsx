@@ -1,0 +1,49 @@
+import type { SubmitEvent } from "react";
+import { useState } from "react";
+
+import { viewMessages } from "#domain/views/staff-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+
+import { Checkbox } from "../lists/checkbox.tsx";
+
+interface ViewFormProps {
+  /** The name of the edited view; "" for a new one. */
+  name: string;
+  /** Whether staff choose who sees the view. A saved view keeps its owner. */
+  hasOwnerChoice: boolean;
+  error: string | undefined;
+  isBusy: boolean;
+  onSave: (values: { name: string; isShared: boolean }) => void;
+}
+
+/** Name, and owner if it is a new view. */
+export function ViewForm({ name: initialName, hasOwnerChoice, error, isBusy, onSave }: ViewFormProps) {
+  const [name, setName] = useState(initialName);
+  const [isShared, setIsShared] = useState(false);
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    onSave({ name, isShared });
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid w-64 gap-2 p-2">
+      <Field
+        label="Name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={error}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      {hasOwnerChoice && (
+        <Checkbox label={viewMessages.share} isChecked={isShared} onChange={() => setIsShared(!isShared)}>
+          {viewMessages.share}
+        </Checkbox>
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        Save view
+      </Button>
+    </form>
+  );
+}

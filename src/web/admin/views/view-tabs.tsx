@@ -1,0 +1,162 @@
+import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+
+import type { ListView } from "#domain/views/list-view.ts";
+import { viewMessages } from "#domain/views/staff-messages.ts";
+import type { ViewList } from "#domain/views/view-query.ts";
+import { cleanViewQuery } from "#domain/views/view-query.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { ChevronDown, Plus } from "#web/ui/icons.tsx";
+import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { searchOfView, useViews, viewQueryOf } from "./use-views.ts";
+import { addView, deleteView, updateView } from "./view-calls.ts";
+import { ViewForm } from "./view-form.tsx";
+
+interface ViewTabsProps {
+  list: ViewList;
+  /** Ids of the list's columns, so that a view with a removed column says so. */
+  columnIds?: readonly string[];
+}
+
+const TAB_CLASS =
+  "inline-flex min-h-control flex-none items-center gap-1 rounded-button px-2 text-sm text-umber hover:bg-sand/60 hover:text-ink aria-[current=true]:bg-sand/70 aria-[current=true]:font-medium aria-[current=true]:text-ink";
+
+/** Writes to the stored views and reloads them. */
+function useViewWrite(onDone?: (view: ListView | void) => void) {
+  const { revalidate } = useRevalidator();
+  return useMutation(
+    async (write: () => Promise<ListView | void>) => {
+      const view = await write();
+      await revalidate();
+      return view;
+    },
+    {
+      success: (view) => onDone?.(view),
+      problem: ({ isRejection, detail }) =>
+        toast(isRejection ? detail : viewMessages.saveFailed, { tone: "error" }),
+    },
+  );
+}
+
+/** Rename, replace, make the default, delete. */
+function ViewMenu({ view, current }: { view: ListView; current: string }) {
+  const navigate = useNavigate();
+  const writing = useViewWrite();
+  const removing = useViewWrite(() => void navigate("?", { replace: true }));
+  const change = (values: Parameters<typeof updateView>[1]) =>
+    void writing.mutate(() => updateView(view.id, values));
+  return (
+    <PopoverButton
+      label={viewMessages.edit(view.name)}
+      buttonClassName={`${TAB_CLASS} px-1!`}
+      button={
+        <>
+          <span className="sr-only">{viewMessages.edit(view.name)}</span>
+          <ChevronDown className="size-3.5" aria-hidden="true" />
+        </>
+      }
+    >
+      <ViewForm
+        name={view.name}
+        hasOwnerChoice={false}
+        error={writing.errors["name"]?.[0]}
+        isBusy={writing.pending}
+        onSave={({ name }) => change({ name, query: current })}
+      />
+      <div className="grid justify-items-start border-t border-sand p-1">
+        {view.isShared && (
+          <Button variant="quiet" onClick={() => change({ isDefault: !view.isDefault })}>
+            {view.isDefault ? viewMessages.removeDefault : viewMessages.makeDefault}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className="text-oxblood"
+          isBusy={removing.pending}
+          onClick={() => void removing.mutate(() => deleteView(view.id))}
+        >
+          Delete view
+        </Button>
+      </div>
+    </PopoverButton>
+  );
+}
+
+function NewView({ list, current }: { list: ViewList; current: string }) {
+  const navigate = useNavigate();
+  const adding = useViewWrite((view) => {
+    if (view) void navigate(searchOfView(view), { replace: true });
+  });
+  return (
+    <PopoverButton
+      label={viewMessages.add}
+      buttonClassName={TAB_CLASS}
+      button={
+        <>
+          <Plus className="size-3.5" aria-hidden="true" />
+          {viewMessages.add}
+        </>
+      }
+    >
+      <ViewForm
+        name=""
+        hasOwnerChoice
+        error={adding.errors["name"]?.[0]}
+        isBusy={adding.pending}
+        onSave={({ name, isShared }) =>
+          void adding.mutate(() => addView({ list, name, query: current, isShared, isDefault: false }))
+        }
+      />
+    </PopoverButton>
+  );
+}
+
+/** The saved views of a list as tabs, and buttons to save and change them. */
+export function ViewTabs({ list, columnIds }: ViewTabsProps) {
+  const { search } = useLocation();
+  const views = useViews(list);
+  const current = viewQueryOf(search);
+  const openId = new URLSearchParams(search).get("view");
+  const open = views.find(({ id }) => String(id) === openId);
+  const isChanged = open !== undefined && viewQueryOf(`?${open.query}`) !== current;
+  const removed = open ? [...open.removed, ...cleanViewQuery(list, open.query, columnIds).removed] : [];
+  if (views.length === 0 && current === "") return null;
+  return (
+    <nav aria-label="Views" className="-mx-2 mb-2 flex flex-wrap items-center gap-x-1">
+      <Link
+        to="?"
+        aria-current={open === undefined && current === "" ? "true" : undefined}
+        className={TAB_CLASS}
+      >
+        All
+      </Link>
+      {views.map((view) => (
+        <span key={view.id} className="inline-flex">
+          <Link
+            to={searchOfView(view)}
+            aria-current={view === open ? "true" : undefined}
+            className={classNames(
+              TAB_CLASS,
+              view.isDefault && "underline decoration-dotted underline-offset-4",
+            )}
+          >
+            {view.name}
+          </Link>
+          {view === open && <ViewMenu key={view.query} view={view} current={current} />}
+        </span>
+      ))}
+      {isChanged && <p className="px-2 text-sm text-umber">{viewMessages.changed}</p>}
+      {current !== "" && (open === undefined || isChanged) && (
+        <NewView key={current} list={list} current={current} />
+      )}
+      {removed.length > 0 && (
+        <p role="status" className="basis-full px-2 text-sm text-amber">
+          {viewMessages.removed(removed)}
+        </p>
+      )}
+    </nav>
+  );
+}
