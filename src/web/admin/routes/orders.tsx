@@ -104,6 +104,7 @@ function OrdersContent({ list }: { list: OrderList }) {
     <>
       <PageHeader
         title="Orders"
+        views={<ViewTabs list="orders" columnIds={columns.map(({ id }) => id)} />}
         action={
           <ExportButton
             orderExport={orderExport}
@@ -113,7 +114,6 @@ function OrdersContent({ list }: { list: OrderList }) {
         }
       />
       <ExportProgress export={orderExport} of="orders" />
-      <ViewTabs list="orders" columnIds={columns.map(({ id }) => id)} />
       <ListToolbar
         searchLabel="Search by order number, name, email, phone or city"
         filters={orderFilters(list)}

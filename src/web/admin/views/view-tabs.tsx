@@ -125,7 +125,10 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
   const removed = open ? [...open.removed, ...cleanViewQuery(list, open.query, columnIds).removed] : [];
   if (views.length === 0 && current === "") return null;
   return (
-    <nav aria-label="Views" className="-mx-2 mb-2 flex flex-wrap items-center gap-x-1">
+    <nav
+      aria-label="Views"
+      className="-mx-2 flex flex-wrap items-center gap-x-1 max-md:order-last max-md:w-full"
+    >
       <Link
         to="?"
         aria-current={open === undefined && current === "" ? "true" : undefined}
