@@ -1,7 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
 import { AUDIT_SUBJECTS } from "./audit.ts";
-import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
+import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { text } from "#domain/shared/text.ts";
 
@@ -14,7 +14,7 @@ export const auditQuerySchema = z.object({
   subjectId: text(500).optional(),
   actorId: text(100).optional(),
   page: queryPage(),
-  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(PAGE_SIZE),
+  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(STAFF_PAGE_SIZE),
 });
 
 /** Filters of the audit log; all are optional. */

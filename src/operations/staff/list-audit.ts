@@ -7,11 +7,11 @@ import type { AuditQuery } from "#domain/staff/audit-query.ts";
 import { NO_ACCOUNT } from "#domain/staff/audit-query.ts";
 import type { AuditEntry } from "#domain/staff/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
-import { PAGE_SIZE } from "#domain/shared/paging.ts";
+import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
 /** Lists the audit log in pages, latest first, optionally for one subject or one person. */
 export async function listAudit(db: Database, query: AuditQuery = {}): Promise<Page<AuditEntry>> {
-  const { page = 1, pageSize = PAGE_SIZE } = query;
+  const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
   const condition = buildCondition(query);
   const total = await db.$count(auditEntries, condition);
   const rows = await db

@@ -59,3 +59,6 @@ export const Columns = /* @__PURE__ */ createIcon(
 );
 /** Lucide's maximize-2. */
 export const Maximize = /* @__PURE__ */ createIcon("M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6");
+export const Ellipsis = /* @__PURE__ */ createIcon(
+  "M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0",
+);

@@ -25,7 +25,7 @@ export function SubjectLink({ subject, action }: { subject: AuditSubject; action
   const url = hasNoPage ? undefined : URLS[subject.type]?.(subject.id);
   if (url === undefined) return <span className="wrap-anywhere">{subject.label}</span>;
   return (
-    <Link to={url} className="text-link wrap-anywhere">
+    <Link to={url} data-row-link="" className="text-link wrap-anywhere">
       {subject.label}
     </Link>
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseInventoryQuery } from "./parse-inventory-query.ts";
 
-const DEFAULTS = { sort: "status-asc", threshold: 10, page: 1, pageSize: 24 };
+const DEFAULTS = { sort: "status-asc", threshold: 10, page: 1, pageSize: 25 };
 
 test("without query parameters the products with the lowest stock come first", () => {
   expect(parseInventoryQuery(new URLSearchParams())).toEqual(DEFAULTS);

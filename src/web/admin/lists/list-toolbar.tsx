@@ -10,8 +10,8 @@ import { SearchBox } from "./search-box.tsx";
 import { useListQuery } from "./use-list-query.ts";
 
 interface ListToolbarProps<Row> {
-  /** The placeholder and accessible name of the search, e.g. `Search by order number or name`. */
-  searchLabel: string;
+  /** The placeholder and accessible name of the search, e.g. `Search by order number or name`. Without it, there is no search. */
+  searchLabel?: string;
   filters: readonly ListFilter[];
   /** Without it, the columns cannot be chosen. */
   columns?: readonly ListColumn<Row>[];
@@ -27,7 +27,7 @@ export function ListToolbar<Row>({ searchLabel, filters, columns, children }: Li
     query.get("search") !== "" || filters.some((filter) => describeFilter(filter, query.getAll) !== "");
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-2">
-      <SearchBox label={searchLabel} />
+      {searchLabel !== undefined && <SearchBox label={searchLabel} />}
       <div className="no-scrollbar -mx-3 flex min-w-0 items-center gap-2 overflow-x-auto px-3 max-md:order-last max-md:w-[calc(100%+1.5rem)] md:contents">
         {filters.map((filter) => (
           <FilterButton key={filter.label} filter={filter} />

@@ -10,7 +10,8 @@ import type {
 import { Button } from "#web/ui/button.tsx";
 import { CircleAlert } from "#web/ui/icons.tsx";
 
-import { DataTable } from "../lists/data-table.tsx";
+import type { ListColumn } from "../lists/list-columns.tsx";
+import { ListTable } from "../lists/list-table.tsx";
 
 /** Rows shown initially and added by each “Show more”, because a long table makes the page slow. */
 const ROWS_PER_STEP = 50;
@@ -29,6 +30,37 @@ function useShowMore<Item>(items: readonly Item[]) {
   return { shown: items.slice(0, count), more };
 }
 
+const ERROR_COLUMNS: ListColumn<FileError & { id: string }>[] = [
+  {
+    id: "row",
+    header: "Row",
+    isRequired: true,
+    narrowSlot: "title",
+    className: "tabular-nums",
+    cell: ({ row }) => (
+      <>
+        <span className="md:hidden">Row </span>
+        {row}
+      </>
+    ),
+  },
+  {
+    id: "column",
+    header: "Column",
+    isRequired: true,
+    narrowSlot: "value",
+    cell: ({ column }) => column ?? "–",
+  },
+  {
+    id: "error",
+    header: "Error",
+    isRequired: true,
+    narrowSlot: "subtitle",
+    className: "wrap-anywhere max-md:col-span-2 md:w-full",
+    cell: ({ message }) => message,
+  },
+];
+
 function Errors({ errors }: { errors: readonly FileError[] }) {
   const { shown, more } = useShowMore(errors);
   return (
@@ -37,24 +69,13 @@ function Errors({ errors }: { errors: readonly FileError[] }) {
         <CircleAlert className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
         <span role="status">{messages.fixErrors(errors.length)}</span>
       </p>
-      <DataTable
+      <ListTable
         label="Errors in the file"
-        head={
-          <>
-            <th scope="col">Row</th>
-            <th scope="col">Column</th>
-            <th scope="col">Error</th>
-          </>
-        }
-      >
-        {shown.map(({ row, column, message }) => (
-          <tr key={`${row} ${column} ${message}`}>
-            <td className="tabular-nums">{row}</td>
-            <td>{column ?? "–"}</td>
-            <td className="min-w-48 wrap-anywhere">{message}</td>
-          </tr>
-        ))}
-      </DataTable>
+        columns={ERROR_COLUMNS}
+        rows={shown.map((error, index) => ({ ...error, id: String(index) }))}
+        defaultSort="row"
+        rowName={({ row }) => `row ${row}`}
+      />
       {more}
     </section>
   );
@@ -103,37 +124,55 @@ function InitialValues({ values }: { values: readonly AuditChange[] }) {
   );
 }
 
+function Outcome({ outcome, rows, changes }: ImportedProduct) {
+  return (
+    <>
+      <span className="font-medium">{OUTCOMES[outcome]}</span>
+      {outcome === "added" ? (
+        <span className="text-umber"> {rows.length === 1 ? "1 row" : `${rows.length} rows`}</span>
+      ) : (
+        <Changes changes={changes} />
+      )}
+      {outcome === "added" && <InitialValues values={changes} />}
+    </>
+  );
+}
+
+const PRODUCT_COLUMNS: ListColumn<{ id: string; product: ImportedProduct }>[] = [
+  {
+    id: "product",
+    header: "Product",
+    isRequired: true,
+    narrowSlot: "title",
+    className: "align-top wrap-anywhere md:w-2/5 md:py-2",
+    cell: ({ product: { id, name, rows } }) => (
+      <>
+        {name}
+        <span className="block text-umber">{id ?? `row ${rows[0] ?? ""}`}</span>
+      </>
+    ),
+  },
+  {
+    id: "change",
+    header: "Change",
+    isRequired: true,
+    narrowSlot: "subtitle",
+    className: "align-top max-md:col-span-2 max-md:text-ink md:py-2",
+    cell: ({ product }) => <Outcome {...product} />,
+  },
+];
+
 function Products({ products }: { products: readonly ImportedProduct[] }) {
   const { shown, more } = useShowMore(products);
   return (
     <section aria-label="Products in the file">
-      <DataTable
+      <ListTable
         label="Changes in the file"
-        head={
-          <>
-            <th scope="col">Product</th>
-            <th scope="col">Change</th>
-          </>
-        }
-      >
-        {shown.map(({ id, name, outcome, rows, changes }) => (
-          <tr key={rows[0]}>
-            <td className="w-2/5 min-w-28 align-top! wrap-anywhere">
-              {name}
-              <span className="block text-umber">{id ?? `row ${rows[0] ?? ""}`}</span>
-            </td>
-            <td className="align-top!">
-              <span className="font-medium">{OUTCOMES[outcome]}</span>
-              {outcome === "added" ? (
-                <span className="text-umber"> {rows.length === 1 ? "1 row" : `${rows.length} rows`}</span>
-              ) : (
-                <Changes changes={changes} />
-              )}
-              {outcome === "added" && <InitialValues values={changes} />}
-            </td>
-          </tr>
-        ))}
-      </DataTable>
+        columns={PRODUCT_COLUMNS}
+        rows={shown.map((product) => ({ id: String(product.rows[0]), product }))}
+        defaultSort="row"
+        rowName={({ product }) => product.name}
+      />
       {more}
     </section>
   );

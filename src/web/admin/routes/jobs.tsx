@@ -1,15 +1,21 @@
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
-import { parseListQuery, queryFlag, queryPage } from "#domain/shared/query-values.ts";
+import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { parseListQuery, queryFlag, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { z } from "#domain/shared/zod.ts";
 import { listFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
 import { shopContext } from "#web/context.ts";
 
+import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { FailedJobs } from "../jobs/failed-jobs.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/jobs.ts";
 
-const querySchema = z.object({ page: queryPage(), permanent: queryFlag("permanent").optional() });
+const querySchema = z.object({
+  page: queryPage(),
+  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(STAFF_PAGE_SIZE),
+  permanent: queryFlag("permanent").optional(),
+});
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
@@ -21,6 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { list: null };
   }
 }
+
+export const shouldRevalidate = skipDialogChanges;
 
 export default function BackgroundJobs({ loaderData: { list } }: Route.ComponentProps) {
   return (

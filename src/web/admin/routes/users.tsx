@@ -13,7 +13,7 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Account } from "../users/account.ts";
 import { AccountDialogs } from "../users/account-dialogs.tsx";
-import { AccountsTable } from "../users/accounts-table.tsx";
+import { AccountsList } from "../users/accounts-list.tsx";
 import type { Route } from "./+types/users.ts";
 
 export const shouldRevalidate = skipDialogChanges;
@@ -67,10 +67,9 @@ export default function Accounts({ loaderData: { accounts, ownUid } }: Route.Com
           </Button>
         }
       />
-      <AccountsTable
+      <AccountsList
         accounts={accounts}
         ownUid={ownUid}
-        onEdit={({ uid }) => query.open({ dialog: "edit", id: uid })}
         onPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
         onAdminAccess={confirmAdminChange}
         onDisable={confirmDisabling}

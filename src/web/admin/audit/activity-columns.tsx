@@ -1,0 +1,63 @@
+import type { AuditEntry } from "#domain/staff/audit.ts";
+import { auditMessages } from "#domain/staff/staff-messages.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import type { ListColumn } from "../lists/list-columns.tsx";
+import { AuditChanges } from "./audit-changes.tsx";
+import { SubjectLink } from "./subject-link.tsx";
+
+/** An audit entry in the list. */
+export interface ActivityRow {
+  id: string;
+  entry: AuditEntry;
+}
+
+function Action({ action, subject, changes, address }: AuditEntry) {
+  // The entry already shows the actor.
+  const isAboutActor = subject.type === "session";
+  return (
+    <>
+      <p>
+        <span className={classNames("font-medium", action === "sign-in-refused" && "text-oxblood")}>
+          {auditMessages.actions[action]}
+        </span>
+        {!isAboutActor && (
+          <>
+            <span className="text-umber"> · {auditMessages.subjects[subject.type]} · </span>
+            <SubjectLink subject={subject} action={action} />
+          </>
+        )}
+        {address !== null && <span className="text-umber"> · from {address}</span>}
+      </p>
+      <AuditChanges changes={changes} />
+    </>
+  );
+}
+
+/** The columns of the list of activity. */
+export const ACTIVITY_COLUMNS: ListColumn<ActivityRow>[] = [
+  {
+    id: "time",
+    header: "Time",
+    isRequired: true,
+    narrowSlot: "value",
+    className: "whitespace-nowrap align-top text-umber md:py-2",
+    cell: ({ entry: { at } }) => <Time iso={at} className="tabular-nums" />,
+  },
+  {
+    id: "staff",
+    header: "Staff member",
+    narrowSlot: "title",
+    className: "max-w-64 align-top wrap-anywhere md:py-2",
+    cell: ({ entry: { actor } }) => actor.email,
+  },
+  {
+    id: "action",
+    header: "Action",
+    isRequired: true,
+    narrowSlot: "subtitle",
+    className: "align-top wrap-anywhere max-md:col-span-2 max-md:text-ink md:w-full md:py-2",
+    cell: ({ entry }) => <Action {...entry} />,
+  },
+];

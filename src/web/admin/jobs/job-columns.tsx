@@ -1,0 +1,52 @@
+import type { FailedJob } from "#domain/jobs/job.ts";
+import { jobMessages } from "#domain/jobs/staff-messages.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import type { ListColumn } from "../lists/list-columns.tsx";
+import { RetryButton } from "./retry-button.tsx";
+
+/** A failed job in the list. */
+export interface JobRow {
+  id: string;
+  job: FailedJob;
+}
+
+/** The columns of the failed background jobs. */
+export const JOB_COLUMNS: ListColumn<JobRow>[] = [
+  {
+    id: "job",
+    header: "Job",
+    isRequired: true,
+    narrowSlot: "title",
+    className: "font-medium md:min-w-40",
+    cell: ({ job: { kind } }) => jobMessages.kind(kind),
+  },
+  {
+    id: "error",
+    header: "Error",
+    narrowSlot: "subtitle",
+    className: "wrap-anywhere md:w-full md:min-w-40",
+    cell: ({ job: { error } }) => error,
+  },
+  { id: "attempts", header: "Attempts", isNumeric: true, cell: ({ job: { attempts } }) => attempts },
+  {
+    id: "next",
+    header: "Next attempt",
+    narrowSlot: "detail",
+    className: "whitespace-nowrap",
+    cell: ({ job: { nextRunAt } }) =>
+      nextRunAt === null ? (
+        <span className="font-medium text-oxblood">{jobMessages.noNextAttempt}</span>
+      ) : (
+        <Time iso={nextRunAt} className="tabular-nums" />
+      ),
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    isRequired: true,
+    narrowSlot: "value",
+    className: "md:py-0! md:text-right",
+    cell: ({ job }) => <RetryButton job={job} />,
+  },
+];

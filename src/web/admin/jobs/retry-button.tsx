@@ -1,0 +1,30 @@
+import { useRevalidator } from "react-router";
+
+import type { FailedJob } from "#domain/jobs/job.ts";
+import { jobMessages } from "#domain/jobs/staff-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { retryJob } from "./job-calls.ts";
+
+/** Makes a failed job due now and reloads the list. */
+export function RetryButton({ job }: { job: FailedJob }) {
+  const { revalidate } = useRevalidator();
+  const kind = jobMessages.kind(job.kind);
+  const retry = useMutation(retryJob, {
+    success: () => {
+      toast(jobMessages.retried(kind));
+      void revalidate();
+    },
+    problem: ({ isRejection, detail }) => {
+      toast(isRejection ? detail : jobMessages.retryFailed, { tone: "error" });
+      if (isRejection) void revalidate();
+    },
+  });
+  return (
+    <Button variant="quiet" isBusy={retry.pending} onClick={() => void retry.mutate(job.id)}>
+      Retry<span className="sr-only"> {kind}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,151 @@
+import { useRef, useState } from "react";
+
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
+import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+import { Ellipsis, Users } from "../admin-icons.tsx";
+import type { ListColumn } from "../lists/list-columns.tsx";
+import { RowLink } from "../lists/row-link.tsx";
+import type { Account } from "./account.ts";
+import { displayNameOf } from "./account.ts";
+
+/** An account in the list. */
+export interface AccountRow extends Account {
+  id: string;
+}
+
+/** The actions on an account, besides editing it. */
+export interface AccountActions {
+  onPassword: (account: Account) => void;
+  onAdminAccess: (account: Account) => void;
+  onDisable: (account: Account) => void;
+}
+
+function Role({ isAdmin, disabledAt }: Account) {
+  const role = isAdmin ? "Admin" : "Customer";
+  const isDisabled = disabledAt !== null;
+  const Icon = isDisabled ? CircleX : isAdmin ? CircleCheck : Users;
+  return (
+    <span
+      className={classNames(
+        "flex items-center gap-1.5 whitespace-nowrap",
+        isDisabled ? "text-oxblood" : isAdmin ? "font-medium text-moss" : "text-umber",
+      )}
+    >
+      <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      {isDisabled ? `${role}, disabled` : role}
+    </span>
+  );
+}
+
+function listActions(account: Account, { onPassword, onAdminAccess, onDisable }: AccountActions) {
+  return [
+    { label: "New password", run: () => onPassword(account) },
+    { label: account.isAdmin ? "Remove admin access" : "Make admin", run: () => onAdminAccess(account) },
+    { label: account.disabledAt === null ? "Disable" : "Enable", run: () => onDisable(account) },
+  ];
+}
+
+interface RowActionsProps {
+  account: Account;
+  actions: AccountActions;
+}
+
+/** The actions as a menu, for narrow screens. */
+function ActionMenu({ account, actions }: RowActionsProps) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const label = `Actions on ${displayNameOf(account)}`;
+  return (
+    <span className="md:hidden">
+      <IconButton
+        ref={anchor}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Ellipsis className="size-5" aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Menu anchor={anchor} label={label} onClose={() => setIsOpen(false)}>
+          {listActions(account, actions).map(({ label: action, run }) => (
+            <MenuItem
+              key={action}
+              onClick={() => {
+                setIsOpen(false);
+                run();
+              }}
+            >
+              {action}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+function RowActions({ account, actions }: RowActionsProps) {
+  return (
+    <span className="relative z-1">
+      <ActionMenu account={account} actions={actions} />
+      <span className="flex justify-end whitespace-nowrap max-md:hidden">
+        {listActions(account, actions).map(({ label, run }) => (
+          <Button key={label} variant="quiet" onClick={run}>
+            {label}
+            <span className="sr-only"> {displayNameOf(account)}</span>
+          </Button>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** Returns the columns of the list of accounts. */
+export function accountColumns(ownUid: string, actions: AccountActions): ListColumn<AccountRow>[] {
+  return [
+    {
+      id: "account",
+      header: "Account",
+      isRequired: true,
+      narrowSlot: "title",
+      sort: { ascending: "name-asc", descending: "name-desc" },
+      className: "wrap-anywhere md:w-full md:min-w-40",
+      cell: (account) => (
+        <>
+          <RowLink open={{ dialog: "edit", id: account.uid }}>{displayNameOf(account)}</RowLink>
+          {account.uid === ownUid && <span className="text-umber"> (you)</span>}
+        </>
+      ),
+    },
+    {
+      id: "email",
+      header: "Email",
+      isWideOnly: true,
+      className: "text-umber wrap-anywhere",
+      cell: ({ email }) => email,
+    },
+    { id: "role", header: "Role", narrowSlot: "subtitle", cell: (account) => <Role {...account} /> },
+    {
+      id: "since",
+      header: "Since",
+      sort: { ascending: "oldest", descending: "newest" },
+      isWideOnly: true,
+      className: "whitespace-nowrap text-umber",
+      cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      isRequired: true,
+      narrowSlot: "value",
+      className: "max-md:row-span-2 md:py-0!",
+      cell: (account) => <RowActions account={account} actions={actions} />,
+    },
+  ];
+}

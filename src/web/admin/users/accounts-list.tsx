@@ -1,0 +1,55 @@
+import { EmptyState } from "../shell/empty-state.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import type { Account } from "./account.ts";
+import { displayNameOf } from "./account.ts";
+import type { AccountActions } from "./account-columns.tsx";
+import { accountColumns } from "./account-columns.tsx";
+import { DEFAULT_ACCOUNT_SORT, filterAccounts } from "./filter-accounts.ts";
+
+const FILTERS: ListFilter[] = [
+  {
+    kind: "choice",
+    name: "role",
+    label: "Role",
+    options: [
+      { value: "admin", label: "Admin" },
+      { value: "customer", label: "Customer" },
+      { value: "disabled", label: "Disabled" },
+    ],
+  },
+];
+
+interface AccountsListProps extends AccountActions {
+  accounts: readonly Account[];
+  ownUid: string;
+}
+
+/** The accounts with search, role filter and actions. The list has one page, because the browser has all accounts. */
+export function AccountsList({ accounts, ownUid, ...actions }: AccountsListProps) {
+  const query = useListQuery();
+  const columns = accountColumns(ownUid, actions);
+  const found = filterAccounts(accounts, {
+    search: query.get("search"),
+    role: query.get("role"),
+    sort: query.get("sort"),
+  });
+  return (
+    <>
+      <ListToolbar searchLabel="Search by name or email" filters={FILTERS} columns={columns} />
+      {found.length === 0 ? (
+        <EmptyState title="No accounts found">Try another search or filter.</EmptyState>
+      ) : (
+        <ListTable
+          label="Accounts"
+          columns={columns}
+          rows={found.map((account) => ({ ...account, id: account.uid }))}
+          defaultSort={DEFAULT_ACCOUNT_SORT}
+          rowName={displayNameOf}
+        />
+      )}
+    </>
+  );
+}

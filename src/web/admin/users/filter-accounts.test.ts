@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+
+import type { Account } from "./account.ts";
+import { filterAccounts } from "./filter-accounts.ts";
+
+const accountOf = (uid: string, fields: Partial<Account>): Account => ({
+  uid,
+  email: `${uid}@example.com`,
+  displayName: "",
+  isAdmin: false,
+  disabledAt: null,
+  createdAt: "2026-10-01T08:00:00.000Z",
+  ...fields,
+});
+
+const ACCOUNTS = [
+  accountOf("sana", { displayName: "Sana Malik", isAdmin: true }),
+  accountOf("hina", { createdAt: "2026-09-01T08:00:00.000Z" }),
+  accountOf("omar", { disabledAt: "2026-11-01T08:00:00.000Z", createdAt: "2026-11-01T08:00:00.000Z" }),
+];
+
+const find = (query: { search?: string; role?: string; sort?: string }) =>
+  filterAccounts(ACCOUNTS, { search: "", role: "", sort: "", ...query }).map(({ uid }) => uid);
+
+test("accounts are listed oldest first", () => {
+  expect(find({})).toEqual(["hina", "sana", "omar"]);
+  expect(find({ sort: "newest" })).toEqual(["omar", "sana", "hina"]);
+});
+
+test("accounts are sorted by display name, or by address without one", () => {
+  expect(find({ sort: "name-asc" })).toEqual(["hina", "omar", "sana"]);
+  expect(find({ sort: "name-desc" })).toEqual(["sana", "omar", "hina"]);
+});
+
+test("a search matches part of the name or address in any case", () => {
+  expect(find({ search: " MALIK " })).toEqual(["sana"]);
+  expect(find({ search: "omar@" })).toEqual(["omar"]);
+});
+
+test.each([
+  ["admin", ["sana"]],
+  ["customer", ["hina", "omar"]],
+  ["disabled", ["omar"]],
+  ["unknown", ["hina", "sana", "omar"]],
+])("the role %s matches %j", (role, uids) => {
+  expect(find({ role })).toEqual(uids);
+});
