@@ -34,7 +34,9 @@ export async function callApi<Name extends Operation>(
   const [method = "", path = ""] = operation.split(" ");
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(param[name])));
   const values = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
+    [value]
+      .flat()
+      .flatMap((one) => (one === undefined ? [] : [[name, String(one as string | number | boolean)]])),
   );
   const search = values.length === 0 ? "" : `?${new URLSearchParams(values).toString()}`;
   const response = await sendRequest(url + search, {

@@ -95,7 +95,11 @@ function TextEditor({ filter }: { filter: FilterOf<"text"> | FilterOf<"range"> }
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    query.set(Object.fromEntries(fields.map(({ name }) => [name, String(values.get(name) ?? "").trim()])));
+    const readText = (name: string) => {
+      const value = values.get(name);
+      return typeof value === "string" ? value.trim() : "";
+    };
+    query.set(Object.fromEntries(fields.map(({ name }) => [name, readText(name)])));
   }
   return (
     <form onSubmit={handleSubmit} className="grid gap-2 p-2">

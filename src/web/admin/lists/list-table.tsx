@@ -43,7 +43,7 @@ const CELL_CLASS = "px-2.5 py-1 max-md:p-0 md:first:pl-4 md:last:pr-4";
 
 function useSortState<Row>(columns: readonly ListColumn<Row>[], defaultSort: string) {
   const query = useListQuery();
-  const current = sortedColumn(columns as readonly ListColumn<never>[], query.get("sort") || defaultSort);
+  const current = sortedColumn(columns, query.get("sort") || defaultSort);
   const sorting: SortingState = current ? [current] : [];
   const setSorting = (next: SortingState) => {
     const column = columns.find(({ id }) => id === next[0]?.id);
@@ -61,11 +61,11 @@ function useListTable<Row extends { id: string }>({
 }: Pick<ListTableProps<Row>, "columns" | "rows" | "defaultSort">) {
   const query = useListQuery();
   const { sorting, setSorting } = useSortState(columns, defaultSort);
-  const visible = visibleColumnIds(columns as readonly ListColumn<never>[], query.get("columns"));
+  const visible = visibleColumnIds(columns, query.get("columns"));
   return useTable({
     features: LIST_FEATURES,
     columns: useMemo(() => toTableColumns(columns), [columns]),
-    data: rows as Row[],
+    data: rows,
     getRowId: ({ id }) => id,
     manualSorting: true,
     enableSortingRemoval: false,

@@ -43,7 +43,7 @@ export function ListToolbar<Row>({ searchLabel, filters, columns, children }: Li
           </Link>
         )}
       </div>
-      {columns && <ColumnChooser columns={columns as readonly ListColumn<never>[]} />}
+      {columns && <ColumnChooser columns={columns} />}
       {children}
     </div>
   );
