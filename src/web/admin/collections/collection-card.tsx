@@ -17,7 +17,8 @@ interface CollectionCardProps {
   onDelete: () => void;
 }
 
-function productCountText(count: number): string {
+/** Returns the number of products as text, e.g. `2 products`. */
+export function productCountText(count: number): string {
   if (count === 0) return "No products";
   return count === 1 ? "1 product" : `${count} products`;
 }

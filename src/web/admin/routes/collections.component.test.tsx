@@ -150,3 +150,19 @@ test.each([
     expect(toggle("Oud & Amber")).toBeChecked();
   },
 );
+
+test("the table is a second layout with a link per collection, and the switch keeps search and filters", async () => {
+  const user = await open([OUD, FLORALS, FRESH, WOODS], "/?search=o&featured=no");
+  expect(screen.queryByRole("table")).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Table" }));
+  const table = within(screen.getByRole("table", { name: "Collections" }));
+  expect(table.getAllByRole("row")).toHaveLength(2);
+  expect(table.getByRole("link", { name: "Woods" })).toHaveAttribute(
+    "href",
+    "/?search=o&featured=no&layout=table&dialog=edit&id=woods",
+  );
+  expect(table.getByRole("switch", { name: "Featured Woods" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Remove the filter Home page: Not featured" })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Cards" }));
+  expect(screen.queryByRole("table")).toBeNull();
+});

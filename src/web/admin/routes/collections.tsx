@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 
 import { CollectionDialog } from "../collections/collection-dialog.tsx";
-import { CollectionGrid } from "../collections/collection-grid.tsx";
+import { CollectionList } from "../collections/collection-list.tsx";
 import { FeaturedStrip } from "../collections/featured-strip.tsx";
 import { useFeatured } from "../collections/use-featured.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
@@ -44,9 +44,9 @@ function CollectionsContent({ collections }: { collections: readonly StaffCollec
           Add your first collection. Every product belongs to a collection.
         </EmptyState>
       ) : (
-        <div className="grid gap-8">
+        <div className="grid gap-5">
           <FeaturedStrip collections={collections} featured={featured} />
-          <CollectionGrid collections={collections} featured={featured} />
+          <CollectionList collections={collections} featured={featured} />
         </div>
       )}
       <CollectionDialog collections={collections} />

@@ -1,0 +1,108 @@
+import { Link } from "react-router";
+
+import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Trash2 } from "#web/ui/orders/order-icons.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+import type { ListColumn } from "../lists/list-columns.tsx";
+import { RowLink } from "../lists/row-link.tsx";
+import { productCountText } from "./collection-card.tsx";
+import type { Featured } from "./use-featured.ts";
+
+interface CollectionColumnsOptions {
+  featured: Featured;
+  onDelete: (collection: StaffCollection) => void;
+}
+
+/** Returns the columns of the table of collections. */
+export function collectionColumns({
+  featured,
+  onDelete,
+}: CollectionColumnsOptions): ListColumn<StaffCollection>[] {
+  return [
+    {
+      id: "name",
+      header: "Name",
+      isRequired: true,
+      narrowSlot: "title",
+      sort: { ascending: "name-asc", descending: "name-desc" },
+      className: "md:min-w-48",
+      cell: ({ id, name, picture }) => (
+        <span className="flex items-center gap-2.5">
+          <Picture
+            picture={picture}
+            kind="collection"
+            alt=""
+            sizes="3rem"
+            className="aspect-4/3 h-auto w-10 shrink-0 text-xs max-md:hidden"
+          />
+          <RowLink open={{ dialog: "edit", id }}>{name}</RowLink>
+        </span>
+      ),
+    },
+    {
+      id: "description",
+      header: "Description",
+      className: "text-umber md:w-full md:max-w-0",
+      cell: ({ description }) => (
+        <span className="block truncate" title={description}>
+          {description}
+        </span>
+      ),
+    },
+    {
+      id: "products",
+      header: "Products",
+      narrowSlot: "subtitle",
+      isNumeric: true,
+      isDescendingFirst: true,
+      sort: { ascending: "products-asc", descending: "products-desc" },
+      className: "whitespace-nowrap max-md:text-left",
+      cell: ({ id, name, productCount }) => (
+        <Link
+          to={`/admin/products?collection=${encodeURIComponent(id)}`}
+          className="relative z-1 inline-flex min-h-control items-center text-link"
+        >
+          {productCountText(productCount)}
+          <span className="sr-only"> in {name}</span>
+        </Link>
+      ),
+    },
+    {
+      id: "featured",
+      header: "Featured",
+      narrowSlot: "value",
+      className: "whitespace-nowrap md:py-0!",
+      cell: ({ id, name }) => (
+        <span className="relative z-1">
+          <Switch
+            label={<span className="sr-only">Featured {name}</span>}
+            isOn={featured.ids.includes(id)}
+            isBusy={featured.isSwitching(id)}
+            onChange={(isOn) => void (isOn ? featured.feature(id) : featured.unfeature(id))}
+          />
+        </span>
+      ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      isRequired: true,
+      narrowSlot: "detail",
+      className: "md:py-0! md:text-right",
+      cell: (collection) => (
+        <span className="relative z-1">
+          <IconButton
+            label={`Delete ${collection.name}`}
+            onClick={() => onDelete(collection)}
+            className="hover:text-oxblood"
+          >
+            <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import { useRef } from "react";
+
+import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
+import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { LayoutSwitch } from "../lists/layout-switch.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { CollectionCard } from "./collection-card.tsx";
+import { collectionColumns } from "./collection-columns.tsx";
+import { findCollections } from "./find-collections.ts";
+import { useDeletion } from "./use-deletion.ts";
+import type { Featured } from "./use-featured.ts";
+
+const FILTERS: ListFilter[] = [
+  {
+    kind: "choice",
+    name: "featured",
+    label: "Home page",
+    options: [
+      { value: "yes", label: "Featured" },
+      { value: "no", label: "Not featured" },
+    ],
+  },
+  {
+    kind: "choice",
+    name: "products",
+    label: "Products",
+    options: [
+      { value: "some", label: "With products" },
+      { value: "none", label: "Without products" },
+    ],
+  },
+];
+
+interface CollectionListProps {
+  collections: readonly StaffCollection[];
+  featured: Featured;
+}
+
+interface CardsProps extends CollectionListProps {
+  onDelete: (collection: StaffCollection) => void;
+}
+
+function Cards({ collections, featured, onDelete }: CardsProps) {
+  const query = useListQuery();
+  return (
+    <ul className="grid items-start gap-3 md:grid-cols-2 2xl:grid-cols-3">
+      {collections.map((collection) => (
+        <CollectionCard
+          key={collection.id}
+          collection={collection}
+          position={featured.ids.indexOf(collection.id) + 1}
+          isSwitching={featured.isSwitching(collection.id)}
+          onFeature={(isFeatured) =>
+            void (isFeatured ? featured.feature(collection.id) : featured.unfeature(collection.id))
+          }
+          onEdit={() => query.open({ dialog: "edit", id: collection.id })}
+          onDelete={() => onDelete(collection)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** All collections or those that match, as cards or as a table. The browser has all collections. Spec: admin §2. */
+export function CollectionList({ collections, featured }: CollectionListProps) {
+  const query = useListQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The table itself moves the focus to the next row.
+  const noTarget = useRef<HTMLElement>(null);
+  const layout = query.get("layout") === "table" ? "table" : "cards";
+  const deletion = useDeletion(layout === "table" ? noTarget : heading);
+  const search = query.get("search");
+  const columns = collectionColumns({ featured, onDelete: deletion.ask });
+  const shown = findCollections(collections, {
+    search,
+    featured: query.get("featured"),
+    products: query.get("products"),
+    sort: query.get("sort"),
+  });
+
+  return (
+    <section aria-labelledby="all-collections">
+      <h2 id="all-collections" ref={heading} tabIndex={-1} className="mb-2 text-lg outline-none">
+        All collections
+      </h2>
+      <ListToolbar
+        searchLabel="Search collections"
+        filters={FILTERS}
+        {...(layout === "table" && { columns })}
+      >
+        <LayoutSwitch layout={layout} defaultLayout="cards" />
+      </ListToolbar>
+      <p role="status" className="sr-only">
+        {shown.length < collections.length && `${shown.length} of ${collections.length} collections`}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState title={messages.noMatch}>
+          {search === "" ? "Try another filter." : `No name or description contains “${search}”.`}
+        </EmptyState>
+      ) : layout === "table" ? (
+        <ListTable
+          label="Collections"
+          columns={columns}
+          rows={shown}
+          defaultSort="newest"
+          rowName={({ name }) => name}
+        />
+      ) : (
+        <Cards collections={shown} featured={featured} onDelete={deletion.ask} />
+      )}
+      <ConfirmDialog {...deletion.confirmation} title="Delete this collection?" confirmLabel="Delete">
+        <p>Deletes “{deletion.collectionToDelete?.name}”. This cannot be undone.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import { filterCollections } from "#domain/catalogue/staff-collection.ts";
+
+/** Search, filters and sort order of the list of collections; "" is the default. */
+export interface CollectionListQuery {
+  search: string;
+  featured: string;
+  products: string;
+  sort: string;
+}
+
+const FEATURED: Record<string, (collection: StaffCollection) => boolean> = {
+  yes: ({ isFeatured }) => isFeatured,
+  no: ({ isFeatured }) => !isFeatured,
+};
+
+const PRODUCTS: Record<string, (collection: StaffCollection) => boolean> = {
+  some: ({ productCount }) => productCount > 0,
+  none: ({ productCount }) => productCount === 0,
+};
+
+const COMPARISONS: Record<string, (a: StaffCollection, b: StaffCollection) => number> = {
+  "name-asc": (a, b) => a.name.localeCompare(b.name),
+  "name-desc": (a, b) => b.name.localeCompare(a.name),
+  "products-asc": (a, b) => a.productCount - b.productCount,
+  "products-desc": (a, b) => b.productCount - a.productCount,
+};
+
+/** Returns the matching collections in order. Unknown values of the query are ignored. Spec: admin §2. */
+export function findCollections(
+  collections: readonly StaffCollection[],
+  { search, featured, products, sort }: CollectionListQuery,
+): StaffCollection[] {
+  const found = filterCollections(collections, search)
+    .filter((collection) => FEATURED[featured]?.(collection) ?? true)
+    .filter((collection) => PRODUCTS[products]?.(collection) ?? true);
+  const compare = COMPARISONS[sort];
+  return compare ? found.toSorted(compare) : found;
+}
