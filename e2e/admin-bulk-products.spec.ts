@@ -26,8 +26,8 @@ test("a bulk change sets the discount and collection of all selected products", 
   const products = await openThreeProducts(page, shop);
   const collection = await shop.createCollection();
   await page.reload();
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await expect(bulkActionBar(page)).toContainText("3 selected on this page");
+  await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
+  await expect(bulkActionBar(page)).toContainText("3 products selected");
   await expectAccessible(page, "selected products");
   await bulkActionBar(page).getByRole("button", { name: "Change …" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 3 products" });
@@ -54,7 +54,7 @@ test("a bulk change that breaks a rule lists each product and changes nothing", 
 }) => {
   browserErrors.allow(/status of 409/);
   const [first, second, third] = await openThreeProducts(page, shop);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
   await bulkActionBar(page).getByRole("button", { name: "Change …" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 3 products" });
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
@@ -88,7 +88,7 @@ test("a bulk deletion confirms the product names, and a new search clears the se
   await confirmation.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "2 products deleted successfully")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([third?.name ?? ""]);
-  await expect(page.getByRole("region", { name: "Products", exact: true })).toBeFocused();
+  await expect(page.locator("#product-list")).toBeFocused();
 
   await page.getByRole("checkbox", { name: `Select ${third?.name}` }).check();
   await page.getByRole("searchbox").fill(third?.name ?? "");
@@ -103,7 +103,7 @@ test("a failed bulk change shows an error and keeps the chosen values", async ({
 }) => {
   browserErrors.allow(/status of 500/);
   await openThreeProducts(page, shop);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
   await bulkActionBar(page).getByRole("button", { name: "Change …" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 3 products" });
   await dialog.getByLabel("New Arrival").selectOption("Clear");

@@ -18,7 +18,7 @@ export const staffCollectionMessages = {
 /** Texts of the staff's product list and form. Spec: admin §2, §4, §5, §8. */
 export const staffProductMessages = {
   none: "No products found",
-  noneMatch: "No product matches your search. Try another word or all collections.",
+  noneMatch: "No product matches your search. Try another word or clear the filters.",
   emptyShop: "The shop has no products yet. Add the first one.",
   deleted: "Product deleted successfully",
   deleteFailed: "Failed to delete product",
@@ -39,6 +39,7 @@ export const staffProductMessages = {
   stockChanged: (variant: string, from: string, to: string) =>
     `The stock of ${variant} changed from ${from} to ${to} while you were editing. Please check it.`,
   unlimited: "unlimited",
+  flags: { new: "New Arrival", sale: "Weekly Sale", "no-image": "No picture" },
 } as const;
 
 /** Texts for changing several products at once. */

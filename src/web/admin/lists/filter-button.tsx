@@ -128,6 +128,7 @@ export function FilterButton({ filter }: { filter: ListFilter }) {
   const query = useListQuery();
   const description = describeFilter(filter, query.getAll);
   const isSet = description !== "";
+  const unsetLabel = (filter.kind === "choice" && filter.unsetLabel) || filter.label;
   return (
     <span className="inline-flex">
       <PopoverButton
@@ -140,7 +141,7 @@ export function FilterButton({ filter }: { filter: ListFilter }) {
         )}
         button={
           <>
-            <span className="flex-none">{isSet ? `${filter.label}:` : filter.label}</span>
+            <span className="flex-none">{isSet ? `${filter.label}:` : unsetLabel}</span>
             {isSet ? (
               <span className="truncate font-medium">{description}</span>
             ) : (

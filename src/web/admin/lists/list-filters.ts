@@ -8,7 +8,15 @@ export interface FilterOption {
 
 /** A filter of an admin list. The fields name its query parameters. */
 export type ListFilter =
-  | { kind: "choice"; name: string; label: string; options: readonly FilterOption[]; isMultiple?: boolean }
+  | {
+      kind: "choice";
+      name: string;
+      label: string;
+      options: readonly FilterOption[];
+      isMultiple?: boolean;
+      /** Text of the button while the filter is not set. Default: the label. */
+      unsetLabel?: string;
+    }
   | { kind: "days"; from: string; to: string; label: string }
   | { kind: "text"; name: string; label: string; maxLength: number }
   | { kind: "range"; min: string; max: string; label: string; unit: string };

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
 import type { Selection } from "../lists/use-selection.ts";
-import { PRODUCT_LIST_ID } from "../products/product-grid.tsx";
+import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
 import { BulkChangeDialog } from "./bulk-change-dialog.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
 
@@ -37,10 +37,9 @@ export function BulkProductActions({ selection, collections, onExport }: BulkPro
         label="Selected products"
         selection={selection}
         summary={
-          <>
-            <strong className="font-medium">{selected.length} selected</strong>
-            <span className="text-umber"> on this page</span>
-          </>
+          <strong className="font-medium">
+            {selected.length === 1 ? "1 product selected" : `${selected.length} products selected`}
+          </strong>
         }
       >
         <Button variant="quiet" onClick={() => setOpenDialog("change")}>

@@ -9,8 +9,8 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { ExportProgress } from "../lists/export-progress.tsx";
 import { useExport } from "../lists/use-export.ts";
+import type { ProductFilters } from "../products/product-filters.ts";
 import { ChoiceList } from "./choice-list.tsx";
-import type { ProductFilters } from "./save-csv.ts";
 import { fetchFilteredProducts, saveProductsAsCsv } from "./save-csv.ts";
 
 type Scope = "selected" | "filtered" | "all";
@@ -20,7 +20,7 @@ interface ExportDialogProps {
   onClose: () => void;
   selected: readonly StaffProduct[];
   /** The list's filters and the number of matching products. */
-  listed: ProductFilters & { total: number };
+  listed: { filters: ProductFilters; total: number };
 }
 
 const FORMATS = [
@@ -30,7 +30,7 @@ const FORMATS = [
 
 /** Exports products to a file that can be imported again. Spec: admin §7, §8. */
 export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialogProps) {
-  const isFiltered = listed.search !== "" || listed.collection !== "";
+  const isFiltered = Object.keys(listed.filters).length > 0;
   const scopes: { value: Scope; label: string }[] = [
     ...(selected.length > 0 ? [{ value: "selected" as const, label: `Selected (${selected.length})` }] : []),
     ...(isFiltered ? [{ value: "filtered" as const, label: `Search results (${listed.total})` }] : []),
@@ -46,7 +46,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
     if (isOpen) setScope(defaultScope);
   }, [isOpen, defaultScope]);
 
-  const filter = scope === "filtered" ? listed : { search: "", collection: "" };
+  const filters = scope === "filtered" ? listed.filters : {};
 
   function handleDone(count: number) {
     if (count === 0) {
@@ -60,7 +60,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
   async function saveCsv() {
     setIsBusy(true);
     try {
-      const products = scope === "selected" ? selected : await fetchFilteredProducts(filter);
+      const products = scope === "selected" ? selected : await fetchFilteredProducts(filters);
       if (products.length > 0) await saveProductsAsCsv(products);
       handleDone(products.length);
     } catch {
@@ -73,9 +73,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
   function save() {
     if (format === "csv") return saveCsv();
     const query: Record<string, string> =
-      scope === "selected"
-        ? { ids: selected.map(({ id }) => id).join(",") }
-        : { search: filter.search, collection: filter.collection };
+      scope === "selected" ? { ids: selected.map(({ id }) => id).join(",") } : filters;
     const path = `/exports/products.xlsx?${new URLSearchParams(query).toString()}`;
     return xlsxExport.run({ path, onDone: handleDone });
   }

@@ -11,19 +11,14 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { loadModule } from "#web/api-client/api-problem.ts";
 
 import { saveFile } from "../lists/save-file.ts";
+import type { ProductFilters } from "../products/product-filters.ts";
 import { staffRead } from "../staff-call.ts";
 
-/** Filters of the product list; empty values match all products. */
-export interface ProductFilters {
-  search: string;
-  collection: string;
-}
-
 /** Fetches all matching products page by page, newest first. @throws ApiProblem */
-export async function fetchFilteredProducts({ search, collection }: ProductFilters): Promise<StaffProduct[]> {
+export async function fetchFilteredProducts(filters: ProductFilters): Promise<StaffProduct[]> {
   const products = new Map<string, StaffProduct>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const query = { page: String(page), pageSize: String(MAX_PAGE_SIZE), search, collection };
+    const query = { page: String(page), pageSize: String(MAX_PAGE_SIZE), ...filters };
     const list = await staffRead("GET /api/admin/products", { query });
     // A product added during the export shifts others to the next page, so they can occur twice.
     for (const product of list.items) products.set(product.id, product);

@@ -1,4 +1,3 @@
-import { formatPrice } from "#domain/shared/money.ts";
 import { isDiscounted, priceRange } from "#domain/catalogue/pricing.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -6,6 +5,7 @@ import { Stars } from "#web/ui/stars.tsx";
 
 import { CardActions } from "../lists/card-actions.tsx";
 import { Checkbox } from "../lists/checkbox.tsx";
+import { formatPriceRange } from "./format-price-range.ts";
 import { StockLine } from "./stock-line.tsx";
 
 interface ProductCardProps {
@@ -17,12 +17,6 @@ interface ProductCardProps {
   onDelete: () => void;
 }
 
-function formatRange(prices: { min: number; max: number } | undefined): string {
-  if (prices === undefined) return "No price";
-  if (prices.min === prices.max) return formatPrice(prices.min);
-  return `${formatPrice(prices.min)} – ${formatPrice(prices.max)}`;
-}
-
 /** The price range of the sizes, and the range before the discount. */
 function Prices({ product }: { product: StaffProduct }) {
   const isSale = isDiscounted(product.discountPercentage);
@@ -30,12 +24,12 @@ function Prices({ product }: { product: StaffProduct }) {
     <p className="flex flex-wrap gap-x-2 text-sm tabular-nums">
       <span className={isSale ? "font-medium text-oxblood" : "font-medium"}>
         {isSale && <span className="sr-only">Sale price </span>}
-        {formatRange(priceRange(product))}
+        {formatPriceRange(priceRange(product))}
       </span>
       {isSale && (
         <s className="text-umber">
           <span className="sr-only">Original price </span>
-          {formatRange(priceRange({ ...product, discountPercentage: null }))}
+          {formatPriceRange(priceRange({ ...product, discountPercentage: null }))}
         </s>
       )}
     </p>

@@ -1,9 +1,11 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useRevalidator } from "react-router";
 
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
-import { text } from "#domain/shared/text.ts";
+import { staffProductQuerySchema } from "#domain/catalogue/product-query.ts";
+import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { parseListQuery } from "#domain/shared/query-values.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import { listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
@@ -14,9 +16,9 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { SelectAll } from "../lists/checkbox.tsx";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
-import { ListFilter } from "../lists/list-filter.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
-import { SearchBox } from "../lists/search-box.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import type { Selection } from "../lists/use-selection.ts";
 import { useSelection } from "../lists/use-selection.ts";
@@ -25,30 +27,21 @@ import { ExportDialog } from "../product-files/export-dialog.tsx";
 import { FileButtons } from "../product-files/file-buttons.tsx";
 import { ImportDialog } from "../product-files/import-dialog.tsx";
 import { ProductDialog } from "../product-form/product-dialog.tsx";
+import { LayoutSwitch, readLayout } from "../products/layout-switch.tsx";
+import { productColumns } from "../products/product-columns.tsx";
+import { PRODUCT_LIST_ID, useProductDeletion } from "../products/product-deletion.tsx";
+import { productFilters, readProductFilters } from "../products/product-filters.ts";
 import { ProductGrid } from "../products/product-grid.tsx";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/products.ts";
 
-const MAX_SEARCH_LENGTH = 200;
-
-/** Returns the page number in the query; 1 if it is missing or invalid. */
-function parsePage(params: URLSearchParams): number {
-  const page = Number(params.get("page") ?? 1);
-  return Number.isInteger(page) && page >= 1 ? page : 1;
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   const params = new URL(request.url).searchParams;
-  // Text that cannot be stored matches nothing.
-  const searchText = text(MAX_SEARCH_LENGTH).catch("");
-  const query = {
-    search: searchText.parse(params.get("search") ?? ""),
-    collection: searchText.parse(params.get("collection") ?? ""),
-    page: parsePage(params),
-  };
+  const { pageSize, ...filters } = parseListQuery(staffProductQuerySchema, params);
+  const query = { ...filters, pageSize: params.has("pageSize") ? pageSize : STAFF_PAGE_SIZE };
   const nullIfFailed = async <Data,>(loading: Promise<Data>) =>
     loading.catch((error: unknown) => {
       report(error);
@@ -65,6 +58,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
+const NO_COLLECTIONS: { id: string; name: string }[] = [];
+
 type ProductList = NonNullable<Route.ComponentProps["loaderData"]["list"]>;
 
 interface ResultsProps {
@@ -75,33 +70,63 @@ interface ResultsProps {
 
 function Results({ list, collections, selection }: ResultsProps) {
   const query = useListQuery();
-  const isFiltered = query.get("search") !== "" || query.get("collection") !== "";
-  if (list.total === 0) {
-    return (
-      <EmptyState title={staffProductMessages.none}>
-        {isFiltered ? staffProductMessages.noneMatch : staffProductMessages.emptyShop}
-      </EmptyState>
-    );
-  }
+  const { askToDelete, dialog } = useProductDeletion();
+  const isFiltered = Object.keys(readProductFilters(query.getAll)).length > 0;
   const names = new Map(collections.map(({ id, name }) => [id, name]));
+  const nameOfCollection = (id: string) => names.get(id) ?? id;
+  const columns = useMemo(
+    () => productColumns({ collections, onDelete: askToDelete }),
+    [collections, askToDelete],
+  );
+  const isTable = readLayout(query.get("layout")) === "table";
   return (
     <>
-      <div className="mb-1 -ml-2.5">
-        <SelectAll label="Select all on this page" selection={selection}>
-          Select all on this page
-        </SelectAll>
+      <ListToolbar
+        searchLabel="Search products"
+        filters={productFilters(collections)}
+        {...(isTable && { columns })}
+      >
+        <LayoutSwitch />
+      </ListToolbar>
+      <div id={PRODUCT_LIST_ID} tabIndex={-1} className="outline-none">
+        {list.total === 0 && (
+          <EmptyState title={staffProductMessages.none}>
+            {isFiltered ? staffProductMessages.noneMatch : staffProductMessages.emptyShop}
+          </EmptyState>
+        )}
+        {list.total > 0 && isTable && (
+          <ListTable
+            label="Products"
+            columns={columns}
+            rows={list.items}
+            defaultSort="newest"
+            rowName={({ name }) => name}
+            selection={selection}
+          />
+        )}
+        {list.total > 0 && !isTable && (
+          <>
+            <div className="mb-1 -ml-2.5">
+              <SelectAll label="Select all products on this page" selection={selection}>
+                Select all on this page
+              </SelectAll>
+            </div>
+            <ProductGrid
+              products={list.items}
+              nameOfCollection={nameOfCollection}
+              selection={selection}
+              onDelete={askToDelete}
+            />
+          </>
+        )}
       </div>
-      <ProductGrid
-        products={list.items}
-        nameOfCollection={(id) => names.get(id) ?? id}
-        selection={selection}
-      />
       <ListFooter list={list} of="products" />
       <BulkProductActions
         selection={selection}
         collections={collections}
         onExport={() => query.open({ dialog: "export" })}
       />
+      {dialog}
     </>
   );
 }
@@ -109,6 +134,7 @@ function Results({ list, collections, selection }: ResultsProps) {
 export default function Products({ loaderData: { list, collections, categories } }: Route.ComponentProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
+  const known = collections ?? NO_COLLECTIONS;
   const selection = useSelection(list?.items ?? []);
 
   useEffect(() => {
@@ -132,19 +158,10 @@ export default function Products({ loaderData: { list, collections, categories }
           </div>
         }
       />
-      <div className="mb-5 flex flex-wrap gap-3">
-        <SearchBox label="Search products" />
-        <ListFilter
-          label="Collection"
-          name="collection"
-          all="All Collections"
-          options={(collections ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </div>
       {list === null ? (
         <LoadFailure message={productMessages.loadFailed} />
       ) : (
-        <Results list={list} collections={collections ?? []} selection={selection} />
+        <Results list={list} collections={known} selection={selection} />
       )}
       <ImportDialog
         isOpen={query.get("dialog") === "import"}
@@ -155,13 +172,9 @@ export default function Products({ loaderData: { list, collections, categories }
         isOpen={query.get("dialog") === "export"}
         onClose={() => query.close("dialog")}
         selected={selection.selected}
-        listed={{
-          search: query.get("search"),
-          collection: query.get("collection"),
-          total: list?.total ?? 0,
-        }}
+        listed={{ filters: readProductFilters(query.getAll), total: list?.total ?? 0 }}
       />
-      <ProductDialog listed={list?.items ?? []} choices={{ collections: collections ?? [], categories }} />
+      <ProductDialog listed={list?.items ?? []} choices={{ collections: known, categories }} />
     </>
   );
 }

@@ -1,0 +1,195 @@
+import type { ReactNode } from "react";
+
+import { isDiscounted, priceRange } from "#domain/catalogue/pricing.ts";
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
+import { getVariantStock, isSoldOut } from "#domain/stock/stock.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+import { formatCount } from "../figures/format-count.ts";
+import { CardActions } from "../lists/card-actions.tsx";
+import type { ListColumn } from "../lists/list-columns.tsx";
+import { RowLink } from "../lists/row-link.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { formatPriceRange } from "./format-price-range.ts";
+import { StockLine } from "./stock-line.tsx";
+
+interface ProductColumnsOptions {
+  collections: readonly { id: string; name: string }[];
+  onDelete: (product: StaffProduct) => void;
+}
+
+/** Lists a value of each size of a product in one cell. Narrow screens show a summary instead. */
+function BySize({ product, children }: { product: StaffProduct; children: (variant: string) => ReactNode }) {
+  return (
+    <ul className="max-md:hidden">
+      {product.variants.map((variant) => (
+        <li key={variant} className="flex justify-between gap-x-2 whitespace-nowrap">
+          <span className="max-w-24 flex-none truncate text-umber" title={variant}>
+            {variant}
+          </span>
+          {children(variant)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Stock({ product, variant }: { product: StaffProduct; variant: string }) {
+  const stock = getVariantStock(product, variant);
+  return (
+    <span className={isSoldOut(product, variant) ? "font-medium text-oxblood" : undefined}>
+      {stock === null ? inventoryMessages.unlimited : formatCount(stock)}
+    </span>
+  );
+}
+
+function Flags({ product }: { product: StaffProduct }) {
+  const flags = [
+    product.isNewArrival && staffProductMessages.flags.new,
+    product.isWeeklySale && staffProductMessages.flags.sale,
+  ].filter((flag) => flag !== false);
+  return flags.map((flag) => (
+    <span key={flag} className="rounded-full border border-umber/40 px-2 whitespace-nowrap">
+      {flag}
+    </span>
+  ));
+}
+
+function Actions({ product, onDelete }: { product: StaffProduct } & Pick<ProductColumnsOptions, "onDelete">) {
+  const query = useListQuery();
+  return (
+    <span className="relative z-1 inline-flex items-center">
+      <CardActions
+        name={product.name}
+        onEdit={() => query.open({ dialog: "edit", id: product.id })}
+        onDelete={() => onDelete(product)}
+      />
+    </span>
+  );
+}
+
+const sumSold = ({ sold, variants }: StaffProduct) =>
+  variants.reduce((sum, variant) => sum + (sold[variant] ?? 0), 0);
+
+/** Returns the columns of the list of products. Spec: admin §2. */
+export function productColumns({ collections, onDelete }: ProductColumnsOptions): ListColumn<StaffProduct>[] {
+  const names = new Map(collections.map(({ id, name }) => [id, name]));
+  return [
+    {
+      id: "name",
+      header: "Product",
+      isRequired: true,
+      narrowSlot: "title",
+      sort: { ascending: "name-asc", descending: "name-desc" },
+      className: "md:w-full md:min-w-48",
+      cell: ({ id, name, picture }) => (
+        <div className="flex min-w-0 items-center gap-2.5">
+          <Picture
+            picture={picture}
+            kind="thumbnail"
+            alt=""
+            sizes="2rem"
+            className="h-10 w-8 flex-none p-0! text-[0] max-md:hidden"
+          />
+          <h2 className="min-w-0 text-sm font-medium wrap-anywhere">
+            <RowLink open={{ dialog: "edit", id }}>{name}</RowLink>
+          </h2>
+        </div>
+      ),
+    },
+    {
+      id: "collection",
+      header: "Collection",
+      className: "max-w-36 truncate text-umber",
+      isWideOnly: true,
+      cell: ({ collection }) => names.get(collection) ?? collection,
+    },
+    {
+      id: "price",
+      header: "Price",
+      isNumeric: true,
+      narrowSlot: "value",
+      sort: { ascending: "price-asc", descending: "price-desc" },
+      cell: (product) => (
+        <>
+          <span className="md:hidden">{formatPriceRange(priceRange(product))}</span>
+          <BySize product={product}>
+            {(variant) => <span>{formatPrice(product.variantPricing[variant] ?? 0)}</span>}
+          </BySize>
+        </>
+      ),
+    },
+    {
+      id: "stock",
+      header: "Stock",
+      isNumeric: true,
+      narrowSlot: "subtitle",
+      sort: { ascending: "stock-asc", descending: "stock-desc" },
+      className: "max-md:text-left",
+      cell: (product) => (
+        <>
+          <div className="md:hidden">
+            <StockLine product={product} />
+          </div>
+          <BySize product={product}>{(variant) => <Stock product={product} variant={variant} />}</BySize>
+        </>
+      ),
+    },
+    {
+      id: "sold",
+      header: "Sold",
+      isNumeric: true,
+      isDescendingFirst: true,
+      sort: { ascending: "sold-asc", descending: "sold-desc" },
+      cell: (product) => formatCount(sumSold(product)),
+    },
+    {
+      id: "rating",
+      header: "Rating",
+      isWideOnly: true,
+      cell: ({ rating, ratingCount }) => ratingCount > 0 && <Stars rating={rating} />,
+    },
+    {
+      id: "flags",
+      header: "Flags",
+      isWideOnly: true,
+      cell: (product) => <Flags product={product} />,
+    },
+    {
+      id: "discount",
+      header: "Discount",
+      isNumeric: true,
+      className: "text-oxblood",
+      cell: ({ discountPercentage }) => isDiscounted(discountPercentage) && `−${discountPercentage}%`,
+    },
+    {
+      id: "sku",
+      header: "SKU",
+      isOptional: true,
+      className: "max-w-36 truncate text-umber",
+      cell: ({ sku }) => sku,
+    },
+    {
+      id: "created",
+      header: "Created",
+      isOptional: true,
+      isDescendingFirst: true,
+      sort: { ascending: "oldest", descending: "newest" },
+      className: "whitespace-nowrap text-umber",
+      cell: ({ createdAt }) => <Time iso={createdAt} />,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      isRequired: true,
+      narrowSlot: "detail",
+      className: "whitespace-nowrap",
+      cell: (product) => <Actions product={product} onDelete={onDelete} />,
+    },
+  ];
+}
