@@ -7,6 +7,8 @@ import {
   productTemplateName,
   createTemplateRows,
 } from "#domain/product-files/product-file.ts";
+import { staffProductFilterSchema } from "#domain/catalogue/product-query.ts";
+import { parseListQuery } from "#domain/shared/query-values.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { loadModule } from "#web/api-client/api-problem.ts";
 
@@ -16,10 +18,12 @@ import { staffRead } from "../staff-call.ts";
 
 /** Fetches all matching products page by page, newest first. @throws ApiProblem */
 export async function fetchFilteredProducts(filters: ProductFilters): Promise<StaffProduct[]> {
+  const query = parseListQuery(staffProductFilterSchema, new URLSearchParams(filters));
   const products = new Map<string, StaffProduct>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const query = { page: String(page), pageSize: String(MAX_PAGE_SIZE), ...filters };
-    const list = await staffRead("GET /api/admin/products", { query });
+    const list = await staffRead("GET /api/admin/products", {
+      query: { ...query, page: String(page), pageSize: String(MAX_PAGE_SIZE) },
+    });
     // A product added during the export shifts others to the next page, so they can occur twice.
     for (const product of list.items) products.set(product.id, product);
     pages = pageCount(list);
