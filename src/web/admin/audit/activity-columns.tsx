@@ -49,7 +49,7 @@ export const ACTIVITY_COLUMNS: ListColumn<ActivityRow>[] = [
     id: "staff",
     header: "Staff member",
     narrowSlot: "title",
-    className: "max-w-64 align-top wrap-anywhere md:py-2",
+    className: "truncate align-top md:max-w-56 md:py-2",
     cell: ({ entry: { actor } }) => actor.email,
   },
   {
@@ -57,7 +57,8 @@ export const ACTIVITY_COLUMNS: ListColumn<ActivityRow>[] = [
     header: "Action",
     isRequired: true,
     narrowSlot: "subtitle",
-    className: "align-top wrap-anywhere max-md:col-span-2 max-md:text-ink md:w-full md:py-2",
+    className:
+      "align-top wrap-anywhere max-md:col-span-2 max-md:text-ink md:w-full md:py-2 [&_ul]:flex [&_ul]:flex-wrap [&_ul]:gap-x-4",
     cell: ({ entry }) => <Action {...entry} />,
   },
 ];

@@ -64,7 +64,8 @@ export function stockColumns({ onChange }: { onChange: () => void }): ListColumn
     {
       id: "collection",
       header: "Collection",
-      className: "text-umber",
+      isWideOnly: true,
+      className: "whitespace-nowrap text-umber",
       cell: ({ collection }) => collection,
     },
     {

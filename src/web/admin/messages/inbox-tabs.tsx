@@ -10,7 +10,7 @@ export function InboxTabs({ openCount }: { openCount: number | null }) {
   const query = useListQuery();
   const isNewsletter = query.get("show") === "newsletter";
   return (
-    <nav aria-label="Messages and newsletter" className="mb-5 flex gap-6 border-b border-sand">
+    <nav aria-label="Messages and newsletter" className="mb-3 flex gap-6 border-b border-sand">
       <Link
         to="/admin/contact-messages"
         aria-current={isNewsletter ? undefined : "page"}

@@ -1,4 +1,5 @@
 import type { StaffReview } from "#domain/reviews/staff-review.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
@@ -18,7 +19,12 @@ export function ReviewVisibility({ hidden, isDetailed = false }: ReviewVisibilit
     );
   }
   return (
-    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 text-oxblood">
+    <span
+      className={classNames(
+        "inline-flex min-w-0 items-center gap-x-1.5 text-oxblood",
+        isDetailed && "flex-wrap",
+      )}
+    >
       <CircleX className="size-4" strokeWidth={1.75} aria-hidden="true" />
       <span className="font-medium">Hidden</span>
       {isDetailed && (

@@ -127,7 +127,7 @@ export function accountColumns(ownUid: string, actions: AccountActions): ListCol
       id: "email",
       header: "Email",
       isWideOnly: true,
-      className: "text-umber wrap-anywhere",
+      className: "max-w-72 truncate text-umber",
       cell: ({ email }) => email,
     },
     { id: "role", header: "Role", narrowSlot: "subtitle", cell: (account) => <Role {...account} /> },
