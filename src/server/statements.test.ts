@@ -104,7 +104,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["GET /search, two letters", requestApi("/search?q=ro"), 6, 6],
   ["GET /search, a typo", requestApi("/search?q=ceddar"), 10, 10],
   ["GET /hero", requestApi("/hero"), 1, 1],
-  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 15, 16],
+  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 23, 24],
   ["staff: products", loadPage(toStaffProducts, "/admin/products"), 5, 6],
   ["staff: products, a search", loadPage(toStaffProducts, "/admin/products?search=oud"), 5, 6],
   ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],

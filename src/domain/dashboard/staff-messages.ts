@@ -1,8 +1,27 @@
+import type { AttentionCounter } from "./attention.ts";
+
 /** Texts of the dashboard. */
 export const dashboardMessages = {
   loadFailed: "Failed to load the dashboard",
   partFailed: (part: string) => `${part} could not be loaded`,
   noOrders: "No orders yet",
+  attentionTitle: "What needs attention now",
+  attentionEmpty: "All done. Nothing needs your attention right now.",
+  /** What each counter counts; the number stands before it. */
+  attention: {
+    ordersToConfirm: (count: number) => (count === 1 ? "order to confirm" : "orders to confirm"),
+    ordersToShip: (count: number) => (count === 1 ? "order to ship" : "orders to ship"),
+    ordersOverdue: (count: number) =>
+      count === 1
+        ? "order shipped over 7 days ago, not delivered"
+        : "orders shipped over 7 days ago, not delivered",
+    soldOut: (count: number) =>
+      count === 1 ? "product with a sold-out size" : "products with a sold-out size",
+    lowStock: (count: number) => (count === 1 ? "product low in stock" : "products low in stock"),
+    openMessages: (count: number) => (count === 1 ? "open message" : "open messages"),
+    reviewsToAnswer: (count: number) => (count === 1 ? "review to answer" : "reviews to answer"),
+    failedJobs: (count: number) => (count === 1 ? "failed background job" : "failed background jobs"),
+  } satisfies Record<AttentionCounter, (count: number) => string>,
   noneWaiting: "No orders to confirm",
   noneUnhandled: "All messages are handled",
   funnelHint: "Counted anonymously, without cookies",

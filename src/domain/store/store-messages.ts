@@ -29,6 +29,8 @@ export const sampleMessages = {
 /** Texts of the startup log and the dashboard about incomplete settings. */
 export const setupMessages = {
   title: "Finish setting up",
+  collapse: "Hide",
+  expand: (count: number) => (count === 1 ? "Show 1 step" : `Show ${count} steps`),
   hint: "Sample values, and statements that do not match the settings.",
   logLine: (names: readonly string[], address: string) =>
     `Finish setting up at ${address}: ${names.join(", ")}`,

@@ -1,32 +1,65 @@
+import { useState } from "react";
 import { Link } from "react-router";
 
 import { setupMessages } from "#domain/store/store-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
+import { Button } from "#web/ui/button.tsx";
 
 import { Panel } from "../figures/panel.tsx";
+import { storeIsSetupCollapsed } from "./setup-cookie.ts";
 
-/** Lists incomplete settings with links to complete them. Renders nothing if there are none. */
-export function SetupPanel({ gaps }: { gaps: readonly SetupGap[] }) {
-  if (gaps.length === 0) return null;
+interface SetupPanelProps {
+  gaps: readonly SetupGap[];
+  isInitiallyCollapsed: boolean;
+}
+
+function GapList({ gaps }: { gaps: readonly SetupGap[] }) {
   return (
-    <Panel title={setupMessages.title} hint={setupMessages.hint}>
-      <ul className="grid text-sm xl:grid-cols-2 xl:gap-x-10">
-        {gaps.map(({ topic, name, text, to }) => (
-          <li
-            key={topic}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-sand py-1"
+    <ul className="grid text-sm xl:grid-cols-2 xl:gap-x-10">
+      {gaps.map(({ topic, name, text, to }) => (
+        <li
+          key={topic}
+          className="flex flex-wrap items-center justify-between gap-x-4 border-t border-sand py-1"
+        >
+          <span className="min-w-0 flex-1 basis-56">{text}</span>
+          <Link
+            to={to}
+            aria-label={`${setupMessages.fix}: ${name}`}
+            className="text-link inline-flex min-h-control items-center"
           >
-            <span className="min-w-0 flex-1 basis-56">{text}</span>
-            <Link
-              to={to}
-              aria-label={`${setupMessages.fix}: ${name}`}
-              className="text-link inline-flex min-h-control items-center"
-            >
-              {setupMessages.fix}
-            </Link>
-          </li>
-        ))}
-      </ul>
+            {setupMessages.fix}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Lists incomplete settings with links to complete them; staff can collapse it to one line with their number. Renders nothing
+ * if there are none.
+ */
+export function SetupPanel({ gaps, isInitiallyCollapsed }: SetupPanelProps) {
+  const [isCollapsed, setIsCollapsed] = useState(isInitiallyCollapsed);
+  if (gaps.length === 0) return null;
+
+  function toggle() {
+    setIsCollapsed(!isCollapsed);
+    storeIsSetupCollapsed(!isCollapsed);
+  }
+
+  return (
+    <Panel
+      title={setupMessages.title}
+      hint={isCollapsed ? undefined : setupMessages.hint}
+      isOneLine={isCollapsed}
+      aside={
+        <Button variant="quiet" aria-expanded={!isCollapsed} onClick={toggle}>
+          {isCollapsed ? setupMessages.expand(gaps.length) : setupMessages.collapse}
+        </Button>
+      }
+    >
+      {!isCollapsed && <GapList gaps={gaps} />}
     </Panel>
   );
 }

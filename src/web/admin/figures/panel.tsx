@@ -8,19 +8,30 @@ interface PanelProps {
   hint?: ReactNode;
   /** Shown at the end of the title's line. */
   aside?: ReactNode;
+  /** Reduces the panel to its title's line. */
+  isOneLine?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A titled section of a page. */
-export function Panel({ title, hint, aside, className, children }: PanelProps) {
+export function Panel({ title, hint, aside, isOneLine = false, className, children }: PanelProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className={classNames("min-w-0 border border-sand bg-paper p-4 sm:p-5", className)}
+      className={classNames(
+        "min-w-0 border border-sand bg-paper px-4 sm:px-5",
+        isOneLine ? "py-1.5" : "py-4 sm:py-5",
+        className,
+      )}
     >
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div
+        className={classNames(
+          "flex flex-wrap justify-between gap-x-6 gap-y-2",
+          isOneLine ? "items-center" : "mb-4 items-start",
+        )}
+      >
         <div className="min-w-0">
           <h2 id={id} className="text-lg lining-nums">
             {title}

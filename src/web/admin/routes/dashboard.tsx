@@ -1,17 +1,21 @@
+import type { Attention } from "#domain/dashboard/attention.ts";
 import { parseFunnelDays } from "#domain/dashboard/funnel.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
+import { getAttention } from "#operations/dashboard/get-attention.ts";
 import { getDashboard } from "#operations/dashboard/get-dashboard.ts";
 import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 
+import { AttentionPanel } from "../dashboard/attention-panel.tsx";
 import { KeyFigures } from "#web/admin/dashboard/key-figures.tsx";
 import { PartFailure } from "../dashboard/part-failure.tsx";
 import { FunnelPanel } from "../dashboard/funnel-panel.tsx";
 import { QuickActions } from "../dashboard/quick-actions.tsx";
 import { RecentOrders } from "../dashboard/recent-orders.tsx";
 import { RunningOut } from "../dashboard/running-out.tsx";
+import { parseIsSetupCollapsed } from "../dashboard/setup-cookie.ts";
 import { SetupPanel } from "../dashboard/setup-panel.tsx";
 import { Totals } from "../dashboard/totals.tsx";
 import { Panel } from "../figures/panel.tsx";
@@ -29,21 +33,32 @@ async function readGaps({ db, getStore, report }: Shop): Promise<SetupGap[]> {
   }
 }
 
+async function readAttention({ db, report }: Shop): Promise<Attention | null> {
+  try {
+    return await getAttention(db);
+  } catch (error) {
+    report(error);
+    return null;
+  }
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { db, report } = shop;
   const { displayName, email } = context.get(staffContext);
   const funnelDays = parseFunnelDays(new URL(request.url).searchParams.get("days"));
-  const [dashboard, gaps] = await Promise.all([
+  const [attention, dashboard, gaps] = await Promise.all([
+    readAttention(shop),
     getDashboard(db, report, new Date(), funnelDays),
     readGaps(shop),
   ]);
-  return { name: displayName || email, dashboard, gaps, funnelDays };
+  const isSetupCollapsed = parseIsSetupCollapsed(request.headers.get("cookie"));
+  return { name: displayName || email, attention, dashboard, gaps, isSetupCollapsed, funnelDays };
 }
 
 /** The start page of the admin area. Spec: admin §2. */
 export default function DashboardPage({
-  loaderData: { name, dashboard, gaps, funnelDays },
+  loaderData: { name, attention, dashboard, gaps, isSetupCollapsed, funnelDays },
 }: Route.ComponentProps) {
   return (
     <>
@@ -53,8 +68,9 @@ export default function DashboardPage({
         <QuickActions />
       </div>
       <div className="grid grid-cols-1 gap-4">
+        <AttentionPanel loaded={attention} />
+        <SetupPanel gaps={gaps} isInitiallyCollapsed={isSetupCollapsed} />
         <KeyFigures dashboard={dashboard} />
-        <SetupPanel gaps={gaps} />
         <Totals dashboard={dashboard} />
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <RecentOrders orders={dashboard.recentOrders} />

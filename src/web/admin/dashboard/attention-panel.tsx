@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+
+import type { Attention, AttentionCounter, AttentionList } from "#domain/dashboard/attention.ts";
+import { ATTENTION_LISTS } from "#domain/dashboard/attention.ts";
+import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
+import { Check, ChevronRight } from "#web/ui/icons.tsx";
+
+import { useAttention } from "../attention/attention-context.ts";
+import { formatCount } from "../figures/format-count.ts";
+import { Panel } from "../figures/panel.tsx";
+import { PartFailure } from "./part-failure.tsx";
+
+const PATHS: Record<AttentionList["list"], { path: string; hash?: string }> = {
+  orders: { path: "/admin/orders" },
+  inventory: { path: "/admin/inventory", hash: "#products" },
+  messages: { path: "/admin/contact-messages" },
+  reviews: { path: "/admin/reviews" },
+  jobs: { path: "/admin/jobs" },
+};
+
+const COUNTERS = Object.keys(ATTENTION_LISTS) as AttentionCounter[];
+
+/** Returns the address of the list that shows exactly the counted records. */
+export function getAttentionHref(counter: AttentionCounter): string {
+  const { list, query } = ATTENTION_LISTS[counter];
+  const { path, hash = "" } = PATHS[list];
+  return `${path}?${query}${hash}`;
+}
+
+/**
+ * Lists what staff must act on now, each item with a link to the filtered list.
+ * @param loaded the counters at the time of the page view; the poll of the shell updates them
+ */
+export function AttentionPanel({ loaded }: { loaded: Attention | null }) {
+  const attention = useAttention() ?? loaded;
+  const open = attention ? COUNTERS.filter((counter) => attention[counter] > 0) : [];
+  return (
+    <Panel title={dashboardMessages.attentionTitle}>
+      {attention === null && <PartFailure part={dashboardMessages.attentionTitle} />}
+      {attention !== null && open.length === 0 && (
+        <p className="flex items-center gap-2 text-sm">
+          <Check className="size-4 shrink-0 text-moss" strokeWidth={1.75} aria-hidden="true" />
+          {dashboardMessages.attentionEmpty}
+        </p>
+      )}
+      {attention !== null && open.length > 0 && (
+        <ul className="grid gap-x-8 text-sm sm:grid-cols-2 xl:grid-cols-3">
+          {open.map((counter) => (
+            <li key={counter} className="border-t border-sand">
+              <Link
+                to={getAttentionHref(counter)}
+                className="group flex min-h-control items-center gap-2 py-1.5 hover:text-brass"
+              >
+                <strong className="min-w-8 text-right text-lg font-semibold tabular-nums">
+                  {formatCount(attention[counter])}
+                </strong>
+                <span className="min-w-0 flex-1">
+                  {dashboardMessages.attention[counter](attention[counter])}
+                </span>
+                <ChevronRight className="size-4 shrink-0 text-umber" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
+import type { SetupGap } from "#domain/store/store-setup.ts";
+import { attentionOf } from "#test/components/data.ts";
+import { renderAdmin } from "#test/components/render.tsx";
+
+import { AttentionContext } from "../attention/attention-context.ts";
+import { AttentionPanel } from "./attention-panel.tsx";
+import { parseIsSetupCollapsed } from "./setup-cookie.ts";
+import { SetupPanel } from "./setup-panel.tsx";
+
+test("each item that needs attention links to the list that shows exactly its records", () => {
+  renderAdmin(<AttentionPanel loaded={attentionOf({ ordersToConfirm: 1, ordersToShip: 12, soldOut: 2 })} />);
+  const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["1order to confirm", "/admin/orders?status=pending"],
+    ["12orders to ship", "/admin/orders?status=confirmed&status=processing"],
+    ["2products with a sold-out size", "/admin/inventory?status=out-of-stock#products"],
+  ]);
+});
+
+test("the poll of the shell updates the items, and one friendly line remains when all is done", () => {
+  renderAdmin(
+    <AttentionContext value={attentionOf()}>
+      <AttentionPanel loaded={attentionOf({ ordersToConfirm: 1 })} />
+    </AttentionContext>,
+  );
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByText(dashboardMessages.attentionEmpty)).toBeVisible();
+});
+
+test("counters that could not be loaded are reported in their place", () => {
+  renderAdmin(<AttentionPanel loaded={null} />);
+  expect(screen.getByText("What needs attention now could not be loaded")).toBeVisible();
+});
+
+test("staff collapse the setup steps to one line with their number, and the browser remembers it", async () => {
+  history.replaceState(null, "", "/admin/dashboard");
+  const gap: SetupGap = { topic: "phone", name: "Phone", text: "The phone number is a sample.", to: "/x" };
+  const user = renderAdmin(<SetupPanel gaps={[gap]} isInitiallyCollapsed={false} />);
+  const panel = within(screen.getByRole("region", { name: "Finish setting up" }));
+  await user.click(panel.getByRole("button", { name: "Hide" }));
+  expect(panel.queryByRole("link")).toBeNull();
+  expect(parseIsSetupCollapsed(`other=2; ${document.cookie}`)).toBe(true);
+  await user.click(panel.getByRole("button", { name: "Show 1 step" }));
+  expect(panel.getByRole("link", { name: "Fix: Phone" })).toBeVisible();
+  expect(parseIsSetupCollapsed(document.cookie)).toBe(false);
+});
