@@ -54,7 +54,10 @@ export function BulkActionBar({
               </Button>
             )}
           </p>
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:[&_:is(a,button)]:px-1.5">
+          <div
+            data-bulk-actions
+            className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:[&_:is(a,button)]:px-1.5"
+          >
             {children}
           </div>
         </section>

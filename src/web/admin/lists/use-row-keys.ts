@@ -1,14 +1,7 @@
 import type { RefObject } from "react";
 import { useEffect } from "react";
 
-/** Whether a key press belongs to a field or an open dialog. */
-function isTyping(target: EventTarget | null): boolean {
-  const element = target instanceof HTMLElement ? target : undefined;
-  return (
-    element?.closest("input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [popover]") !=
-      null || document.querySelector("dialog[open]") !== null
-  );
-}
+import { isShortcut, useShortcutScope } from "../shell/shortcuts.ts";
 
 /** Focuses the link of a row, or the row itself if it has none. */
 export function focusRow(row: HTMLTableRowElement): void {
@@ -16,17 +9,25 @@ export function focusRow(row: HTMLTableRowElement): void {
   row.scrollIntoView({ block: "nearest" });
 }
 
+/** Runs the first action on the selected rows. Without a selection, opens the menu of the row. */
+function act(row: HTMLTableRowElement | undefined): void {
+  const action = document.querySelector<HTMLElement>("[data-bulk-actions] button");
+  const menu = row?.querySelector<HTMLElement>("[aria-haspopup=menu]");
+  (action ?? menu)?.click();
+}
+
 /**
- * Keys of an admin list: `j` and `k` move between rows, `x` selects the row, `/` focuses the search. Enter opens the focused
- * row, as on any link.
+ * Keys of an admin list: `j` and `k` move between rows, `x` selects the row, `s` runs the first action on the selection or
+ * opens the status menu of the row, `/` focuses the search. Enter opens the focused row, as on any link.
  */
 export function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,
   onToggle: (rowIndex: number) => void,
 ): void {
+  useShortcutScope("list");
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!isShortcut(event)) return;
       if (event.key === "/") {
         event.preventDefault();
         document.querySelector<HTMLInputElement>("main input[type=search]")?.focus();
@@ -38,6 +39,7 @@ export function useRowKeys(
       const row = next === undefined ? undefined : rows[next];
       if (row) focusRow(row);
       else if (event.key === "x" && current >= 0) onToggle(current);
+      else if (event.key === "s") act(rows[current]);
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);

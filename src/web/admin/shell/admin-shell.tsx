@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 
+import { paletteMessages } from "#domain/staff/palette-messages.ts";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu } from "#web/ui/icons.tsx";
+import { Menu, Search } from "#web/ui/icons.tsx";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 import { useOnDesktopWidth } from "#web/ui/use-on-desktop-width.ts";
 
@@ -16,6 +17,7 @@ import { SignInAgainDialog } from "../login/sign-in-again-dialog.tsx";
 import { AdminNav } from "./admin-nav.tsx";
 import { rememberLoadedData } from "./keep-loaded-data.ts";
 import { NavigationOverlay, useIsNavigatingSlowly } from "./navigation-overlay.tsx";
+import { useShellDialogs } from "./shell-dialogs.tsx";
 import type { Staff } from "./staff-account.tsx";
 import { StaffAccount } from "./staff-account.tsx";
 import { usePageView } from "./use-page-view.ts";
@@ -35,8 +37,27 @@ function ShopName({ name }: { name: string }) {
   );
 }
 
+/** Opens the command palette. The label names the key for Windows and Linux; ⌘ K works on a Mac. */
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onClick}
+      className="flex min-h-control w-full items-center gap-2.5 rounded-sm border border-sand px-2.5 text-sm text-umber hover:bg-sand/50 hover:text-ink"
+    >
+      <Search className="size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+      {paletteMessages.open}
+      <kbd aria-hidden="true" className="ml-auto font-sans text-xs">
+        Ctrl K
+      </kbd>
+    </button>
+  );
+}
+
 /** The top bar of narrow screens, with the sidebar's contents in a drawer. */
-function TopBar({ shopName, staff }: Omit<AdminShellProps, "children">) {
+function TopBar({ shopName, staff, onSearch }: Omit<AdminShellProps, "children"> & { onSearch: () => void }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const close = () => setIsMenuOpen(false);
@@ -55,6 +76,14 @@ function TopBar({ shopName, staff }: Omit<AdminShellProps, "children">) {
           <Menu className="size-5.5" strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
         <ShopName name={shopName} />
+        <IconButton
+          label={paletteMessages.open}
+          aria-haspopup="dialog"
+          className="ml-auto"
+          onClick={onSearch}
+        >
+          <Search className="size-5" strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
       </header>
       <Drawer
         isOpen={isMenuOpen}
@@ -76,6 +105,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
   const { revalidate } = useRevalidator();
   const isWaiting = useIsNavigatingSlowly();
   const matches = useMatches();
+  const { openPalette, dialogs } = useShellDialogs();
   const { attention } = useAttentionPoll(false);
   usePageView();
   useEffect(() => rememberLoadedData(matches), [matches]);
@@ -93,13 +123,16 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
         >
           Skip to content
         </a>
-        <TopBar shopName={shopName} staff={staff} />
+        <TopBar shopName={shopName} staff={staff} onSearch={openPalette} />
         <aside
           aria-label="Sidebar"
           className="sticky top-0 hidden h-dvh flex-col border-r border-sand bg-paper lg:flex print:hidden"
         >
           <div className="px-4.5 py-3">
             <ShopName name={shopName} />
+          </div>
+          <div className="px-2 pb-2">
+            <SearchButton onClick={openPalette} />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
             <AdminNav />
@@ -118,6 +151,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
           {isWaiting && <NavigationOverlay />}
         </main>
         <ToastRegion />
+        {dialogs}
         <SignInAgainDialog />
       </div>
     </AttentionContext>

@@ -8,6 +8,7 @@ import { Sheet } from "#web/ui/overlays/sheet.tsx";
 
 import { Maximize } from "#web/admin/admin-icons.tsx";
 import { UnsavedChangesDialog } from "#web/admin/forms/unsaved-changes-dialog.tsx";
+import { isShortcut, useShortcutScope } from "#web/admin/shell/shortcuts.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { readOrderNeighbors } from "../order-calls.ts";
 import { PrintLink } from "../print-link.tsx";
@@ -42,10 +43,6 @@ function useNeighbors(id: string, listedIds: readonly string[], listed: ListedOr
   };
 }
 
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [popover]") !== null;
-}
-
 /**
  * Shows an order over the list, with buttons and the keys `j` and `k` for the next and previous order. Opening it adds a
  * history entry, so that Back closes it. Spec: admin §2.
@@ -59,10 +56,9 @@ export function OrderSheet({ id, listedIds, listed, onOpen, onClose, onChange, o
     if (to !== undefined) guard.leave(() => onOpen(to));
   }
 
+  useShortcutScope("sheet", id !== "");
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (id === "" || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
-    // A dialog over the sheet has its own keys.
-    if (document.querySelectorAll("dialog[open]").length > 1) return;
+    if (id === "" || !isShortcut(event, 1)) return;
     if (event.key === "j") step(neighbors.next);
     if (event.key === "k") step(neighbors.previous);
   });

@@ -1,0 +1,49 @@
+/** Texts of the command palette and of the keyboard shortcuts. Not in the specification. */
+export const paletteMessages = {
+  title: "Search and commands",
+  open: "Search",
+  placeholder: "Search orders, products, customers and pages",
+  empty: (search: string) => `No results for “${search}”`,
+  searching: "Searching …",
+  failed: "The search failed. Pages and actions are still available.",
+  hint: "↑↓ to move, Enter to open, Ctrl Enter to open in a new tab, Esc to close",
+  orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
+  groups: {
+    recent: "Recently opened",
+    orders: "Orders",
+    products: "Products",
+    customers: "Customers",
+    collections: "Collections",
+    pages: "Pages",
+    actions: "Actions",
+  },
+  actions: {
+    addProduct: "Add product",
+    addCollection: "Add collection",
+    exportOrders: "Export orders",
+    exportProducts: "Export products",
+    importProducts: "Import products",
+    printPackingSlips: "Print packing slips: choose orders to ship",
+    shortcuts: "Show keyboard shortcuts",
+    signOut: "Sign out",
+  },
+} as const;
+
+export type PaletteGroup = keyof typeof paletteMessages.groups;
+
+/** Texts of the list of keyboard shortcuts. */
+export const shortcutMessages = {
+  title: "Keyboard shortcuts",
+  groups: { everywhere: "Everywhere", list: "In the list", sheet: "In the order", pages: "Go to" },
+  search: "Search records, pages and actions",
+  showShortcuts: "Show keyboard shortcuts",
+  nextRow: "Next row",
+  previousRow: "Previous row",
+  selectRow: "Select the row",
+  openRow: "Open the row",
+  act: "Run the first action on the selection, or change the status of the row",
+  searchList: "Search the list",
+  nextOrder: "Next order",
+  previousOrder: "Previous order",
+  close: "Close",
+} as const;

@@ -1,0 +1,116 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { expect, test, vi } from "vitest";
+
+import type { StaffSearch } from "#domain/staff/staff-search.ts";
+import { problem, respond, sent } from "#test/components/api.ts";
+import { orderOf } from "#test/components/data.ts";
+import { renderAdmin } from "#test/components/render.tsx";
+
+import { CommandPalette } from "./command-palette.tsx";
+
+const SEARCH = "GET /admin/search";
+const ORDER: StaffSearch["orders"][number] = {
+  id: "order-1",
+  orderNumber: "ZE2611220001",
+  customerName: "Sana Mir",
+  customerPhone: "0300 1234567",
+  city: "Lahore",
+  status: "pending",
+  totalAmount: 4500,
+  createdAt: "2026-11-22T08:00:00.000Z",
+};
+const SANA = { phone: "0300 1234567", name: "Sana Mir", city: "Lahore", orders: 3, lastOrderId: "order-1" };
+const NOTHING: StaffSearch = { orders: [], customers: [], products: [], collections: [] };
+
+function Screen() {
+  const [isOpen, setIsOpen] = useState(true);
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <p>At {pathname + search}</p>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Reopen
+      </button>
+      <CommandPalette isOpen={isOpen} onClose={() => setIsOpen(false)} onShowShortcuts={() => {}} />
+    </>
+  );
+}
+
+function open(results: Partial<StaffSearch> = {}) {
+  respond(SEARCH, () => Response.json({ ...NOTHING, ...results }));
+  const user = renderAdmin(<Screen />);
+  return user;
+}
+
+const field = () => screen.getByRole("combobox");
+const optionNames = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+
+test("without a search, the palette lists pages and actions", () => {
+  open();
+  expect(optionNames()).toEqual(expect.arrayContaining(["Dashboard", "Orders", "Add product", "Sign out"]));
+  expect(sent(SEARCH)).toHaveLength(0);
+});
+
+test("typing sends one search, and Enter opens the first result", async () => {
+  const user = open({ orders: [ORDER], customers: [SANA] });
+  await user.type(field(), "sana");
+  expect(await screen.findByText(/ZE2611220001/)).toBeVisible();
+  expect(sent(SEARCH)).toHaveLength(1);
+  expect(optionNames()).toEqual([
+    "ZE2611220001 Sana MirPending · Lahore · Rs. 4,500",
+    "Sana Mir0300 1234567 · Lahore · 3 orders",
+  ]);
+  await user.keyboard("{Enter}");
+  expect(screen.getByText("At /admin/orders?order=order-1")).toBeInTheDocument();
+});
+
+test("a customer opens the orders with that phone number", async () => {
+  const user = open({ customers: [SANA] });
+  await user.type(field(), "sana");
+  await user.click(await screen.findByText("Sana Mir"));
+  expect(screen.getByText("At /admin/orders?search=0300+1234567")).toBeInTheDocument();
+});
+
+test("Ctrl Enter opens the result in a new tab", async () => {
+  const openTab = vi.spyOn(window, "open").mockReturnValue(null);
+  const user = open({ orders: [ORDER] });
+  await user.type(field(), "sana");
+  await screen.findByText(/ZE2611220001/);
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(openTab).toHaveBeenCalledWith("/admin/orders?order=order-1", "_blank", "noopener");
+  expect(screen.getByText("At /")).toBeInTheDocument();
+});
+
+test("the previous results stay until the new ones arrive", async () => {
+  const user = open({ orders: [ORDER] });
+  await user.type(field(), "sana");
+  await screen.findByText(/ZE2611220001/);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  respond(SEARCH, () => promise);
+  await user.type(field(), "x");
+  await waitFor(() => expect(sent(SEARCH)).toHaveLength(2));
+  expect(screen.getByText(/ZE2611220001/)).toBeVisible();
+  resolve(Response.json(NOTHING));
+  expect(await screen.findByText("No results for “sanax”")).toBeVisible();
+});
+
+test("a failed search is reported, and pages and actions stay available", async () => {
+  const user = open();
+  respond(SEARCH, () => problem(503, "Unavailable", {}, "unavailable"));
+  await user.type(field(), "inv");
+  expect(await screen.findByText(/^The search failed/)).toBeVisible();
+  expect(optionNames()).toEqual(["Inventory"]);
+});
+
+test("recently opened orders are listed first; the browser stores only their ids", async () => {
+  const user = open({ orders: [ORDER] });
+  await user.type(field(), "sana");
+  await user.click(await screen.findByText(/ZE2611220001/));
+  expect(sessionStorage.getItem("palette-recent")).toBe('["order:order-1"]');
+  respond("GET /admin/orders/order-1", () => Response.json(orderOf()));
+  await user.click(screen.getByRole("button", { name: "Reopen" }));
+  await screen.findByText("Recently opened");
+  expect(optionNames()[0]).toContain(orderOf().orderNumber);
+});

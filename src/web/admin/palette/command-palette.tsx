@@ -1,0 +1,168 @@
+import { Command } from "cmdk";
+import type { KeyboardEvent } from "react";
+import { useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router";
+
+import { paletteMessages } from "#domain/staff/palette-messages.ts";
+import type { PaletteGroup } from "#domain/staff/palette-messages.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Search, X } from "#web/ui/icons.tsx";
+import { Modal } from "#web/ui/overlays/modal.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+import { useSignOut } from "../login/use-sign-out.ts";
+import { getListedOrders, useOrderExport } from "../orders/use-order-export.ts";
+import type { PaletteItem } from "./palette-items.ts";
+import { findCommandItems, toResultItems } from "./palette-items.ts";
+import { loadRecentItems, rememberItem } from "./recent-items.ts";
+import { usePaletteSearch } from "./use-palette-search.ts";
+
+interface CommandPaletteProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onShowShortcuts: () => void;
+}
+
+const GROUPS = Object.keys(paletteMessages.groups) as PaletteGroup[];
+
+function ItemGroup({
+  group,
+  items,
+  onSelect,
+}: {
+  group: PaletteGroup;
+  items: readonly PaletteItem[];
+  onSelect: (item: PaletteItem) => void;
+}) {
+  if (items.length === 0) return null;
+  return (
+    <Command.Group
+      heading={paletteMessages.groups[group]}
+      className="px-2 pb-1 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-umber"
+    >
+      {items.map((item) => (
+        <Command.Item
+          key={item.key}
+          value={item.key}
+          onSelect={() => onSelect(item)}
+          className="flex min-h-control cursor-pointer items-center gap-4 rounded-xs px-2 text-sm aria-selected:bg-sand/70"
+        >
+          <span className="min-w-0 truncate">{item.label}</span>
+          {item.detail !== undefined && (
+            <span className="ml-auto min-w-0 truncate text-umber tabular-nums">{item.detail}</span>
+          )}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+/** The palette's contents; mounted only while it is open, so that each opening starts with an empty search. */
+function PaletteContent({
+  onClose,
+  onShowShortcuts,
+  exportOrders,
+}: Omit<CommandPaletteProps, "isOpen"> & {
+  exportOrders: () => void;
+}) {
+  const navigate = useNavigate();
+  const { signOut } = useSignOut();
+  const [search, setSearch] = useState("");
+  const [selected, setSelected] = useState("");
+  const [recent, setRecent] = useState<PaletteItem[]>([]);
+  const { results, isSearching, hasFailed } = usePaletteSearch(search);
+  useEffect(() => void loadRecentItems().then(setRecent), []);
+
+  const isEmptySearch = search.trim() === "";
+  const commands = { exportOrders, showShortcuts: onShowShortcuts, signOut };
+  const items = [
+    ...(isEmptySearch ? recent : []),
+    ...(results ? toResultItems(results) : []),
+    ...findCommandItems(search, commands),
+  ];
+
+  function open(item: PaletteItem, isNewTab = false) {
+    rememberItem(item);
+    onClose();
+    if (item.href === undefined) item.run?.();
+    else if (isNewTab) window.open(item.href, "_blank", "noopener");
+    else void navigate(item.href);
+  }
+
+  function openInNewTab(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const item = items.find(({ key }) => key === selected);
+    if (item) open(item, true);
+  }
+
+  return (
+    <Command
+      label={paletteMessages.title}
+      shouldFilter={false}
+      vimBindings={false}
+      value={selected}
+      onValueChange={setSelected}
+      onKeyDown={openInNewTab}
+      className="flex min-h-0 flex-col"
+    >
+      <div className="flex items-center gap-2 border-b border-sand px-3">
+        <span className="flex size-5 shrink-0 items-center justify-center text-umber">
+          {isSearching ? <Spinner /> : <Search className="size-4" strokeWidth={1.75} aria-hidden="true" />}
+        </span>
+        <Command.Input
+          value={search}
+          onValueChange={setSearch}
+          placeholder={paletteMessages.placeholder}
+          maxLength={200}
+          className="h-12 min-w-0 flex-1 bg-transparent text-field outline-none placeholder:text-umber"
+        />
+        <IconButton label="Close" onClick={onClose}>
+          <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p role="status" className="px-4 text-sm text-umber not-empty:pt-3">
+        {hasFailed && paletteMessages.failed}
+        {items.length === 0 &&
+          !hasFailed &&
+          (isSearching ? paletteMessages.searching : paletteMessages.empty(search.trim()))}
+      </p>
+      <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain py-2">
+        {GROUPS.map((group) => (
+          <ItemGroup
+            key={group}
+            group={group}
+            items={items.filter((item) => item.group === group)}
+            onSelect={(item) => open(item)}
+          />
+        ))}
+      </Command.List>
+      <p className="border-t border-sand px-4 py-2 text-xs text-umber max-sm:hidden">
+        {paletteMessages.hint}
+      </p>
+    </Command>
+  );
+}
+
+/** Finds records, pages and actions by keyboard. The parent loads it on demand. */
+export function CommandPalette({ isOpen, onClose, onShowShortcuts }: CommandPaletteProps) {
+  const titleId = useId();
+  // Above the content, because an export continues after the palette has closed.
+  const { run } = useOrderExport();
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} className="modal-dialog modal-top">
+      <div className="modal-panel flex max-h-[min(36rem,90dvh)] w-full flex-col bg-paper shadow-float sm:max-w-2xl sm:rounded-sm sm:border sm:border-sand">
+        <h2 id={titleId} className="sr-only">
+          {paletteMessages.title}
+        </h2>
+        {isOpen && (
+          <PaletteContent
+            onClose={onClose}
+            onShowShortcuts={onShowShortcuts}
+            exportOrders={() => void run(getListedOrders(new URLSearchParams()))}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,105 @@
+import { orderStatusMessages } from "#domain/orders/order-messages.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import { paletteMessages } from "#domain/staff/palette-messages.ts";
+import type { PaletteGroup } from "#domain/staff/palette-messages.ts";
+import type { StaffSearch } from "#domain/staff/staff-search.ts";
+
+import { ADMIN_PAGES } from "../admin-pages.ts";
+
+/** An entry of the palette. It opens an address, or runs a command. */
+export interface PaletteItem {
+  /** Unique in the palette, e.g. `order:ID`. */
+  key: string;
+  group: PaletteGroup;
+  label: string;
+  detail?: string;
+  href?: string;
+  run?: () => void;
+}
+
+const address = (path: string, params: Record<string, string>) =>
+  `${path}?${new URLSearchParams(params).toString()}`;
+
+type FoundOrder = Pick<
+  StaffSearch["orders"][number],
+  "id" | "orderNumber" | "customerName" | "city" | "status" | "totalAmount"
+>;
+
+export function toOrderItem(order: FoundOrder): PaletteItem {
+  const { id, orderNumber, customerName, city, status, totalAmount } = order;
+  return {
+    key: `order:${id}`,
+    group: "orders",
+    label: `${orderNumber} ${customerName}`,
+    detail: [orderStatusMessages[status].label, city, formatPrice(totalAmount)].join(" · "),
+    href: address("/admin/orders", { order: id }),
+  };
+}
+
+export function toProductItem({ id, name, price }: { id: string; name: string; price: number }): PaletteItem {
+  return {
+    key: `product:${id}`,
+    group: "products",
+    label: name,
+    detail: formatPrice(price),
+    href: address("/admin/products", { dialog: "edit", id }),
+  };
+}
+
+/** Returns the entries of search results: orders, products, customers, collections. */
+export function toResultItems({ orders, products, customers, collections }: StaffSearch): PaletteItem[] {
+  return [
+    ...orders.map(toOrderItem),
+    ...products.map(toProductItem),
+    ...customers.map(({ phone, name, city, orders: count }) => ({
+      key: `customer:${phone}`,
+      group: "customers" as const,
+      label: name,
+      detail: [phone, city, paletteMessages.orders(count)].join(" · "),
+      href: address("/admin/orders", { search: phone }),
+    })),
+    ...collections.map(({ id, name }) => ({
+      key: `collection:${id}`,
+      group: "collections" as const,
+      label: name,
+      href: address("/admin/collections", { dialog: "edit", id }),
+    })),
+  ];
+}
+
+const PAGE_ITEMS: readonly PaletteItem[] = ADMIN_PAGES.map(({ to, label }) => ({
+  key: `page:${to}`,
+  group: "pages",
+  label,
+  href: to,
+}));
+
+const { actions } = paletteMessages;
+const LINK_ACTIONS: readonly PaletteItem[] = [
+  { label: actions.addProduct, href: "/admin/products?dialog=add" },
+  { label: actions.addCollection, href: "/admin/collections?dialog=add" },
+  { label: actions.importProducts, href: "/admin/products?dialog=import" },
+  { label: actions.exportProducts, href: "/admin/products?dialog=export" },
+  { label: actions.printPackingSlips, href: "/admin/orders?status=confirmed&status=processing" },
+].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
+
+/** What the commands of the palette run. */
+export interface Commands {
+  exportOrders: () => void;
+  showShortcuts: () => void;
+  signOut: () => void;
+}
+
+/** Returns the pages and actions whose words start with the words of the search. */
+export function findCommandItems(search: string, commands: Commands): PaletteItem[] {
+  const runActions: PaletteItem[] = [
+    { label: actions.exportOrders, run: commands.exportOrders },
+    { label: actions.shortcuts, run: commands.showShortcuts },
+    { label: actions.signOut, run: commands.signOut },
+  ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return [...PAGE_ITEMS, ...LINK_ACTIONS, ...runActions].filter(({ label }) => {
+    const words = label.toLowerCase().split(/\W+/);
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  });
+}

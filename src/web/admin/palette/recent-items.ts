@@ -1,0 +1,48 @@
+import { z } from "#domain/shared/zod.ts";
+
+import { readOrder } from "../orders/order-calls.ts";
+import { staffRead } from "../staff-call.ts";
+import type { PaletteItem } from "./palette-items.ts";
+import { toOrderItem, toProductItem } from "./palette-items.ts";
+
+const STORAGE_KEY = "palette-recent";
+const MAX_RECENT = 5;
+const keysSchema = z.array(z.string().regex(/^(order|product):./)).max(MAX_RECENT);
+
+/** Returns the keys of recently opened orders and products, the latest first. */
+function readRecentKeys(): string[] {
+  try {
+    return keysSchema.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers an opened order or product for this tab; stores only its id. */
+export function rememberItem({ key }: PaletteItem): void {
+  if (!/^(order|product):/.test(key)) return;
+  const keys = [key, ...readRecentKeys().filter((other) => other !== key)].slice(0, MAX_RECENT);
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(keys));
+  } catch {
+    // Without storage, the palette shows no recent items.
+  }
+}
+
+async function loadItem(key: string): Promise<PaletteItem> {
+  const id = key.replace(/^\w+:/, "");
+  if (key.startsWith("order:")) {
+    const { customerInfo, shippingAddress, ...order } = await readOrder(id);
+    return toOrderItem({ ...order, customerName: customerInfo.name, city: shippingAddress.city });
+  }
+  const { product } = await staffRead("GET /api/admin/products/:id", { param: { id } });
+  return toProductItem(product);
+}
+
+/** Loads the recently opened orders and products. Leaves out those that cannot be loaded. */
+export async function loadRecentItems(): Promise<PaletteItem[]> {
+  const results = await Promise.allSettled(readRecentKeys().map(loadItem));
+  return results.flatMap((result) =>
+    result.status === "fulfilled" ? [{ ...result.value, group: "recent" as const }] : [],
+  );
+}

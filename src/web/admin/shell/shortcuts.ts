@@ -1,0 +1,87 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+import { shortcutMessages } from "#domain/staff/palette-messages.ts";
+
+import { ADMIN_PAGES } from "../admin-pages.ts";
+
+/** Parts of the admin area with their own keys. */
+export type ShortcutScope = keyof typeof shortcutMessages.groups;
+
+/** Keys that are pressed one after the other, and what they do. */
+export interface Shortcut {
+  keys: readonly string[];
+  text: string;
+}
+
+/** All shortcuts of the admin area. */
+export const SHORTCUTS: Readonly<Record<ShortcutScope, readonly Shortcut[]>> = {
+  everywhere: [
+    { keys: ["Ctrl K"], text: shortcutMessages.search },
+    { keys: ["?"], text: shortcutMessages.showShortcuts },
+  ],
+  list: [
+    { keys: ["j"], text: shortcutMessages.nextRow },
+    { keys: ["k"], text: shortcutMessages.previousRow },
+    { keys: ["x"], text: shortcutMessages.selectRow },
+    { keys: ["s"], text: shortcutMessages.act },
+    { keys: ["Enter"], text: shortcutMessages.openRow },
+    { keys: ["/"], text: shortcutMessages.searchList },
+  ],
+  sheet: [
+    { keys: ["j"], text: shortcutMessages.nextOrder },
+    { keys: ["k"], text: shortcutMessages.previousOrder },
+    { keys: ["Esc"], text: shortcutMessages.close },
+  ],
+  pages: ADMIN_PAGES.map(({ key, label }) => ({ keys: ["g", key], text: label })),
+};
+
+const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable], [popover], [role=combobox]";
+
+/**
+ * Whether a key press may be a shortcut: without modifier keys, outside fields and menus, and not below a dialog.
+ * @param openDialogs number of open dialogs to which the shortcut belongs, e.g. 1 for the keys of a sheet
+ */
+export function isShortcut(event: KeyboardEvent, openDialogs = 0): boolean {
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return false;
+  if (target instanceof HTMLElement && target.closest(FIELDS) !== null) return false;
+  return document.querySelectorAll("dialog[open]").length === openDialogs;
+}
+
+let activeScopes: readonly ShortcutScope[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly ShortcutScope[]): void {
+  activeScopes = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Lists the scope's shortcuts in the help while the component is mounted and active. */
+export function useShortcutScope(scope: ShortcutScope, isActive = true): void {
+  useEffect(() => {
+    if (!isActive) return;
+    change([...activeScopes, scope]);
+    return () => {
+      const index = activeScopes.indexOf(scope);
+      change(activeScopes.filter((_, position) => position !== index));
+    };
+  }, [scope, isActive]);
+}
+
+const NONE: readonly ShortcutScope[] = [];
+
+/** Returns the scopes of the current screen. The keys of an open sheet replace those of the list below. */
+export function useShortcutScopes(): readonly ShortcutScope[] {
+  const active = useSyncExternalStore(
+    subscribe,
+    () => activeScopes,
+    () => NONE,
+  );
+  if (active.includes("sheet")) return ["sheet", "everywhere"];
+  return active.includes("list") ? ["list", "everywhere", "pages"] : ["everywhere", "pages"];
+}

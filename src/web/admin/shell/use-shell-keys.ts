@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+
+import { ADMIN_PAGES } from "../admin-pages.ts";
+import { isShortcut } from "./shortcuts.ts";
+
+/** Maximum time between the keys of a sequence (ms). */
+const SEQUENCE_MS = 1000;
+
+interface ShellKeys {
+  onSearch: () => void;
+  onShowShortcuts: () => void;
+}
+
+/** Keys of every admin page: Ctrl or ⌘ K searches, `?` lists the shortcuts, `g` and a letter opens a page. */
+export function useShellKeys({ onSearch, onShowShortcuts }: ShellKeys): void {
+  const navigate = useNavigate();
+  const goAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      onSearch();
+      return;
+    }
+    // The help is also available in an open sheet.
+    if (event.key === "?" && (isShortcut(event) || isShortcut(event, 1))) return onShowShortcuts();
+    if (!isShortcut(event)) return;
+    const isSequence = event.timeStamp - goAt.current < SEQUENCE_MS;
+    goAt.current = event.key === "g" && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const page = isSequence ? ADMIN_PAGES.find(({ key }) => key === event.key) : undefined;
+    if (!page) return;
+    // Otherwise the second letter would also act on the list, e.g. `j` on its rows.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void navigate(page.to);
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener("keydown", listener, { capture: true });
+    return () => document.removeEventListener("keydown", listener, { capture: true });
+  }, []);
+}
