@@ -141,6 +141,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     path: { id: (await shop.createProduct()).id },
     body: { variant: "50ml", stock: 7, expectedStock: 1000 },
   }),
+  changePrice: async (shop) => ({
+    path: { id: (await shop.createProduct()).id },
+    body: { variant: "50ml", price: 900, expectedPrice: 1000 },
+  }),
   uploadPicture: (shop) => shop.createUploadForm(),
   createUser: (shop) => ({
     body: {

@@ -60,7 +60,8 @@ const changeStockRoute = createRoute({
   method: "patch",
   path: "/products/{id}/stock",
   tags,
-  summary: "Sets the stock of a size (null for unlimited) if the current stock equals `expectedStock`",
+  summary:
+    "Sets the stock of a size (null for unlimited) if the current stock equals `expectedStock`, or adds bottles to it",
   request: { params: slugParams, body: jsonBody(stockChangeSchema) },
   responses: {
     200: jsonContent(sizeStockSchema, "The size"),

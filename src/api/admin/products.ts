@@ -1,8 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { productNotFound } from "#domain/shared/errors.ts";
-import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import { priceChangeSchema, productInputSchema } from "#domain/catalogue/product-input.ts";
 import { staffProductFilterSchema, staffProductQuerySchema } from "#domain/catalogue/product-query.ts";
+import { changePrice } from "#operations/catalogue/products/change-price.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";
 import { listStaffProductIds, listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
@@ -101,6 +102,21 @@ const updateProductRoute = createRoute({
   },
 });
 
+const changePriceRoute = createRoute({
+  operationId: "changePrice",
+  method: "patch",
+  path: "/{id}/prices",
+  tags,
+  summary: "Sets the price of a size if the current price equals `expectedPrice`",
+  request: { params: slugParams, body: jsonBody(priceChangeSchema) },
+  responses: {
+    200: jsonContent(productSchema, "The product"),
+    404: problemContent("Product not found", "not-found"),
+    409: problemContent("The current price differs from `expectedPrice`", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
 const deleteProductRoute = createRoute({
   operationId: "deleteProduct",
   method: "delete",
@@ -134,6 +150,10 @@ export function createAdminProductsApi() {
     .openapi(updateProductRoute, async (c) => {
       const { id } = c.req.valid("param");
       return c.json(await updateProduct(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(changePriceRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await changePrice(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
     })
     .openapi(deleteProductRoute, async (c) => {
       await deleteProduct(c.var.db, c.req.valid("param").id, { by: c.var.user });

@@ -1,3 +1,5 @@
+import { formatPrice } from "#domain/shared/money.ts";
+
 /** Errors in product forms. Spec: storefront §5, admin §5, §8. */
 export const productInputMessages = {
   notFoundById: (id: string) => `Product ${id} not found`,
@@ -25,5 +27,7 @@ export const productInputMessages = {
   maxVariantImages: "You can upload a maximum of 3 images per variant.",
   imageUnknown: "This image is not stored in the shop. Please upload it first.",
   idTaken: (id: string) => `A product with the id ${id} already exists`,
+  priceChangedByOthers: (variant: string, price: number) =>
+    `Someone else changed the price of ${variant} to ${formatPrice(price)}. Nothing was saved.`,
   changedByOthers: "This product was changed by someone else. Please reload it and try again.",
 } as const;

@@ -26,10 +26,20 @@ function hasTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value;
 }
 
+/** Price of one size in PKR. */
 const price = z
   .number({ error: messages.priceRequired })
   .lt(PRICE_LIMIT, messages.priceTooHigh(formatPrice(PRICE_LIMIT)))
   .refine(hasTwoDecimals, messages.priceDecimals);
+
+/** Validates a new price of one size. `expectedPrice` is the price that the staff member saw, in PKR. Spec: admin §5. */
+export const priceChangeSchema = z.strictObject({
+  variant: text(MAX_VARIANT_NAME_LENGTH),
+  price: price.gt(0, messages.priceRequired),
+  expectedPrice: price,
+});
+
+export type PriceChange = z.output<typeof priceChangeSchema>;
 
 /** Stock of one size in bottles. */
 export const stockSchema = z

@@ -38,6 +38,8 @@ export const staffProductMessages = {
     count === 1 ? "1 field needs your attention" : `${count} fields need your attention`,
   stockChanged: (variant: string, from: string, to: string) =>
     `The stock of ${variant} changed from ${from} to ${to} while you were editing. Please check it.`,
+  priceSaved: (variant: string, price: string) => `${variant}: ${price} saved`,
+  priceFailed: "Failed to save price",
   unlimited: "unlimited",
   flags: { new: "New Arrival", sale: "Weekly Sale", "no-image": "No picture" },
 } as const;

@@ -2,7 +2,8 @@ import { z } from "#domain/shared/zod.ts";
 
 import { ALERT_THRESHOLD, clampThreshold, STOCK_STATUSES } from "./inventory.ts";
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
-import { stockSchema } from "#domain/catalogue/product-input.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
+import { MAX_STOCK, stockSchema } from "#domain/catalogue/product-input.ts";
 import { queryChoice, queryChoices, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { text } from "#domain/shared/text.ts";
 
@@ -46,11 +47,38 @@ export const inventoryQuerySchema = z.object({
 
 export type InventoryQuery = z.output<typeof inventoryQuerySchema>;
 
-/** Validates a stock change. `expectedStock` is the stock that the staff member saw; null is unlimited. Spec: admin §5. */
-export const stockChangeSchema = z.strictObject({
+/** Reasons that staff give for adding bottles to the stock, or for removing some. */
+const ADDITION_REASONS = ["received", "adjusted"] as const;
+
+const stockChangeFields = z.strictObject({
   variant: text(60),
-  stock: stockSchema.nullable(),
-  expectedStock: stockSchema.nullable(),
+  stock: stockSchema.nullable().optional(),
+  expectedStock: stockSchema.nullable().optional(),
+  add: z
+    .number({ error: productInputMessages.stockInvalid })
+    .int(productInputMessages.stockInvalid)
+    .min(-MAX_STOCK, productInputMessages.stockTooHigh(MAX_STOCK))
+    .max(MAX_STOCK, productInputMessages.stockTooHigh(MAX_STOCK))
+    .optional(),
+  reason: z.enum(ADDITION_REASONS).optional(),
+});
+
+/** The fields of a new stock, and the fields of bottles to add. */
+const CHANGE_FIELDS = { set: ["stock", "expectedStock"], add: ["add", "reason"] } as const;
+
+/**
+ * Validates a change of the stock of one size. `stock` sets the stock if it equals `expectedStock`, the stock that the staff
+ * member saw; null is unlimited. `add` adds bottles to any stock for a `reason`; negative numbers remove. Spec: admin §5.
+ */
+export const stockChangeSchema = stockChangeFields.superRefine((change, context) => {
+  const [given, other] = change.add === undefined ? (["set", "add"] as const) : (["add", "set"] as const);
+  const wrong = [
+    ...CHANGE_FIELDS[given].filter((field) => change[field] === undefined),
+    ...CHANGE_FIELDS[other].filter((field) => change[field] !== undefined),
+  ];
+  for (const field of wrong) {
+    context.addIssue({ code: "custom", path: [field], message: productInputMessages.stockInvalid });
+  }
 });
 
 export type StockChange = z.output<typeof stockChangeSchema>;

@@ -129,6 +129,7 @@ export type StockedProduct = z.infer<typeof stockedProductSchema>;
 export const STOCK_REASONS = [
   "initial",
   "adjusted",
+  "received",
   "order-confirmed",
   "order-changed",
   "order-cancelled",

@@ -8,6 +8,9 @@ export const inventoryMessages = {
   andMore: (count: number) => `And ${count} more`,
   changedByOthers: (variant: string, stock: number | null) =>
     `Someone else changed the stock of ${variant} to ${stock ?? "unlimited"}. Nothing was saved.`,
+  unlimitedStock: (variant: string) =>
+    `The stock of ${variant} is unlimited. Enter the number of bottles instead.`,
+  belowZero: (variant: string, stock: number) => `${variant} has only ${stock} in stock. Nothing was saved.`,
   saved: (variant: string, stock: number | null) => `${variant}: ${stock ?? "unlimited"} saved`,
   status: {
     "out-of-stock": "Out of Stock",
@@ -24,6 +27,7 @@ export const inventoryMessages = {
   reasons: {
     initial: "Initial stock",
     adjusted: "Changed by staff",
+    received: "Received",
     "order-confirmed": "Deducted for order",
     "order-changed": "Order edited",
     "order-cancelled": "Order cancelled",

@@ -147,3 +147,28 @@ test("the stock detail lists the movements with staff and reason, latest first",
   ]);
   expect(await getStockDetail(db, "no-such", 10)).toBeUndefined();
 });
+
+test("received bottles are added to the current stock, and the ledger gives the reason", async () => {
+  const { id } = await buildProduct(db);
+  const add = (bottles: number, reason: "received" | "adjusted") =>
+    changeStock(db, id, { variant: "50ml", add: bottles, reason }, { by });
+  expect(await add(24, "received")).toMatchObject({ stock: 44 });
+  expect(await add(-2, "adjusted")).toMatchObject({ stock: 42 });
+  const detail = await getStockDetail(db, id, 10);
+  expect(detail?.movements.map(({ delta, reason }) => [delta, reason])).toEqual([
+    [-2, "adjusted"],
+    [24, "received"],
+    [20, "initial"],
+  ]);
+});
+
+test("bottles are not removed below 0, nor added to an unlimited stock", async () => {
+  const { id } = await buildProduct(db);
+  await expect(
+    changeStock(db, id, { variant: "50ml", add: -21, reason: "adjusted" }, { by }),
+  ).rejects.toThrow("50ml has only 20 in stock. Nothing was saved.");
+  await changeStock(db, id, { variant: "50ml", stock: null, expectedStock: 20 }, { by });
+  await expect(changeStock(db, id, { variant: "50ml", add: 5, reason: "received" }, { by })).rejects.toThrow(
+    "The stock of 50ml is unlimited. Enter the number of bottles instead.",
+  );
+});

@@ -7,6 +7,7 @@ import { stockField } from "#domain/staff/audit.ts";
 import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";
 import type { StockChange } from "#domain/stock/inventory-query.ts";
 import type { SizeStock } from "#domain/stock/inventory.ts";
+import { MAX_STOCK } from "#domain/catalogue/product-input.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { toPkr } from "#domain/shared/money.ts";
@@ -18,10 +19,10 @@ import { setStock } from "./set-stock.ts";
 const toStockText = (stock: number | null) => (stock === null ? "unlimited" : String(stock));
 
 /**
- * Sets the stock of one size, null for unlimited, if the current stock equals `expectedStock`. Locks the product
- * before its size, as every save does, and updates the product's `updatedAt`.
+ * Sets the stock of one size, null for unlimited, if the current stock equals `expectedStock`; or adds bottles to its stock.
+ * Locks the product before its size, as every save does, and updates the product's `updatedAt`.
  * @throws NotFound 'Product not found'
- * @throws InvalidInput if the product has no such size
+ * @throws InvalidInput if the product has no such size, or bottles cannot be added: the stock is unlimited or would fall below 0
  * @throws Conflict with the current stock if it differs from `expectedStock`; nothing is saved
  */
 export async function changeStock(
@@ -33,10 +34,8 @@ export async function changeStock(
   return db.transaction(async (tx) => {
     const { name, updatedAt } = await lockProduct(tx, productId);
     const size = await lockSize(tx, productId, change.variant);
-    if (size.stock !== change.expectedStock) {
-      throw new Conflict(inventoryMessages.changedByOthers(change.variant, size.stock));
-    }
-    const { stock, variant } = change;
+    const { variant } = change;
+    const stock = calculateNewStock(size.stock, change);
     const after = { variant, price: toPkr(size.price), stock, sold: size.sold };
     if (size.stock === stock) return after;
     await setStock(tx, {
@@ -44,7 +43,7 @@ export async function changeStock(
       productId,
       variant,
       stock,
-      reason: "adjusted",
+      reason: change.reason ?? "adjusted",
       staffId: by?.uid,
     });
     // With the new `updatedAt`, the shop rejects saves of product forms that still contain the old stock.
@@ -61,6 +60,25 @@ export async function changeStock(
     await incrementRevision(tx, { leavesProductsUnchanged: true });
     return after;
   });
+}
+
+function calculateNewStock(current: number | null, change: StockChange): number | null {
+  const { variant } = change;
+  if (change.add === undefined) {
+    if (current === change.expectedStock) return change.stock ?? null;
+    throw new Conflict(inventoryMessages.changedByOthers(variant, current));
+  }
+  const stock = (current ?? 0) + change.add;
+  const message =
+    current === null
+      ? inventoryMessages.unlimitedStock(variant)
+      : stock < 0
+        ? inventoryMessages.belowZero(variant, current)
+        : stock > MAX_STOCK
+          ? productInputMessages.stockTooHigh(MAX_STOCK)
+          : undefined;
+  if (message !== undefined) throw new InvalidInput(message, { add: [message] });
+  return stock;
 }
 
 async function lockProduct(tx: Database, productId: string) {

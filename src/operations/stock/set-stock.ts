@@ -17,7 +17,7 @@ export async function setStock(
     productId: string;
     variant: string;
     stock: number | null;
-    reason: "initial" | "adjusted";
+    reason: "initial" | "adjusted" | "received";
     staffId?: string | null | undefined;
   },
 ): Promise<void> {

@@ -1,7 +1,11 @@
-import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import type { PriceChange, ProductInputFields } from "#domain/catalogue/product-input.ts";
+import { priceChangeSchema } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 
+import type { StockChange } from "#domain/stock/inventory-query.ts";
+import { stockChangeSchema } from "#domain/stock/inventory-query.ts";
+import { validateInput } from "../validate-input.ts";
 import { staffRead, staffWrite } from "../staff-call.ts";
 
 /** Returns the stored product and its last change. */
@@ -17,6 +21,19 @@ export function addProduct(json: ProductInputFields, key: string): Promise<Produ
 
 export function updateProduct(id: string, json: ProductInputFields): Promise<Product> {
   return staffWrite("product_updated", "PUT /api/admin/products/:id", { param: { id }, json });
+}
+
+/** Sets the price of one size. @throws ApiProblem */
+export async function changePrice(id: string, change: PriceChange): Promise<void> {
+  const json = validateInput(priceChangeSchema, change);
+  await staffWrite("price_changed", "PATCH /api/admin/products/:id/prices", { param: { id }, json });
+}
+
+/** Sets the stock of one size, or adds bottles to it. Returns the new stock; null is unlimited. @throws ApiProblem */
+export async function changeStock(id: string, change: StockChange): Promise<number | null> {
+  const json = validateInput(stockChangeSchema, change);
+  const operation = "PATCH /api/admin/inventory/products/:id/stock";
+  return (await staffWrite("stock_changed", operation, { param: { id }, json })).stock;
 }
 
 export async function deleteProduct(id: string): Promise<void> {

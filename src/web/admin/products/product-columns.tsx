@@ -3,9 +3,6 @@ import type { ReactNode } from "react";
 import { isDiscounted, priceRange } from "#domain/catalogue/pricing.ts";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
-import { formatPrice } from "#domain/shared/money.ts";
-import { inventoryMessages } from "#domain/stock/staff-messages.ts";
-import { getVariantStock, isSoldOut } from "#domain/stock/stock.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { Time } from "#web/ui/time.tsx";
@@ -16,19 +13,22 @@ import type { ListColumn } from "../lists/list-columns.tsx";
 import { RowLink } from "../lists/row-link.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { formatPriceRange } from "./format-price-range.ts";
+import { PriceField, StockCell } from "./size-fields.tsx";
 import { StockLine } from "./stock-line.tsx";
 
 interface ProductColumnsOptions {
-  collections: readonly { id: string; name: string }[];
   onDelete: (product: StaffProduct) => void;
 }
+
+/** A product of the list with the name of its collection. */
+export type ListedProduct = StaffProduct & { collectionName: string };
 
 /** Lists a value of each size of a product in one cell. Narrow screens show a summary instead. */
 function BySize({ product, children }: { product: StaffProduct; children: (variant: string) => ReactNode }) {
   return (
     <ul className="max-md:hidden">
       {product.variants.map((variant) => (
-        <li key={variant} className="flex justify-between gap-x-2 whitespace-nowrap">
+        <li key={variant} className="flex items-center justify-between gap-x-1 whitespace-nowrap">
           <span className="max-w-24 flex-none truncate text-umber" title={variant}>
             {variant}
           </span>
@@ -36,15 +36,6 @@ function BySize({ product, children }: { product: StaffProduct; children: (varia
         </li>
       ))}
     </ul>
-  );
-}
-
-function Stock({ product, variant }: { product: StaffProduct; variant: string }) {
-  const stock = getVariantStock(product, variant);
-  return (
-    <span className={isSoldOut(product, variant) ? "font-medium text-oxblood" : undefined}>
-      {stock === null ? inventoryMessages.unlimited : formatCount(stock)}
-    </span>
   );
 }
 
@@ -77,8 +68,7 @@ const sumSold = ({ sold, variants }: StaffProduct) =>
   variants.reduce((sum, variant) => sum + (sold[variant] ?? 0), 0);
 
 /** Returns the columns of the list of products. Spec: admin §2. */
-export function productColumns({ collections, onDelete }: ProductColumnsOptions): ListColumn<StaffProduct>[] {
-  const names = new Map(collections.map(({ id, name }) => [id, name]));
+export function productColumns({ onDelete }: ProductColumnsOptions): ListColumn<ListedProduct>[] {
   return [
     {
       id: "name",
@@ -107,7 +97,7 @@ export function productColumns({ collections, onDelete }: ProductColumnsOptions)
       header: "Collection",
       className: "max-w-36 truncate text-umber",
       isWideOnly: true,
-      cell: ({ collection }) => names.get(collection) ?? collection,
+      cell: ({ collectionName }) => collectionName,
     },
     {
       id: "price",
@@ -118,9 +108,7 @@ export function productColumns({ collections, onDelete }: ProductColumnsOptions)
       cell: (product) => (
         <>
           <span className="md:hidden">{formatPriceRange(priceRange(product))}</span>
-          <BySize product={product}>
-            {(variant) => <span>{formatPrice(product.variantPricing[variant] ?? 0)}</span>}
-          </BySize>
+          <BySize product={product}>{(variant) => <PriceField product={product} variant={variant} />}</BySize>
         </>
       ),
     },
@@ -136,7 +124,7 @@ export function productColumns({ collections, onDelete }: ProductColumnsOptions)
           <div className="md:hidden">
             <StockLine product={product} />
           </div>
-          <BySize product={product}>{(variant) => <Stock product={product} variant={variant} />}</BySize>
+          <BySize product={product}>{(variant) => <StockCell product={product} variant={variant} />}</BySize>
         </>
       ),
     },

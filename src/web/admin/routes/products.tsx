@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { productMessages } from "#domain/catalogue/product-messages.ts";
@@ -74,10 +74,7 @@ function Results({ list, collections, selection }: ResultsProps) {
   const isFiltered = Object.keys(readProductFilters(query.getAll)).length > 0;
   const names = new Map(collections.map(({ id, name }) => [id, name]));
   const nameOfCollection = (id: string) => names.get(id) ?? id;
-  const columns = useMemo(
-    () => productColumns({ collections, onDelete: askToDelete }),
-    [collections, askToDelete],
-  );
+  const [columns] = useState(() => productColumns({ onDelete: askToDelete }));
   const isTable = readLayout(query.get("layout")) === "table";
   return (
     <>
@@ -98,7 +95,10 @@ function Results({ list, collections, selection }: ResultsProps) {
           <ListTable
             label="Products"
             columns={columns}
-            rows={list.items}
+            rows={list.items.map((product) => ({
+              ...product,
+              collectionName: nameOfCollection(product.collection),
+            }))}
             defaultSort="newest"
             rowName={({ name }) => name}
             selection={selection}

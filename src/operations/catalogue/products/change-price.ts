@@ -1,0 +1,81 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
+import type { PriceChange } from "#domain/catalogue/product-input.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";
+import { lookup } from "#domain/shared/lookup.ts";
+import { toPaisa } from "#domain/shared/money.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+import { getProduct } from "./get-product.ts";
+import { getProductChanges } from "./product-changes.ts";
+import { calculatePrices } from "./product-rows.ts";
+import { toAuditSubject } from "./save-product.ts";
+
+/**
+ * Sets the price of one size, in PKR, if the current price equals `expectedPrice`. Returns the product.
+ * @throws NotFound 'Product not found'
+ * @throws InvalidInput if the product has no such size
+ * @throws Conflict with the current price if it differs from `expectedPrice`; nothing is saved. Spec: admin §5.
+ */
+export async function changePrice(
+  db: Database,
+  id: string,
+  change: PriceChange,
+  { by }: { by?: Actor | undefined } = {},
+): Promise<Product> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx
+      .select({ updatedAt: products.updatedAt })
+      .from(products)
+      .where(eq(products.id, id))
+      .for("update");
+    const before = await getProduct(tx, id);
+    if (stored === undefined || before === undefined) throw productNotFound();
+    assertPrice(before, change);
+    if (change.price === change.expectedPrice) return before;
+    await writePrice(tx, before, change, stored.updatedAt);
+    const product = await getProduct(tx, id);
+    if (product === undefined) throw productNotFound();
+    const changes = getProductChanges(before, product);
+    await recordAudit(tx, { by, action: "updated", subject: toAuditSubject(product), changes });
+    await incrementRevision(tx);
+    return product;
+  });
+}
+
+function assertPrice({ variantPricing }: Product, { variant, expectedPrice }: PriceChange): void {
+  const price = lookup(variantPricing, variant);
+  if (price === undefined) {
+    const message = productInputMessages.variantUnknown(variant);
+    throw new InvalidInput(message, { variant: [message] });
+  }
+  if (price !== expectedPrice) throw new Conflict(productInputMessages.priceChangedByOthers(variant, price));
+}
+
+async function writePrice(
+  tx: Database,
+  { id, variantPricing, discountPercentage }: Product,
+  { variant, price }: PriceChange,
+  savedAt: Date,
+): Promise<void> {
+  await tx
+    .update(productVariants)
+    .set({ price: toPaisa(price) })
+    .where(and(eq(productVariants.productId, id), eq(productVariants.name, variant)));
+  const prices = calculatePrices({
+    variantPricing: { ...variantPricing, [variant]: price },
+    discountPercentage,
+  });
+  // With the new `updatedAt`, the shop rejects saves of product forms that still contain the old price.
+  const updatedAt = new Date(Math.max(Date.now(), savedAt.getTime() + 1));
+  await tx
+    .update(products)
+    .set({ ...prices, updatedAt })
+    .where(eq(products.id, id));
+}

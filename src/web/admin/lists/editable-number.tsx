@@ -1,0 +1,168 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { classNames } from "#web/ui/class-names.ts";
+
+import { registerUnsavedForm } from "../forms/unsaved-forms.ts";
+
+interface EditableNumberProps<Value> {
+  /** Accessible name, e.g. `Price of Noor, 50ml`. */
+  label: string;
+  value: Value;
+  /** The value as text in the field. */
+  toText: (value: Value) => string;
+  /**
+   * Saves the text. `expected` is the value that was displayed when editing started.
+   * @throws ApiProblem
+   */
+  onSave: (text: string, expected: Value) => Promise<void>;
+  /** Called when someone else has changed the value, so that the list reloads it. */
+  onConflict: () => void;
+  /** Error message if the request fails. */
+  failedMessage: string;
+  inputMode: "numeric" | "decimal" | "text";
+  /** The value as displayed. */
+  children: ReactNode;
+}
+
+interface Draft<Value> {
+  text: string;
+  /** Undefined after a conflict: saving again replaces the value displayed at that time. */
+  expected: { value: Value } | undefined;
+}
+
+function useDraft<Value>({ value, toText, onSave, onConflict, failedMessage }: EditableNumberProps<Value>) {
+  const [draft, setDraft] = useState<Draft<Value>>();
+  const saving = useMutation(
+    ({ text, expected }: { text: string; expected: Value }) => onSave(text.trim(), expected),
+    {
+      success: () => setDraft(undefined),
+      problem: ({ code }) => {
+        if (code !== "conflict") return;
+        setDraft((current) => current && { ...current, expected: undefined });
+        onConflict();
+      },
+    },
+  );
+  const isChanged = draft !== undefined && draft.text.trim() !== toText(draft.expected?.value ?? value);
+  const { problem, errors, pending, reset } = saving;
+
+  // Warns before the page is closed with unsaved text.
+  useEffect(() => {
+    if (!isChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    const unregister = registerUnsavedForm();
+    return () => {
+      removeEventListener("beforeunload", warn);
+      unregister();
+    };
+  }, [isChanged]);
+
+  return {
+    text: draft?.text,
+    isChanged,
+    pending,
+    error:
+      Object.values(errors).flat()[0] ?? (problem && (problem.isRejection ? problem.detail : failedMessage)),
+    start: () => setDraft({ text: toText(value), expected: { value } }),
+    edit: (text: string) => setDraft((current) => current && { ...current, text }),
+    cancel: () => {
+      setDraft(undefined);
+      reset();
+    },
+    save: async () => {
+      if (!draft || pending) return;
+      if (!isChanged) {
+        setDraft(undefined);
+        return;
+      }
+      await saving.mutate({ text: draft.text, expected: draft.expected ? draft.expected.value : value });
+    },
+  };
+}
+
+function focusOnMount(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+const SIZE_CLASS = "min-h-6 w-22 rounded-sm px-1.5 text-right tabular-nums pointer-coarse:min-h-control";
+
+/**
+ * A number that is edited in place: a button that becomes a field. Enter saves, Escape reverts, Tab saves and moves on. After an
+ * error the field keeps the text.
+ */
+export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
+  const { label, inputMode, children } = props;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const isReturningFocus = useRef(false);
+  const { text, isChanged, pending, error, start, edit, cancel, save } = useDraft(props);
+  const isEditing = text !== undefined;
+
+  useEffect(() => {
+    if (!isEditing && isReturningFocus.current) button.current?.focus();
+    isReturningFocus.current = false;
+  }, [isEditing]);
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    isReturningFocus.current = event.key === "Enter" || event.key === "Escape";
+    if (event.key === "Enter" || event.key === "Tab") void save();
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
+  }
+
+  if (!isEditing) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        onClick={start}
+        className={`${SIZE_CLASS} relative z-1 hover:bg-sand/60 hover:ring-1 hover:ring-umber/40`}
+      >
+        {children}
+      </button>
+    );
+  }
+  return (
+    <span className="relative z-2 inline-flex">
+      <input
+        ref={focusOnMount}
+        aria-label={label}
+        aria-describedby={error === undefined ? undefined : id}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-busy={pending || undefined}
+        inputMode={inputMode}
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={13}
+        value={text}
+        readOnly={pending}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => edit(currentTarget.value)}
+        onKeyDown={handleKey}
+        onBlur={() => {
+          if (!isChanged && !pending) cancel();
+        }}
+        className={classNames(
+          SIZE_CLASS,
+          "bg-paper ring-1 ring-brass aria-invalid:ring-oxblood",
+          pending && "opacity-60",
+        )}
+      />
+      {error !== undefined && (
+        <span
+          id={id}
+          role="alert"
+          className="absolute top-full right-0 z-20 mt-1 w-56 rounded-sm border border-oxblood bg-paper p-2 text-left whitespace-normal text-oxblood shadow-float"
+        >
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}
