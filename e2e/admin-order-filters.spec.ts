@@ -77,6 +77,7 @@ test("a contact message links to the orders with its phone number", async ({ pag
   const data = { name, phone: phone.national, message: "Where is my parcel?" };
   await staff.post("/api/contact-messages", { data, failOnStatusCode: true });
   await openAsStaff(page, `/admin/contact-messages?search=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name, exact: true }).click();
   await page.getByRole("link", { name: `1 order with the phone number of ${name}` }).click();
   await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
   await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { orderMessages } from "#domain/orders/order-messages.ts";
@@ -47,27 +47,18 @@ export const shouldRevalidate = skipDialogChanges;
 function useOrderList(loaded: OrderList) {
   const { revalidate } = useRevalidator();
   const [changed, setChanged] = useState<ReadonlyMap<string, Order>>(new Map());
-  const isChanging = useRef(false);
-  const container = useRef<HTMLDivElement>(null);
   const [columns] = useState(() =>
     orderColumns({ onChange: (order) => change(order), onStale: () => void revalidate() }),
   );
 
   function change(...orders: readonly Order[]) {
-    isChanging.current = true;
     setChanged((current) => new Map([...current, ...orders.map((order) => [order.id, order] as const)]));
     void revalidate();
   }
 
-  useEffect(() => {
-    setChanged(new Map());
-    // A changed order may have left the list together with its focused button.
-    if (isChanging.current && document.activeElement === document.body) container.current?.focus();
-    isChanging.current = false;
-  }, [loaded]);
+  useEffect(() => setChanged(new Map()), [loaded]);
 
   return {
-    container,
     orders: loaded.items.map((order) => {
       const { status, holdsStock } = changed.get(order.id) ?? order;
       return { ...order, status, holdsStock };
@@ -94,7 +85,7 @@ function EmptyOrders({ list }: { list: OrderList }) {
 
 function OrdersContent({ list }: { list: OrderList }) {
   const query = useListQuery();
-  const { orders, columns, change, reload, container } = useOrderList(list);
+  const { orders, columns, change, reload } = useOrderList(list);
   const selection = useSelection<ChangeableOrder>(orders);
   const [isSetting, setIsSetting] = useState(false);
   const orderExport = useOrderExport();
@@ -119,20 +110,18 @@ function OrdersContent({ list }: { list: OrderList }) {
         filters={orderFilters(list)}
         columns={columns}
       />
-      <div ref={container} tabIndex={-1} className="outline-none">
-        {orders.length === 0 ? (
-          <EmptyOrders list={list} />
-        ) : (
-          <ListTable
-            label="Orders"
-            columns={columns}
-            rows={orders}
-            defaultSort={DEFAULT_ORDER_SORT}
-            rowName={({ orderNumber }) => `order ${orderNumber}`}
-            selection={selection}
-          />
-        )}
-      </div>
+      {orders.length === 0 ? (
+        <EmptyOrders list={list} />
+      ) : (
+        <ListTable
+          label="Orders"
+          columns={columns}
+          rows={orders}
+          defaultSort={DEFAULT_ORDER_SORT}
+          rowName={({ orderNumber }) => `order ${orderNumber}`}
+          selection={selection}
+        />
+      )}
       <BulkOrderActions
         selection={selection}
         listed={listed}
