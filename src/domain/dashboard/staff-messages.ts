@@ -43,3 +43,11 @@ export const dashboardMessages = {
     delivered: "Orders delivered",
   },
 } as const;
+
+/** Texts about new orders. */
+export const announcementMessages = {
+  newOrder: (orderNumber: string, city: string) => `New order ${orderNumber} from ${city}`,
+  settings: "Alerts",
+  label: "Announce new orders",
+  hint: "Plays a sound and shows a notification of this browser, also in background tabs.",
+} as const;

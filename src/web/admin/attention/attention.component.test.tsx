@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import type { Attention } from "#domain/dashboard/attention.ts";
 import { problem, respond, sent } from "#test/components/api.ts";
@@ -11,6 +11,11 @@ import { AttentionContext } from "./attention-context.ts";
 import { POLL_MS, useAttentionPoll } from "./use-attention-poll.ts";
 
 const POLL = "GET /admin/attention";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function Sidebar({ pollsWhileHidden = false }) {
   const { attention } = useAttentionPoll(pollsWhileHidden);

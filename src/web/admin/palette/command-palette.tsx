@@ -111,6 +111,8 @@ function PaletteContent({
           {isSearching ? <Spinner /> : <Search className="size-4" strokeWidth={1.75} aria-hidden="true" />}
         </span>
         <Command.Input
+          // The dialog focuses the element with this attribute, which React does not render.
+          ref={(field) => field?.setAttribute("autofocus", "")}
           value={search}
           onValueChange={setSearch}
           placeholder={paletteMessages.placeholder}

@@ -1,8 +1,12 @@
-/** Title of an admin page, and `noindex`. */
+import { useAttention } from "../attention/attention-context.ts";
+
+/** Title of an admin page with the number of new orders, and `noindex`. */
 export function AdminHead({ title }: { title: string }) {
+  const newOrders = useAttention()?.newOrders ?? 0;
+  const badge = newOrders > 0 ? `(${newOrders}) ` : "";
   return (
     <>
-      <title>{`${title} | Admin`}</title>
+      <title>{`${badge}${title} | Admin`}</title>
       <meta name="robots" content="noindex" />
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 
 import { paletteMessages } from "#domain/staff/palette-messages.ts";
@@ -9,6 +9,8 @@ import { Menu, Search } from "#web/ui/icons.tsx";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 import { useOnDesktopWidth } from "#web/ui/use-on-desktop-width.ts";
 
+import { useAnnouncementSetting } from "../announcements/announcement-settings.ts";
+import { useNewOrderAnnouncements } from "../announcements/use-new-order-announcements.ts";
 import { AttentionContext } from "../attention/attention-context.ts";
 import { useAttentionPoll } from "../attention/use-attention-poll.ts";
 import { hasUnsavedWork } from "../forms/unsaved-forms.ts";
@@ -100,13 +102,29 @@ function TopBar({ shopName, staff, onSearch }: Omit<AdminShellProps, "children">
   );
 }
 
+/** Polls the counters and announces new orders. Returning to the tab or opening a page resets the number in the title. */
+function useLiveAttention() {
+  const { key } = useLocation();
+  const [hasAlerts] = useAnnouncementSetting();
+  const { attention, resetNewOrders } = useAttentionPoll(hasAlerts);
+  useNewOrderAnnouncements(attention, hasAlerts);
+  const reset = useEffectEvent(resetNewOrders);
+  useEffect(() => {
+    reset();
+    const handleFocus = () => reset();
+    addEventListener("focus", handleFocus);
+    return () => removeEventListener("focus", handleFocus);
+  }, [key]);
+  return attention;
+}
+
 /** The layout of all admin pages: a sidebar with navigation and account, or a menu on phones. */
 export function AdminShell({ shopName, staff, children }: AdminShellProps) {
   const { revalidate } = useRevalidator();
   const isWaiting = useIsNavigatingSlowly();
   const matches = useMatches();
   const { openPalette, dialogs } = useShellDialogs();
-  const { attention } = useAttentionPoll(false);
+  const attention = useLiveAttention();
   usePageView();
   useEffect(() => rememberLoadedData(matches), [matches]);
   // Unsaved work stays on screen; the next API call opens the sign-in dialog.

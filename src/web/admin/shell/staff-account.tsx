@@ -1,6 +1,10 @@
+import { announcementMessages } from "#domain/dashboard/staff-messages.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
+import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
 
-import { LogOut } from "../admin-icons.tsx";
+import { Bell, LogOut } from "../admin-icons.tsx";
+import { AnnouncementSwitch } from "../announcements/announcement-switch.tsx";
 import { useSignOut } from "../login/use-sign-out.ts";
 
 /** The signed-in admin. */
@@ -9,7 +13,7 @@ export interface Staff {
   email: string;
 }
 
-/** Name and email of the signed-in admin, and the sign-out button. Spec: admin §2. */
+/** Name and email of the signed-in admin, alerts and the sign-out button. Spec: admin §2. */
 export function StaffAccount({ staff }: { staff: Staff }) {
   const { signOut, isSigningOut } = useSignOut();
   return (
@@ -24,10 +28,26 @@ export function StaffAccount({ staff }: { staff: Staff }) {
           {staff.email}
         </span>
       </p>
-      <Button variant="secondary" className="px-4!" isBusy={isSigningOut} onClick={signOut}>
-        {!isSigningOut && <LogOut className="size-4" strokeWidth={1.6} aria-hidden="true" />}
-        Sign Out
-      </Button>
+      <div className="flex gap-2">
+        <Button variant="secondary" className="flex-1 px-3!" isBusy={isSigningOut} onClick={signOut}>
+          {!isSigningOut && <LogOut className="size-4" strokeWidth={1.6} aria-hidden="true" />}
+          Sign Out
+        </Button>
+        <PopoverButton
+          label={announcementMessages.settings}
+          buttonClassName={buttonClass("secondary", "px-2!")}
+          button={
+            <>
+              <Bell className="size-4" strokeWidth={1.6} aria-hidden="true" />
+              <span className="sr-only">{announcementMessages.settings}</span>
+            </>
+          }
+        >
+          <div className="w-72 p-3">
+            <AnnouncementSwitch />
+          </div>
+        </PopoverButton>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,17 @@
+import { announcementMessages } from "#domain/dashboard/staff-messages.ts";
+import { Switch } from "#web/ui/forms/switch.tsx";
+
+import { useAnnouncementSetting } from "./announcement-settings.ts";
+
+/** Switches sound and notification for new orders on or off in this browser. */
+export function AnnouncementSwitch() {
+  const [isOn, change] = useAnnouncementSetting();
+  return (
+    <Switch
+      label={announcementMessages.label}
+      hint={announcementMessages.hint}
+      isOn={isOn}
+      onChange={(next) => void change(next)}
+    />
+  );
+}

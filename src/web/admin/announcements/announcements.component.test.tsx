@@ -1,0 +1,116 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Attention } from "#domain/dashboard/attention.ts";
+import { respond, sent } from "#test/components/api.ts";
+import { attentionOf } from "#test/components/data.ts";
+import { renderAdmin, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
+
+import { AttentionContext } from "../attention/attention-context.ts";
+import { POLL_MS, useAttentionPoll } from "../attention/use-attention-poll.ts";
+import { AdminHead } from "../shell/admin-head.tsx";
+import { useAnnouncementSetting } from "./announcement-settings.ts";
+import { AnnouncementSwitch } from "./announcement-switch.tsx";
+import { playChime } from "./play-chime.ts";
+import { useNewOrderAnnouncements } from "./use-new-order-announcements.ts";
+
+vi.mock("./play-chime.ts", () => ({ playChime: vi.fn() }));
+
+const POLL = "GET /admin/attention";
+const notify = vi.fn();
+
+class FakeNotification extends EventTarget {
+  static permission: NotificationPermission = "default";
+  static requestPermission = vi.fn(() => {
+    FakeNotification.permission = "granted";
+    return Promise.resolve(FakeNotification.permission);
+  });
+  constructor(title: string) {
+    super();
+    notify(title);
+  }
+}
+
+beforeEach(() => {
+  FakeNotification.permission = "default";
+  vi.stubGlobal("Notification", FakeNotification);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+function Tab() {
+  const [hasAlerts] = useAnnouncementSetting();
+  const { attention, resetNewOrders } = useAttentionPoll(hasAlerts);
+  useNewOrderAnnouncements(attention, hasAlerts);
+  return (
+    <AttentionContext value={attention}>
+      <AdminHead title="Orders" />
+      <AnnouncementSwitch />
+      <button type="button" onClick={resetNewOrders}>
+        Return
+      </button>
+    </AttentionContext>
+  );
+}
+
+const orderAt = (minute: number): Attention["newestOrder"] => ({
+  id: `order-${minute}`,
+  orderNumber: `ZE${minute}`,
+  city: "Lahore",
+  createdAt: `2026-11-22T08:0${minute}:00.000Z`,
+});
+
+const respondWith = (minute: number, newOrders: number) =>
+  respond(POLL, () => Response.json(attentionOf({ newestOrder: orderAt(minute), newOrders })));
+
+const toasts = () => screen.queryAllByText(/^New order/).map(({ textContent }) => textContent);
+
+/** Waits for the first polls of the tabs. Then an order arrives before the next poll. */
+async function placeOrder(tabs = 1) {
+  await waitInRealTime(() => expect(sent(POLL).length).toBeGreaterThanOrEqual(tabs));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  respondWith(2, 1);
+  await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
+}
+
+test("a new order is announced with a toast and its number in the title, orders of earlier polls are not", async () => {
+  useFakeTimers();
+  respondWith(1, 0);
+  renderAdmin(<Tab />);
+  await placeOrder();
+  await waitInRealTime(() => expect(toasts()).toEqual(["New order ZE2 from Lahore"]));
+  expect(document.title).toBe("(1) Orders | Admin");
+  act(() => screen.getByRole("button", { name: "Return" }).click());
+  expect(document.title).toBe("Orders | Admin");
+  expect([playChime, notify].map((mock) => vi.mocked(mock).mock.calls.length)).toEqual([0, 0]);
+});
+
+test("the switch asks for permission when staff click it, and its choice stays in the browser", async () => {
+  respondWith(1, 0);
+  const user = renderAdmin(<Tab />);
+  expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
+  const announce = screen.getByRole("switch", { name: "Announce new orders" });
+  await user.click(announce);
+  expect(announce).toBeChecked();
+  expect(FakeNotification.requestPermission).toHaveBeenCalledOnce();
+  expect(localStorage.getItem("announce-orders")).toBe("1");
+});
+
+test("several tabs announce an order once, with one sound and one notification", async () => {
+  useFakeTimers();
+  FakeNotification.permission = "granted";
+  localStorage.setItem("announce-orders", "1");
+  respondWith(1, 0);
+  renderAdmin(
+    <>
+      <Tab />
+      <Tab />
+    </>,
+  );
+  await placeOrder(2);
+  await waitInRealTime(() => expect(toasts()).toEqual(["New order ZE2 from Lahore"]));
+  expect(notify.mock.calls).toEqual([["New order ZE2 from Lahore"]]);
+  expect(playChime).toHaveBeenCalledOnce();
+});

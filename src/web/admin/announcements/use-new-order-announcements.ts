@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+
+import type { Attention } from "#domain/dashboard/attention.ts";
+import { announcementMessages } from "#domain/dashboard/staff-messages.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { claimAnnouncement } from "./claim-announcement.ts";
+import { playChime } from "./play-chime.ts";
+
+/** Display time of the toast (ms). */
+const TOAST_MS = 6000;
+
+type NewestOrder = NonNullable<Attention["newestOrder"]>;
+
+/**
+ * Announces an order that arrived since the last poll: a toast in a visible tab and, if staff switched them on, a sound and a
+ * notification. Several tabs of a browser announce an order once.
+ */
+export function useNewOrderAnnouncements(attention: Attention | undefined, hasAlerts: boolean): void {
+  const navigate = useNavigate();
+  const known = useRef<string>(undefined);
+  const newest = attention?.newestOrder;
+
+  async function showToast({ orderNumber, city, createdAt }: NewestOrder) {
+    if (document.visibilityState !== "visible") return;
+    if (!(await claimAnnouncement("toast", createdAt))) return;
+    toast(announcementMessages.newOrder(orderNumber, city), { tone: "info", ms: TOAST_MS });
+  }
+
+  async function alertStaff({ id, orderNumber, city, createdAt }: NewestOrder) {
+    if (!hasAlerts || !(await claimAnnouncement("alert", createdAt))) return;
+    if ("Notification" in window && Notification.permission === "granted") {
+      const notification = new Notification(announcementMessages.newOrder(orderNumber, city), { tag: id });
+      notification.addEventListener("click", () => {
+        window.focus();
+        void navigate(`/admin/orders?order=${encodeURIComponent(id)}`);
+        notification.close();
+      });
+    }
+    await playChime();
+  }
+
+  const announce = useEffectEvent((order: NewestOrder) => {
+    void showToast(order);
+    void alertStaff(order);
+  });
+
+  useEffect(() => {
+    if (newest === undefined) return;
+    const previous = known.current;
+    known.current = newest?.createdAt ?? "";
+    // The first response only tells which orders exist.
+    if (newest !== null && previous !== undefined && newest.createdAt > previous) announce(newest);
+  }, [newest]);
+}
