@@ -36,12 +36,12 @@ const common = z.object({
 const VIEW_PARAMETERS: Readonly<Record<ViewList, z.ZodObject>> = {
   orders: common.extend(orderQuerySchema.omit({ page: true, ids: true, email: true }).shape),
   products: common.extend(staffProductQuerySchema.omit({ page: true }).shape),
-  collections: common,
+  collections: common.extend({ featured: text(20), products: text(20) }),
   inventory: common.extend(inventoryQuerySchema.omit({ page: true }).shape),
   messages: common.extend({ status: queryChoice("status", ["open", "handled"]) }),
   newsletter: common.extend({ show: queryChoice("show", ["newsletter"]) }),
   reviews: common.extend(reviewListSchema.omit({ page: true }).shape),
-  users: common,
+  users: common.extend({ role: text(20) }),
   activity: common.extend(auditQuerySchema.omit({ page: true }).shape),
 };
 

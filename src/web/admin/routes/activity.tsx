@@ -17,6 +17,7 @@ import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/activity.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -77,7 +78,7 @@ function ActivityContent({ list, people }: ActivityContentProps) {
 export default function Activity({ loaderData: { list, people } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Activity" />
+      <PageHeader title="Activity" views={<ViewTabs list="activity" />} />
       {list === null ? (
         <LoadFailure message={auditMessages.loadFailed} />
       ) : (

@@ -13,6 +13,7 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/collections.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,6 +33,7 @@ function CollectionsContent({ collections }: { collections: readonly StaffCollec
     <>
       <PageHeader
         title="Collections"
+        views={<ViewTabs list="collections" />}
         action={
           <Button onClick={() => query.open({ dialog: "add" })}>
             <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />

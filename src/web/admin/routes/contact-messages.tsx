@@ -8,6 +8,7 @@ import { InboxTabs } from "../messages/inbox-tabs.tsx";
 import { Inbox } from "../messages/inbox.tsx";
 import { Newsletter } from "../messages/newsletter.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/contact-messages.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,7 +34,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   const { isNewsletter, openCount, messages, subscribers } = loaderData;
   return (
     <>
-      <PageHeader title="Contact Messages" />
+      <PageHeader title="Contact Messages" views={isNewsletter ? undefined : <ViewTabs list="messages" />} />
       <InboxTabs openCount={openCount} />
       {isNewsletter ? <Newsletter list={subscribers} /> : <Inbox list={messages} />}
     </>

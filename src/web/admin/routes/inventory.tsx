@@ -24,6 +24,7 @@ import type { Export } from "../lists/use-export.ts";
 import { useExport } from "../lists/use-export.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/inventory.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -108,6 +109,7 @@ export default function Inventory({ loaderData: { loaded } }: Route.ComponentPro
     <>
       <PageHeader
         title="Inventory"
+        views={<ViewTabs list="inventory" />}
         action={
           loaded && (
             <div className="flex flex-wrap gap-3">

@@ -35,6 +35,7 @@ import { ProductGrid } from "../products/product-grid.tsx";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/products.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -145,6 +146,7 @@ export default function Products({ loaderData: { list, collections, categories }
     <>
       <PageHeader
         title="Products"
+        views={<ViewTabs list="products" />}
         action={
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:gap-1.5 max-sm:*:px-2! sm:gap-3">
             <FileButtons

@@ -21,6 +21,7 @@ import { ReviewDialog } from "../reviews/review-dialog.tsx";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/reviews.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -100,7 +101,7 @@ function ReviewsContent({ list }: { list: Page<StaffReview> }) {
 export default function Reviews({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Reviews" />
+      <PageHeader title="Reviews" views={<ViewTabs list="reviews" />} />
       {list === null ? (
         <LoadFailure message={staffReviewMessages.loadFailed} />
       ) : (

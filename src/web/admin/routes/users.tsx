@@ -11,6 +11,7 @@ import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Account } from "../users/account.ts";
 import { AccountDialogs } from "../users/account-dialogs.tsx";
 import { AccountsList } from "../users/accounts-list.tsx";
@@ -60,6 +61,7 @@ export default function Accounts({ loaderData: { accounts, ownUid } }: Route.Com
     <>
       <PageHeader
         title="Accounts"
+        views={<ViewTabs list="users" />}
         action={
           <Button onClick={() => query.open({ dialog: "add" })}>
             <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
