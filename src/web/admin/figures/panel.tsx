@@ -32,7 +32,7 @@ export function Panel({ title, hint, aside, isOneLine = false, className, childr
           isOneLine ? "items-center" : "mb-4 items-start",
         )}
       >
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id={id} className="text-lg lining-nums">
             {title}
           </h2>
