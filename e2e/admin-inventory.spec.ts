@@ -208,7 +208,7 @@ test("products can be found in the table and opened", async ({ page, shop, brows
   });
 });
 
-test("a stock is edited by keyboard: Escape restores it, Enter saves it @phone", async ({ page, shop }) => {
+test("a stock is edited by keyboard: Escape restores it, Enter saves it", async ({ page, shop }) => {
   const product = await shop.createProduct();
   await openTable(page, product);
   const field = stockField(page, product);

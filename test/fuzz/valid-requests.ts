@@ -139,11 +139,12 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   setActiveHeroImage: async (shop) => ({ path: { id: await shop.createSlide() } }),
   changeStock: async (shop) => ({
     path: { id: (await shop.createProduct()).id },
-    body: { variant: "50ml", stock: 7, expectedStock: 1000 },
+    // A request either sets the stock or adds to it.
+    body: { variant: "50ml", stock: 7, expectedStock: 1000, add: undefined, reason: undefined },
   }),
   changePrice: async (shop) => ({
     path: { id: (await shop.createProduct()).id },
-    body: { variant: "50ml", price: 900, expectedPrice: 1000 },
+    body: { variant: "50ml", price: 900, expectedPrice: 4500 },
   }),
   uploadPicture: (shop) => shop.createUploadForm(),
   createUser: (shop) => ({

@@ -19,8 +19,16 @@ export const attentionSchema = z.object({
   newOrders: count.describe("Orders placed after `since`; 0 without `since`"),
 });
 
+/** PostgreSQL cannot store the year 0. */
+const FIRST_TIME = "1900";
+
 /** Validates the query of the counters. `since` is the time of the newest order that the client knows. */
-export const attentionQuerySchema = z.object({ since: z.iso.datetime().optional() });
+export const attentionQuerySchema = z.object({
+  since: z.iso
+    .datetime()
+    .refine((time) => time >= FIRST_TIME)
+    .optional(),
+});
 
 export type Attention = z.infer<typeof attentionSchema>;
 
