@@ -93,7 +93,7 @@ test("renaming an account updates the list, the history and the sidebar", async 
   await test.step("the history of a renamed account names the staff member who renamed it", async () => {
     const account = await createAccount(staff);
     await openAsStaff(page, PATH);
-    await accountRow(page, `${account.displayName}`).getByRole("link").click();
+    await accountRow(page, account.displayName).getByRole("link").click();
     const dialog = page.getByRole("dialog", { name: "Edit account" });
     await dialog.getByLabel("Display name").fill(`Renamed ${account.uid}`);
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -111,7 +111,7 @@ test("renaming an account updates the list, the history and the sidebar", async 
     const account = await openAsNewAdmin(page, staff, PATH);
     const sidebar = page.getByRole("complementary", { name: "Sidebar" });
     await expect(sidebar).toContainText(account.displayName);
-    await accountRow(page, `${account.displayName}`).getByRole("link").click();
+    await accountRow(page, account.displayName).getByRole("link").click();
     await page.getByLabel("Display name").fill("New name");
     await page.keyboard.press("Enter");
     await expect(sidebar).toContainText("New name");

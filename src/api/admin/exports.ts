@@ -9,7 +9,7 @@ import { exportMessages } from "#domain/shared/staff-messages.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { orderExportSchema } from "#domain/orders/order-query.ts";
 import { queryIds } from "#domain/shared/query-values.ts";
-import { staffProductFilterSchema } from "#domain/catalogue/product-query.ts";
+import { staffProductFilterSchema } from "#domain/catalogue/staff-product-query.ts";
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
 import { text } from "#domain/shared/text.ts";
 import type { ExportFile } from "#operations/exports/export-file.ts";

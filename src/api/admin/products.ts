@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { productNotFound } from "#domain/shared/errors.ts";
 import { priceChangeSchema, productInputSchema } from "#domain/catalogue/product-input.ts";
-import { staffProductFilterSchema, staffProductQuerySchema } from "#domain/catalogue/product-query.ts";
+import { staffProductFilterSchema, staffProductQuerySchema } from "#domain/catalogue/staff-product-query.ts";
 import { changePrice } from "#operations/catalogue/products/change-price.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";

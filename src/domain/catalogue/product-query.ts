@@ -1,16 +1,3 @@
-import type { PageQuery } from "#domain/shared/paging.ts";
-import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
-import {
-  queryChoice,
-  queryChoices,
-  queryNumber,
-  queryPage,
-  queryPrice,
-} from "#domain/shared/query-values.ts";
-import { text } from "#domain/shared/text.ts";
-import { z } from "#domain/shared/zod.ts";
-import { STOCK_STATUSES } from "#domain/stock/inventory.ts";
-
 /** Sort orders of product lists. Sorting by price uses the charged price. Relevance requires a search. */
 export const PRODUCT_SORTS = ["relevance", "newest", "price-asc", "price-desc", "rating"] as const;
 
@@ -54,50 +41,3 @@ export interface ProductQuery extends ProductFilter {
   page?: number | undefined;
   pageSize?: number | undefined;
 }
-
-/** Sort orders of the staff's product list. Sorting by price uses the lowest charged price of the sizes. */
-export const STAFF_PRODUCT_SORTS = [
-  "newest",
-  "oldest",
-  "name-asc",
-  "name-desc",
-  "price-asc",
-  "price-desc",
-  "stock-asc",
-  "stock-desc",
-  "sold-asc",
-  "sold-desc",
-] as const;
-
-export type StaffProductSort = (typeof STAFF_PRODUCT_SORTS)[number];
-
-/** Flags that filter the staff's product list; a product must have all of them. */
-export const PRODUCT_FLAGS = ["new", "sale", "no-image"] as const;
-
-export type ProductFlag = (typeof PRODUCT_FLAGS)[number];
-
-/**
- * Validates the filters and the sort order of the staff's product list. `search` matches name, item number and category;
- * `stock` is one or more stock statuses; prices are in PKR after the discount, inclusive, and apply to the lowest price.
- */
-export const staffProductFilterSchema = z.object({
-  search: text(200).optional(),
-  collection: text(200).optional(),
-  stock: queryChoices("stock", STOCK_STATUSES).optional(),
-  flags: queryChoices("flags", PRODUCT_FLAGS).optional(),
-  minPrice: queryPrice("minPrice").optional(),
-  maxPrice: queryPrice("maxPrice").optional(),
-  sort: queryChoice("sort", STAFF_PRODUCT_SORTS).optional(),
-});
-
-/** Validates filters, sort order and page of the staff's product list. */
-export const staffProductQuerySchema = staffProductFilterSchema.extend({
-  page: queryPage(),
-  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(PAGE_SIZE),
-});
-
-/** Filters and sort order of the staff's product list. */
-export type StaffProductFilter = z.output<typeof staffProductFilterSchema>;
-
-/** Filters, sort order and page of the staff's product list. */
-export interface StaffProductQuery extends StaffProductFilter, PageQuery {}

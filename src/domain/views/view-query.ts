@@ -1,4 +1,4 @@
-import { staffProductQuerySchema } from "#domain/catalogue/product-query.ts";
+import { staffProductQuerySchema } from "#domain/catalogue/staff-product-query.ts";
 import { orderQuerySchema } from "#domain/orders/order-query.ts";
 import { reviewListSchema } from "#domain/reviews/staff-review.ts";
 import { queryChoice, queryNumber } from "#domain/shared/query-values.ts";

@@ -11,7 +11,7 @@ import {
   productTemplateName,
   createTemplateRows,
 } from "#domain/product-files/product-file.ts";
-import type { StaffProductFilter } from "#domain/catalogue/product-query.ts";
+import type { StaffProductFilter } from "#domain/catalogue/staff-product-query.ts";
 import { buildStaffProductCondition } from "#operations/catalogue/lists/staff-product-filter.ts";
 import { productSnapshotFields, toProductRows } from "#operations/catalogue/products/product-rows.ts";
 import { toStaffProducts } from "#operations/catalogue/lists/to-staff-products.ts";

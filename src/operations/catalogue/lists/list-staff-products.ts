@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import type { MatchingIds, Page } from "#domain/shared/paging.ts";
 import { MAX_MATCHING_IDS, PAGE_SIZE, pageCount } from "#domain/shared/paging.ts";
-import type { StaffProductFilter, StaffProductQuery } from "#domain/catalogue/product-query.ts";
+import type { StaffProductFilter, StaffProductQuery } from "#domain/catalogue/staff-product-query.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";

@@ -5,7 +5,11 @@ import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
 import { products, productSearchText, productVariants, variantImages } from "#db/schema/schema.server.ts";
-import type { ProductFlag, StaffProductFilter, StaffProductSort } from "#domain/catalogue/product-query.ts";
+import type {
+  ProductFlag,
+  StaffProductFilter,
+  StaffProductSort,
+} from "#domain/catalogue/staff-product-query.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { ALERT_THRESHOLD } from "#domain/stock/inventory.ts";
 import { buildStatusCondition } from "#operations/stock/list-inventory.ts";

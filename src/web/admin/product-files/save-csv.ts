@@ -7,7 +7,7 @@ import {
   productTemplateName,
   createTemplateRows,
 } from "#domain/product-files/product-file.ts";
-import { staffProductFilterSchema } from "#domain/catalogue/product-query.ts";
+import { staffProductFilterSchema } from "#domain/catalogue/staff-product-query.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { loadModule } from "#web/api-client/api-problem.ts";

@@ -1,5 +1,5 @@
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
-import { PRODUCT_FLAGS } from "#domain/catalogue/product-query.ts";
+import { PRODUCT_FLAGS } from "#domain/catalogue/staff-product-query.ts";
 import { STOCK_STATUSES } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 

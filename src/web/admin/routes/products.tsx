@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
-import { staffProductQuerySchema } from "#domain/catalogue/product-query.ts";
+import { staffProductQuerySchema } from "#domain/catalogue/staff-product-query.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
