@@ -104,14 +104,18 @@ async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Prom
 async function measure({ benchmarks, scale, isComplete, isUpdate }: Options) {
   const stored = isUpdate ? readNewestResults(projectRoot) : undefined;
   await buildIfNeeded(log);
-  const subjects: BenchmarkResult[] = [];
+  const benchmarkResults: BenchmarkResult[] = [];
   let path = "";
   for (const benchmark of benchmarks) {
-    subjects.push(await runBenchmark(benchmark, scale));
+    benchmarkResults.push(await runBenchmark(benchmark, scale));
     // Stores the results after each benchmark, so that an interrupted run keeps them.
-    path = storeSoFar({ machine: await describeMachine(), subjects }, stored, isComplete || isUpdate);
+    path = storeResultsSoFar(
+      { machine: await describeMachine(), subjects: benchmarkResults },
+      stored,
+      isComplete || isUpdate,
+    );
   }
-  const figures = subjects.flatMap((subject) => subject.figures);
+  const figures = benchmarkResults.flatMap((result) => result.figures);
   log("");
   for (const line of formatTable(figures)) log(line);
   if (!canReadProcesses) log("\nMemory and CPU time are measured on Linux only.");
@@ -120,9 +124,16 @@ async function measure({ benchmarks, scale, isComplete, isUpdate }: Options) {
   if (figures.some((figure) => isMet(figure) === false)) process.exitCode = 1;
 }
 
-/** Stores the results so far. Returns the path of the file relative to the project folder. */
-function storeSoFar(results: Results, stored: StoredResults | undefined, isFinal: boolean): string {
-  if (stored === undefined) return storeResults(projectRoot, results, isFinal);
+/**
+ * Stores the results so far. Returns the path of the file relative to the project folder.
+ * @param isCommitted whether the results belong in the committed folder
+ */
+function storeResultsSoFar(
+  results: Results,
+  stored: StoredResults | undefined,
+  isCommitted: boolean,
+): string {
+  if (stored === undefined) return storeResults(projectRoot, results, isCommitted);
   writeResults(projectRoot, { ...stored, results: mergeResults(stored.results, results) });
   return stored.path;
 }

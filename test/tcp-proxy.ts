@@ -22,7 +22,7 @@ export async function startTestProxy(server: string, handle: ConnectionHandler):
   return origin;
 }
 
-/** Starts a TCP proxy in front of a server, on which a test can simulate network faults. */
+/** Starts a TCP proxy that lets a test simulate network faults between a client and a server. */
 export async function startProxy(
   server: string,
   handle: ConnectionHandler,

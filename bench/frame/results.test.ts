@@ -12,7 +12,10 @@ const benchmarkResult = (name: string, commit: string): BenchmarkResult => ({
   seconds: 1,
   figures: [],
 });
-const results = (...subjects: BenchmarkResult[]): Results => ({ machine: MACHINE, subjects });
+const results = (...benchmarkResults: BenchmarkResult[]): Results => ({
+  machine: MACHINE,
+  subjects: benchmarkResults,
+});
 
 test("merging replaces repeated benchmarks in place and appends new benchmarks", () => {
   const before = results(benchmarkResult("pages", "a"), benchmarkResult("orders", "a"));

@@ -42,7 +42,7 @@ const insertHistory = createStatement(
 );
 /** Inserts an adjustment and the status history in one round trip. */
 const insertAdjustmentAndHistory = createStatement(
-  "rest",
+  "adjustment-and-history",
   `with adjustments as (
      insert into order_adjustments (${ADJUSTMENT_COLUMNS}) values ($1, 0, 'delivery', 'Delivery', 0)
    )
@@ -58,7 +58,7 @@ const updateStock = createStatement(
    where id = $1 and (stock is null or stock >= $2) returning stock`,
 );
 const recordDeduction = createStatement(
-  "hold",
+  "record-deduction",
   "update order_items set stock_taken = $2, sold_counted = $2 where id = $1",
 );
 const insertMovement = createStatement(
@@ -102,10 +102,11 @@ async function runInTransaction(
   }
 }
 
-async function placeOrder(client: pg.PoolClient, { order, lines }: BareOrder): Promise<void> {
-  await insertOrder(client, order);
+async function placeOrder(client: pg.PoolClient, { order: orderValues, lines }: BareOrder): Promise<void> {
+  const [orderId] = orderValues;
+  await insertOrder(client, orderValues);
   await insertLines(lines.length)(client, lines.flat());
-  await insertAdjustmentAndHistory(client, [order[0]]);
+  await insertAdjustmentAndHistory(client, [orderId]);
 }
 
 async function deductStock(

@@ -9,7 +9,7 @@ import { readProductIds } from "./reads.ts";
 const CONNECTIONS = 8;
 const PRODUCTS_PER_PAGE = 24;
 
-/** A client with its headers that requests every n-th path. */
+/** A client with the headers it sends. It requests every n-th path, where n is `every`. */
 interface Client {
   headers: Readonly<Record<string, string>>;
   every: number;

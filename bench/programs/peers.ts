@@ -1,10 +1,10 @@
 import type { FixedResponse } from "./bare-server.ts";
 
 /**
- * Rates of two other shops on the same workload, in thousandths of the rate of a bare node:http server that sends 20 kB.
- * Each entry is the better result of Vendure 3.7.3 and Medusa 2.21.2. Setup: one process each, PostgreSQL 15 with
- * default durability, 2 cores, products with three sizes, 32 connections, medians of interleaved rounds, measured for
- * this project on 2026-11-21.
+ * Requests per second of two other shop platforms on the same workload, per 1,000 requests per second of a bare node:http
+ * server that sends 20 kB. Each entry is the better result of Vendure 3.7.3 and Medusa 2.21.2. Setup: one process each,
+ * PostgreSQL 15 with default durability, 2 cores, products with three sizes, 32 connections, medians of interleaved
+ * rounds, measured for this project on 2026-11-21.
  */
 export const PEERS_READS = {
   list: new Map([
@@ -28,19 +28,19 @@ export const PEERS_READS = {
 export const PEERS_PAGES = { "list page": 0.4, "product page": 0.5 } as const;
 
 /**
- * Full guest checkout with 1,000 products and 8 concurrent buyers. The better peer placed 5.7 orders per second (median
- * of three runs, six requests each); the other placed 0.9 with seven requests. The bare server sent 42,700 responses
- * per second.
+ * Full guest checkout with 1,000 products and 8 concurrent buyers. The faster of Vendure and Medusa placed 5.7 orders
+ * per second (median of three runs; six requests per order); the other placed 0.9 (seven requests per order). The bare
+ * server sent 42,700 responses per second.
  */
 export const PEERS_CHECKOUT = (5.7 / 42_700) * 1000;
 
-/** Compressed JavaScript of a page, in the peers' storefront with less JavaScript (kB). */
+/** Compressed JavaScript per page (kB) of the lighter of the two storefronts. */
 export const PEERS_SCRIPTS_KB = 205;
 
-const BARE_BYTES = 20_000;
+const BARE_RESPONSE_BYTES = 20_000;
 
-/** Creates the response of the bare server in the peers' measurements. */
+/** Creates the response that the bare server sent when Vendure and Medusa were measured. */
 export function createPeerResponse(): FixedResponse {
-  const headers = ["content-type", "application/json", "content-length", String(BARE_BYTES)];
-  return { status: 200, headers, body: Buffer.alloc(BARE_BYTES, "a") };
+  const headers = ["content-type", "application/json", "content-length", String(BARE_RESPONSE_BYTES)];
+  return { status: 200, headers, body: Buffer.alloc(BARE_RESPONSE_BYTES, "a") };
 }

@@ -19,7 +19,7 @@ const ROUNDS = 7;
 const ORDERS = 400;
 const WARM_UP_ROUNDS = 2;
 const CONCURRENCY = 8;
-/** Number of products in the peers' measurements. */
+/** Number of products when Vendure and Medusa were measured. */
 const PRODUCTS = 1000;
 /** Number of existing orders. PostgreSQL would plan sequential scans for a table that was empty when it was analyzed. */
 const EXISTING_ORDERS = 5000;
@@ -28,7 +28,7 @@ const REFERENCE_LABELS = {
   place: "bare transaction, 5 round trips",
   confirm: "bare transaction, 13 round trips",
 };
-/** Required rate: thirty times the better peer's fastest run (7.4 orders per second). */
+/** Required rate: thirty times the faster peer's fastest run (7.4 orders per second). */
 const MIN_CHECKOUTS_PER_SECOND = 222;
 
 interface Bench {

@@ -18,13 +18,13 @@ const BUYERS = 8;
 /** Number of prepared checkouts: more than any shop completes in a round. */
 const CHECKOUTS = 2000;
 const PRODUCT_PAGES = 60;
-/** Number of products in the peers' page and checkout measurements. */
+/** Number of products when the pages and checkouts of Vendure and Medusa were measured. */
 const DEFAULT_SIZE = 1000;
 const MIN_READS_RATIO = 100;
 const MIN_CHECKOUT_RATIO = 30;
 const MIN_PAGES_RATIO = 200;
 
-/** A load on a shop and the better peer's rate under the same load, in thousandths of a bare server's rate. */
+/** A load on a shop and the faster peer's rate under the same load, per 1,000 requests per second of a bare server. */
 interface Workload {
   name: string;
   load: () => Omit<Load, "seconds">;
@@ -38,7 +38,7 @@ interface Workload {
   requestsPerUnit: number;
 }
 
-/** Rates of the shop on the peers' workloads, in thousandths of a bare server's rate. */
+/** Rates of the shop on the peers' workloads, per 1,000 requests per second of a bare server. */
 export const peers: Benchmark = {
   name: "peers",
   about:
@@ -142,8 +142,8 @@ async function measureAll(workloads: readonly Workload[], scale: Scale): Promise
 }
 
 /**
- * Returns the rates as a figure, in thousandths of the bare server's rate in the same round. The reference is the better
- * peer's rate.
+ * Returns the rates as a figure, per 1,000 requests per second of the bare server in the same round. The reference is the
+ * faster peer's rate.
  */
 function toFigure(
   { name, peer, against = "the better peer", requiredRatio, requestsPerUnit }: Workload,

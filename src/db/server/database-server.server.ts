@@ -39,16 +39,16 @@ export interface ServerOptions extends Pick<MonitorOptions, "onChange"> {
 }
 
 /** Opens a PostgreSQL database, directly or through a connection pooler. */
-export async function openServer(url: string, server: ServerOptions): Promise<OpenDatabase> {
+export async function openServer(url: string, options: ServerOptions): Promise<OpenDatabase> {
   try {
-    return await openPool(url, server, {
+    return await openPool(url, options, {
       statement_timeout: SESSION_SETTINGS.statement_timeout,
       idle_in_transaction_session_timeout: SESSION_SETTINGS.idle_in_transaction_session_timeout,
       options: `-c random_page_cost=${SESSION_SETTINGS.random_page_cost}`,
     });
   } catch (error) {
     if (!isParameterRejection(error)) throw error;
-    return openPool(url, server, { onConnect: applySessionSettings });
+    return openPool(url, options, { onConnect: applySessionSettings });
   }
 }
 
@@ -59,8 +59,8 @@ function isParameterRejection(error: unknown): boolean {
 }
 
 /**
- * Applies session settings that a proxy rejected as startup parameters. Skipped behind a pooler: the settings would apply
- * to other clients of the server connection, and not to the shop's later statements.
+ * Applies session settings after they were rejected as startup parameters. Does nothing if a pooler shares server
+ * connections between clients: the settings would apply to other clients, and not to the shop's later statements.
  */
 async function applySessionSettings(connection: pg.ClientBase): Promise<void> {
   if (!(await isDirect(connection))) return;
@@ -97,7 +97,7 @@ async function openPool(
   const db = drizzle({ client: pool, schema });
   try {
     // The first query detects rejected startup parameters.
-    const pooler = await inspect(pool);
+    const pooler = await detectPooler(pool);
     if (pooler?.supportsPreparedStatements === false) pool.sendUnnamed();
     if (skipMigrations) await db.execute(sql`select 1`);
     else await migrateServer(db);
@@ -109,7 +109,7 @@ async function openPool(
   }
 }
 
-async function inspect(pool: MonitoredPool): Promise<Pooler | undefined> {
+async function detectPooler(pool: MonitoredPool): Promise<Pooler | undefined> {
   const connection = await pool.connect();
   try {
     return await inspectPooler(connection);

@@ -25,7 +25,7 @@ export const contactSchema = z.strictObject({
 
 export type ContactInput = z.infer<typeof contactSchema>;
 
-/** A contact message with the fields of its form. */
+/** A submitted contact form: the message and the honeypot field. */
 export const contactFormSchema = contactSchema.extend(honeypot);
 
 export type ContactForm = z.infer<typeof contactFormSchema>;
@@ -54,7 +54,7 @@ export const newsletterSchema = z.strictObject({
   ),
 });
 
-/** A newsletter sign-up with the fields of its form. */
+/** A submitted newsletter form: the sign-up and the honeypot field. */
 export const newsletterFormSchema = newsletterSchema.extend(honeypot);
 
 export type NewsletterForm = z.infer<typeof newsletterFormSchema>;

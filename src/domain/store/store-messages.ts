@@ -32,8 +32,7 @@ export const setupMessages = {
   collapse: "Hide",
   expand: (count: number) => (count === 1 ? "Show 1 step" : `Show ${count} steps`),
   hint: "Sample values, and statements that do not match the settings.",
-  logLine: (names: readonly string[], address: string) =>
-    `Finish setting up at ${address}: ${names.join(", ")}`,
+  logLine: (names: readonly string[], url: string) => `Finish setting up at ${url}: ${names.join(", ")}`,
   fix: "Fix",
   phone: "The phone number is still the sample number.",
   whatsapp: "The WhatsApp number is still the sample number.",

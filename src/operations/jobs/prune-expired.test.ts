@@ -101,7 +101,7 @@ test("rate-limit counters are deleted in batches when their window ends", async 
 
 test("above the maximum number of rows, the addresses with the fewest attempts are deleted first", async () => {
   const limit = { purpose: "track-order", maxAttempts: 5, windowMs: 60 * 60_000 };
-  for (let time = 0; time < 4; time += 1) await consumeAttempt(db, limit, "203.0.113.7");
+  for (let attempt = 0; attempt < 4; attempt += 1) await consumeAttempt(db, limit, "203.0.113.7");
   const flood = Array.from({ length: 500 }, (_, index) => ({
     key: `track-order:2001:db8:${index.toString(16)}:0::/64`,
     hits: 1,

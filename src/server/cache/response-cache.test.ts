@@ -9,7 +9,7 @@ import type { CachingServerOptions } from "#test/caching-server.ts";
 import type { RevisionWatcher } from "./revision-watcher.ts";
 
 const api = await openTestApi();
-const staff = await api.signIn(true);
+const staffHeaders = await api.signIn(true);
 const openShop = (options: { maxBytes?: number } = {}) =>
   startCachingServer({
     db: api.db,
@@ -21,7 +21,7 @@ const getETag = (response: Response) => response.headers.get("etag") ?? "";
 /** Changes a price in another process, so the caches under test are not notified. */
 async function changePriceElsewhere(id: string, price: number): Promise<void> {
   const fields = await productFields(api.db, { variantPricing: { "50ml": price } });
-  const { status } = await api.send("PUT", `/admin/products/${id}`, fields, staff);
+  const { status } = await api.send("PUT", `/admin/products/${id}`, fields, staffHeaders);
   expect(status).toBe(200);
 }
 
@@ -69,10 +69,9 @@ test("the cache supports conditional requests and HEAD", async () => {
   const { id } = await buildProduct(api.db);
   const shop = await openShop();
   const path = `/api/products/${id}`;
-  // The first round renders the response, the second reads it from the cache.
-  for (const renders of [1, 1]) {
+  for (const round of ["rendered", "cached"]) {
     const whole = await shop.request(path);
-    expect(shop.rendered).toHaveLength(renders);
+    expect(shop.rendered, round).toHaveLength(1);
     for (const tags of [getETag(whole), `"other", ${getETag(whole)}`, "*"]) {
       const conditional = await shop.request(path, { headers: { "if-none-match": tags } });
       expect([conditional.status, await conditional.text()]).toEqual([304, ""]);
@@ -160,7 +159,7 @@ test("URLs that are requested once do not evict other responses", async () => {
   expect(popular.map(countRenders)).toEqual([1, 1]);
   expect(shop.size()).toBeLessThan(60_000);
   const repeated = "/api/products?minPrice=299";
-  for (let time = 0; time < 3; time += 1) await shop.request(repeated);
+  for (let attempt = 0; attempt < 3; attempt += 1) await shop.request(repeated);
   expect(countRenders(repeated)).toBe(2);
 });
 
@@ -188,7 +187,7 @@ test("the writing process serves a change immediately, and another process withi
   for (const price of [5000, 5100, 5200, 5300]) {
     await Promise.all([fetchPrice(writer, id), fetchPrice(otherProcess, id)]);
     const fields = await productFields(api.db, { variantPricing: { "50ml": price } });
-    const headers = { ...staff, "content-type": "application/json" };
+    const headers = { ...staffHeaders, "content-type": "application/json" };
     const saved = await writer.request(`/api/admin/products/${id}`, {
       method: "PUT",
       headers,
@@ -200,10 +199,13 @@ test("the writing process serves a change immediately, and another process withi
   }
 });
 
-/** Opens a shop that numbers its responses. While gated, each render waits until the test opens its gate. */
-async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
-  const gates: (() => void)[] = [];
-  let isGated = false;
+/**
+ * Opens a shop that numbers its responses. After `holdRenders`, each render waits until the test calls its function
+ * in `releases`.
+ */
+async function openNumberedShop(options: Partial<CachingServerOptions> = {}) {
+  const releases: (() => void)[] = [];
+  let isHolding = false;
   let count = 0;
   const shop = await startCachingServer({
     db: api.db,
@@ -211,15 +213,15 @@ async function openGatedShop(options: Partial<CachingServerOptions> = {}) {
     render: async (request) => {
       if (request.method !== "GET") await api.db.transaction((tx) => incrementRevision(tx));
       const number = (count += 1);
-      if (isGated) await new Promise<void>((openGate) => gates.push(openGate));
+      if (isHolding) await new Promise<void>((release) => releases.push(release));
       return new Response(`response ${number}`);
     },
   });
   return {
     shop,
-    gates,
-    gate: () => (isGated = true),
-    ungate: () => (isGated = false),
+    releases,
+    holdRenders: () => (isHolding = true),
+    stopHolding: () => (isHolding = false),
     text: async () => (await shop.request("/api/hero")).text(),
     changeElsewhere: () => api.db.transaction((tx) => incrementRevision(tx)),
   };
@@ -238,39 +240,39 @@ test("a stale response is sent during the next render unless it is too old", asy
     onLocalChange: () => Promise.resolve(),
     stop: () => undefined,
   };
-  const { shop, gates, gate, text } = await openGatedShop({ watcher });
+  const { shop, releases, holdRenders, text } = await openNumberedShop({ watcher });
   expect(await text()).toBe("response 1");
-  gate();
+  holdRenders();
   revision = 2;
-  for (let time = 0; time < 3; time += 1) expect(await text()).toBe("response 1");
-  expect(gates).toHaveLength(1);
+  for (let attempt = 0; attempt < 3; attempt += 1) expect(await text()).toBe("response 1");
+  expect(releases).toHaveLength(1);
   staleUntil = 0;
   const next = text();
-  gates[0]?.();
+  releases[0]?.();
   expect(await next).toBe("response 2");
   expect(shop.rendered).toHaveLength(2);
 });
 
 test("requests during a render wait for its response", async () => {
-  const { gates, gate, text } = await openGatedShop();
-  gate();
+  const { releases, holdRenders, text } = await openNumberedShop();
+  holdRenders();
   const waiting = Array.from({ length: 20 }, () => text());
-  await expect.poll(() => gates.length).toBe(1);
+  await expect.poll(() => releases.length).toBe(1);
   waiting.push(text(), text());
-  gates[0]?.();
+  releases[0]?.();
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(["response 1"]));
 });
 
 test("the writing process never sends a response that was rendered before the change", async () => {
-  const { shop, gates, gate, ungate, text } = await openGatedShop();
-  gate();
+  const { shop, releases, holdRenders, stopHolding, text } = await openNumberedShop();
+  holdRenders();
   const early = text();
-  await expect.poll(() => gates.length).toBe(1);
-  ungate();
+  await expect.poll(() => releases.length).toBe(1);
+  stopHolding();
   await shop.request("/api/admin/products", { method: "POST" });
   // The response to the write was response 2.
   expect(await text()).toBe("response 3");
-  gates[0]?.();
+  releases[0]?.();
   expect(await early).toBe("response 3");
   expect(await text()).toBe("response 3");
 });
@@ -302,7 +304,7 @@ test("a background render whose response cannot be cached is cancelled", async (
 test("cached responses are sent until a database outage ends", async () => {
   let isUnavailable = false;
   let revision = 1;
-  const { text } = await openGatedShop({
+  const { text } = await openNumberedShop({
     readRevision: async () => {
       if (isUnavailable) throw new Error("connection refused");
       return revision;
@@ -337,7 +339,7 @@ test("a process with exclusive access to the database reads the revision only af
 
 test("a lower revision counts as a change", async () => {
   let revision = 7;
-  const { text } = await openGatedShop({ readRevision: () => Promise.resolve(revision) });
+  const { text } = await openNumberedShop({ readRevision: () => Promise.resolve(revision) });
   expect(await text()).toBe("response 1");
   revision = 3;
   await expect.poll(text, { timeout: 2000 }).toBe("response 2");

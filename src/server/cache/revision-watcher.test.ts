@@ -31,7 +31,7 @@ test("a read that hangs does not block later reads", async () => {
   expect(watcher.current()).toBe(2);
   state.revision = 3;
   await expect.poll(watcher.current, { timeout: 3000 }).toBe(3);
-  for (let time = 0; time < 10; time += 1) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
     const startedAt = performance.now();
     await watcher.refresh();
     expect(performance.now() - startedAt).toBeLessThan(500);

@@ -9,8 +9,8 @@ const POLL_MS = 250;
  */
 const TIMEOUT_MS = 2000;
 /**
- * Maximum time to send cached responses during a database outage (ms): one day. The database may be unreachable only
- * for this process while others write to it.
+ * Maximum time to send cached responses during a database outage (ms): one day. Limited because other
+ * processes may still reach the database and write to it.
  */
 const MAX_OUTAGE_MS = 24 * 60 * 60 * 1000;
 
@@ -33,10 +33,11 @@ export interface RevisionWatcher {
   /** Reads the revision now, after any read in progress, and returns whether the database is unavailable. */
   checkUnavailable: () => Promise<boolean>;
   /**
-   * Returns until when responses of an old revision may be sent (ms of `performance.now()`); 0 if they may not be sent.
+   * Returns the time until which responses of an old revision may be sent (ms of `performance.now()`); 0 if they may not
+   * be sent.
    */
   staleUntil: (revision: number) => number;
-  /** Reads the revision unless `isFresh`. A detected outage counts as fresh. */
+  /** Reads the revision unless `isFresh`, which is also true during a detected outage. */
   refresh: () => Promise<void>;
   /** Call after this process committed a change: responses rendered before it are no longer sent. */
   onLocalChange: () => Promise<void>;
@@ -48,13 +49,13 @@ interface RevisionState {
   current: number | undefined;
   /** When the latest completed read started (ms of `performance.now()`). */
   readAt: number;
-  /** Until when responses of an old revision may be sent (ms of `performance.now()`), by revision. */
+  /** The time until which responses of an old revision may be sent (ms of `performance.now()`), by revision. */
   staleUntil: Map<number, number>;
   /** The last known revision, if this process made a change and could not read the new revision. */
   previous: number | undefined;
 }
 
-/** Records a read. Returns false if a later read completed before it. */
+/** Records a read. Ignores it and returns false if a read that started later has already completed. */
 function recordRead(state: RevisionState, revision: number, startedAt: number): boolean {
   const { current, readAt, staleUntil } = state;
   if (startedAt < readAt) return false;
@@ -113,13 +114,13 @@ export function watchRevision(
   };
 
   let pending: Promise<void> | undefined;
-  const readShared = () => (pending ??= readAndRecord().finally(() => (pending = undefined)));
+  const joinOrStartRead = () => (pending ??= readAndRecord().finally(() => (pending = undefined)));
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const isExclusive = () => hasExclusiveAccess && state.current !== undefined;
+  const canSkipPolling = () => hasExclusiveAccess && state.current !== undefined;
   const poll = async () => {
-    await readShared();
-    if (!isStopped && !isExclusive()) timer = setTimeout(() => void poll(), POLL_MS).unref();
+    await joinOrStartRead();
+    if (!isStopped && !canSkipPolling()) timer = setTimeout(() => void poll(), POLL_MS).unref();
   };
   void poll();
 
@@ -128,16 +129,16 @@ export function watchRevision(
     // Stale pages are better than pages with bundled products, which the shop does not sell.
     return performance.now() - state.readAt > maxOutageMs ? undefined : (state.current ?? state.previous);
   };
-  const isFresh = () => isUnavailable || isExclusive() || performance.now() - state.readAt < FRESH_MS;
+  const isFresh = () => isUnavailable || canSkipPolling() || performance.now() - state.readAt < FRESH_MS;
   return {
     current: knownRevision,
     isFresh,
     isUnavailable: () => isUnavailable,
     staleUntil: (revision) => state.staleUntil.get(revision) ?? 0,
-    refresh: async () => (isFresh() ? undefined : readShared()),
+    refresh: async () => (isFresh() ? undefined : joinOrStartRead()),
     checkUnavailable: async () => {
       await pending;
-      if (!isUnavailable) await readShared();
+      if (!isUnavailable) await joinOrStartRead();
       return isUnavailable;
     },
     onLocalChange: async () => {

@@ -35,7 +35,7 @@ const FILTERS: ListFilter[] = [
   },
 ];
 
-/** Handles or reopens the selected messages. */
+/** Buttons that mark the selected messages as handled or reopen them. */
 function BulkMessageActions({ selection }: { selection: Selection<ReceivedMessage> }) {
   const { revalidate } = useRevalidator();
   const bulk = useBulkChange<ReceivedMessage>();

@@ -49,7 +49,7 @@ function Contact({ message }: { message: ReceivedMessage }) {
   );
 }
 
-/** Handles or reopens a message, reloads the list and closes the dialog. */
+/** Marks a message as handled or reopens it, reloads the list and closes the dialog. */
 function useHandling(message: ReceivedMessage | undefined) {
   const { revalidate } = useRevalidator();
   const query = useListQuery();

@@ -75,7 +75,7 @@ export function CartDrawer() {
     if (isOpen) recordAction("view_cart", { items: getCart().items });
   }, [isOpen]);
 
-  // Reopens the checkout after a reload with an order of unknown outcome or an open confirmation.
+  // After a page reload, reopens the checkout if the outcome of an order is unknown or its confirmation was open.
   useEffect(() => {
     if (!canResumeCheckout()) return;
     loadCheckout().then(

@@ -13,7 +13,7 @@ import { applyStockCheck, getCart } from "./cart-store.ts";
 const EMPTY_QUOTE: Quote = { lines: [], subtotal: 0, adjustments: [], total: 0 };
 
 /** Returns the indexes of the lines that the server rejected as invalid, from paths such as `items.3.variant`. */
-function rejectedLines(problem: ApiProblem): Set<number> {
+function getRejectedIndexes(problem: ApiProblem): Set<number> {
   const indexes = Object.keys(problem.errors).map((path) => /^items\.(\d+)\./.exec(path)?.[1]);
   return new Set(indexes.filter((index) => index !== undefined).map(Number));
 }
@@ -24,7 +24,7 @@ async function quoteValidLines(lines: readonly OrderLineInput[]): Promise<Quote>
     return await quoteOrder(lines);
   } catch (error) {
     if (!(error instanceof ApiProblem) || !error.isRejection) throw error;
-    const rejected = rejectedLines(error);
+    const rejected = getRejectedIndexes(error);
     const rest = lines.filter((_, index) => !rejected.has(index));
     if (rest.length === lines.length) throw error;
     const gone = lines
@@ -39,8 +39,8 @@ async function quoteValidLines(lines: readonly OrderLineInput[]): Promise<Quote>
 }
 
 /**
- * Returns the lines that may change the cart. A pending order may itself have taken the last bottles, so its lines stay
- * until the shop confirms or rejects the order.
+ * Returns the checked lines to apply to the cart. While an order is pending, a shortage may be caused by that order, so
+ * only available lines are applied.
  */
 function applicableLines(lines: readonly StockCheckLine[]): readonly StockCheckLine[] {
   return orderAttempts.isPending(getCart().items.map(toOrderLine))
