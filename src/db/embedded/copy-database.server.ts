@@ -14,7 +14,7 @@ export function getCopiesFolder(dataDir: string): string {
 }
 
 /**
- * Copies the files of an open database. A transaction blocks other statements meanwhile, for a fifth of the time that
+ * Copies the files of an open database. During the copy, a transaction blocks other statements, for a fifth of the time that
  * reading all rows would take. The copy looks like a database after a crash: PostgreSQL recovers it when it is opened.
  * @param target a folder that does not exist yet
  * @param signal aborts the copy between two files

@@ -33,7 +33,7 @@ export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
 }
 
 /**
- * Archives all stored pictures. Call it before taking the snapshot, so that pictures that staff remove meanwhile are already
+ * Archives all stored pictures. Call it before taking the snapshot, so that pictures that staff remove during the backup are already
  * archived.
  */
 export async function archiveStoredPictures(files: FileStore, archive: ArchiveWriter): Promise<void> {

@@ -90,7 +90,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Takes another snapshot if pictures are missing. Pictures missing in both are lost; staff removed the others meanwhile. */
+/** Takes another snapshot if pictures are missing. Pictures missing in both are lost; staff removed the others between the two. */
 async function archiveSnapshot(
   takeSnapshot: TakeSnapshot,
   files: FileStore,

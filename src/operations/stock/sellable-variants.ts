@@ -42,7 +42,7 @@ const sellableVariantsStatement = (db: Database) =>
         .innerJoin(products, eq(products.id, productVariants.productId))
         .leftJoin(images, eq(images.id, products.imageId))
         .leftJoin(primaryImages, eq(primaryImages.variantId, productVariants.id))
-        // The subquery hides the number of ids from the planner. Otherwise, PostgreSQL would plan each call anew.
+        // The subquery hides the number of ids from the planner. Otherwise, PostgreSQL would create a new plan for each call.
         .where(sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`)
         .prepare(name)
     );
