@@ -7,7 +7,8 @@ import { createUser } from "#operations/staff/users.ts";
 import { openTestDatabase } from "#test/database.ts";
 
 import { exportNewsletter } from "./export-newsletter.ts";
-import { countOpenMessages, listContactMessages } from "./list-contact-messages.ts";
+import { countUnhandledMessages } from "./count-unhandled-messages.ts";
+import { listContactMessages } from "./list-contact-messages.ts";
 import { listNewsletterSubscribers } from "./list-newsletter-subscribers.ts";
 import { sendContactMessage } from "./send-contact-message.ts";
 import { setMessageHandled } from "./set-message-handled.ts";
@@ -67,7 +68,7 @@ test("messages can be listed by their state", async () => {
   expect(await listNames({ isHandled: true })).toEqual(["Handled"]);
   expect(await listNames({ isHandled: false })).toEqual(["Open"]);
   expect(await listNames({})).toEqual(["Handled", "Open"]);
-  expect(await countOpenMessages(db)).toBe(1);
+  expect(await countUnhandledMessages(db)).toBe(1);
 });
 
 test("a search matches name, message and phone literally and case-insensitively", async () => {

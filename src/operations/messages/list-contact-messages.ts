@@ -33,11 +33,6 @@ export async function listContactMessages(
   return { items: await toReceivedMessages(db, rows), page, pageSize, total };
 }
 
-/** Counts messages that are not handled. */
-export async function countOpenMessages(db: Database): Promise<number> {
-  return db.$count(contactMessages, isNull(contactMessages.handledAt));
-}
-
 function buildCondition({ search = "", isHandled }: MessageQuery): SQL | undefined {
   const { handledAt } = contactMessages;
   return and(

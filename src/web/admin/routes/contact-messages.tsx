@@ -1,4 +1,5 @@
-import { countOpenMessages, listContactMessages } from "#operations/messages/list-contact-messages.ts";
+import { countUnhandledMessages } from "#operations/messages/count-unhandled-messages.ts";
+import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -17,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isNewsletter = query.show === "newsletter";
   try {
     const [openCount, messages, subscribers] = await Promise.all([
-      countOpenMessages(db),
+      countUnhandledMessages(db),
       isNewsletter ? undefined : listContactMessages(db, query),
       isNewsletter ? listNewsletterSubscribers(db, query) : undefined,
     ]);
