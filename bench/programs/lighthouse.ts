@@ -31,8 +31,6 @@ export interface PageLoad {
   totalBlockingTime: number;
   /** Cumulative layout shift. */
   layoutShift: number;
-  /** Transferred size of scripts (kB). */
-  scripts: number;
 }
 
 /** Runs Lighthouse with its default simulated phone and network in a separate Chromium. */
@@ -62,14 +60,10 @@ export async function runLighthouse(url: string): Promise<Report> {
 
 function readPageLoad({ audits }: Result): PageLoad {
   const readMetric = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const details = audits["network-requests"]?.details;
-  const requests = details?.type === "table" ? details.items : [];
-  const scripts = requests.filter(({ resourceType }) => resourceType === "Script");
   return {
     largestContentfulPaint: readMetric("largest-contentful-paint"),
     totalBlockingTime: readMetric("total-blocking-time"),
     layoutShift: readMetric("cumulative-layout-shift"),
-    scripts: scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0) / 1000,
   };
 }
 

@@ -16,9 +16,8 @@ const LIMITS: Record<keyof PageLoad, { name: string; unit: string; limit: number
   largestContentfulPaint: { name: "largest contentful paint", unit: "ms", limit: 1500 },
   totalBlockingTime: { name: "total blocking time", unit: "ms", limit: 50 },
   layoutShift: { name: "layout shift", unit: "CLS", limit: 0.01 },
-  scripts: { name: "scripts", unit: "kB", limit: 125 },
 };
-const METRICS = ["largestContentfulPaint", "totalBlockingTime", "layoutShift", "scripts"] as const;
+const METRICS = ["largestContentfulPaint", "totalBlockingTime", "layoutShift"] as const;
 const PATHS = ["/", "/shop", "/product/shab-e-noor"];
 
 /** Lighthouse scores of the main landing pages on a phone. */
