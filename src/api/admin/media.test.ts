@@ -169,6 +169,7 @@ test.each([
 });
 
 const TYPE_MESSAGE = "File type must be one of: jpeg, jpg, png, webp";
+const PUBLIC_ID_MESSAGE = "A public id can contain only letters, digits, hyphens and underscores";
 const SIZE_MESSAGE = "File size must be less than 10MB";
 const picture = await plainPicture(100, 100).png().toBuffer();
 
@@ -185,30 +186,10 @@ test.each<[string, Uint8Array | undefined, FormFields, string]>([
   ],
   ["10,485,761 bytes", Buffer.concat([photograph], 10_485_761), {}, SIZE_MESSAGE],
   ["20 MB", Buffer.alloc(20_000_000, 1), {}, SIZE_MESSAGE],
-  [
-    "a public id that leaves its folder",
-    picture,
-    { public_id: "../collections/x" },
-    "A public id can contain only letters, digits, hyphens and underscores",
-  ],
-  [
-    "a public id of another folder",
-    picture,
-    { public_id: "hero-images/x" },
-    "A public id can contain only letters, digits, hyphens and underscores",
-  ],
-  [
-    "a public id with NUL",
-    picture,
-    { public_id: "a\0b" },
-    "A public id can contain only letters, digits, hyphens and underscores",
-  ],
-  [
-    "a public id that is too long",
-    picture,
-    { public_id: "x".repeat(151) },
-    "A public id can contain only letters, digits, hyphens and underscores",
-  ],
+  ["a public id that leaves its folder", picture, { public_id: "../collections/x" }, PUBLIC_ID_MESSAGE],
+  ["a public id of another folder", picture, { public_id: "hero-images/x" }, PUBLIC_ID_MESSAGE],
+  ["a public id with NUL", picture, { public_id: "a\0b" }, PUBLIC_ID_MESSAGE],
+  ["a public id that is too long", picture, { public_id: "x".repeat(151) }, PUBLIC_ID_MESSAGE],
   [
     "an unknown folder",
     picture,
