@@ -78,20 +78,16 @@ export function FlagsSection({ form }: { form: ProductForm }) {
   const saleError = isSale && !hasDiscount ? productInputMessages.saleNeedsDiscount : undefined;
   return (
     <FormSection title="Product Flags">
-      <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-2">
-        <Flags form={form} hasDiscount={hasDiscount} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <DiscountField form={form} error={saleError ?? savedError} />
-          <FormField
-            form={form}
-            name="minOrderFreeShip"
-            label="Free shipping from (Rs.)"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="Whole rupees. Leave blank for none."
-          />
-        </div>
-      </div>
+      <Flags form={form} hasDiscount={hasDiscount} />
+      <DiscountField form={form} error={saleError ?? savedError} />
+      <FormField
+        form={form}
+        name="minOrderFreeShip"
+        label="Free shipping from (Rs.)"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Whole rupees. Leave blank for none."
+      />
     </FormSection>
   );
 }

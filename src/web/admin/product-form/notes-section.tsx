@@ -36,7 +36,7 @@ function Note({ form, name, label }: { form: ProductForm } & (typeof NOTES)[numb
 export function NotesSection({ form }: { form: ProductForm }) {
   return (
     <FormSection title="Fragrance Notes">
-      <div className="grid gap-5 md:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-3">
         {NOTES.map((note) => (
           <Note key={note.name} form={form} {...note} />
         ))}

@@ -56,8 +56,8 @@ export function PricingOverview({ form }: { form: ProductForm }) {
   const sizes = variants.map((variant) => ({ stock: parseNumber(variant.stock) }));
   const status = getStockStatus(getMinimumStock(sizes), ALERT_THRESHOLD.default);
   return (
-    <FormSection title="Pricing Overview" hint="Calculated from the sizes and discount below.">
-      <dl className="flex flex-wrap gap-x-12 gap-y-3">
+    <FormSection title="Pricing Overview" hint="Calculated from the sizes and the discount.">
+      <dl className="flex flex-wrap gap-x-10 gap-y-2">
         <SummaryItem label="Base price">{base > 0 ? formatPrice(base) : "—"}</SummaryItem>
         <SummaryItem label="Sale price">
           {base > 0 && discount !== null ? formatPrice(calculateDiscountedPrice(base, discount)) : "—"}
@@ -65,7 +65,7 @@ export function PricingOverview({ form }: { form: ProductForm }) {
         <SummaryItem label="Stock">{inventoryMessages.stockLabel(status, countSizesOut(sizes))}</SummaryItem>
       </dl>
       <ScrollRegion label="Prices by variant" className="overflow-x-auto">
-        <table className="w-full text-left text-sm tabular-nums [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-4 [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:pr-4 [&_tbody_th]:border-t [&_tbody_th]:border-sand">
+        <table className="w-full text-left text-sm tabular-nums [&_td]:border-t [&_td]:border-sand [&_td]:py-1.5 [&_td]:pr-4 [&_td]:whitespace-nowrap [&_th]:py-1.5 [&_th]:pr-4 [&_tbody_th]:border-t [&_tbody_th]:border-sand">
           <caption className="sr-only">Prices by variant</caption>
           <thead className="text-umber [&_th]:font-medium [&_th]:whitespace-nowrap">
             <tr>

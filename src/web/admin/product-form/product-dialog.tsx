@@ -9,7 +9,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
-import type { ProductChoices } from "./basic-section.tsx";
+import type { ProductChoices } from "./product-choices.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { differences } from "./differences.ts";
 import { countErrors } from "./product-errors.ts";

@@ -1,15 +1,15 @@
 import type { ReactNode, RefObject } from "react";
 
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
-import { Button } from "#web/ui/button.tsx";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";
 import { FormBody } from "../forms/form-body.tsx";
-import type { ProductChoices } from "./basic-section.tsx";
+import type { ProductChoices } from "./product-choices.ts";
 import { BasicSection } from "./basic-section.tsx";
 import { FlagsSection } from "./flags-section.tsx";
 import type { ProductForm as Form } from "./form-field.tsx";
 import { NotesSection } from "./notes-section.tsx";
+import { OrganizationSection } from "./organization-section.tsx";
 import { PictureSection } from "./pictures/picture-section.tsx";
 import { PricingOverview } from "./pricing-overview.tsx";
 import type { UploadStatus } from "./pictures/use-uploads.ts";
@@ -30,7 +30,7 @@ interface ProductFormProps {
   onSubmit: () => void;
 }
 
-/** The product form with all its sections. Spec: admin §2. */
+/** The product form with all its sections: contents in the first column, settings in the second. Spec: admin §2. */
 export function ProductForm({
   id,
   ref,
@@ -45,14 +45,6 @@ export function ProductForm({
   return (
     <>
       {notice}
-      {base !== null && (
-        // Prices and stock change most often but are the last section.
-        <div className="relative -mt-2 -mb-9 flex justify-end">
-          <Button variant="quiet" className="-mr-3" onClick={() => form.setFocus("variants.0.price")}>
-            Change prices and stock
-          </Button>
-        </div>
-      )}
       <form
         id={id}
         ref={ref}
@@ -62,20 +54,24 @@ export function ProductForm({
           onSubmit();
         }}
       >
-        <FormBody isFrozen={isFrozen} className="grid grid-cols-1 gap-8">
-          <BasicSection form={form} choices={choices} />
-          <NotesSection form={form} />
-          <PictureSection form={form} choices={choices} onUpload={onUpload} />
-          <PricingOverview form={form} />
-          <FlagsSection form={form} />
-          <VariantsSection form={form} choices={choices} sold={base?.sold ?? {}} onUpload={onUpload} />
+        <FormBody
+          isFrozen={isFrozen}
+          className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]"
+        >
+          <div className="grid grid-cols-1 content-start gap-5">
+            <BasicSection form={form} />
+            <VariantsSection form={form} choices={choices} sold={base?.sold ?? {}} onUpload={onUpload} />
+            <PricingOverview form={form} />
+            <PictureSection form={form} choices={choices} onUpload={onUpload} />
+            <NotesSection form={form} />
+          </div>
+          <div className="grid grid-cols-1 content-start gap-5 border-sand max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8">
+            <FlagsSection form={form} />
+            <OrganizationSection form={form} choices={choices} />
+            {base !== null && <AuditTrail subjectType="product" subjectId={base.id} />}
+          </div>
         </FormBody>
       </form>
-      {base !== null && (
-        <div className="mt-8">
-          <AuditTrail subjectType="product" subjectId={base.id} />
-        </div>
-      )}
     </>
   );
 }

@@ -39,7 +39,7 @@ function Handles({
   onMove,
 }: { variant: string } & Pick<VariantRowProps, "position" | "count" | "drag" | "onMove">) {
   return (
-    <div className="flex items-center md:pt-7.5">
+    <div className="flex items-center md:pt-6">
       <span
         {...drag}
         title="Drag to move"
@@ -86,9 +86,9 @@ export function VariantRow({
     <div
       role="group"
       aria-label={`Variant ${variant}`}
-      className={classNames("grid gap-4 py-5 transition-opacity", isDragged && "opacity-40")}
+      className={classNames("grid gap-3 py-4 transition-opacity", isDragged && "opacity-40")}
     >
-      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(6rem,1fr)_7rem_8rem_3.5rem_auto] lg:grid-cols-[auto_minmax(8rem,1fr)_9rem_9rem_5rem_auto]">
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-[auto_minmax(6rem,1fr)_7rem_7rem_3rem_auto]">
         <div className="order-first col-span-2 flex items-center justify-between md:col-span-1">
           <Handles variant={variant} position={position} count={count} drag={drag} onMove={onMove} />
           <IconButton label={`Remove ${variant}`} onClick={onRemove} className="hover:text-oxblood md:hidden">
@@ -121,12 +121,12 @@ export function VariantRow({
         />
         <p className="text-sm max-md:col-span-2">
           <span className="font-medium md:mb-1.5 md:block">Sold</span>{" "}
-          <span className="tabular-nums md:flex md:min-h-12 md:items-center md:text-base">{sold}</span>
+          <span className="tabular-nums md:flex md:min-h-field md:items-center">{sold}</span>
         </p>
         <IconButton
           label={`Remove ${variant}`}
           onClick={onRemove}
-          className="mt-7.5 hover:text-oxblood max-md:hidden"
+          className="mt-6 hover:text-oxblood max-md:hidden"
         >
           <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
         </IconButton>

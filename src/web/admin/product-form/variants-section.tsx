@@ -11,7 +11,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormSection } from "../forms/form-section.tsx";
 import { useReorder } from "#web/admin/lists/use-reorder.ts";
-import type { ProductChoices } from "./basic-section.tsx";
+import type { ProductChoices } from "./product-choices.ts";
 import type { ProductForm } from "./form-field.tsx";
 import { pictureTags } from "./pictures/picture-tags.ts";
 import { newVariant } from "./product-values.ts";
@@ -66,7 +66,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
       title="Variants, Pricing & Stock"
       hint="Blank stock means unlimited. Renaming a variant keeps its stock, sold count and pictures."
     >
-      <div {...order.list} className="-my-5 divide-y divide-sand">
+      <div {...order.list} className="-my-4 divide-y divide-sand">
         {order.ids.map((id, rowIndex) => {
           const index = fields.findIndex((field) => field.id === id);
           const { draggable, onDragStart, onDragEnd, onDragEnter } = order.item(id);

@@ -7,7 +7,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormSection } from "#web/admin/forms/form-section.tsx";
 import { PictureField } from "#web/admin/pictures/picture-field.tsx";
-import type { ProductChoices } from "#web/admin/product-form/basic-section.tsx";
+import type { ProductChoices } from "#web/admin/product-form/product-choices.ts";
 import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
 import { pictureTags } from "./picture-tags.ts";
 import type { UploadStatus } from "./use-uploads.ts";
@@ -38,7 +38,7 @@ export function PictureSection({ form, choices, onUpload }: PictureSectionProps)
   return (
     <FormSection
       title="Product Image"
-      hint="Shown first wherever the product appears. You can add pictures of each size below."
+      hint="Shown first wherever the product appears. Each size can have its own pictures, too."
     >
       <PictureField
         key={resetKey}

@@ -1,5 +1,5 @@
 import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
-import type { ProductChoices } from "#web/admin/product-form/basic-section.tsx";
+import type { ProductChoices } from "#web/admin/product-form/product-choices.ts";
 
 const TAG_LENGTH = 50;
 
