@@ -44,6 +44,17 @@ export const staffProductMessages = {
   flags: { new: "New Arrival", sale: "Weekly Sale", "no-image": "No picture" },
 } as const;
 
+/** Texts of the preview of a product's search result. */
+export const searchPreviewMessages = {
+  title: "Search Preview",
+  hint: "How search engines can list this product.",
+  newHint: "How search engines can list this product. Adding the product sets its address.",
+  longTitle: (length: number, shown: number) =>
+    `The title has ${length} characters. Search engines show about ${shown}.`,
+  longDescription: (length: number, used: number) =>
+    `The description has ${length} characters. The first ${used} are used.`,
+} as const;
+
 /** Texts for changing several products at once. */
 export const bulkMessages = {
   nothingSelected: "Please select at least one product",

@@ -7,10 +7,11 @@ import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { ProductDialog } from "./product-dialog.tsx";
 
+const SITE = { url: "https://shop.example", name: "Zarif Essence", tagline: "" };
 const CHOICES = { collections: [{ id: "oud", name: "Oud" }], categories: ["Unisex"] };
 
 async function openNew() {
-  const user = renderAdmin(<ProductDialog listed={[]} choices={CHOICES} />, "/?dialog=add");
+  const user = renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=add");
   const dialog = within(await screen.findByRole("dialog", { name: "Add Product" }));
   return { user, dialog, save: () => user.click(dialog.getByRole("button", { name: "Add product" })) };
 }
@@ -115,9 +116,27 @@ test("the pricing overview updates while prices, stock and discount are edited",
   expect(overview.getByRole("row", { name: /^100ml/ })).toHaveTextContent("Rs. 1,500Rs. 1,350Rs. 150No");
 });
 
+test("sizes are the second section, before the calculated prices", async () => {
+  const { dialog } = await openNew();
+  const headings = dialog.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 3)).toEqual([
+    "Basic Information",
+    "Variants, Pricing & Stock",
+    "Pricing Overview",
+  ]);
+});
+
+test("the search preview follows the typed name and description", async () => {
+  const { user, dialog } = await openNew();
+  await user.type(dialog.getByLabelText("Name"), "Rosé");
+  await user.type(dialog.getByLabelText("Description"), "Pink pepper.");
+  const preview = dialog.getByRole("region", { name: "Search Preview" });
+  expect(preview).toHaveTextContent("shop.example › product › roseRosé | Zarif EssencePink pepper.");
+});
+
 test("a product that cannot be loaded closes the form with 'Failed to load products'", async () => {
   respond("GET /admin/products/noor", loseConnection);
-  renderAdmin(<ProductDialog listed={[]} choices={CHOICES} />, "/?dialog=edit&id=noor");
+  renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=noor");
   await expectToast("Failed to load products");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -128,7 +147,10 @@ test("an error that only the server detects is shown at its field, which gets fo
   respond("PUT /admin/products/noor", () =>
     problem(422, "Check the fields.", { collectionRef: ["Please select a collection"] }),
   );
-  const user = renderAdmin(<ProductDialog listed={[product]} choices={CHOICES} />, "/?dialog=edit&id=noor");
+  const user = renderAdmin(
+    <ProductDialog listed={[product]} choices={CHOICES} site={SITE} />,
+    "/?dialog=edit&id=noor",
+  );
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Noor" }));
   await user.click(dialog.getByRole("button", { name: "Save product" }));
   await dialog.findByText("Please select a collection");
@@ -137,7 +159,7 @@ test("an error that only the server detects is shown at its field, which gets fo
 
 test("opening a deleted product shows a toast and closes the form", async () => {
   respond("GET /admin/products/never-was", () => problem(404, "Product not found"));
-  renderAdmin(<ProductDialog listed={[]} choices={CHOICES} />, "/?dialog=edit&id=never-was");
+  renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=never-was");
   await expectToast("Product not found");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

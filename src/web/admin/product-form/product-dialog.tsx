@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
+import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
@@ -25,6 +26,7 @@ interface ProductDialogProps {
   /** Products of the current list page. */
   listed: readonly StaffProduct[];
   choices: ProductChoices;
+  site: PreviewSite;
 }
 
 function targetOf(dialog: string, id: string): ProductTarget | undefined {
@@ -33,7 +35,7 @@ function targetOf(dialog: string, id: string): ProductTarget | undefined {
 }
 
 /** Adds or edits the product that the query parameters name, in a dialog over the list. Spec: admin §2, §5. */
-export function ProductDialog({ listed, choices }: ProductDialogProps) {
+export function ProductDialog({ listed, choices, site }: ProductDialogProps) {
   const query = useListQuery();
   const target = targetOf(query.get("dialog"), query.get("id"));
   const formId = useId();
@@ -141,6 +143,7 @@ export function ProductDialog({ listed, choices }: ProductDialogProps) {
           form={form}
           base={base}
           choices={choices}
+          site={site}
           isFrozen={isFrozen}
           notice={
             conflict && (

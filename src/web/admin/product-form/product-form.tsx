@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 
+import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";
@@ -13,6 +14,7 @@ import { OrganizationSection } from "./organization-section.tsx";
 import { PictureSection } from "./pictures/picture-section.tsx";
 import { PricingOverview } from "./pricing-overview.tsx";
 import type { UploadStatus } from "./pictures/use-uploads.ts";
+import { SearchPreviewSection } from "./search-preview-section.tsx";
 import { VariantsSection } from "./variants-section.tsx";
 
 interface ProductFormProps {
@@ -22,6 +24,7 @@ interface ProductFormProps {
   /** The stored product, `null` for a new product. */
   base: StaffProduct | null;
   choices: ProductChoices;
+  site: PreviewSite;
   /** The form is being saved or has been saved. */
   isFrozen: boolean;
   /** Shown above the first section. */
@@ -37,6 +40,7 @@ export function ProductForm({
   form,
   base,
   choices,
+  site,
   isFrozen,
   notice,
   onUpload,
@@ -68,6 +72,7 @@ export function ProductForm({
           <div className="grid grid-cols-1 content-start gap-5 border-sand max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8">
             <FlagsSection form={form} />
             <OrganizationSection form={form} choices={choices} />
+            <SearchPreviewSection form={form} productId={base?.id ?? null} site={site} />
             {base !== null && <AuditTrail subjectType="product" subjectId={base.id} />}
           </div>
         </FormBody>

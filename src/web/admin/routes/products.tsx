@@ -39,7 +39,7 @@ import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/products.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, report } = context.get(shopContext);
+  const { db, report, siteUrl, getStore } = context.get(shopContext);
   const params = new URL(request.url).searchParams;
   const { pageSize, ...filters } = parseListQuery(staffProductQuerySchema, params);
   const query = { ...filters, pageSize: params.has("pageSize") ? pageSize : STAFF_PAGE_SIZE };
@@ -48,13 +48,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       report(error);
       return null;
     });
-  const [list, collections, categories] = await Promise.all([
+  const [list, collections, categories, store] = await Promise.all([
     nullIfFailed(listStaffProducts(db, query)),
     nullIfFailed(listCollections(db, { orderBy: "name", order: "asc" })),
     nullIfFailed(listCategories(db)),
+    getStore(),
   ]);
   const names = collections?.map(({ id, name }) => ({ id, name })) ?? null;
-  return { list, collections: names, categories: categories ?? [] };
+  const site = { url: siteUrl, name: store.name, tagline: store.tagline };
+  return { list, collections: names, categories: categories ?? [], site };
 }
 
 export const shouldRevalidate = skipDialogChanges;
@@ -132,7 +134,9 @@ function Results({ list, collections, selection }: ResultsProps) {
   );
 }
 
-export default function Products({ loaderData: { list, collections, categories } }: Route.ComponentProps) {
+export default function Products({
+  loaderData: { list, collections, categories, site },
+}: Route.ComponentProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
   const known = collections ?? NO_COLLECTIONS;
@@ -176,7 +180,7 @@ export default function Products({ loaderData: { list, collections, categories }
         selected={selection.selected}
         listed={{ filters: readProductFilters(query.getAll), total: list?.total ?? 0 }}
       />
-      <ProductDialog listed={list?.items ?? []} choices={{ collections: known, categories }} />
+      <ProductDialog listed={list?.items ?? []} choices={{ collections: known, categories }} site={site} />
     </>
   );
 }

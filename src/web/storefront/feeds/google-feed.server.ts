@@ -3,7 +3,7 @@ import { isDiscounted, listPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Store } from "#domain/store/store.ts";
 
-import { truncateText } from "#web/storefront/seo/truncate-text.server.ts";
+import { truncateText } from "#domain/shared/truncate-text.ts";
 import type { Offer } from "../seo/offer.server.ts";
 import { toSku, buildOffers } from "../seo/offer.server.ts";
 import { element, XML_DECLARATION } from "./xml.server.ts";

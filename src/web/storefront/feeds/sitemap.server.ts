@@ -1,7 +1,9 @@
 import type { Collection } from "#domain/catalogue/collection.ts";
 import type { SitemapProduct } from "#operations/catalogue/products/list-sitemap-products.ts";
 
-import { canonicalUrl, collectionPath, productPath } from "#web/storefront/seo/page-url.server.ts";
+import { productPath } from "#domain/catalogue/product-head.ts";
+import { canonicalUrl } from "#domain/shared/canonical-url.ts";
+import { collectionPath } from "#web/storefront/seo/page-url.server.ts";
 import { element, XML_DECLARATION } from "./xml.server.ts";
 
 /** The protocol's maximum number of URLs in one file. */

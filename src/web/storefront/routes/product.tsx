@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { data, Navigate, redirect } from "react-router";
 
+import { describeProductPage } from "#domain/catalogue/product-head.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import type { Product } from "#domain/catalogue/product.ts";
@@ -32,13 +33,9 @@ import { StickyBar } from "../product/sticky-bar.tsx";
 import { useVariantInUrl } from "#web/storefront/product/use-variant-in-url.ts";
 import { usePurchase } from "../product/use-purchase.ts";
 import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
-import { truncateText } from "#web/storefront/seo/truncate-text.server.ts";
-import { productPath } from "#web/storefront/seo/page-url.server.ts";
 import { productData, productTags } from "../seo/product-data.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/product.ts";
-
-const DESCRIPTION_LENGTH = 160;
 
 /** Reviews are far below the first screen, so their code loads later. If it fails to load, the server's HTML stays. */
 const ProductReviews = lazy(() =>
@@ -92,9 +89,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function buildHead(shop: Shop, product: Product, reviews: readonly ProductReview[] = []) {
   const { name, picture } = product;
   return describePage(shop, "product", {
-    path: productPath(product.id),
-    title: name,
-    description: truncateText(product.description, DESCRIPTION_LENGTH),
+    ...describeProductPage(product),
     picture,
     pictureAlt: name,
     crumbs: buildCrumbs("products", name),

@@ -1,6 +1,6 @@
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 
-import { canonicalUrl } from "./page-url.server.ts";
+import { canonicalUrl } from "#domain/shared/canonical-url.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT } from "./structured-data.server.ts";
 

@@ -12,7 +12,8 @@ import type { ShopQuery } from "../catalogue/shop-query.ts";
 import type { PageHead } from "./describe-page.server.ts";
 import { describePage } from "./describe-page.server.ts";
 import { listData } from "./list-data.server.ts";
-import { listPath, productPath } from "./page-url.server.ts";
+import { productPath } from "#domain/catalogue/product-head.ts";
+import { listPath } from "./page-url.server.ts";
 
 /** The content of a product list page. */
 export interface ListPageContent {

@@ -1,11 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 
 import type { Picture } from "#domain/media/image.ts";
+import { canonicalUrl } from "#domain/shared/canonical-url.ts";
+import { buildPageTitle } from "#domain/store/page-title.ts";
 import type { Shop } from "#web/context.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 
 import { breadcrumbData } from "./breadcrumb-data.server.ts";
-import { canonicalUrl } from "./page-url.server.ts";
 import type { PageKey } from "./page-texts.server.ts";
 import { PAGE_TEXTS } from "./page-texts.server.ts";
 import type { SharePicture } from "./share-picture.server.ts";
@@ -73,12 +74,10 @@ export async function describePage(shop: HeadContext, key: PageKey, facts: PageF
   };
 }
 
-/** Returns title and description. The title ends with the shop's name. */
 function buildTexts(key: PageKey, facts: PageFacts, store: { name: string; tagline: string }) {
   const texts = PAGE_TEXTS[key];
-  const pageTitle = facts.title ?? texts.title;
   return {
-    title: [pageTitle || store.tagline, store.name].filter(Boolean).join(" | "),
+    title: buildPageTitle(facts.title ?? texts.title, store),
     description: facts.description ?? texts.description,
   };
 }

@@ -5,7 +5,7 @@ import type { Picture } from "#domain/media/image.ts";
 
 import type { PageFacts, PageHead } from "./describe-page.server.ts";
 import { describeHiddenPage, describePage } from "./describe-page.server.ts";
-import { truncateText } from "./truncate-text.server.ts";
+import { truncateText } from "#domain/shared/truncate-text.ts";
 import { buildCrumbs } from "./build-crumbs.server.ts";
 
 const PICTURE: Picture = {

@@ -1,4 +1,4 @@
-import { canonicalUrl } from "./page-url.server.ts";
+import { canonicalUrl } from "#domain/shared/canonical-url.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT } from "./structured-data.server.ts";
 

@@ -6,7 +6,8 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { listVariantPictures } from "#domain/catalogue/product.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
-import { canonicalUrl, productPath } from "./page-url.server.ts";
+import { productPath } from "#domain/catalogue/product-head.ts";
+import { canonicalUrl } from "#domain/shared/canonical-url.ts";
 
 /** Picture size for shopping results, which require at least 800 pixels. */
 const PICTURE_SIZE = [1200, 1500] as const;

@@ -1,17 +1,6 @@
 import { isUnfiltered } from "#web/storefront/catalogue/shop-query.ts";
 import type { ShopQuery } from "#web/storefront/catalogue/shop-query.ts";
 
-/** Returns the canonical URL of a page: public origin, path with a trailing slash, optional query. Spec: storefront §2. */
-export function canonicalUrl(siteUrl: string, pathAndQuery: string): string {
-  const [path = "", query] = pathAndQuery.split("?");
-  const withSlash = path.endsWith("/") ? path : `${path}/`;
-  return `${siteUrl}${withSlash}${query === undefined ? "" : `?${query}`}`;
-}
-
-export function productPath(id: string): string {
-  return `/product/${encodeURIComponent(id)}`;
-}
-
 export function collectionPath(id: string): string {
   return `/collections/${encodeURIComponent(id)}`;
 }

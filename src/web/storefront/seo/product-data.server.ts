@@ -11,7 +11,8 @@ import { preselectVariant } from "#domain/catalogue/variant.ts";
 
 import type { Offer } from "./offer.server.ts";
 import { buildOffers, pictureUrl } from "./offer.server.ts";
-import { canonicalUrl, productPath } from "./page-url.server.ts";
+import { productPath } from "#domain/catalogue/product-head.ts";
+import { canonicalUrl } from "#domain/shared/canonical-url.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT, CURRENCY } from "./structured-data.server.ts";
 

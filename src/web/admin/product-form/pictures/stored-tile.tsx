@@ -16,13 +16,13 @@ interface StoredTileProps {
 /** A stored picture of a size, with buttons that make it primary and remove it. */
 export function StoredTile({ picture, label, isPrimary, onMakePrimary, onRemove }: StoredTileProps) {
   return (
-    <li className="grid w-28 content-start text-sm">
+    <li className="grid w-24 content-start text-sm">
       <div className="relative">
         <Picture
           picture={picture}
           kind="card"
           alt={label}
-          sizes="7rem"
+          sizes="6rem"
           className="aspect-4/5 h-auto w-full"
         />
         <IconButton

@@ -63,7 +63,7 @@ export function UploadTile({ file, variant, getTags, onStored, onRemove, onUploa
 
   const percent = Math.floor(fraction * 100);
   return (
-    <li className="grid w-28 content-start gap-1 text-sm">
+    <li className="grid w-24 content-start gap-1 text-sm">
       <div className="relative">
         <div
           className="aspect-4/5 w-full bg-sand bg-cover bg-center"

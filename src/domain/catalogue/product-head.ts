@@ -1,0 +1,20 @@
+import { truncateText } from "#domain/shared/truncate-text.ts";
+
+/** Maximum length of the description in a product page's head. */
+export const MAX_HEAD_DESCRIPTION_LENGTH = 160;
+
+export function productPath(id: string): string {
+  return `/product/${encodeURIComponent(id)}`;
+}
+
+/**
+ * Returns path, title and description of a product's page. The title lacks the shop's name, and the path lacks the trailing
+ * slash. Spec: storefront §2.
+ */
+export function describeProductPage(product: { id: string; name: string; description: string }) {
+  return {
+    path: productPath(product.id),
+    title: product.name,
+    description: truncateText(product.description, MAX_HEAD_DESCRIPTION_LENGTH),
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { previewSearchResult } from "./search-preview.ts";
+
+const SITE = { url: "https://shop.example", name: "Zarif Essence", tagline: "" };
+const oud = { id: "oud-mehtab", name: "Oud Mehtab", description: "Smoked oud,\nrose and amber." };
+
+test("the preview shows title, address and description of the product's page", () => {
+  expect(previewSearchResult(oud, SITE)).toEqual({
+    title: "Oud Mehtab | Zarif Essence",
+    address: "shop.example › product › oud-mehtab",
+    description: "Smoked oud, rose and amber.",
+    notes: [],
+  });
+});
+
+test("a new product has the address that its name will give it", () => {
+  const { address } = previewSearchResult({ ...oud, id: null, name: "Rosé d'Été" }, SITE);
+  expect(address).toBe("shop.example › product › rose-d-ete");
+});
+
+test("texts that are cut are noted with their lengths", () => {
+  const long = {
+    ...oud,
+    name: "A very long name of a fragrance that nobody can remember",
+    description: "rose ".repeat(50),
+  };
+  const preview = previewSearchResult(long, SITE);
+  expect(preview.title.length).toBeLessThanOrEqual(60);
+  expect(preview.title).toMatch(/…$/);
+  expect(preview.description).toMatch(/rose…$/);
+  expect(preview.notes).toEqual([
+    "The title has 72 characters. Search engines show about 60.",
+    "The description has 249 characters. The first 160 are used.",
+  ]);
+});
+
+test("without a name, the title is the page's default title", () => {
+  expect(previewSearchResult({ ...oud, name: " " }, SITE).title).toBe("Zarif Essence");
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+
+import { canonicalUrl } from "./canonical-url.ts";
+
+test.each([
+  ["/", "https://shop.example/"],
+  ["/shop", "https://shop.example/shop/"],
+  ["/product/oud-mehtab/", "https://shop.example/product/oud-mehtab/"],
+  ["/shop?page=2", "https://shop.example/shop/?page=2"],
+])("the canonical URL of %s has exactly one trailing slash", (path, canonical) => {
+  expect(canonicalUrl("https://shop.example", path)).toBe(canonical);
+});
