@@ -11,8 +11,11 @@ import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { AddCollectionOptions } from "#operations/catalogue/collections/save-collection.ts";
 import { addCollection } from "#operations/catalogue/collections/save-collection.ts";
+import { lockProducts } from "#operations/catalogue/products/change-products.ts";
+import { deleteLockedProducts } from "#operations/catalogue/products/delete-products.ts";
 import type { AddProductOptions } from "#operations/catalogue/products/save-product.ts";
 import { addProduct } from "#operations/catalogue/products/save-product.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { CHECKOUT } from "./checkout.ts";
 
@@ -83,4 +86,13 @@ export function orderInput(items: OrderLineInput[], overrides: Partial<OrderInpu
     items,
     ...overrides,
   };
+}
+
+/** Deletes a product even if it was ordered, as earlier releases did. */
+export async function removeProduct(db: Database, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockProducts(tx, [id]);
+    await deleteLockedProducts(tx, [id]);
+    await incrementRevision(tx);
+  });
 }

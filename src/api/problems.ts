@@ -28,6 +28,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   conflict: 409,
   "idempotency-key-taken": 409,
   "collection-in-use": 409,
+  "product-has-orders": 409,
   "order-changed": 409,
   "order-not-cancellable": 409,
   "order-not-editable": 409,

@@ -5,7 +5,7 @@ import type { Order, PlacedOrder } from "#domain/orders/order.ts";
 import type { Attention } from "#domain/dashboard/attention.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
-import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import type { SavedProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
 import type { Picture } from "#domain/media/image.ts";
 
 const SAVED_AT = "2026-10-01T08:00:00.000Z";
@@ -54,9 +54,12 @@ export function productOf(overrides: Partial<Product> = {}): Product {
 }
 
 /** Returns the same product with the additional fields for staff. */
-export function staffProductOf(overrides: Partial<Product> = {}): StaffProduct {
+export function staffProductOf({
+  status = "published",
+  ...overrides
+}: Partial<SavedProduct> = {}): StaffProduct {
   const { ratings, ...product } = productOf(overrides);
-  return { ...product, mainPicture: product.picture, ratingCount: ratings.length };
+  return { ...product, status, mainPicture: product.picture, ratingCount: ratings.length };
 }
 
 /** Returns a cart line of a product, 50ml by default. */

@@ -8,10 +8,9 @@ import { ShopError } from "#domain/shared/errors.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
+import { buildCollection, buildProduct, orderInput, removeProduct } from "#test/factories.ts";
 
 import { REPRODUCE_HINT, getRunCount } from "./fuzz-run.ts";
 import { findViolations } from "#test/consistency-checks.ts";
@@ -127,7 +126,7 @@ test("data stays consistent when staff set the stock or delete the product durin
       const { id } = competing.product;
       const runStaff = async () => {
         for (const change of changes) await ignoreShopError(changeStock(db, id, change));
-        if (deletesProduct) await ignoreShopError(deleteProduct(db, id));
+        if (deletesProduct) await ignoreShopError(removeProduct(db, id));
       };
       await Promise.all([runStaff(), ...stepsByClient.map((steps) => runSteps(competing, steps))]);
     }),

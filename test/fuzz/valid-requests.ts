@@ -34,6 +34,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getStaffProduct: withNewProduct,
   getStockDetail: withNewProduct,
   deleteProduct: withNewProduct,
+  duplicateProduct: async (shop) => ({
+    path: { id: (await shop.createProduct()).id },
+    headers: { "idempotency-key": shop.createKey() },
+  }),
   getCollection: withNewCollection,
   deleteCollection: withNewCollection,
   setFeatured: async (shop) => ({ path: { id: await shop.createCollection() }, body: { isFeatured: false } }),

@@ -14,7 +14,7 @@ const changeProductsRoute = createRoute({
   method: "patch",
   path: "/bulk",
   tags,
-  summary: "Sets the collection, discount or flags of several products, all or nothing",
+  summary: "Sets the collection, status, discount or flags of several products, all or nothing",
   request: { body: jsonBody(changeProductsSchema) },
   responses: {
     200: jsonContent(z.object({ changed: z.number().int() }), "The number of changed products"),
@@ -28,11 +28,14 @@ const deleteProductsRoute = createRoute({
   method: "post",
   path: "/bulk-delete",
   tags,
-  summary: "Deletes several products, all or nothing. Orders keep a copy of their products",
+  summary: "Deletes several products, all or nothing. Rejects products that were ordered",
   request: { body: jsonBody(deleteProductsSchema) },
   responses: {
     204: { description: "Deleted" },
-    409: problemContent("Some products no longer exist. The errors are listed by product id", "conflict"),
+    409: problemContent(
+      "Some products were ordered or no longer exist. The errors are listed by product id",
+      "conflict",
+    ),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });

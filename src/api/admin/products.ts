@@ -5,6 +5,7 @@ import { priceChangeSchema, productInputSchema } from "#domain/catalogue/product
 import { staffProductFilterSchema, staffProductQuerySchema } from "#domain/catalogue/staff-product-query.ts";
 import { changePrice } from "#operations/catalogue/products/change-price.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { duplicateProduct } from "#operations/catalogue/products/duplicate-product.ts";
 import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";
 import { listStaffProductIds, listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
 import { addProduct, updateProduct } from "#operations/catalogue/products/save-product.ts";
@@ -23,7 +24,7 @@ import {
   editableProductSchema,
   matchingIdsSchema,
   pageOf,
-  productSchema,
+  savedProductSchema,
   staffProductSchema,
 } from "#api/schemas/product-schemas.ts";
 
@@ -79,8 +80,21 @@ const addProductRoute = createRoute({
     body: jsonBody(productInputSchema),
   },
   responses: {
-    201: idempotentContent(productSchema, "The product"),
+    201: idempotentContent(savedProductSchema, "The product"),
     422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+const duplicateProductRoute = createRoute({
+  operationId: "duplicateProduct",
+  method: "post",
+  path: "/{id}/duplicate",
+  tags,
+  summary: "Adds a draft with the fields and pictures of a product, once per Idempotency-Key",
+  request: { params: slugParams, headers: idempotencyHeaders },
+  responses: {
+    201: idempotentContent(savedProductSchema, "The draft"),
+    404: problemContent("Product not found", "not-found"),
   },
 });
 
@@ -92,7 +106,7 @@ const updateProductRoute = createRoute({
   summary: "Replaces a product, except its id, sold counts and ratings",
   request: { params: slugParams, body: jsonBody(productInputSchema) },
   responses: {
-    200: jsonContent(productSchema, "The product"),
+    200: jsonContent(savedProductSchema, "The product"),
     404: problemContent("Product not found", "not-found"),
     409: problemContent(
       "The product was changed after expectedUpdatedAt, or a stock differs from expectedStock",
@@ -110,7 +124,7 @@ const changePriceRoute = createRoute({
   summary: "Sets the price of a size if the current price equals `expectedPrice`",
   request: { params: slugParams, body: jsonBody(priceChangeSchema) },
   responses: {
-    200: jsonContent(productSchema, "The product"),
+    200: jsonContent(savedProductSchema, "The product"),
     404: problemContent("Product not found", "not-found"),
     409: problemContent("The current price differs from `expectedPrice`", "conflict"),
     422: problemContent("Invalid values", "invalid-input"),
@@ -122,9 +136,13 @@ const deleteProductRoute = createRoute({
   method: "delete",
   path: "/{id}",
   tags,
-  summary: "Deletes a product. Orders keep their copy of it",
+  summary: "Deletes a product that was never ordered",
   request: { params: slugParams },
-  responses: { 204: { description: "Deleted" }, 404: problemContent("Product not found", "not-found") },
+  responses: {
+    204: { description: "Deleted" },
+    404: problemContent("Product not found", "not-found"),
+    409: problemContent("The product was ordered. It can be archived", "product-has-orders"),
+  },
 });
 
 /** Creates the staff endpoints for products. */
@@ -146,6 +164,11 @@ export function createAdminProductsApi() {
       const idempotencyKey = c.req.valid("header")["idempotency-key"];
       const options = { by: c.var.user, idempotencyKey, onReplay: createReplayMarker(c) };
       return c.json(await addProduct(c.var.db, c.req.valid("json"), options), 201);
+    })
+    .openapi(duplicateProductRoute, async (c) => {
+      const idempotencyKey = c.req.valid("header")["idempotency-key"];
+      const options = { by: c.var.user, idempotencyKey, onReplay: createReplayMarker(c) };
+      return c.json(await duplicateProduct(c.var.db, c.req.valid("param").id, options), 201);
     })
     .openapi(updateProductRoute, async (c) => {
       const { id } = c.req.valid("param");

@@ -13,6 +13,9 @@ const time = z.iso.datetime().describe("ISO 8601 UTC");
 
 export const productSchema = products.productSchema.openapi("Product");
 
+/** A product as staff save it. */
+export const savedProductSchema = products.savedProductSchema.openapi("SavedProduct");
+
 /** A product in the admin area. Spec: admin §3. */
 export const staffProductSchema = products.staffProductSchema.openapi("StaffProduct");
 

@@ -119,6 +119,8 @@ export const orderItems = pgTable(
     unique("order_items_position_unique").on(table.orderId, table.position),
     unique("order_items_variant_unique").on(table.orderId, table.productId, table.variant),
     index("order_items_variant").on(table.variantId),
+    // Finds out whether a product was ever ordered.
+    index("order_items_product").on(table.productId),
     // For index-only scans of the sales of products in a period.
     index("order_items_sums").on(
       table.placedAt,

@@ -1,6 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
 import { productInputMessages } from "./product-input-messages.ts";
+import { PRODUCT_STATUSES } from "./product-status.ts";
 import { bulkMessages } from "./staff-messages.ts";
 import { checkFlags, discountSchema } from "./product-input.ts";
 import { requiredText } from "#domain/shared/text.ts";
@@ -20,6 +21,7 @@ const productChangeSchema = z
     collectionRef: requiredText(productInputMessages.selectCollection, 200).optional(),
     /** `null` removes the discount. */
     discountPercentage: discountSchema.nullable().optional(),
+    status: z.enum(PRODUCT_STATUSES, productInputMessages.statusUnknown).optional(),
     isNewArrival: z.boolean().optional(),
     isWeeklySale: z.boolean().optional(),
   })

@@ -23,9 +23,11 @@ export const productInputMessages = {
   stockTooHigh: (max: number) => `Stock can be at most ${max}`,
   discountInvalid: "Discount must be between 0 and 100",
   freeShipInvalid: "Free shipping minimum must be a whole number of 0 or more",
+  statusUnknown: "Status must be published, draft or archived",
   noteTooLong: (max: number) => `Fragrance notes are limited to ${max} characters`,
   maxVariantImages: "You can upload a maximum of 3 images per variant.",
   imageUnknown: "This image is not stored in the shop. Please upload it first.",
+  hasOrders: "This product was ordered, so it cannot be deleted. You can archive it instead.",
   idTaken: (id: string) => `A product with the id ${id} already exists`,
   priceChangedByOthers: (variant: string, price: number) =>
     `Someone else changed the price of ${variant} to ${formatPrice(price)}. Nothing was saved.`,

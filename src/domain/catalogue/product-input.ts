@@ -4,7 +4,8 @@ import { lookup } from "#domain/shared/lookup.ts";
 import { productInputMessages as messages } from "./product-input-messages.ts";
 import { staffProductMessages } from "./staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
-import { MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "./product.ts";
+import { PRODUCT_STATUSES } from "./product-status.ts";
+import { MAX_NAME_LENGTH, MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "./product.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 import { normalizeVariantImages } from "./variant-images.ts";
 
@@ -81,7 +82,7 @@ const freeShip = z
   .lt(PRICE_LIMIT, messages.priceTooHigh(formatPrice(PRICE_LIMIT)));
 
 const fields = z.strictObject({
-  name: requiredText(messages.nameRequired, 200),
+  name: requiredText(messages.nameRequired, MAX_NAME_LENGTH),
   description: requiredText(messages.descriptionRequired, 5000),
   /** Optional; empty without a category. Spec: admin §5. */
   category: text(80).default(""),
@@ -106,6 +107,8 @@ const fields = z.strictObject({
     .default({ top: "", middle: "", base: "" }),
   scentLasting: text(200).default(""),
   minOrderFreeShip: freeShip.nullable().default(null),
+  /** Omitted: new products are published, stored products keep their status. */
+  status: z.enum(PRODUCT_STATUSES, messages.statusUnknown).optional(),
   sku: text(60).default(""),
   mpn: text(60).default(""),
   /** New size name → previous name, so that a renamed size keeps its stock and sold counts. */

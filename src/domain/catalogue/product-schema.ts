@@ -1,5 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
+import { PRODUCT_STATUSES } from "./product-status.ts";
+
 /*
  * Products as returned by the API. The types in `product.ts` and `staff-product.ts` and the OpenAPI document derive from
  * these schemas.
@@ -45,8 +47,13 @@ export const productSchema = z.object({
   updatedAt: time,
 });
 
+/** A product as staff save it. */
+export const savedProductSchema = productSchema.extend({
+  status: z.enum(PRODUCT_STATUSES).describe("Only published products are in the shop"),
+});
+
 /** A product in the admin area. Spec: admin §3. */
-export const staffProductSchema = productSchema.omit({ ratings: true }).extend({
+export const staffProductSchema = savedProductSchema.omit({ ratings: true }).extend({
   mainPicture: pictureSchema.nullable().describe("null if only its sizes have pictures"),
   ratingCount: z.number().int(),
 });

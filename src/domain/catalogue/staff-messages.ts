@@ -65,6 +65,7 @@ export const bulkMessages = {
       ? "1 product cannot be changed. Nothing was changed."
       : `${count} products cannot be changed. Nothing was changed.`,
   reason: (name: string, reason: string) => `${name}: ${reason}`,
+  hasOrders: "It was ordered, so it cannot be deleted",
   gone: (id: string) => `${id}: Someone else deleted it`,
   changed: (count: number) => (count === 1 ? "1 product changed" : `${count} products changed`),
   deleted: (count: number) =>

@@ -11,6 +11,8 @@ import { text } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 import { STOCK_STATUSES } from "#domain/stock/inventory.ts";
 
+import { PRODUCT_STATUSES } from "./product-status.ts";
+
 /** Sort orders of the staff's product list. Sorting by price uses the lowest charged price of the sizes. */
 export const STAFF_PRODUCT_SORTS = [
   "newest",
@@ -34,11 +36,12 @@ export type ProductFlag = (typeof PRODUCT_FLAGS)[number];
 
 /**
  * Validates the filters and the sort order of the staff's product list. `search` matches name, item number and category;
- * `stock` is one or more stock statuses; prices are in PKR after the discount, inclusive, and apply to the lowest price.
+ * `status` is one or more statuses, by default published and draft; `stock` is one or more stock statuses; prices are in PKR after the discount, inclusive, and apply to the lowest price.
  */
 export const staffProductFilterSchema = z.object({
   search: text(200).optional(),
   collection: text(200).optional(),
+  status: queryChoices("status", PRODUCT_STATUSES).optional(),
   stock: queryChoices("stock", STOCK_STATUSES).optional(),
   flags: queryChoices("flags", PRODUCT_FLAGS).optional(),
   minPrice: queryPrice("minPrice").optional(),

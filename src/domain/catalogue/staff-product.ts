@@ -1,6 +1,9 @@
 import type { z } from "zod";
 
-import type { staffProductSchema } from "./product-schema.ts";
+import type { savedProductSchema, staffProductSchema } from "./product-schema.ts";
+
+/** A product as staff save it, with its status. */
+export type SavedProduct = z.infer<typeof savedProductSchema>;
 
 /**
  * A product as staff see and edit it. `picture` is the picture that the shop shows; `mainPicture` is the product's own

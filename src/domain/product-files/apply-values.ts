@@ -5,6 +5,8 @@ import type { ProductColumn } from "./product-columns.ts";
 import { VARIANT_COLUMNS } from "./product-columns.ts";
 import type { FileRow } from "./product-import.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import type { ProductStatus } from "#domain/catalogue/product-status.ts";
+import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 import type { PictureRef } from "#domain/catalogue/variant-images.ts";
 
 /** Lookups of the shop's data that a file refers to. */
@@ -63,6 +65,10 @@ export function applyValues(
     "weekly_sale",
     (value, row) => (fields.isWeeklySale = readFlag(value, row, "weekly_sale", add)),
   );
+  // An empty cell does not publish a draft or an archived product.
+  applyColumn("status", (value, row) => {
+    if (value !== "") fields.status = readStatus(value, row, add);
+  });
   applyColumn(
     "collection",
     (value, row) => (fields.collectionRef = readCollection(value, row, references, add)),
@@ -84,6 +90,12 @@ function readFlag(value: string, row: number, column: ProductColumn, add: AddErr
   const flag = parseBooleanCell(value);
   if (flag === undefined) add(row, column, messages.yesOrNo);
   return flag ?? false;
+}
+
+function readStatus(value: string, row: number, add: AddError): ProductStatus | undefined {
+  const status = PRODUCT_STATUSES.find((each) => each === value.trim().toLowerCase());
+  if (status === undefined) add(row, "status", productInputMessages.statusUnknown);
+  return status;
 }
 
 function readCollection(value: string, row: number, references: FileReferences, add: AddError): string {

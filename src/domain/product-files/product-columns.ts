@@ -40,6 +40,7 @@ const COLUMNS = {
     isPerVariant: true,
     value: ({ stock }, variant) => lookup(stock, variant) ?? null,
   },
+  status: { value: ({ status }) => status },
   discount: { type: "number", value: ({ discountPercentage }) => discountPercentage },
   new_arrival: { value: ({ isNewArrival }) => formatFlag(isNewArrival) },
   weekly_sale: { value: ({ isWeeklySale }) => formatFlag(isWeeklySale) },

@@ -45,6 +45,7 @@ const BASE: StaffProduct = {
   sold: {},
   isWeeklySale: true,
   isNewArrival: false,
+  status: "published",
   discountPercentage: 12.5,
   rating: 0,
   ratingCount: 0,

@@ -22,6 +22,7 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ProductColumn>> = {
   variantImages: "variant_images",
   image: "image",
   discountPercentage: "discount",
+  status: "status",
   isNewArrival: "new_arrival",
   isWeeklySale: "weekly_sale",
   top: "top_notes",

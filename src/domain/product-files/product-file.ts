@@ -56,6 +56,7 @@ const TEMPLATE_ROWS: Partial<Record<ProductColumn, FileValue>>[] = [
     variant: "50ml",
     price: 4500,
     stock: 20,
+    status: "published",
     discount: 10,
     new_arrival: "no",
     weekly_sale: "yes",
@@ -80,7 +81,7 @@ const toPictureRef = ({ url, publicId }: Picture): PictureRef => ({ url, publicI
 /** Returns the form input that saves a stored product unchanged. */
 export function toProductInput(product: StaffProduct): ProductInput {
   const { name, description, category, collectionRef, variants, variantPricing, stock } = product;
-  const { discountPercentage, isWeeklySale, isNewArrival, fragranceNotes } = product;
+  const { status, discountPercentage, isWeeklySale, isNewArrival, fragranceNotes } = product;
   const { scentLasting, minOrderFreeShip, sku, mpn, mainPicture } = product;
   return {
     name,
@@ -98,6 +99,7 @@ export function toProductInput(product: StaffProduct): ProductInput {
       ),
     ),
     stock: { ...stock },
+    status,
     discountPercentage,
     isWeeklySale,
     isNewArrival,

@@ -99,6 +99,7 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     description: input.description,
     collection: input.collectionRef,
     category: input.category,
+    status: input.status ?? "published",
     discount: input.discountPercentage,
     new_arrival: input.isNewArrival ? "yes" : "no",
     weekly_sale: input.isWeeklySale ? "yes" : "no",
@@ -130,10 +131,11 @@ function formatExactPrice(pkr: number | undefined): string {
 
 /** Returns the main values of a new product for the import preview. */
 export function listNewProductValues(input: ProductInput): AuditChange[] {
-  const { discountPercentage, isNewArrival, isWeeklySale } = input;
+  const { status = "published", discountPercentage, isNewArrival, isWeeklySale } = input;
   const values: Record<string, unknown> = {
     collection: input.collectionRef,
     category: input.category,
+    status: status === "published" ? null : status,
     discount: discountPercentage === null ? null : `${discountPercentage} %`,
     new_arrival: isNewArrival ? "yes" : null,
     weekly_sale: isWeeklySale ? "yes" : null,

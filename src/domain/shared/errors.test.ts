@@ -57,6 +57,7 @@ test("each class of failure has its own code, and each code has a class", () => 
     "order-not-editable": new errors.OrderNotEditable("shipped"),
     "order-not-cancellable": new errors.OrderNotCancellable("shipped"),
     "ordered-items-gone": new errors.OrderedItemsGone([]),
+    "product-has-orders": new errors.ProductHasOrders(),
     "sign-in-refused": new errors.SignInRefused("Wrong password"),
     "too-many-featured": new errors.TooManyFeatured(),
     "total-changed": new errors.TotalChanged({ lines: [], subtotal: 0, adjustments: [], total: 0 }),

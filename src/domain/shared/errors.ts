@@ -1,5 +1,6 @@
 import { idempotencyMessages } from "./idempotency-messages.ts";
 import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
@@ -121,6 +122,15 @@ export class CollectionInUse extends ShopError {
 
   constructor(count: number) {
     super(collectionMessages.inUse(count));
+  }
+}
+
+/** A product that was ordered can be archived, but not deleted. */
+export class ProductHasOrders extends ShopError {
+  readonly code = "product-has-orders";
+
+  constructor() {
+    super(productInputMessages.hasOrders);
   }
 }
 

@@ -2,6 +2,7 @@
 export const SHOP_ERROR_CODES = [
   "access-denied",
   "collection-in-use",
+  "product-has-orders",
   "conflict",
   "country-not-served",
   "idempotency-key-taken",

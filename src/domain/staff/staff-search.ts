@@ -1,4 +1,5 @@
 import { pictureSchema } from "#domain/catalogue/product-schema.ts";
+import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { requiredText } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
@@ -40,6 +41,7 @@ export const staffSearchSchema = z.object({
       name: z.string(),
       image: pictureSchema.nullable(),
       price: z.number().describe("Lowest price after the discount"),
+      status: z.enum(PRODUCT_STATUSES),
     }),
   ),
   collections: z.array(z.object({ id: z.string(), name: z.string() })),

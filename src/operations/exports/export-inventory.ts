@@ -6,6 +6,7 @@ import { collections, products, productVariants } from "#db/schema/schema.server
 import { INVENTORY_SHEET, inventoryExportName, toInventoryRows } from "#domain/stock/inventory-sheet.ts";
 import type { InventoryQuery } from "#domain/stock/inventory-query.ts";
 import { toPkr } from "#domain/shared/money.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { getInventorySortColumn, buildStatusCondition } from "#operations/stock/list-inventory.ts";
 import { selectStockLevels } from "#operations/stock/stock-levels.ts";
 
@@ -15,7 +16,7 @@ import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 type Size = [variant: string, price: number, stock: number | null, sold: number];
 
 /**
- * Exports the stock of the products that match the inventory filter, from one consistent snapshot and in the order of the
+ * Exports the stock of the shop's products that match the inventory filter, from one consistent snapshot and in the order of the
  * list. Records the export in the audit log.
  */
 export async function exportInventory(
@@ -40,6 +41,7 @@ export async function exportInventory(
     .innerJoin(levels, eq(levels.productId, products.id))
     .where(
       and(
+        isPublished(),
         search === "" ? undefined : ilike(products.name, containsPattern(search)),
         status === undefined ? undefined : buildStatusCondition(levels, status, threshold),
       ),

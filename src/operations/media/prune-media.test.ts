@@ -7,9 +7,8 @@ import { expect, test } from "vitest";
 import { images } from "#db/schema/schema.server.ts";
 import { addHeroImage } from "#operations/hero/add-hero-image.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
-import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
+import { buildCollection, buildProduct, orderInput, removeProduct } from "#test/factories.ts";
 import { writeUpload, plainPicture, createTestFolder } from "#test/pictures.ts";
 
 import { buildDerivedKey, buildOriginalKey } from "./file-keys.ts";
@@ -56,7 +55,7 @@ test("a picture used by a product, a size, a collection, a slide or an order is 
   expect((await unused()).filter((publicId) => names.includes(publicId))).toEqual([]);
 
   // The order still uses the picture of its size. The product's main picture is unused now.
-  await deleteProduct(db, product.id);
+  await removeProduct(db, product.id);
   expect((await unused()).filter((publicId) => names.includes(publicId))).toEqual(["products/main"]);
   expect(await removePicture(db, media, "products/size")).toBe(false);
   expect(await exists(size?.key ?? "")).toBe(true);

@@ -11,10 +11,9 @@ import {
   InsufficientStock,
   LineUnavailable,
 } from "#domain/shared/errors.ts";
-import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -52,7 +51,7 @@ test("placing an order does not deduct stock", async () => {
 test("an order keeps its copy of the product after the product is deleted", async () => {
   const product = await buildProduct(db, { name: "Fading Rose" });
   const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
-  await deleteProduct(db, product.id);
+  await removeProduct(db, product.id);
   const stored = await getOrder(db, order.id);
   expect(stored?.items).toEqual([
     {

@@ -6,12 +6,11 @@ import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -186,7 +185,7 @@ test("a review is rejected if its product is not in the order, and its product n
 test("a product deleted after the order can still be reviewed", async () => {
   const [remaining, deleted] = [await buildReviewedProduct(), await buildReviewedProduct()];
   const id = await placeDeliveredOrder(toLine(remaining), toLine(deleted));
-  await deleteProduct(db, deleted.id);
+  await removeProduct(db, deleted.id);
   const reviews = [remaining, deleted].map(({ id: productId }) => ({ productId, rating: 5, review: "Fine" }));
   expect(await submitOrderReviews(db, id, { reviews })).toHaveLength(2);
   expect((await getRatings(remaining)).ratings).toEqual([5]);

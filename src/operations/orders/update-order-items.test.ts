@@ -15,14 +15,13 @@ import { orderItemsSchema } from "#domain/orders/order-edit.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { changeProducts } from "#operations/catalogue/products/change-products.ts";
-import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "./get-order.ts";
 import { getOrderTimeline } from "./get-order-timeline.ts";
@@ -214,7 +213,7 @@ describe("deleted products", () => {
     async (status) => {
       const [deleted, other] = [await buildTestProduct(), await buildTestProduct()];
       let order = await placeTestOrder([itemOf(deleted, 3), itemOf(other, 1)], status);
-      await deleteProduct(db, deleted.id);
+      await removeProduct(db, deleted.id);
       order = await edit(order, [itemOf(deleted, 3), itemOf(other, 2)]);
       const increased = edit(order, [itemOf(other, 2), itemOf(deleted, 4)]);
       await expect(increased).rejects.toThrow(LineUnavailable);

@@ -6,12 +6,11 @@ import { queryRows } from "#db/statements/rows.server.ts";
 import { productVariants } from "#db/schema/schema.server.ts";
 import { Conflict, InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
 
 import { getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -140,7 +139,7 @@ test("an order with a deleted product cannot be confirmed, but a confirmed one c
   const product = await buildProduct(db, { name: "Oud Qadim", stock: { "50ml": 5 } });
   const [confirmed, pending] = [await placeOrderFor(product.id), await placeOrderFor(product.id)];
   await setStatuses(confirmed, "confirmed");
-  await deleteProduct(db, product.id);
+  await removeProduct(db, product.id);
   const rejected = setStatuses(pending, "confirmed");
   await expect(rejected).rejects.toThrow(OrderedItemsGone);
   await expect(rejected).rejects.toThrow("Product no longer exists: Oud Qadim (50ml)");
@@ -324,7 +323,7 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
           updateOrderStatus(db, { orderId, status: "confirmed" }).then(() => (isConfirmed = true)),
         );
         await vi.waitUntil(async () => (await countLockWaits()) === 1);
-        started.push(deleteProduct(db, product.id));
+        started.push(removeProduct(db, product.id));
         await vi.waitUntil(async () => (await countLockWaits()) === 2);
       });
       // Either the confirmation is done, or it waits for the deletion, which waits for this transaction.

@@ -9,6 +9,7 @@ import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
+import { getSavedProduct } from "#operations/catalogue/products/get-saved-product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { openTestDatabase } from "#test/database.ts";
@@ -50,7 +51,7 @@ describe("undoing an import", () => {
     expect((await getProduct(db, before.id))?.variants).toEqual(["50ml", "100ml"]);
     const undone = await undoImport(db, id);
     expect(undone.undoneAt).not.toBeNull();
-    const { updatedAt: _now, ...after } = (await getProduct(db, before.id)) ?? before;
+    const { updatedAt: _now, ...after } = await getSavedProduct(db, before.id);
     const { updatedAt: _then, ...original } = before;
     expect(after).toEqual(original);
     expect(await getProduct(db, added)).toBeUndefined();

@@ -38,7 +38,7 @@ export async function rewriteProducts(
   const now = Date.now();
   const rows = writes.map(({ id, input, stored }) => ({
     id,
-    ...toProductColumns(input, context.findImage),
+    ...toProductColumns({ ...input, status: input.status ?? stored.input.status }, context.findImage),
     // Two saves within one millisecond still get different times.
     updatedAt: new Date(Math.max(now, stored.updatedAt.getTime() + 1)),
   }));

@@ -12,12 +12,11 @@ import { listAudit } from "#operations/staff/list-audit.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
 
 import { listReviews } from "./list-reviews.ts";
 import { updateReview } from "./update-review.ts";
@@ -94,7 +93,7 @@ test("hiding a review concurrently removes its rating once", async () => {
 test("a review of a deleted product can still be hidden", async () => {
   const product = await newProduct();
   const { id } = await submitReview(product, "Gone", { rating: 2 });
-  await deleteProduct(db, product.id);
+  await removeProduct(db, product.id);
   expect((await updateReview(db, id, { hidden: true, reason: "Old" })).hidden).not.toBeNull();
 });
 

@@ -3,11 +3,12 @@ import { asc, desc, ilike, inArray, like, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { collections, products } from "#db/schema/schema.server.ts";
+import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";
 import { MAX_STAFF_RESULTS } from "#domain/staff/staff-search.ts";
 import { buildStaffProductCondition } from "#operations/catalogue/lists/staff-product-filter.ts";
-import { selectProducts, toProducts } from "#operations/catalogue/products/product-rows.ts";
+import { selectProducts, toSavedProducts } from "#operations/catalogue/products/product-rows.ts";
 
 import { searchOrders } from "./search-orders.ts";
 
@@ -21,13 +22,13 @@ export async function searchRecords(db: Database, search: string): Promise<Staff
   return { ...found, products: foundProducts, collections: foundCollections };
 }
 
-/** Finds products by name, item number and category. Names that start with the text come first. */
+/** Finds products of any status by name, item number and category. Names that start with the text come first. */
 async function searchProducts(db: Database, search: string): Promise<StaffSearch["products"]> {
   const name = sql`lower(${products.name})`;
   const found = await db
     .select({ id: products.id, salePrice: products.salePrice })
     .from(products)
-    .where(buildStaffProductCondition(db, { search }))
+    .where(buildStaffProductCondition(db, { search, status: [...PRODUCT_STATUSES] }))
     .orderBy(desc(like(name, startPattern(search))), asc(name), asc(products.id))
     .limit(MAX_STAFF_RESULTS);
   if (found.length === 0) return [];
@@ -37,12 +38,12 @@ async function searchProducts(db: Database, search: string): Promise<StaffSearch
       found.map(({ id }) => id),
     ),
   );
-  const byId = new Map(toProducts(rows).map((product) => [product.id, product]));
+  const byId = new Map(toSavedProducts(rows).map((product) => [product.id, product]));
   return found.flatMap(({ id, salePrice }) => {
     const product = byId.get(id);
     return product === undefined
       ? []
-      : [{ id, name: product.name, image: product.picture, price: toPkr(salePrice) }];
+      : [{ id, name: product.name, image: product.picture, price: toPkr(salePrice), status: product.status }];
   });
 }
 

@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
-import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
+import { buildCollection, buildProduct, orderInput, removeProduct } from "#test/factories.ts";
 
 import { getInventory } from "./get-inventory.ts";
+import { countScarceProducts } from "./get-stock-figures.ts";
 
 const db = await openTestDatabase();
 const { id: collectionRef } = await buildCollection(db);
@@ -122,7 +122,7 @@ test("the five products with the highest revenue are listed, including deleted o
   for (let rank = 1; rank <= 6; rank += 1) {
     const { id } = await createProduct(`Place ${rank}`, { "50ml": null });
     await placeOrderAt(id, 2 * (7 - rank), "2026-11-20T10:00:00Z");
-    if (rank === 1) await deleteProduct(db, id);
+    if (rank === 1) await removeProduct(db, id);
   }
   const { topRevenue, figures } = await getInventory(db, 10, NOW);
   expect(topRevenue.map(({ name, revenue }) => [name, revenue])).toEqual([
@@ -155,4 +155,15 @@ test("the ten best-selling products are listed by units of all sizes, without un
   );
   await db.update(productVariants).set({ sold: 0 });
   expect((await getInventory(db, 10, NOW)).topSellers).toEqual([]);
+});
+
+test("the figures and alerts exclude drafts and archived products", async () => {
+  await createProduct("Sold", { "50ml": 3 });
+  for (const status of ["draft", "archived"] as const) {
+    await buildProduct(db, { name: status, collectionRef, status, stock: { "50ml": 2 } });
+  }
+  const { figures, alerts } = await getInventory(db, 10, NOW);
+  expect(figures).toMatchObject({ products: 1, bottles: 3, stockValue: 3000, lowStock: 1, outOfStock: 0 });
+  expect(alerts).toMatchObject({ shown: [{ name: "Sold" }], total: 1 });
+  expect(await countScarceProducts(db, 5)).toEqual({ outOfStock: 0, lowStock: 1 });
 });

@@ -1,24 +1,25 @@
-import { lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { productVariants } from "#db/schema/schema.server.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
 import type { StockFigures } from "#domain/stock/inventory.ts";
 import { getAlertLimit } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 
-/** Returns the number of products, bottles in stock with their value in PKR, and products with low or no stock. Spec: admin §2, §4. */
+/** Returns the number of products in the shop, their bottles in stock with the value in PKR, and those with low or no stock. Spec: admin §2, §4. */
 export async function getStockFigures(db: Database, threshold: number): Promise<StockFigures> {
-  const [products, totals, scarce] = await Promise.all([
+  const [count, totals, scarce] = await Promise.all([
     countProducts(db),
     sumStock(db),
     countScarceProducts(db, getAlertLimit(threshold)),
   ]);
-  return { products, ...totals, ...scarce };
+  return { products: count, ...totals, ...scarce };
 }
 
-/** Sums all sizes in one scan without grouping by product. */
+/** Sums all sizes of the shop's products in one scan without grouping by product. */
 async function sumStock(db: Database) {
   const { stock, price } = productVariants;
   const [row] = await db
@@ -26,17 +27,20 @@ async function sumStock(db: Database) {
       bottles: sql<string>`coalesce(sum(${stock}), 0)::text`,
       value: sql<string>`coalesce(sum(${stock} * ${price}), 0)::text`,
     })
-    .from(productVariants);
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(isPublished());
   return { bottles: Number(row?.bottles ?? 0), stockValue: toPkr(Number(row?.value ?? 0)) };
 }
 
-/** Counts products by their lowest stock, reading only sizes at or below the limit. */
+/** Counts the shop's products by their lowest stock, reading only sizes at or below the limit. */
 export async function countScarceProducts(db: Database, limit: number) {
   const { productId, stock } = productVariants;
   const scarce = db
     .select({ least: sql<number>`min(${stock})`.as("least") })
     .from(productVariants)
-    .where(lte(stock, limit))
+    .innerJoin(products, eq(products.id, productId))
+    .where(and(lte(stock, limit), isPublished()))
     .groupBy(productId)
     .as("scarce");
   const [row] = await db

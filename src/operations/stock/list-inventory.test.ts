@@ -87,3 +87,20 @@ test("pages do not overlap, and a page after the last is empty", async () => {
   expect(pages).toEqual([["amber", "Blue 100%"], ["Cedar", "dusk"], ["Endless"], []]);
   expect((await listInventory(db, { page: 4, pageSize: 2 })).total).toBe(5);
 });
+
+test("drafts and archived products are not listed, whatever the filter", async () => {
+  for (const status of ["draft", "archived"] as const) {
+    await buildProduct(db, { name: `amber ${status}`, collectionRef, status, stock: { "50ml": 0 } });
+  }
+  for (const query of [
+    {},
+    { search: "amber" },
+    { status: ["out-of-stock" as const] },
+    { search: "amber", status: ["attention" as const], sort: "name-asc" as const },
+    { search: "amber", sort: "stock-desc" as const },
+  ]) {
+    const { items, total } = await listInventory(db, query);
+    expect(items).toHaveLength(total);
+    expect(items.filter(({ name }) => /draft|archived/.test(name))).toEqual([]);
+  }
+});

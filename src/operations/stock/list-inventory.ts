@@ -11,12 +11,13 @@ import { ALERT_THRESHOLD, getAlertLimit, getStockRange } from "#domain/stock/inv
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { selectStockLevels } from "./stock-levels.ts";
 import { readStockedProducts } from "./stocked-products.ts";
 
 export type Levels = ReturnType<typeof selectStockLevels>;
 
-/** Lists products with the stock of each size in pages, the lowest stock first by default. Spec: admin §2, §4. */
+/** Lists the shop's products with the stock of each size in pages, the lowest stock first by default. Spec: admin §2, §4. */
 export async function listInventory(
   db: Database,
   query: Partial<InventoryQuery> = {},
@@ -24,22 +25,26 @@ export async function listInventory(
   const { page = 1, pageSize = STAFF_PAGE_SIZE, threshold = ALERT_THRESHOLD.default } = query;
   const { search = "", status, sort = DEFAULT_INVENTORY_SORT } = query;
   const levels = selectStockLevels(db);
-  const nameCondition = search === "" ? undefined : ilike(products.name, containsPattern(search));
+  const productCondition = and(
+    isPublished(),
+    search === "" ? undefined : ilike(products.name, containsPattern(search)),
+  );
   const statusCondition = status === undefined ? undefined : buildStatusCondition(levels, status, threshold);
-  const matchesName =
-    nameCondition &&
-    inArray(levels.productId, db.select({ id: products.id }).from(products).where(nameCondition));
+  const matchesProduct = inArray(
+    levels.productId,
+    db.select({ id: products.id }).from(products).where(productCondition),
+  );
   const [total, ids] = await Promise.all([
     // Without a status filter, counts the products directly, because every product has at least one size.
     statusCondition === undefined
-      ? db.$count(products, nameCondition)
-      : db.$count(levels, and(statusCondition, matchesName)),
+      ? db.$count(products, productCondition)
+      : db.$count(levels, and(statusCondition, matchesProduct)),
     sort === "name-asc" || sort === "name-desc"
-      ? listIdsByName(db, levels, { nameCondition, statusCondition, sort }, { page, pageSize })
+      ? listIdsByName(db, levels, { productCondition, statusCondition, sort }, { page, pageSize })
       : listIdsByStock(
           db,
           levels,
-          { condition: and(statusCondition, matchesName), sort },
+          { condition: and(statusCondition, matchesProduct), sort },
           { page, pageSize },
         ),
   ]);
@@ -58,10 +63,10 @@ async function listIdsByName(
   db: Database,
   levels: Levels,
   {
-    nameCondition,
+    productCondition,
     statusCondition,
     sort,
-  }: { nameCondition: SQL | undefined; statusCondition: SQL | undefined; sort: NameSort },
+  }: { productCondition: SQL | undefined; statusCondition: SQL | undefined; sort: NameSort },
   { page, pageSize }: PageRange,
 ): Promise<string[]> {
   const matchesStatus =
@@ -70,7 +75,7 @@ async function listIdsByName(
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(nameCondition, matchesStatus))
+    .where(and(productCondition, matchesStatus))
     .orderBy(getNameSortColumn(sort), asc(products.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);

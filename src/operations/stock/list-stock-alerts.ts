@@ -3,9 +3,10 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
 import type { StockAlerts } from "#domain/stock/inventory.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { getAlertLimit, ALERTS_SHOWN, getStockStatus } from "#domain/stock/inventory.ts";
 
-/** Returns the six products with the lowest stock among those that need attention, and the total number of such products. Spec: admin §4, §9. */
+/** Returns the six products of the shop with the lowest stock among those that need attention, and the total number of such products. Spec: admin §4, §9. */
 export async function listStockAlerts(
   db: Database,
   threshold: number,
@@ -19,7 +20,8 @@ export async function listStockAlerts(
       total: sql<number>`(count(*) over ())::int`.as("total"),
     })
     .from(productVariants)
-    .where(lte(stock, getAlertLimit(threshold)))
+    .innerJoin(products, eq(products.id, productId))
+    .where(and(lte(stock, getAlertLimit(threshold)), isPublished()))
     .groupBy(productId)
     .orderBy(sql`min(${stock})`, asc(productId))
     .limit(limit)

@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { images, productVariants, products, variantImages } from "#db/schema/schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 /** A size for sale. `unitPrice` is in PKR after discount; a `stock` of null is unlimited. */
 export interface SellableVariant {
@@ -43,12 +44,17 @@ const sellableVariantsStatement = (db: Database) =>
         .leftJoin(images, eq(images.id, products.imageId))
         .leftJoin(primaryImages, eq(primaryImages.variantId, productVariants.id))
         // The subquery hides the number of ids from the planner. Otherwise, PostgreSQL would create a new plan for each call.
-        .where(sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`)
+        .where(
+          and(
+            isPublished(),
+            sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`,
+          ),
+        )
         .prepare(name)
     );
   });
 
-/** Returns all sizes of these products with current prices in one query. Unknown products are omitted. */
+/** Returns all sizes of these products with current prices in one query. Omits products that the shop does not sell. */
 export async function listSellableVariants(
   db: Database,
   productIds: readonly string[],

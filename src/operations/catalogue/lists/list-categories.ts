@@ -3,10 +3,11 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/schema.server.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 /**
- * Lists the categories in use, in alphabetical order, for the shop's filter and the product form. Products without a
- * category are skipped. Each step looks up the next category in the index, so the cost does not depend on the number of
+ * Lists the categories of the shop's products in alphabetical order, for the shop's filter and the product form. Products
+ * without a category are skipped. Each step looks up the next category in the index, so the cost does not depend on the number of
  * products.
  */
 export async function listCategories(db: Database): Promise<string[]> {
@@ -16,9 +17,9 @@ export async function listCategories(db: Database): Promise<string[]> {
       .select({ category: sql<string>`category` })
       .from(
         sql`(with recursive shelf(category) as (
-          (select min(${category}) from ${products} where ${category} > '')
+          (select min(${category}) from ${products} where ${category} > '' and ${isPublished()})
           union all
-          select (select min(${category}) from ${products} where ${category} > shelf.category)
+          select (select min(${category}) from ${products} where ${category} > shelf.category and ${isPublished()})
           from shelf where shelf.category is not null
         ) select category from shelf where category is not null) as shelves`,
       )

@@ -18,6 +18,7 @@ import { BY_NAME } from "#operations/catalogue/search/product-match.ts";
 
 import { countMatchingProducts } from "./count-matching.ts";
 import { hasNarrowingFilter, buildProductCondition } from "./product-filter.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { toProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
 
 /** Every sort order ends with the id, so that pages neither overlap nor skip products. */
@@ -121,6 +122,7 @@ async function readFirstPage(
     selectProducts(db)
       .where(
         and(
+          isPublished(),
           collection === undefined ? undefined : eq(products.collectionId, sql.placeholder("collection")),
           category === undefined ? undefined : eq(products.category, sql.placeholder("category")),
         ),
@@ -132,13 +134,18 @@ async function readFirstPage(
   return toProducts(await statement.execute({ collection, category }));
 }
 
-/** Returns products in the order of the ids. Omits deleted products. */
+/** Returns products in the order of the ids. Omits products that are no longer in the shop. */
 export async function readProductsInOrder(db: Database, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const statement = getPreparedStatement(db, "products_by_ids", (name) =>
     selectProducts(db)
       // The subquery makes the plan independent of the number of ids, so that it can be cached.
-      .where(sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`)
+      .where(
+        and(
+          isPublished(),
+          sql`${products.id} = any(array(select unnest(${sql.placeholder("ids")}::text[])))`,
+        ),
+      )
       .prepare(name),
   );
   const unordered = toProducts(await statement.execute({ ids: [...ids] }));
@@ -150,7 +157,7 @@ export async function readProductsInOrder(db: Database, ids: readonly string[]):
 export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZE): Promise<Product[]> {
   const statement = getPreparedStatement(db, `new_arrivals_${limit}`, (name) =>
     selectProducts(db)
-      .where(eq(products.isNewArrival, sql.raw("true")))
+      .where(and(isPublished(), eq(products.isNewArrival, sql.raw("true"))))
       .orderBy(...SORT_COLUMNS.newest)
       .limit(fixedLimit(limit))
       .prepare(name),
@@ -162,7 +169,13 @@ export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZ
 export async function listWeeklySale(db: Database, limit: number = MAX_PAGE_SIZE): Promise<Product[]> {
   const statement = getPreparedStatement(db, `weekly_sale_${limit}`, (name) =>
     selectProducts(db)
-      .where(and(eq(products.isWeeklySale, sql.raw("true")), gt(products.discountPercentage, sql.raw("0"))))
+      .where(
+        and(
+          isPublished(),
+          eq(products.isWeeklySale, sql.raw("true")),
+          gt(products.discountPercentage, sql.raw("0")),
+        ),
+      )
       .orderBy(descending(products.discountPercentage), asc(products.id))
       .limit(fixedLimit(limit))
       .prepare(name),

@@ -7,6 +7,7 @@ import { products } from "#db/schema/schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { RELATED_PRODUCTS } from "#domain/catalogue/product.ts";
 
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { toProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function listRelatedProducts(
     : [products.collectionId, "related_in_collection"];
   const statement = getPreparedStatement(db, `${name}_products_${limit}`, (statementName) =>
     selectProducts(db)
-      .where(and(eq(column, sql.placeholder("shelf")), ne(products.id, sql.placeholder("id"))))
+      .where(and(isPublished(), eq(column, sql.placeholder("shelf")), ne(products.id, sql.placeholder("id"))))
       .orderBy(descending(products.createdAt), asc(products.id))
       .limit(fixedLimit(limit))
       .prepare(statementName),

@@ -42,8 +42,8 @@ export async function listStaffProductIds(
 }
 
 async function countStaffProducts(db: Database, filter: StaffProductFilter): Promise<number> {
-  const { search = "", collection = "", stock, flags, minPrice, maxPrice } = filter;
-  const key = `staff's ${JSON.stringify([search.trim(), collection, stock, flags, minPrice, maxPrice])}`;
+  const { search = "", collection = "", status, stock, flags, minPrice, maxPrice } = filter;
+  const key = `staff's ${JSON.stringify([search.trim(), collection, status, stock, flags, minPrice, maxPrice])}`;
   return cacheUntilCatalogueChange(
     db,
     key,

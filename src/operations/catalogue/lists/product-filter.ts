@@ -5,14 +5,16 @@ import type { Database } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 /**
- * Returns the SQL condition of a filter except its search; `undefined` without a filter. A single size of the product must
- * match sizes, prices and availability together.
+ * Returns the SQL condition of a filter of the shop's products, except its search. A single size of the product must match
+ * sizes, prices and availability together.
  */
 export function buildProductCondition(db: Database, filter: ProductFilter): SQL | undefined {
   const { collection, category, notes = [], maxPrice } = filter;
   return and(
+    isPublished(),
     collection === undefined ? undefined : eq(products.collectionId, collection),
     category === undefined ? undefined : eq(products.category, category),
     notes.length === 0 ? undefined : arrayContains(products.notes, notes),

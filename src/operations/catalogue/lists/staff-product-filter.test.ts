@@ -92,3 +92,16 @@ test.each([
     expect(await list(filter)).toBe(ids);
   },
 );
+
+test("archived products are listed only if the filter names their status", async () => {
+  const fields = { collectionRef, image, category: "Status" };
+  await buildProduct(db, { ...fields, id: "d", name: "Draft", status: "draft" });
+  await buildProduct(db, { ...fields, id: "e", name: "Archived", status: "archived" });
+  await buildProduct(db, { ...fields, id: "f", name: "Published" });
+  const search = { search: "Status", sort: "name-asc" } as const;
+  expect(await list(search)).toBe("df");
+  expect(await list({ ...search, status: ["archived"] })).toBe("e");
+  expect(await list({ ...search, status: ["archived", "draft"] })).toBe("ed");
+  const { items } = await listStaffProducts(db, { ...search, status: ["archived"] });
+  expect(items[0]?.status).toBe("archived");
+});

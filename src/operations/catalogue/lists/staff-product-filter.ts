@@ -10,6 +10,7 @@ import type {
   StaffProductFilter,
   StaffProductSort,
 } from "#domain/catalogue/staff-product-query.ts";
+import { LISTED_STATUSES } from "#domain/catalogue/product-status.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { ALERT_THRESHOLD } from "#domain/stock/inventory.ts";
 import { buildStatusCondition } from "#operations/stock/list-inventory.ts";
@@ -25,13 +26,22 @@ const FLAG_CONDITIONS: Readonly<Record<ProductFlag, SQL | undefined>> = {
   ),
 };
 
-/** Returns the SQL condition of the filters, or `undefined` without filters. */
+/** Returns the SQL condition of the filters. Without a filter by status, archived products do not match. */
 export function buildStaffProductCondition(
   db: Database,
-  { search = "", collection = "", stock, flags = [], minPrice, maxPrice }: StaffProductFilter,
+  {
+    search = "",
+    collection = "",
+    status = [...LISTED_STATUSES],
+    stock,
+    flags = [],
+    minPrice,
+    maxPrice,
+  }: StaffProductFilter,
 ): SQL | undefined {
   const term = search.trim();
   return and(
+    inArray(products.status, status),
     collection === "" ? undefined : eq(products.collectionId, collection),
     term === "" ? undefined : ilike(productSearchText(products), containsPattern(term)),
     stock === undefined ? undefined : hasStockStatus(db, stock),

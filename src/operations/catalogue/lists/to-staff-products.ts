@@ -1,12 +1,12 @@
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import type { selectProducts } from "#operations/catalogue/products/product-rows.ts";
-import { toProducts } from "#operations/catalogue/products/product-rows.ts";
+import { toSavedProducts } from "#operations/catalogue/products/product-rows.ts";
 
 /** Converts rows to products for staff, in the same order. */
 export function toStaffProducts(rows: Awaited<ReturnType<typeof selectProducts>>): StaffProduct[] {
   const mainPictures = new Map(rows.map((row) => [row.product.id, row.picture]));
-  const products = toProducts(rows);
+  const products = toSavedProducts(rows);
   return products.map(({ ratings, ...product }) => ({
     ...product,
     mainPicture: mainPictures.get(product.id) ?? null,

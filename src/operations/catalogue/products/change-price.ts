@@ -5,6 +5,7 @@ import { products, productVariants } from "#db/schema/schema.server.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { PriceChange } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
 import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import { toPaisa } from "#domain/shared/money.ts";
@@ -12,7 +13,7 @@ import type { Actor } from "#domain/staff/audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
-import { getProduct } from "./get-product.ts";
+import { getSavedProduct } from "./get-saved-product.ts";
 import { getProductChanges } from "./product-changes.ts";
 import { calculatePrices } from "./product-rows.ts";
 import { toAuditSubject } from "./save-product.ts";
@@ -28,20 +29,19 @@ export async function changePrice(
   id: string,
   change: PriceChange,
   { by }: { by?: Actor | undefined } = {},
-): Promise<Product> {
+): Promise<SavedProduct> {
   return db.transaction(async (tx) => {
     const [stored] = await tx
       .select({ updatedAt: products.updatedAt })
       .from(products)
       .where(eq(products.id, id))
       .for("update");
-    const before = await getProduct(tx, id);
-    if (stored === undefined || before === undefined) throw productNotFound();
+    if (stored === undefined) throw productNotFound();
+    const before = await getSavedProduct(tx, id);
     assertPrice(before, change);
     if (change.price === change.expectedPrice) return before;
     await writePrice(tx, before, change, stored.updatedAt);
-    const product = await getProduct(tx, id);
-    if (product === undefined) throw productNotFound();
+    const product = await getSavedProduct(tx, id);
     const changes = getProductChanges(before, product);
     await recordAudit(tx, { by, action: "updated", subject: toAuditSubject(product), changes });
     await incrementRevision(tx);

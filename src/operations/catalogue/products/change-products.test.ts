@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 
 import { products } from "#db/schema/schema.server.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+import { buildCollection, buildImage, buildProduct, orderInput } from "#test/factories.ts";
 
 import { changeProducts } from "./change-products.ts";
 import { deleteProducts } from "./delete-products.ts";
@@ -102,6 +103,18 @@ describe("changing several products", () => {
     expect((await getProduct(db, ids[0] ?? ""))?.collection).toBe(other.id);
   });
 
+  test("changes the status of products, with audit entries", async () => {
+    const ids = (await buildThreeProducts({ status: "draft" }, {}, {})).map(({ id }) => id);
+    expect(await changeProducts(db, { ids, change: { status: "archived" } }, { by })).toBe(3);
+    expect(await changeProducts(db, { ids, change: { status: "archived" } }, { by })).toBe(0);
+    expect(await getProduct(db, ids[1] ?? "")).toBeUndefined();
+    const { items } = await listAudit(db, { subjectType: "product", subjectId: ids[0] ?? "" });
+    const [entry] = items;
+    expect(entry).toMatchObject({ action: "updated", changes: [{ from: "draft", to: "archived" }] });
+    await changeProducts(db, { ids, change: { status: "published" } });
+    expect(await getProduct(db, ids[1] ?? "")).toBeDefined();
+  });
+
   test("does not deadlock if concurrent requests list the same products in different orders", async () => {
     const ids = (await buildThreeProducts()).map(({ id }) => id);
     await Promise.all([
@@ -118,6 +131,16 @@ describe("deleting several products", () => {
     const rejection = await changeProducts(db, change).catch((error: unknown) => error);
     expect(rejection).toBeInstanceOf(Conflict);
     expect(Object.keys((rejection as Conflict).fields ?? {})).toEqual(["__proto__", "constructor"]);
+  });
+
+  test("if one product was ordered, none is deleted, and the error names it", async () => {
+    const ids = (await buildThreeProducts()).map(({ id }) => id);
+    await placeOrder(db, orderInput([{ productId: ids[1] ?? "", variant: "50ml", quantity: 1 }]));
+    const rejection = await getRejection(deleteProducts(db, ids));
+    expect(rejection.fields).toEqual({
+      [ids[1] ?? ""]: ["P1: It was ordered, so it cannot be deleted"],
+    });
+    expect(await getProduct(db, ids[0] ?? "")).toBeDefined();
   });
 
   test("if one product is unknown, none is deleted", async () => {

@@ -17,7 +17,7 @@ import { calculatePrices } from "./product-rows.ts";
 import { toAuditSubject } from "./save-product.ts";
 
 /**
- * Changes the collection, discount or flags of several products in one transaction. Skips products that already have the
+ * Changes the collection, status, discount or flags of several products in one transaction. Skips products that already have the
  * values. Returns the number of changed products.
  * @throws Conflict with the reasons by product id, if a product cannot be changed or was deleted; changes nothing
  * @throws InvalidInput if the collection does not exist. Spec: admin §4, §5.
@@ -111,9 +111,10 @@ async function changeProduct(
   variantPricing: Record<string, number>,
   by: Actor | undefined,
 ): Promise<boolean> {
-  const { collectionRef, discountPercentage, isNewArrival, isWeeklySale } = change;
+  const { collectionRef, status, discountPercentage, isNewArrival, isWeeklySale } = change;
   const after = {
     collectionId: collectionRef ?? product.collectionId,
+    status: status ?? product.status,
     discountPercentage: discountPercentage === undefined ? product.discountPercentage : discountPercentage,
     isNewArrival: isNewArrival ?? product.isNewArrival,
     isWeeklySale: isWeeklySale ?? product.isWeeklySale,
@@ -121,7 +122,7 @@ async function changeProduct(
   const changes = changedFields(
     { ...product, collection: product.collectionId },
     { ...product, ...after, collection: after.collectionId },
-    ["collection", "discountPercentage", "isNewArrival", "isWeeklySale"],
+    ["collection", "status", "discountPercentage", "isNewArrival", "isWeeklySale"],
   );
   if (changes.length === 0) return false;
   const updatedAt = new Date(Math.max(Date.now(), product.updatedAt.getTime() + 1));

@@ -12,7 +12,14 @@ import { getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildImage, buildProduct, orderInput, productFields } from "#test/factories.ts";
+import {
+  buildCollection,
+  buildImage,
+  buildProduct,
+  orderInput,
+  productFields,
+  removeProduct,
+} from "#test/factories.ts";
 
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
@@ -155,7 +162,7 @@ describe("the audit log of products", () => {
 test("an order keeps name, price and picture of a deleted product", async () => {
   const product = await buildProduct(db, { ...base, name: "Remembered", variantPricing: { "50ml": 1234 } });
   const orderId = await sell(product, 1);
-  await deleteProduct(db, product.id);
+  await removeProduct(db, product.id);
   expect((await getOrder(db, orderId))?.items).toMatchObject([
     { product: { id: product.id, name: "Remembered", image: cover.url, price: 1234 }, variant: "50ml" },
   ]);

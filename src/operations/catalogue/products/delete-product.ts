@@ -3,15 +3,17 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
-import { productNotFound } from "#domain/shared/errors.ts";
+import { ProductHasOrders, productNotFound } from "#domain/shared/errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
+import { findOrderedProducts } from "./find-ordered-products.ts";
 import { toAuditSubject } from "./save-product.ts";
 
 /**
- * Deletes a product and its sizes. Orders keep their own copy of the product, and its pictures remain stored.
- * @throws NotFound 'Product not found'. Spec: storefront §7, admin §7.
+ * Deletes a product and its sizes. Its pictures remain stored.
+ * @throws NotFound 'Product not found'
+ * @throws ProductHasOrders if the product was ever ordered. Spec: storefront §7, admin §7.
  */
 export async function deleteProduct(
   db: Database,
@@ -25,6 +27,7 @@ export async function deleteProduct(
       .where(eq(products.id, id))
       .for("update");
     if (stored === undefined) throw productNotFound();
+    if ((await findOrderedProducts(tx, [id])).size > 0) throw new ProductHasOrders();
     // Locks the sizes by ascending id, as changes of orders do, to avoid deadlocks.
     await tx
       .select({ id: productVariants.id })

@@ -2,16 +2,18 @@ import { asc, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
+import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { lockProducts, assertChangeable } from "./change-products.ts";
+import { findOrderedProducts } from "./find-ordered-products.ts";
 import { toAuditSubject } from "./save-product.ts";
 
 /**
- * Deletes several products with their sizes in one transaction. Orders keep their own copy of the products.
- * @throws Conflict with the ids of products that no longer exist; deletes nothing
+ * Deletes several products with their sizes in one transaction.
+ * @throws Conflict with the reasons by product id, if a product was ever ordered or no longer exists; deletes nothing
  */
 export async function deleteProducts(
   db: Database,
@@ -20,7 +22,8 @@ export async function deleteProducts(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const stored = await lockProducts(tx, ids);
-    assertChangeable(ids, stored, () => []);
+    const ordered = await findOrderedProducts(tx, ids);
+    assertChangeable(ids, stored, ({ id }) => (ordered.has(id) ? [bulkMessages.hasOrders] : []));
     await deleteLockedProducts(tx, ids);
     await recordAudits(
       tx,

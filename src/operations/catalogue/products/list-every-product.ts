@@ -1,14 +1,15 @@
-import { asc, gt } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
+import { isPublished } from "./is-published.ts";
 import { toProducts, selectProducts } from "./product-rows.ts";
 
 const BATCH_SIZE = 200;
 
-/** Reads all products in batches by ascending id, so that memory use stays constant. */
+/** Reads all products of the shop in batches by ascending id, so that memory use stays constant. */
 export async function* listEveryProduct(
   db: Database,
   batchSize: number = BATCH_SIZE,
@@ -16,7 +17,7 @@ export async function* listEveryProduct(
   let lastId: string | undefined;
   for (;;) {
     const rows = await selectProducts(db)
-      .where(lastId === undefined ? undefined : gt(products.id, lastId))
+      .where(and(isPublished(), lastId === undefined ? undefined : gt(products.id, lastId)))
       .orderBy(asc(products.id))
       .limit(batchSize);
     if (rows.length === 0) return;

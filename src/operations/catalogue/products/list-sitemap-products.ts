@@ -1,7 +1,9 @@
-import { asc, gt } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
+
+import { isPublished } from "./is-published.ts";
 
 /** The fields of a product that the sitemap needs. */
 export interface SitemapProduct {
@@ -28,7 +30,7 @@ export async function* listSitemapProducts(
     const rows = await db
       .select({ id: products.id, updatedAt: products.updatedAt })
       .from(products)
-      .where(lastId === undefined ? undefined : gt(products.id, lastId))
+      .where(and(isPublished(), lastId === undefined ? undefined : gt(products.id, lastId)))
       .orderBy(asc(products.id))
       .limit(Math.min(batchSize, remaining))
       .offset(lastId === undefined ? skip : 0);
@@ -39,7 +41,7 @@ export async function* listSitemapProducts(
   }
 }
 
-/** Returns the number of products. */
+/** Returns the number of products in the shop. */
 export async function countSitemapProducts(db: Database): Promise<number> {
-  return db.$count(products);
+  return db.$count(products, isPublished());
 }

@@ -1,9 +1,15 @@
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
 
 /** Returns the values of a product for the audit log. Joins the values of all sizes into one text per field. */
-function toAuditValues({ variants, variantPricing, variantImages, fragranceNotes, ...product }: Product) {
+function toAuditValues({
+  variants,
+  variantPricing,
+  variantImages,
+  fragranceNotes,
+  ...product
+}: SavedProduct) {
   const getPictureIds = (variant: string) =>
     (variantImages[variant]?.images ?? []).map((picture) => picture.publicId);
   return {
@@ -19,9 +25,10 @@ function toAuditValues({ variants, variantPricing, variantImages, fragranceNotes
 }
 
 /** Returns the differences of a product before and after a save, except stock, which has its own audit entries. */
-export function getProductChanges(before: Product, after: Product): AuditChange[] {
+export function getProductChanges(before: SavedProduct, after: SavedProduct): AuditChange[] {
   return changedFields(toAuditValues(before), toAuditValues(after), [
     "name",
+    "status",
     "description",
     "collection",
     "category",

@@ -8,6 +8,7 @@ import type { Picture } from "#domain/media/image.ts";
 import { toPaisa, toPkr } from "#domain/shared/money.ts";
 import { calculateBasePrice, calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
 import type { Product, VariantImages } from "#domain/catalogue/product.ts";
+import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { pictureColumns, pictureJsonFields } from "#operations/media/picture-columns.ts";
 
@@ -86,6 +87,13 @@ interface Size {
 /** Converts rows to products in the same order. Omits products without sizes, which are being deleted. */
 export function toProducts(rows: readonly ProductRow[]): Product[] {
   return rows.flatMap((row) => (row.sizes === null ? [] : [toProduct(row, row.sizes.map(toSize))]));
+}
+
+/** Converts rows to products with their statuses, like `toProducts`. */
+export function toSavedProducts(rows: readonly ProductRow[]): SavedProduct[] {
+  return rows.flatMap((row) =>
+    toProducts([row]).map((product) => ({ ...product, status: row.product.status })),
+  );
 }
 
 function toSize([name, price, stock, sold, pictures]: SizeRow): Size {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { stockMovements } from "#db/schema/order-schema.server.ts";
 import { productVariants, products } from "#db/schema/schema.server.ts";
-import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
+import { Conflict, InvalidInput, NotFound, ProductHasOrders } from "#domain/shared/errors.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
@@ -91,7 +91,14 @@ describe("adding a product", () => {
       sku: "ZE-1",
       mpn: "M1",
     });
-    expect(await getProduct(db, "noor")).toEqual(saved);
+    expect({ ...(await getProduct(db, "noor")), status: "published" }).toEqual(saved);
+  });
+
+  test("a save without a status keeps the stored status", async () => {
+    const { id } = await buildProduct(db, { ...base, status: "draft" });
+    expect(await updateProduct(db, id, await buildInput())).toMatchObject({ status: "draft" });
+    const published = await updateProduct(db, id, await buildInput({ status: "published" }));
+    expect(published).toMatchObject({ status: "published" });
   });
 
   test("the base price and the charged price are those of the cheapest size", async () => {
@@ -291,13 +298,21 @@ describe("updating a product", () => {
 });
 
 describe("deleting and rating", () => {
-  test("a product in orders can be deleted with its sizes", async () => {
+  test("a product is deleted with its sizes", async () => {
     const product = await buildProduct(db, base);
-    await confirmOrder(product.id);
     await deleteProduct(db, product.id);
     expect(await getProduct(db, product.id)).toBeUndefined();
     expect(await db.$count(productVariants, eq(productVariants.productId, product.id))).toBe(0);
     await expect(deleteProduct(db, product.id)).rejects.toThrow("Product not found");
+  });
+
+  test("a product that was ever ordered cannot be deleted, and keeps its sizes", async () => {
+    const product = await buildProduct(db, base);
+    await confirmOrder(product.id);
+    await expect(deleteProduct(db, product.id)).rejects.toThrow(ProductHasOrders);
+    expect(await getProduct(db, product.id)).toBeDefined();
+    await db.delete(productVariants).where(eq(productVariants.productId, product.id));
+    await expect(deleteProduct(db, product.id)).rejects.toThrow(ProductHasOrders);
   });
 
   test("a rating is appended and the average has 2 decimals", async () => {

@@ -8,6 +8,7 @@ import { productInputMessages } from "#domain/catalogue/product-input-messages.t
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
 import { calculateAverageRating } from "#domain/catalogue/product.ts";
 import { RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -17,7 +18,7 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { insertOnce } from "#operations/writes/insert-once.ts";
 import { insertWithUniqueSlug } from "#operations/writes/insert-with-unique-slug.ts";
 
-import { getProduct } from "./get-product.ts";
+import { getSavedProduct } from "./get-saved-product.ts";
 import { getProductChanges } from "./product-changes.ts";
 import { calculatePrices } from "./product-rows.ts";
 import { saveVariants, createUnknownImageError } from "./save-variants.ts";
@@ -51,13 +52,13 @@ export async function addProduct(
   db: Database,
   input: ProductInput,
   options: AddProductOptions = {},
-): Promise<Product> {
+): Promise<SavedProduct> {
   const { idempotencyKey: key, onReplay } = options;
   return db.transaction(async (tx) => {
     const id = await insertOnce(tx, { subjectType: "product", key, onReplay }, () =>
       insertProduct(tx, input, options),
     );
-    return getExistingProduct(tx, id);
+    return getSavedProduct(tx, id);
   });
 }
 
@@ -102,7 +103,7 @@ export async function updateProduct(
   id: string,
   input: ProductInput,
   options: SaveProductOptions = {},
-): Promise<Product> {
+): Promise<SavedProduct> {
   return db.transaction(async (tx) => {
     const [stored] = await tx
       .select({ updatedAt: products.updatedAt })
@@ -111,7 +112,7 @@ export async function updateProduct(
       .for("update");
     if (stored === undefined) throw productNotFound();
     assertUnchanged(stored.updatedAt, input);
-    const before = await getExistingProduct(tx, id);
+    const before = await getSavedProduct(tx, id);
     const findImage = await lockCollectionAndFindImages(tx, input);
     // Two saves within one millisecond still get different times.
     const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));
@@ -120,7 +121,7 @@ export async function updateProduct(
       .set({ ...toProductColumns(input, findImage), updatedAt })
       .where(eq(products.id, id));
     const stockChanges = await saveVariants(tx, id, input, findImage, { by: options.by });
-    const product = await getExistingProduct(tx, id);
+    const product = await getSavedProduct(tx, id);
     await recordUpdate(tx, options.by, { before, product, stockChanges });
     await incrementRevision(tx);
     return product;
@@ -141,7 +142,7 @@ export function toAuditSubject({ id, name }: Pick<Product, "id" | "name">): Audi
 async function recordUpdate(
   tx: Database,
   by: Actor | undefined,
-  saved: { before: Product; product: Product; stockChanges: AuditChange[] },
+  saved: { before: SavedProduct; product: SavedProduct; stockChanges: AuditChange[] },
 ): Promise<void> {
   const subject = toAuditSubject(saved.product);
   const changes = getProductChanges(saved.before, saved.product);
@@ -151,12 +152,6 @@ async function recordUpdate(
   if (saved.stockChanges.length > 0) {
     await recordAudit(tx, { by, action: "stock-changed", subject, changes: saved.stockChanges });
   }
-}
-
-async function getExistingProduct(db: Database, id: string): Promise<Product> {
-  const product = await getProduct(db, id);
-  if (product === undefined) throw productNotFound();
-  return product;
 }
 
 async function lockCollectionAndFindImages(tx: Database, input: ProductInput): Promise<ImageFinder> {
@@ -194,6 +189,8 @@ export function toProductColumns(input: ProductInput, findImage: ImageFinder) {
     discountPercentage: input.discountPercentage,
     sku: input.sku,
     mpn: input.mpn,
+    // A missing status leaves the stored status, and the default of new products, unchanged.
+    ...(input.status && { status: input.status }),
   };
 }
 

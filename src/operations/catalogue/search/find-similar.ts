@@ -4,6 +4,7 @@ import { and, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { collections, products, searchWords } from "#db/schema/schema.server.ts";
 import { splitQuery } from "#domain/catalogue/search.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
@@ -74,7 +75,7 @@ async function findBySimilarName(db: Database, match: FuzzyMatch, limit: number)
     const similar = tx
       .select({ id: products.id })
       .from(products)
-      .where(and(...terms.map((term) => sql`lower(${term}) <% ${text}`)))
+      .where(and(isPublished(), ...terms.map((term) => sql`lower(${term}) <% ${text}`)))
       .limit(MAX_COMPARED);
     return tx
       .select({ id: products.id, score: buildScore(match) })
@@ -147,7 +148,7 @@ async function findCorrections(
   });
 }
 
-/** Returns the first candidates that occur in a product. One query per word lets the planner use the word's frequency. */
+/** Returns the first candidates that occur in a product of the shop. One query per word lets the planner use the word's frequency. */
 async function selectUsedCandidates(
   tx: Database,
   candidates: readonly Correction[],
@@ -156,7 +157,11 @@ async function selectUsedCandidates(
   const usedCandidates: Correction[] = [];
   for (const candidate of candidates) {
     const { condition } = buildProductMatch([candidate.word], categories);
-    const [product] = await tx.select({ id: products.id }).from(products).where(condition).limit(1);
+    const [product] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(isPublished(), condition))
+      .limit(1);
     if (product) usedCandidates.push(candidate);
     if (usedCandidates.length === MAX_CORRECTIONS) break;
   }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/schema.server.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 import type { MatchPart, ProductMatch } from "./product-match.ts";
 import { BY_NAME } from "./product-match.ts";
@@ -33,7 +34,7 @@ function readPart(db: Database, part: MatchPart, limit: number): Promise<Hit[]> 
   const list = db
     .select({ id: products.id, score: part.score.mapWith(Number).as("score") })
     .from(products)
-    .where(part.condition)
+    .where(and(isPublished(), part.condition))
     .limit(limit);
   return part.isUniform ? list.orderBy(...BY_NAME) : list.orderBy(sql`score desc`, ...BY_NAME);
 }

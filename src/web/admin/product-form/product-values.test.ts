@@ -38,6 +38,7 @@ const stored: StaffProduct = {
   sold: { "50ml": 2, "1.5ml": 0 },
   isWeeklySale: false,
   isNewArrival: true,
+  status: "published",
   discountPercentage: 12.5,
   rating: 0,
   ratingCount: 0,

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+
+import type { ProductStatus } from "#domain/catalogue/product-status.ts";
+import { productNotFound } from "#domain/shared/errors.ts";
+import { changeProducts } from "#operations/catalogue/products/change-products.ts";
+import { removeProduct, buildCollection, buildImage, buildProduct, orderInput } from "#test/factories.ts";
+import { openTestApi } from "#test/api.ts";
+
+const { db, send } = await openTestApi();
+const collectionRef = (await buildCollection(db, { name: "Attars" })).id;
+const fields = {
+  collectionRef,
+  image: (await buildImage(db)).url,
+  category: "Unisex",
+  isWeeklySale: true,
+  discountPercentage: 10,
+  fragranceNotes: { top: "Saffron", middle: "", base: "" },
+};
+const sold = await buildProduct(db, { ...fields, name: "Zafran Published" });
+const deleted = await buildProduct(db, { ...fields, name: "Zafran Deleted" });
+const unpublished = await Promise.all(
+  (["draft", "archived"] as const).map((status) =>
+    buildProduct(db, {
+      ...fields,
+      name: `Zafran Qalandar ${status}`,
+      description: "Qalandarine in every line.",
+      category: "Qalandariya",
+      fragranceNotes: { top: "Qalandar resin", middle: "", base: "" },
+      status,
+    }),
+  ),
+);
+await buildProduct(db, {
+  ...fields,
+  name: "Naya Qalandar",
+  isWeeklySale: false,
+  isNewArrival: true,
+  status: "draft",
+});
+await removeProduct(db, deleted.id);
+
+interface Document {
+  paths: Record<string, { get?: { operationId: string } }>;
+}
+
+/** Requests that reach the other branches of an operation. */
+const QUERIES: Record<string, string[]> = {
+  listProducts: [
+    "",
+    "?facets=1",
+    "?search=qalandar&facets=1",
+    "?search=qalandr",
+    "?search=qalandarine",
+    "?search=qalandr%20resn",
+    "?search=qa",
+    "?search=qalandar&sort=price-asc",
+    "?category=Qalandariya",
+    "?notes=qalandar%20resin",
+    `?collection=${collectionRef}&sort=rating`,
+    "?sort=price-desc&pageSize=1&page=2",
+    "?minPrice=1&available=true&facets=1",
+  ],
+  searchCatalogue: ["?q=qalandar", "?q=qalandr", "?q=qalandarine", "?q=qa", "?q=qalandariya", "?q=zafran"],
+};
+
+/** Operations that need another id than that of a product or a collection. */
+const OTHERS = /orders|newsletter|media|locations|stock-check|session|auth|health/;
+
+test("no public endpoint shows a draft or an archived product", async () => {
+  const { paths } = (await send<Document>("GET", "/openapi.json")).body;
+  const requests = Object.entries(paths).flatMap(([path, { get }]) => {
+    if (!get || path.includes("/admin/") || OTHERS.test(path)) return [];
+    const id = path.includes("/collections/") ? collectionRef : sold.id;
+    const address = path.replace(/^\/api/, "").replaceAll(/\{[^}]+\}/g, id);
+    return (QUERIES[get.operationId] ?? [""]).map((query) => `${address}${query}`);
+  });
+  expect(requests.length).toBeGreaterThan(25);
+  for (const address of requests) {
+    const { status, body } = await send("GET", address);
+    expect([address, status]).toEqual([address, 200]);
+    expect(JSON.stringify(body), address).not.toMatch(/qalandar/i);
+  }
+});
+
+test.each(["", "/related", "/reviews"])(
+  "the address of a draft or an archived product responds as that of a deleted product: %s",
+  async (path) => {
+    const expected = await send("GET", `/products/${deleted.id}${path}`);
+    expect(expected).toMatchObject({ status: 404, problem: { detail: productNotFound().message } });
+    for (const { id } of unpublished) {
+      const { status, problem } = await send("GET", `/products/${id}${path}`);
+      expect([status, problem]).toEqual([expected.status, expected.problem]);
+    }
+  },
+);
+
+test("a cart and an order with a draft or an archived product fail as with a deleted product", async () => {
+  const ask = async (productId: string) => {
+    const items = [
+      { productId: sold.id, variant: "50ml", quantity: 1 },
+      { productId, variant: "50ml", quantity: 1 },
+    ];
+    const responses = [
+      await send("POST", "/products/stock-check", { items }),
+      await send("POST", "/orders/quote", { items }),
+      await send("POST", "/orders", orderInput(items)),
+    ];
+    return responses.map(({ status, body }) =>
+      [status, JSON.stringify(body)].join(" ").replaceAll(productId, "ID"),
+    );
+  };
+  const expected = await ask(deleted.id);
+  expect(expected[0]).toContain(`"state":"gone"`);
+  expect(expected[2]).toContain("line-unavailable");
+  for (const { id } of unpublished) expect(await ask(id)).toEqual(expected);
+});
+
+test("a cached list shows a product as soon as it is published, and hides it when it is archived", async () => {
+  const [product] = unpublished;
+  const isListed = async () =>
+    JSON.stringify((await send("GET", "/products?facets=1")).body).includes(String(product?.id));
+  const setStatus = (status: ProductStatus) =>
+    changeProducts(db, { ids: [String(product?.id)], change: { status } });
+  expect(await isListed()).toBe(false);
+  await setStatus("published");
+  expect(await isListed()).toBe(true);
+  await setStatus("archived");
+  expect(await isListed()).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+import { toProductCopy } from "./product-copy.ts";
+import { productInputSchema } from "./product-input.ts";
+
+test("the name of a copy is not longer than a product's name may be", () => {
+  const fields = {
+    name: "x".repeat(200),
+    description: "Smoke",
+    collectionRef: "oud",
+    image: "/media/a.jpg",
+    variants: ["50ml"],
+    variantPricing: { "50ml": 4500 },
+  };
+  const copy = toProductCopy(productInputSchema.parse(fields));
+  expect(copy.name).toHaveLength(200);
+  expect(copy.name).toMatch(/x \(copy\)$/);
+  expect(copy).toMatchObject({ status: "draft", stock: { "50ml": 0 } });
+});

@@ -1,0 +1,21 @@
+import type { ProductInput } from "./product-input.ts";
+import { MAX_NAME_LENGTH } from "./product.ts";
+
+const SUFFIX = " (copy)";
+
+/**
+ * Returns the input that adds a copy of a product as a draft. Limited sizes have no stock. The copy has no item numbers,
+ * because each of them identifies one product.
+ */
+export function toProductCopy(product: ProductInput): ProductInput {
+  return {
+    ...product,
+    name: `${product.name.slice(0, MAX_NAME_LENGTH - SUFFIX.length).trimEnd()}${SUFFIX}`,
+    status: "draft",
+    stock: Object.fromEntries(
+      product.variants.map((variant) => [variant, product.stock[variant] === null ? null : 0]),
+    ),
+    sku: "",
+    mpn: "",
+  };
+}

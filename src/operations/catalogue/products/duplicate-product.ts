@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import { toProductCopy } from "#domain/catalogue/product-copy.ts";
+import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
+import { productNotFound } from "#domain/shared/errors.ts";
+import { toProductInput } from "#domain/product-files/product-file.ts";
+import { toStaffProducts } from "#operations/catalogue/lists/to-staff-products.ts";
+
+import { selectProducts } from "./product-rows.ts";
+import type { AddProductOptions } from "./save-product.ts";
+import { addProduct } from "./save-product.ts";
+
+/**
+ * Adds a draft with the fields and the pictures of a product, but without its stock, item numbers, sales and reviews.
+ * @throws NotFound 'Product not found'
+ */
+export async function duplicateProduct(
+  db: Database,
+  id: string,
+  options: Pick<AddProductOptions, "by" | "idempotencyKey" | "onReplay"> = {},
+): Promise<SavedProduct> {
+  const [product] = toStaffProducts(await selectProducts(db).where(eq(products.id, id)));
+  if (product === undefined) throw productNotFound();
+  return addProduct(db, toProductCopy(toProductInput(product)), options);
+}

@@ -1,0 +1,12 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+import { products } from "#db/schema/schema.server.ts";
+
+/**
+ * Returns the SQL condition that a product is in the shop. Every query whose result shoppers see has this condition, so that
+ * drafts and archived products behave like deleted ones. The constant lets the planner estimate that nearly all rows match.
+ */
+export function isPublished(): SQL {
+  return sql`${products.status} = 'published'`;
+}
