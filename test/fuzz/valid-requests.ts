@@ -32,6 +32,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   listRelatedProducts: withNewProduct,
   listProductReviews: withNewProduct,
   getStaffProduct: withNewProduct,
+  getProductNeighbors: withNewProduct,
   getStockDetail: withNewProduct,
   deleteProduct: withNewProduct,
   duplicateProduct: async (shop) => ({

@@ -6,11 +6,8 @@ import { getOrderNeighbors } from "#operations/orders/get-order-neighbors.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 
 import { createRouter, idParams, jsonContent } from "#api/openapi/openapi.ts";
-import {
-  orderCustomerSchema,
-  orderNeighborsSchema,
-  timelineEntrySchema,
-} from "#api/schemas/order-schemas.ts";
+import { orderCustomerSchema, timelineEntrySchema } from "#api/schemas/order-schemas.ts";
+import { neighborsSchema } from "#api/schemas/neighbors-schema.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: orders"];
@@ -43,7 +40,7 @@ const neighborsRoute = createRoute({
   tags,
   summary: "Returns the orders before and after an order in a filtered and sorted list",
   request: { params: idParams, query: orderExportSchema },
-  responses: { 200: jsonContent(orderNeighborsSchema, "The ids"), 404: notFound },
+  responses: { 200: jsonContent(neighborsSchema, "The ids"), 404: notFound },
 });
 
 /** Creates the staff endpoints for the history, the customer and the list position of an order. */

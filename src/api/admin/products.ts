@@ -7,6 +7,7 @@ import { changePrice } from "#operations/catalogue/products/change-price.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { duplicateProduct } from "#operations/catalogue/products/duplicate-product.ts";
 import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";
+import { getProductNeighbors } from "#operations/catalogue/lists/get-product-neighbors.ts";
 import { listStaffProductIds, listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
 import { addProduct, updateProduct } from "#operations/catalogue/products/save-product.ts";
 
@@ -19,6 +20,7 @@ import {
   idempotencyHeaders,
   createReplayMarker,
 } from "#api/openapi/openapi.ts";
+import { neighborsSchema } from "#api/schemas/neighbors-schema.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import {
   editableProductSchema,
@@ -66,6 +68,20 @@ const getStaffProductRoute = createRoute({
   responses: {
     200: jsonContent(editableProductSchema, "The product"),
     404: problemContent("Product not found", "not-found"),
+  },
+});
+
+const neighborsRoute = createRoute({
+  operationId: "getProductNeighbors",
+  method: "get",
+  path: "/{id}/neighbors",
+  tags,
+  summary: "Returns the products before and after a product in a filtered and sorted list",
+  request: { params: slugParams, query: staffProductFilterSchema },
+  responses: {
+    200: jsonContent(neighborsSchema, "The ids"),
+    404: problemContent("Product not found", "not-found"),
+    422: problemContent("Invalid query parameter", "invalid-input"),
   },
 });
 
@@ -159,6 +175,10 @@ export function createAdminProductsApi() {
       const product = await getStaffProduct(c.var.db, c.req.valid("param").id);
       if (!product) throw productNotFound();
       return c.json(product, 200);
+    })
+    .openapi(neighborsRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await getProductNeighbors(c.var.db, id, c.req.valid("query")), 200);
     })
     .openapi(addProductRoute, async (c) => {
       const idempotencyKey = c.req.valid("header")["idempotency-key"];

@@ -13,7 +13,6 @@ export const linkedOrderSchema = orders.linkedOrderSchema.openapi("LinkedOrder")
 export const placedOrderSchema = orders.placedOrderSchema.openapi("PlacedOrder");
 export const orderCustomerSchema = orders.orderCustomerSchema.openapi("OrderCustomer");
 export const orderItemsQuoteSchema = orders.orderItemsQuoteSchema.openapi("OrderItemsQuote");
-export const orderNeighborsSchema = orders.orderNeighborsSchema.openapi("OrderNeighbors");
 export const matchingOrdersSchema = orders.matchingOrdersSchema.openapi("MatchingOrders");
 export const timelineEntrySchema = orders.timelineEntrySchema.openapi("TimelineEntry");
 export const orderSchema = orders.orderSchema.openapi("Order");

@@ -160,12 +160,6 @@ export const timelineEntrySchema = z.object({
   changes: z.array(auditChangeSchema),
 });
 
-/** The orders before and after an order in a list. */
-export const orderNeighborsSchema = z.object({
-  previous: z.string().nullable().describe("Id, null for the first order of the list"),
-  next: z.string().nullable().describe("Id, null for the last order of the list"),
-});
-
 /** New amounts of an order with edited items; amounts in PKR. */
 export const orderItemsQuoteSchema = z.object({
   lines: z.array(

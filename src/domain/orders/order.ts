@@ -6,7 +6,6 @@ import type {
   matchingOrdersSchema,
   orderCustomerSchema,
   orderItemsQuoteSchema,
-  orderNeighborsSchema,
   orderReviewSchema,
   orderSchema,
   orderSummarySchema,
@@ -43,9 +42,6 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 /** New amounts of an order with edited items; amounts in PKR. */
 export type OrderItemsQuote = z.infer<typeof orderItemsQuoteSchema>;
-
-/** Ids of the orders before and after an order in a list. */
-export type OrderNeighbors = z.infer<typeof orderNeighborsSchema>;
 
 /** A page of the admin order list. `counts` is the number of orders per status that match the other filters. */
 export interface OrderList extends Page<OrderSummary> {

@@ -34,7 +34,12 @@ export type PaletteGroup = keyof typeof paletteMessages.groups;
 /** Texts of the list of keyboard shortcuts. */
 export const shortcutMessages = {
   title: "Keyboard shortcuts",
-  groups: { everywhere: "Everywhere", list: "In the list", sheet: "In the order", pages: "Go to" },
+  groups: {
+    everywhere: "Everywhere",
+    list: "In the list",
+    sheet: "In an order or a product",
+    pages: "Go to",
+  },
   search: "Search records, pages and actions",
   showShortcuts: "Show keyboard shortcuts",
   nextRow: "Next row",
@@ -43,7 +48,8 @@ export const shortcutMessages = {
   openRow: "Open the row",
   act: "Run the first action on the selection, or change the status of the row",
   searchList: "Search the list",
-  nextOrder: "Next order",
-  previousOrder: "Previous order",
+  nextEntry: "Next one in the list",
+  previousEntry: "Previous one in the list",
+  save: "Save the open form",
   close: "Close",
 } as const;

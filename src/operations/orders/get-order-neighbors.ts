@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
-import type { OrderNeighbors } from "#domain/orders/order.ts";
+import type { Neighbors } from "#domain/shared/neighbors.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { DEFAULT_ORDER_SORT } from "#domain/orders/order-query.ts";
 
@@ -20,7 +20,7 @@ export async function getOrderNeighbors(
   db: Database,
   orderId: string,
   { sort = DEFAULT_ORDER_SORT, ...filter }: OrderFilter & { sort?: OrderSort | undefined } = {},
-): Promise<OrderNeighbors> {
+): Promise<Neighbors> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
   if (!order) throw orderNotFound();
   const [previous, next] = await Promise.all([

@@ -74,7 +74,11 @@ export function selectStaffProductIds(
     .offset(offset);
 }
 
-function getStaffSortColumns(levels: ReturnType<typeof selectStockLevels>, sort: StaffProductSort): SQL[] {
+/** Returns the columns that sort the list of products. `levels` holds stock and units sold. */
+export function getStaffSortColumns(
+  levels: ReturnType<typeof selectStockLevels>,
+  sort: StaffProductSort,
+): SQL[] {
   const { id, createdAt, salePrice } = products;
   const name = sql`lower(${products.name})`;
   const columns: Record<StaffProductSort, SQL[]> = {

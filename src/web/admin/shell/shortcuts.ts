@@ -18,6 +18,7 @@ export const SHORTCUTS: Readonly<Record<ShortcutScope, readonly Shortcut[]>> = {
   everywhere: [
     { keys: ["Ctrl K"], text: shortcutMessages.search },
     { keys: ["?"], text: shortcutMessages.showShortcuts },
+    { keys: ["Ctrl S"], text: shortcutMessages.save },
   ],
   list: [
     { keys: ["j"], text: shortcutMessages.nextRow },
@@ -28,8 +29,8 @@ export const SHORTCUTS: Readonly<Record<ShortcutScope, readonly Shortcut[]>> = {
     { keys: ["/"], text: shortcutMessages.searchList },
   ],
   sheet: [
-    { keys: ["j"], text: shortcutMessages.nextOrder },
-    { keys: ["k"], text: shortcutMessages.previousOrder },
+    { keys: ["j"], text: shortcutMessages.nextEntry },
+    { keys: ["k"], text: shortcutMessages.previousEntry },
     { keys: ["Esc"], text: shortcutMessages.close },
   ],
   pages: ADMIN_PAGES.map(({ key, label }) => ({ keys: ["g", key], text: label })),

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from "react";
+
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ArrowUp } from "#web/ui/icons.tsx";
+
+import { isShortcut, useShortcutScope } from "../shell/shortcuts.ts";
+import type { ListNeighbors } from "./use-neighbors.ts";
+
+interface SheetStepsProps {
+  /** Names the entries, e.g. `order`. */
+  noun: string;
+  /** Whether the sheet is open. */
+  isActive: boolean;
+  neighbors: ListNeighbors;
+  onOpen: (id: string) => void;
+}
+
+/** Buttons of a sheet, and the keys `k` and `j`, that open the previous and the next entry of the list. */
+export function SheetSteps({ noun, isActive, neighbors: { previous, next }, onOpen }: SheetStepsProps) {
+  const step = (to: string | undefined) => {
+    if (to !== undefined) onOpen(to);
+  };
+
+  useShortcutScope("sheet", isActive);
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isActive || !isShortcut(event, 1)) return;
+    if (event.key === "j") step(next);
+    if (event.key === "k") step(previous);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+
+  return (
+    <>
+      <IconButton label={`Previous ${noun}`} disabled={previous === undefined} onClick={() => step(previous)}>
+        <ArrowUp className="size-4" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Next ${noun}`} disabled={next === undefined} onClick={() => step(next)}>
+        <ArrowUp className="size-4 rotate-180" aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

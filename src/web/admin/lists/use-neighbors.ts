@@ -1,0 +1,31 @@
+import type { Neighbors } from "#domain/shared/neighbors.ts";
+
+import { useStaffData } from "../use-staff-data.ts";
+
+interface NeighborsOptions {
+  /** Id of the open entry, "" for none. */
+  id: string;
+  /** Ids of the entries of the list page, in its order. */
+  listedIds: readonly string[];
+  /** Identifies the list's filters and sort order. */
+  listKey: string;
+  /** Reads the neighbors in the whole list. Called only for the first and the last entry of the page. */
+  read: () => Promise<Neighbors>;
+}
+
+/** Ids of the entries before and after the open one. */
+export interface ListNeighbors {
+  previous: string | undefined;
+  next: string | undefined;
+}
+
+/** Returns the ids of the entries before and after the open one, also those on other pages of the list. */
+export function useNeighbors({ id, listedIds, listKey, read }: NeighborsOptions): ListNeighbors {
+  const position = listedIds.indexOf(id);
+  const isInside = position > 0 && position < listedIds.length - 1;
+  const { data } = useStaffData(id === "" || isInside ? "" : `${id} ${listKey}`, read);
+  return {
+    previous: listedIds[position - 1] ?? data?.previous ?? undefined,
+    next: (position < 0 ? undefined : listedIds[position + 1]) ?? data?.next ?? undefined,
+  };
+}
