@@ -1,0 +1,33 @@
+/** Tiers of the note pyramid, in the order of unfolding. */
+export const NOTE_TIERS = ["top", "middle", "base"] as const;
+
+export type NoteTier = (typeof NOTE_TIERS)[number];
+
+const SEPARATORS = /[,;،؛\n|]|\s&\s|\sand\s/i;
+
+/**
+ * Returns the notes of a text as written: `Bergamot, lemon & rose absolute` → three notes. Commas, semicolons, line breaks,
+ * bars, “&” and “and” separate notes.
+ */
+export function splitNotes(text: string): string[] {
+  return text
+    .split(SEPARATORS)
+    .map((note) => note.trim().replace(/\.+$/, "").replaceAll(/\s+/g, " "))
+    .filter((note) => normalizeSpelling(note) !== "");
+}
+
+/** Returns the text of notes, in the format that `splitNotes` reads. */
+export function joinNotes(notes: readonly string[]): string {
+  return notes.join(", ");
+}
+
+/** Returns a spelling for comparisons: lower case letters and digits without accents, separated by single spaces. */
+export function normalizeSpelling(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/['’‘ʼ]/g, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,24 @@
+import type { Accord } from "./accords.ts";
+import { findAccord } from "./accords.ts";
+import type { Family } from "./families.ts";
+
+/** Maximum number of families of one product. */
+const MAX_FAMILIES = 3;
+
+/**
+ * Returns up to three families of a product, the main family first: by the total weight of its accords, or by the number of
+ * its notes if it has no accords.
+ */
+export function rankFamilies(accords: readonly Accord[], noteFamilies: readonly Family[]): Family[] {
+  const weights = new Map<Family, number>();
+  const add = (family: Family, weight: number) => weights.set(family, (weights.get(family) ?? 0) + weight);
+  for (const { accord, weight } of accords) {
+    const family = findAccord(accord)?.family;
+    if (family !== undefined) add(family, weight);
+  }
+  if (weights.size === 0) for (const family of noteFamilies) add(family, 1);
+  return [...weights]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, MAX_FAMILIES)
+    .map(([family]) => family);
+}

@@ -1,0 +1,33 @@
+/** Volume and codes of a size; `volumeMl` is null if unknown, an empty code means none. */
+export interface SizeDetails {
+  volumeMl: number | null;
+  sku: string;
+  barcode: string;
+}
+
+export const MAX_VOLUME_ML = 10_000;
+
+const VOLUME = /(\d+(?:\.\d+)?)\s*(?:ml|millilit(?:re|er)s?)\b/i;
+
+/** Returns the volume that the name of a size states in ml, e.g. `50ml` → 50; null if it states none. */
+export function parseVolume(name: string): number | null {
+  const volume = Number(VOLUME.exec(name)?.[1] ?? 0);
+  return volume > 0 && volume <= MAX_VOLUME_ML ? Math.round(volume * 10) / 10 : null;
+}
+
+/** Returns the price of 1 ml in PKR, rounded to whole rupees; null without a volume or a price. */
+export function calculatePricePerMl(price: number, volumeMl: number | null): number | null {
+  if (volumeMl === null || volumeMl <= 0 || price <= 0) return null;
+  return Math.round(price / volumeMl);
+}
+
+/** Returns whether a text is an EAN-8 or EAN-13 barcode: 8 or 13 digits, of which the last is the GS1 check digit. */
+export function isBarcode(text: string): boolean {
+  if (!/^(?:\d{8}|\d{13})$/.test(text)) return false;
+  const digits = [...text].map(Number);
+  const sum = digits
+    .slice(0, -1)
+    .toReversed()
+    .reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10 === digits.at(-1);
+}
