@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: "postgresql",
   schema: [
     "./src/db/schema/schema.server.ts",
+    "./src/db/schema/note-schema.server.ts",
     "./src/db/schema/order-schema.server.ts",
     "./src/db/schema/staff-schema.server.ts",
     "./src/db/schema/job-schema.server.ts",

@@ -21,6 +21,7 @@ import { createRouter, jsonContent, jsonBody } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 import {
   pageOf,
+  productDetailsSchema,
   productFacetsSchema,
   productReviewSchema,
   productSchema,
@@ -91,7 +92,7 @@ const getProductRoute = createRoute({
   summary: "Returns a product",
   request: { params: slugParams },
   responses: {
-    200: jsonContent(productSchema, "The product"),
+    200: jsonContent(productDetailsSchema, "The product with its notes"),
     404: problemContent("Product not found", "not-found"),
   },
 });

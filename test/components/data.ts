@@ -7,6 +7,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
 import type { SavedProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
 import type { Picture } from "#domain/media/image.ts";
+import { createEmptyScent } from "#domain/scent/scent.ts";
 
 const SAVED_AT = "2026-10-01T08:00:00.000Z";
 
@@ -36,6 +37,8 @@ export function productOf(overrides: Partial<Product> = {}): Product {
     picture: PICTURE,
     fragranceNotes: { top: "", middle: "", base: "" },
     scentLasting: "",
+    scent: { ...createEmptyScent(), families: [] },
+    sizes: {},
     minOrderFreeShip: null,
     stock: { "50ml": 10 },
     sold: {},

@@ -15,6 +15,8 @@ export const productSchema = products.productSchema.openapi("Product");
 
 /** A product as staff save it. */
 export const savedProductSchema = products.savedProductSchema.openapi("SavedProduct");
+/** A product with its notes by tier. */
+export const productDetailsSchema = products.productDetailsSchema.openapi("ProductDetails");
 
 /** A product in the admin area. Spec: admin §3. */
 export const staffProductSchema = products.staffProductSchema.openapi("StaffProduct");
@@ -67,7 +69,14 @@ export const searchResultSchema = z
           stock: true,
           rating: true,
         })
-        .extend({ ratingCount: z.number().int(), hoverPicture: products.pictureSchema.nullable(), score }),
+        .extend({
+          ratingCount: z.number().int(),
+          hoverPicture: products.pictureSchema.nullable(),
+          scentLine: z.string(),
+          concentration: products.productSchema.shape.scent.shape.concentration,
+          family: products.productSchema.shape.scent.shape.families.element.nullable(),
+          score,
+        }),
     ),
     collections: z.array(collectionFields.extend({ score })),
   })

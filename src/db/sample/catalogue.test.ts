@@ -103,3 +103,26 @@ test.each([
 test("the error for a missing catalogue names the file", () => {
   expect(() => readCatalogue(join(folder, "nothing.json"))).toThrow("nothing.json: the file cannot be read");
 });
+
+test("all sample products state how they smell and wear, and the volume and codes of their sizes", () => {
+  const barcodes = new Set<string>();
+  for (const { slug, scent, sizes = {}, variants } of sample.products) {
+    expect(scent, slug).toMatchObject({
+      line: expect.stringMatching(/^.{20,60}$/),
+      concentration: expect.any(String),
+      longevity: expect.any(String),
+      sillage: expect.any(String),
+      dayNight: expect.any(String),
+    });
+    expect(scent?.seasons.length, slug).toBeGreaterThan(0);
+    expect(scent?.occasions.length, slug).toBeGreaterThan(0);
+    expect(scent?.accords.length, slug).toBeGreaterThan(2);
+    expect(Object.keys(sizes)).toEqual(variants);
+    for (const { volumeMl, sku, barcode } of Object.values(sizes)) {
+      expect(volumeMl).toBeGreaterThan(0);
+      expect(sku).not.toBe("");
+      barcodes.add(barcode);
+    }
+  }
+  expect(barcodes.size).toBe(sample.products.flatMap(({ variants }) => variants).length);
+});

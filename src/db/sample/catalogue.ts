@@ -6,6 +6,7 @@ import { z } from "zod";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { MAX_STOCK, MAX_VARIANTS, PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
 import { MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "#domain/catalogue/product.ts";
+import { scentInputSchema, sizeDetailsInputSchema } from "#domain/scent/scent-schema.ts";
 import { RESERVED_COLLECTION_IDS, RESERVED_PRODUCT_IDS } from "#domain/shared/slug.ts";
 
 import { projectRoot } from "../project-root.ts";
@@ -60,6 +61,9 @@ const catalogueProductSchema = z
     discountPercentage: z.number().min(0).max(100).multipleOf(0.01).nullable(),
     fragranceNotes: z.strictObject({ top: noteSchema, middle: noteSchema, base: noteSchema }),
     scentLasting: z.string().max(80),
+    scent: scentInputSchema.optional(),
+    /** Volume and codes by size. By default, the name of a size states its volume. */
+    sizes: z.record(z.string(), sizeDetailsInputSchema).optional(),
     minOrderFreeShip: priceSchema.nullable(),
     ratings: z.array(z.int().min(1).max(5)),
     sku: z.string().max(80),
@@ -76,8 +80,8 @@ const catalogueProductSchema = z
     for (const size of sizes) {
       if (product.variantPricing[size] === undefined) addIssue("variantPricing", `has no price for ${size}`);
     }
-    for (const field of ["variantPricing", "stock", "sold", "variantImages"] as const) {
-      const unknown = Object.keys(product[field]).find((size) => !sizes.has(size));
+    for (const field of ["variantPricing", "stock", "sold", "variantImages", "sizes"] as const) {
+      const unknown = Object.keys(product[field] ?? {}).find((size) => !sizes.has(size));
       if (unknown !== undefined) addIssue(field, `contains the unknown size ${unknown}`);
     }
     if (product.isWeeklySale && product.isNewArrival)

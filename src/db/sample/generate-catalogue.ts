@@ -14,6 +14,7 @@ import {
   secondWords,
   closingSentences,
 } from "./perfume-words.ts";
+import { generateScent } from "./generate-scent.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
@@ -50,7 +51,7 @@ function generateProduct(
   const name = createName(index);
   const price50 = random.between(24, 90) * 100;
   const kind = random.between(1, 10);
-  return {
+  const product = {
     slug: slugify(name, "perfume"),
     name,
     description: createDescription(random),
@@ -80,6 +81,7 @@ function generateProduct(
     images: source.pictures.images,
     variantImages: source.pictures.variantImages,
   };
+  return { ...product, scent: generateScent(random, product.fragranceNotes.middle) };
 }
 
 /** Returns a unique name; after all names are used, it adds “No. 2” and so on. */

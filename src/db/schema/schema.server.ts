@@ -24,6 +24,7 @@ import { FUNNEL_EVENTS } from "#domain/dashboard/funnel.ts";
 import type { Store } from "#domain/store/store.ts";
 
 import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
+import { listScentConstraints, scentColumns } from "./scent-columns.server.ts";
 
 const productStatuses = sql.raw(PRODUCT_STATUSES.map((status) => `'${status}'`).join(", "));
 
@@ -137,6 +138,7 @@ export const products = pgTable(
     mpn: text("mpn").notNull().default(""),
     /** Only published products are in the shop. */
     status: text("status").$type<ProductStatus>().notNull().default("published"),
+    ...scentColumns(),
     /**
      * Name, description and fragrance notes in lower case, for the search. The line breaks prevent matches across fields,
      * because queries contain none. Categories are searched separately.
@@ -201,6 +203,7 @@ export const products = pgTable(
       "products_sale_has_discount",
       sql`not ${table.isWeeklySale} or coalesce(${table.discountPercentage}, 0) > 0`,
     ),
+    ...listScentConstraints(table),
   ],
 );
 
@@ -228,12 +231,17 @@ export const productVariants = pgTable(
     price: paisa("price").notNull(),
     stock: integer("stock"),
     sold: integer("sold").notNull().default(0),
+    volumeMl: numeric("volume_ml", { precision: 6, scale: 1, mode: "number" }),
+    sku: text("sku").notNull().default(""),
+    /** EAN-8 or EAN-13; empty without a barcode. */
+    barcode: text("barcode").notNull().default(""),
   },
   (table) => [
     unique("product_variants_name_unique").on(table.productId, table.name),
     check("product_variants_price_not_negative", sql`${table.price} >= 0`),
     check("product_variants_stock_not_negative", sql`${table.stock} >= 0`),
     check("product_variants_sold_not_negative", sql`${table.sold} >= 0`),
+    check("product_variants_volume_positive", sql`${table.volumeMl} > 0`),
     index("product_variants_size").on(table.name, table.productId),
   ],
 );

@@ -1,5 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
+import { scentInputMessages } from "#domain/scent/scent-input-messages.ts";
+import { scentInputSchema, sizeDetailsInputSchema } from "#domain/scent/scent-schema.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import { productInputMessages as messages } from "./product-input-messages.ts";
 import { staffProductMessages } from "./staff-messages.ts";
@@ -106,6 +108,10 @@ const fields = z.strictObject({
     .strictObject({ top: note, middle: note, base: note })
     .default({ top: "", middle: "", base: "" }),
   scentLasting: text(200).default(""),
+  /** Without it, the stored scent profile is unchanged. */
+  scent: scentInputSchema.optional(),
+  /** Volume and codes by size. An omitted size keeps its stored values; a new size takes the volume from its name. */
+  sizes: z.record(variantName, sizeDetailsInputSchema).optional(),
   minOrderFreeShip: freeShip.nullable().default(null),
   /** Omitted: new products are published, stored products keep their status. */
   status: z.enum(PRODUCT_STATUSES, messages.statusUnknown).optional(),
@@ -138,6 +144,14 @@ function checkStock({ variants, stock: counts }: Fields, add: AddIssue): void {
   for (const name of Object.keys(counts)) {
     if (!variants.includes(name)) add(["stock", name], messages.variantUnknown(name));
   }
+}
+
+function checkBarcodes({ variants, sizes = {} }: Fields, add: AddIssue): void {
+  const barcodes = variants.map((name) => lookup(sizes, name)?.barcode ?? "");
+  barcodes.forEach((barcode, index) => {
+    if (barcode !== "" && barcodes.indexOf(barcode) < index)
+      add(["sizes", variants[index] ?? "", "barcode"], scentInputMessages.barcodeTwice);
+  });
 }
 
 function checkImages(
@@ -183,6 +197,7 @@ export const productInputSchema = fields
     checkVariants(input, add);
     checkStock(input, add);
     checkImages(input, add);
+    checkBarcodes(input, add);
     checkFlags(input, add);
   })
   .transform(({ image, publicId, cloudinaryData: _ignored, ...input }) => ({
@@ -190,6 +205,7 @@ export const productInputSchema = fields
     picture: { url: image ?? "", publicId: publicId ?? "" },
     variantPricing: pickVariants(input.variants, input.variantPricing),
     stock: pickVariants(input.variants, input.stock),
+    ...(input.sizes && { sizes: pickVariants(input.variants, input.sizes) }),
     renamedFrom: pickVariants(input.variants, input.renamedFrom),
     expectedStock: pickVariants(input.variants, input.expectedStock),
     variantImages: Object.fromEntries(

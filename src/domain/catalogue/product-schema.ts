@@ -1,3 +1,4 @@
+import { productNotesSchema, productScentSchema, sizeDetailsSchema } from "#domain/scent/scent-schema.ts";
 import { z } from "#domain/shared/zod.ts";
 
 import { PRODUCT_STATUSES } from "./product-status.ts";
@@ -32,6 +33,8 @@ export const productSchema = z.object({
   picture: pictureSchema.nullable(),
   fragranceNotes: z.object({ top: z.string(), middle: z.string(), base: z.string() }),
   scentLasting: z.string(),
+  scent: productScentSchema,
+  sizes: bySize(sizeDetailsSchema),
   minOrderFreeShip: pkr.nullable(),
   stock: bySize(z.number().int().nullable()).describe("null means unlimited"),
   sold: bySize(z.number().int()),
@@ -51,6 +54,8 @@ export const productSchema = z.object({
 export const savedProductSchema = productSchema.extend({
   status: z.enum(PRODUCT_STATUSES).describe("Only published products are in the shop"),
 });
+/** A product with its notes matched with the catalogue of notes. */
+export const productDetailsSchema = productSchema.extend({ notes: productNotesSchema });
 
 /** A product in the admin area. Spec: admin §3. */
 export const staffProductSchema = savedProductSchema.omit({ ratings: true }).extend({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { createEmptyScent } from "#domain/scent/scent.ts";
 import type { Product } from "./product.ts";
 import { summarizeProduct } from "./product-summary.ts";
 
@@ -28,6 +29,8 @@ function buildProduct(change: Partial<Product>): Product {
     picture: main,
     fragranceNotes: { top: "", middle: "", base: "" },
     scentLasting: "",
+    scent: { ...createEmptyScent(), families: [] },
+    sizes: {},
     minOrderFreeShip: null,
     stock: {},
     sold: {},

@@ -1,4 +1,6 @@
 import type { Picture } from "#domain/media/image.ts";
+import type { Family } from "#domain/scent/families.ts";
+import type { Concentration } from "#domain/scent/scent-terms.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import type { Product } from "./product.ts";
 import { listVariantPictures } from "./product.ts";
@@ -26,6 +28,10 @@ export type ProductSummary = Pick<
   | "rating"
 > & {
   ratingCount: number;
+  scentLine: string;
+  concentration: Concentration | null;
+  /** The main family, or `null` for a product without accords and notes. */
+  family: Family | null;
   hoverPicture: Picture | null;
   /** Set for products of the bundled list, which the shop shows while it has no products. They are not for sale. */
   isBundled?: true;
@@ -68,5 +74,8 @@ export function summarizeProduct(product: Product): ProductSummary {
     stock: product.stock,
     rating: product.rating,
     ratingCount: product.ratings.length,
+    scentLine: product.scent.line,
+    concentration: product.scent.concentration,
+    family: product.scent.families[0] ?? null,
   };
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Picture } from "#domain/media/image.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 
-import type { productSchema } from "./product-schema.ts";
+import type { productDetailsSchema, productSchema } from "./product-schema.ts";
 
 export const RELATED_PRODUCTS = 5;
 export const MAX_NAME_LENGTH = 200;
@@ -16,6 +16,9 @@ export const MAX_VARIANT_IMAGES = 3;
  * Spec: storefront §3, admin §3.
  */
 export type Product = z.infer<typeof productSchema>;
+
+/** A product with its notes by tier. */
+export type ProductDetails = z.infer<typeof productDetailsSchema>;
 
 export type FragranceNotes = Product["fragranceNotes"];
 

@@ -1,7 +1,7 @@
 import { mediaMessages } from "./staff-messages.ts";
 
 /** Folders of pictures; the first part of the public id. `general` is for all other pictures. */
-export const IMAGE_FOLDERS = ["products", "collections", "hero-images", "general"] as const;
+export const IMAGE_FOLDERS = ["products", "collections", "hero-images", "notes", "general"] as const;
 export type ImageFolder = (typeof IMAGE_FOLDERS)[number];
 
 /** The name of the only upload preset. Spec: storefront §7. */

@@ -1,3 +1,4 @@
+import { applyScent } from "./apply-scent.ts";
 import { parseBooleanCell, parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
@@ -84,6 +85,7 @@ export function applyValues(
   applyColumn("middle_notes", (value) => (notes.middle = value));
   applyColumn("base_notes", (value) => (notes.base = value));
   fields.fragranceNotes = notes;
+  applyScent(fields, values, add);
 }
 
 function readFlag(value: string, row: number, column: ProductColumn, add: AddError): boolean {

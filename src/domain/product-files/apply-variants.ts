@@ -1,3 +1,4 @@
+import { applySizeDetails } from "./apply-scent.ts";
 import type { AddError, FileReferences } from "./apply-values.ts";
 import { parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
@@ -60,6 +61,7 @@ function applyVariant(
   applyColumn("stock", (value) => {
     fields.stock = { ...fields.stock, [variant]: parseNumberCell(value) };
   });
+  applySizeDetails(fields, variant, cells);
   applyColumn("variant_images", (value) => {
     const { names, primary } = parsePictureNames(value);
     const images = names.map((name) => references.findPicture(name));

@@ -3,6 +3,8 @@ import type { Picture } from "#domain/media/image.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import type { SheetColumnType } from "#domain/shared/spreadsheet.ts";
 
+import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
+
 /** `null` is an empty cell. */
 export type FileValue = string | number | null;
 
@@ -41,6 +43,13 @@ const COLUMNS = {
     value: ({ stock }, variant) => lookup(stock, variant) ?? null,
   },
   status: { value: ({ status }) => status },
+  volume_ml: {
+    type: "number",
+    isPerVariant: true,
+    value: ({ sizes }, variant) => lookup(sizes, variant)?.volumeMl ?? null,
+  },
+  size_sku: { isPerVariant: true, value: ({ sizes }, variant) => lookup(sizes, variant)?.sku ?? null },
+  barcode: { isPerVariant: true, value: ({ sizes }, variant) => lookup(sizes, variant)?.barcode ?? null },
   discount: { type: "number", value: ({ discountPercentage }) => discountPercentage },
   new_arrival: { value: ({ isNewArrival }) => formatFlag(isNewArrival) },
   weekly_sale: { value: ({ isWeeklySale }) => formatFlag(isWeeklySale) },
@@ -48,6 +57,14 @@ const COLUMNS = {
   middle_notes: { value: ({ fragranceNotes }) => fragranceNotes.middle },
   base_notes: { value: ({ fragranceNotes }) => fragranceNotes.base },
   scent_lasting: { value: ({ scentLasting }) => scentLasting },
+  scent_line: { isWide: true, value: ({ scent }) => scent.line },
+  concentration: { value: ({ scent }) => scent.concentration },
+  longevity: { value: ({ scent }) => scent.longevity },
+  sillage: { value: ({ scent }) => scent.sillage },
+  seasons: { value: ({ scent }) => formatTermsCell(scent.seasons) },
+  day_night: { value: ({ scent }) => scent.dayNight },
+  occasions: { value: ({ scent }) => formatTermsCell(scent.occasions) },
+  accords: { isWide: true, value: ({ scent }) => formatAccordsCell(scent.accords) },
   free_shipping_minimum: { type: "money", value: ({ minOrderFreeShip }) => minOrderFreeShip },
   sku: { value: ({ sku }) => sku },
   mpn: { value: ({ mpn }) => mpn },

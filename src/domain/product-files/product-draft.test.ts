@@ -40,6 +40,24 @@ const BASE: StaffProduct = {
   mainPicture: cover,
   fragranceNotes: { top: "", middle: "Rose", base: "" },
   scentLasting: "",
+  scent: {
+    line: "Smoke and rose",
+    concentration: "edp",
+    longevity: "very-long",
+    sillage: null,
+    seasons: ["autumn", "winter"],
+    dayNight: "night",
+    occasions: [],
+    accords: [
+      { accord: "white-floral", weight: 90 },
+      { accord: "oud", weight: 5 },
+    ],
+    families: ["floral", "woody"],
+  },
+  sizes: {
+    "100ml": { volumeMl: 100, sku: "OUD-100", barcode: "96385074" },
+    "50ml": { volumeMl: null, sku: "", barcode: "" },
+  },
   minOrderFreeShip: 0,
   stock: { "100ml": null, "50ml": 0 },
   sold: {},
@@ -116,6 +134,10 @@ describe("a product that is exported and imported again", () => {
         stock: Object.fromEntries([
           [size, 7],
           ["9ml", null],
+        ]),
+        sizes: Object.fromEntries([
+          [size, { volumeMl: 7.5, sku: size, barcode: "96385074" }],
+          ["9ml", { volumeMl: null, sku: "", barcode: "" }],
         ]),
         variantImages: Object.fromEntries([
           [size, { images: [front, back], primary: front.url }],

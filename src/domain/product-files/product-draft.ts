@@ -32,6 +32,16 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ProductColumn>> = {
   minOrderFreeShip: "free_shipping_minimum",
   sku: "sku",
   mpn: "mpn",
+  line: "scent_line",
+  concentration: "concentration",
+  longevity: "longevity",
+  sillage: "sillage",
+  seasons: "seasons",
+  dayNight: "day_night",
+  occasions: "occasions",
+  accords: "accords",
+  volumeMl: "volume_ml",
+  barcode: "barcode",
 };
 
 /**
@@ -88,12 +98,25 @@ function locateError(
 ): { row: number; column: ProductColumn } {
   const [field, key] = path;
   const firstRow = group.rows[0]?.row ?? 1;
-  const column = COLUMN_OF_FIELD[String(field === "fragranceNotes" ? key : field)] ?? "id";
+  const column =
+    field === "sizes"
+      ? getSizeColumn(path[2])
+      : (COLUMN_OF_FIELD[String(isGroup(field) ? key : field)] ?? "id");
   if (VARIANT_COLUMNS.includes(column)) {
     const variant = typeof key === "number" ? fields.variants[key] : String(key);
     return { column, row: rowOfVariant.get(variant ?? "") ?? firstRow };
   }
   return { column, row: values.get(column)?.row ?? firstRow };
+}
+
+/** Returns whether a field groups fields that have their own columns. */
+function isGroup(field: PropertyKey | undefined): boolean {
+  return field === "fragranceNotes" || field === "scent";
+}
+
+/** The SKU of a size has another column than the SKU of the product. */
+function getSizeColumn(field: PropertyKey | undefined): ProductColumn {
+  return field === "sku" ? "size_sku" : (COLUMN_OF_FIELD[String(field)] ?? "variant");
 }
 
 /** Returns an error for each missing column that the file needs. */

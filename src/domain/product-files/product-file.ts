@@ -2,6 +2,7 @@ import { dayOf } from "#domain/shared/day.ts";
 import { escapeApostrophe } from "./cell-values.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Picture } from "#domain/media/image.ts";
+import { toScentProfile } from "#domain/scent/scent.ts";
 import type { SheetColumn, SheetLayout } from "#domain/shared/spreadsheet.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import type { PictureRef, VariantImagesInput } from "#domain/catalogue/variant-images.ts";
@@ -64,6 +65,17 @@ const TEMPLATE_ROWS: Partial<Record<ProductColumn, FileValue>>[] = [
     middle_notes: "Rose",
     base_notes: "Oud, amber",
     scent_lasting: "8 hours",
+    scent_line: "Dry oud with saffron and rose",
+    concentration: "edp",
+    longevity: "long",
+    sillage: "moderate",
+    seasons: "autumn, winter",
+    day_night: "night",
+    occasions: "evening, wedding",
+    accords: "oud 90, rose 60",
+    volume_ml: 50,
+    size_sku: "EX-OUD-50",
+    barcode: "2000000000015",
     free_shipping_minimum: 5000,
     sku: "EX-OUD",
     image: "Public id or URL of a picture stored in the shop",
@@ -105,6 +117,8 @@ export function toProductInput(product: StaffProduct): ProductInput {
     isNewArrival,
     fragranceNotes: { ...fragranceNotes },
     scentLasting,
+    scent: toScentProfile(product.scent),
+    sizes: structuredClone(product.sizes),
     minOrderFreeShip,
     sku,
     mpn,

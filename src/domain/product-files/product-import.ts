@@ -10,6 +10,7 @@ import type { ProductColumn } from "./product-columns.ts";
 import { PRODUCT_COLUMNS } from "./product-columns.ts";
 import { MAX_IMPORT_ROWS } from "./product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
 import { requiredText } from "#domain/shared/text.ts";
 
 /** Longer than any field allows, so that a value that is too long causes an error for its row, not a rejected request. */
@@ -107,6 +108,14 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     middle_notes: input.fragranceNotes.middle,
     base_notes: input.fragranceNotes.base,
     scent_lasting: input.scentLasting,
+    scent_line: input.scent?.line,
+    concentration: input.scent?.concentration,
+    longevity: input.scent?.longevity,
+    sillage: input.scent?.sillage,
+    seasons: formatTermsCell(input.scent?.seasons ?? []),
+    day_night: input.scent?.dayNight,
+    occasions: formatTermsCell(input.scent?.occasions ?? []),
+    accords: formatAccordsCell(input.scent?.accords ?? []),
     free_shipping_minimum: input.minOrderFreeShip,
     sku: input.sku,
     mpn: input.mpn,
@@ -115,6 +124,10 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
   };
   for (const variant of input.variants) {
     const { images = [], primary = null } = lookup(input.variantImages, variant) ?? {};
+    const { volumeMl, sku, barcode } = lookup(input.sizes ?? {}, variant) ?? {};
+    values[`volume_ml ${variant}`] = volumeMl;
+    values[`size_sku ${variant}`] = sku;
+    values[`barcode ${variant}`] = barcode;
     values[`price ${variant}`] = lookup(input.variantPricing, variant);
     values[stockField(variant)] = lookup(input.stock, variant) ?? "unlimited";
     values[`pictures ${variant}`] = images

@@ -22,6 +22,9 @@ export const productFileMessages = {
   nameTwice: "Several products have this name. Enter the id.",
   differs: (row: number) => `This differs from row ${row}, which belongs to the same product`,
   yesOrNo: "Enter yes or no",
+  oneValue: "Enter one value only",
+  notOneOf: (unknown: readonly string[], terms: readonly { name: string }[]) =>
+    `Unknown: ${unknown.join(", ")}. Enter one of: ${terms.map(({ name }) => name).join(", ")}`,
   collectionUnknown: "Collection not found. Please create it first.",
   collectionTwice: "Several collections have this name. Enter the collection's id.",
   hasErrors: (count: number) =>

@@ -3,6 +3,7 @@ import { and, eq, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
+import { notes } from "#db/schema/note-schema.server.ts";
 import { collections, heroImages, images, products, variantImages } from "#db/schema/schema.server.ts";
 
 import { parseContentHash } from "./file-keys.ts";
@@ -11,7 +12,7 @@ import type { Media } from "./media.ts";
 import { getFileExtension } from "./picture-format.ts";
 import { lockContent } from "./store-image.ts";
 
-/** Returns the SQL condition that no product, size, collection, slide or order uses a picture. */
+/** Returns the SQL condition that no product, size, collection, slide, note or order uses a picture. */
 export function isUnused(db: Database) {
   const constant = { one: sql`1` };
   return and(
@@ -19,6 +20,7 @@ export function isUnused(db: Database) {
     notExists(db.select(constant).from(variantImages).where(eq(variantImages.imageId, images.id))),
     notExists(db.select(constant).from(collections).where(eq(collections.imageId, images.id))),
     notExists(db.select(constant).from(heroImages).where(eq(heroImages.imageId, images.id))),
+    notExists(db.select(constant).from(notes).where(eq(notes.imageId, images.id))),
     // Orders store the URL of the picture, because the product may be deleted.
     notExists(db.select(constant).from(orderItems).where(eq(orderItems.image, images.url))),
   );

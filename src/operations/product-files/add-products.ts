@@ -3,12 +3,13 @@ import { products } from "#db/schema/schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import { createEmptyScent } from "#domain/scent/scent.ts";
 import { buildNumberedSlug, RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
 import { toProductColumns } from "#operations/catalogue/products/save-product.ts";
 
 import { inBatches } from "./in-batches.ts";
 import type { WriteContext } from "./write-products.ts";
-import { writeSizes } from "./write-products.ts";
+import { writeNotes, writeSizes } from "./write-products.ts";
 
 export interface NewProduct {
   /** The requested id, or "" to derive the id from the name. */
@@ -38,6 +39,7 @@ export async function addProducts(
     added.map(({ id, input }) => ({ id, input, stored: undefined })),
     context,
   );
+  await writeNotes(tx, added, context.findNote);
   return added;
 }
 
@@ -45,7 +47,7 @@ export async function addProducts(
 async function insertWithUniqueSlugs(
   tx: Database,
   newProducts: readonly AddedProduct[],
-  { findImage }: WriteContext,
+  context: WriteContext,
 ): Promise<AddedProduct[]> {
   const numbers = new Map<string, number>();
   const added: AddedProduct[] = [];
@@ -60,7 +62,7 @@ async function insertWithUniqueSlugs(
     }));
     const rows = candidates.map(({ slug, product: { input, updatedAt } }) => ({
       id: slug,
-      ...toProductColumns(input, findImage),
+      ...toProductColumns({ ...input, scent: input.scent ?? createEmptyScent() }, context),
       createdAt: updatedAt,
       updatedAt,
     }));

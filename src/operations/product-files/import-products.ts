@@ -14,6 +14,8 @@ import type {
   ProductImportInput,
 } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import type { NoteMatcher } from "#domain/scent/match-notes.ts";
+import { readNoteMatcher } from "#operations/scent/read-note-matcher.ts";
 import type { AuditRecord } from "#operations/staff/record-audit.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
@@ -49,9 +51,10 @@ export async function importProducts(
     await lockImports(tx);
     const existing = await getImport(tx, id);
     if (existing !== undefined) return existing;
+    const findNote = await readNoteMatcher(tx);
     const plan = await planImport(tx, file, { isLocked: true });
     assertNoErrors(plan.errors);
-    const writtenProducts = await writePlan(tx, plan, options.by);
+    const writtenProducts = await writePlan(tx, plan, { findNote, by: options.by });
     const [added, updated] = [writtenProducts.added.length, writtenProducts.updated.length];
     await tx
       .insert(productImports)
@@ -98,13 +101,13 @@ interface WrittenProducts {
 async function writePlan(
   tx: Database,
   { products }: ImportPlan,
-  by: Actor | undefined,
+  { findNote, by }: { findNote: NoteMatcher; by: Actor | undefined },
 ): Promise<WrittenProducts> {
   const findImage = await readImageFinder(
     tx,
     products.map(({ input }) => input),
   );
-  const context = { findImage, staffId: by?.uid };
+  const context = { findImage, findNote, staffId: by?.uid };
   const updates = products.flatMap((product) =>
     product.outcome === "updated" && product.stored !== undefined
       ? [{ product, id: product.id, input: product.input, stored: product.stored }]

@@ -11,6 +11,7 @@ import { productFileMessages as messages } from "#domain/product-files/staff-mes
 import type { ProductImport } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
+import { readNoteMatcher } from "#operations/scent/read-note-matcher.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 import { deleteLockedProducts } from "#operations/catalogue/products/delete-products.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
@@ -20,6 +21,7 @@ import { lockImports, getExistingImport } from "./import-products.ts";
 import { inBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { readStoredProducts } from "./stored-products.ts";
+import type { WriteContext } from "./write-products.ts";
 import { rewriteProducts } from "./write-products.ts";
 
 /** Maximum number of products that an error names. */
@@ -41,13 +43,14 @@ export async function undoImport(
     await lockImports(tx);
     const { undoneAt, fileName } = await getExistingImport(tx, id);
     if (undoneAt !== null) throw new Conflict(messages.undoneAlready);
+    const findNote = await readNoteMatcher(tx);
     const states = await readStates(tx, id);
     const findImage = await readImageFinder(
       tx,
       states.flatMap(({ before }) => before ?? []),
     );
     await assertUndoable(tx, states, findImage);
-    await restoreProducts(tx, states, { findImage, staffId: options.by?.uid });
+    await restoreProducts(tx, states, { findImage, findNote, staffId: options.by?.uid });
     const addedIds = states.flatMap(({ before, stored }) => (before === null && stored ? [stored.id] : []));
     await deleteLockedProducts(tx, addedIds);
     await tx.update(productImports).set({ undoneAt: new Date() }).where(eq(productImports.id, id));
@@ -147,7 +150,7 @@ function hasEnoughStock({ before, stored }: ImportedProductState): boolean {
 async function restoreProducts(
   tx: Database,
   states: readonly ImportedProductState[],
-  context: { findImage: ImageFinder; staffId: string | null | undefined },
+  context: WriteContext,
 ): Promise<void> {
   const writes = states.flatMap(({ productId: id, before, stored }) => {
     if (before === null || stored === undefined) return [];

@@ -5,9 +5,13 @@ import { products, productVariants, variantImages } from "#db/schema/schema.serv
 import { lookup } from "#domain/shared/lookup.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import type { NoteMatcher } from "#domain/scent/match-notes.ts";
+import { createEmptyScent } from "#domain/scent/scent.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
+import type { ProductLookups } from "#operations/catalogue/products/save-product.ts";
 import { toProductColumns } from "#operations/catalogue/products/save-product.ts";
-import { toImageRows } from "#operations/catalogue/products/save-variants.ts";
+import { getNewSizeDetails, toImageRows } from "#operations/catalogue/products/save-variants.ts";
+import { writeProductNotes } from "#operations/scent/write-product-notes.ts";
 import type { StockSetting } from "#operations/stock/set-stock.ts";
 import { setStocks } from "#operations/stock/set-stock.ts";
 
@@ -21,8 +25,7 @@ export interface ProductWrite {
   stored: StoredProduct | undefined;
 }
 
-export interface WriteContext {
-  findImage: ImageFinder;
+export interface WriteContext extends ProductLookups {
   staffId: string | null | undefined;
 }
 
@@ -38,7 +41,15 @@ export async function rewriteProducts(
   const now = Date.now();
   const rows = writes.map(({ id, input, stored }) => ({
     id,
-    ...toProductColumns({ ...input, status: input.status ?? stored.input.status }, context.findImage),
+    // Imports of older releases stored no scent profile for the undo.
+    ...toProductColumns(
+      {
+        ...input,
+        status: input.status ?? stored.input.status,
+        scent: input.scent ?? stored.input.scent ?? createEmptyScent(),
+      },
+      context,
+    ),
     // Two saves within one millisecond still get different times.
     updatedAt: new Date(Math.max(now, stored.updatedAt.getTime() + 1)),
   }));
@@ -50,7 +61,21 @@ export async function rewriteProducts(
       .returning({ id: products.id }),
   );
   await writeSizes(tx, writes, context);
+  await writeNotes(tx, writes, context.findNote);
   return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]));
+}
+
+/** Saves the matched notes of products. */
+export async function writeNotes(
+  tx: Database,
+  writes: readonly { id: string; input: ProductInput }[],
+  findNote: NoteMatcher,
+): Promise<void> {
+  await inBatches(writes, async (batch) => {
+    const notedProducts = batch.map(({ id, input }) => ({ id, fragranceNotes: input.fragranceNotes }));
+    await writeProductNotes(tx, notedProducts, findNote);
+    return [];
+  });
 }
 
 /** Returns the assignments of an upsert for all written columns except the id. An upsert can update many rows in one statement. */
@@ -111,13 +136,19 @@ async function updateSizes(tx: Database, sizes: readonly Size[]): Promise<void> 
     .filter(
       ({ name, position, input, stored }) =>
         stored?.input.variantPricing[name] !== input.variantPricing[name] ||
-        stored?.input.variants[position] !== name,
+        stored?.input.variants[position] !== name ||
+        JSON.stringify(stored?.input.sizes?.[name]) !== JSON.stringify(input.sizes?.[name]),
     )
-    .map(({ id, name, position, input }) => ({ id, position, price: getPriceInPaisa(input, name) }));
+    .map(({ id, name, position, input, stored }) => {
+      const details = lookup(input.sizes ?? stored?.input.sizes ?? {}, name);
+      return { id, position, price: getPriceInPaisa(input, name), ...details };
+    });
   if (changedSizes.length === 0) return;
   await tx.execute(sql`
-    update ${productVariants} set price = new_values.price, position = new_values.position
-    from jsonb_to_recordset(${JSON.stringify(changedSizes)}::jsonb) as new_values(id bigint, position integer, price bigint)
+    update ${productVariants} set price = new_values.price, position = new_values.position,
+      volume_ml = new_values."volumeMl", sku = coalesce(new_values.sku, ''), barcode = coalesce(new_values.barcode, '')
+    from jsonb_to_recordset(${JSON.stringify(changedSizes)}::jsonb)
+      as new_values(id bigint, position integer, price bigint, "volumeMl" numeric, sku text, barcode text)
     where ${productVariants.id} = new_values.id`);
 }
 
@@ -138,6 +169,7 @@ async function addSizes(tx: Database, writes: readonly ProductWrite[]): Promise<
         batch.map(({ input, stored: _stored, ...size }) => ({
           ...size,
           price: getPriceInPaisa(input, size.name),
+          ...getNewSizeDetails(input, size.name),
         })),
       )
       .returning({

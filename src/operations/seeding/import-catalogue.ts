@@ -7,12 +7,14 @@ import { canFeature, getNextFeaturedOrder } from "#domain/catalogue/collection.t
 import { getFeaturedIds, lockCollections } from "#operations/catalogue/collections/featured-positions.ts";
 import type { Media } from "#operations/media/media.ts";
 
+import { readNoteMatcher } from "#operations/scent/read-note-matcher.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
-import { storePictures } from "./import-pictures.ts";
+import { addNoteCatalogue } from "./add-note-catalogue.ts";
+import { getPictureFolders, storePictures } from "./import-pictures.ts";
 import type { ImageIds } from "./import-pictures.ts";
 import { insertProducts } from "./import-products.ts";
 
-/** Products per statement. About twenty values each, far below PostgreSQL's limit of 65,535 parameters. */
+/** Products per statement. About thirty values each, far below PostgreSQL's limit of 65,535 parameters. */
 const BATCH_SIZE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum age of the oldest product. */
@@ -34,7 +36,7 @@ export interface ImportResult {
 
 /**
  * Imports a catalogue: pictures, collections, products with sizes, stock, sales and ratings, and the hero slides if
- * there are none. Imports everything except the pictures in one transaction. The first product in the file is the
+ * there are none. Fills an empty catalogue of notes. Imports everything except the pictures in one transaction. The first product in the file is the
  * newest. Existing records (by slug) are unchanged, so that importing twice has no effect.
  * @throws InvalidInput with the path of a picture that is missing or cannot be read
  */
@@ -45,7 +47,8 @@ export async function importCatalogue(
   options: ImportOptions,
 ): Promise<ImportResult> {
   // Stores pictures before the transaction, so that locks are not held while waiting for the image host.
-  const imageIds = await storePictures(db, media, catalogue, options.imagesDir);
+  const imageIds = await storePictures(db, media, getPictureFolders(catalogue), options.imagesDir);
+  await addNoteCatalogue(db, media);
   return db.transaction(async (tx) => {
     const newCollections = await importCollections(tx, catalogue, imageIds);
     const newProducts = await importProducts(tx, catalogue, imageIds, options.onProgress);
@@ -92,8 +95,9 @@ async function importProducts(
     createdAt: new Date(now - Math.round(position * intervalMs)),
   }));
   const newEntries = await excludeExisting(tx, datedProducts);
+  const lookups = { imageIds, findNote: await readNoteMatcher(tx) };
   for (let start = 0; start < newEntries.length; start += BATCH_SIZE) {
-    await insertProducts(tx, newEntries.slice(start, start + BATCH_SIZE), imageIds);
+    await insertProducts(tx, newEntries.slice(start, start + BATCH_SIZE), lookups);
     onProgress?.(Math.min(start + BATCH_SIZE, newEntries.length), newEntries.length);
   }
   return newEntries.length;

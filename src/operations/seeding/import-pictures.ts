@@ -15,16 +15,16 @@ import { storeImage } from "#operations/media/store-image.ts";
 export type ImageIds = ReadonlyMap<string, number>;
 
 /**
- * Stores each picture in a catalogue once, like an upload.
+ * Stores each picture once, like an upload.
+ * @param folders the upload folder of each picture by its path in `imagesDir`
  * @throws InvalidInput with the path of a picture that is missing or cannot be read
  */
 export async function storePictures(
   db: Database,
   media: Media,
-  catalogue: Catalogue,
+  folders: ReadonlyMap<string, ImageFolder>,
   imagesDir: string,
 ): Promise<ImageIds> {
-  const folders = getPictureFolders(catalogue);
   // Checks all pictures before storing any of them.
   for (const path of folders.keys()) {
     await access(join(imagesDir, path), constants.R_OK).catch(() => {

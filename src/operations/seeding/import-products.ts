@@ -4,7 +4,13 @@ import { stockMovements } from "#db/schema/order-schema.server.ts";
 import { products, productVariants, variantImages } from "#db/schema/schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { calculateAverageRating } from "#domain/catalogue/product.ts";
+import type { NoteMatcher } from "#domain/scent/match-notes.ts";
+import { matchNotes } from "#domain/scent/match-notes.ts";
+import { createEmptyScent } from "#domain/scent/scent.ts";
 import { calculatePrices } from "#operations/catalogue/products/product-rows.ts";
+import { getNewSizeDetails } from "#operations/catalogue/products/save-variants.ts";
+import { toScentColumns } from "#operations/scent/scent-rows.ts";
+import { writeProductNotes } from "#operations/scent/write-product-notes.ts";
 
 import type { ImageIds } from "./import-pictures.ts";
 
@@ -13,13 +19,21 @@ export interface DatedProduct {
   createdAt: Date;
 }
 
-/** Inserts new products with sizes, pictures and initial stock movements in four statements. */
+/** Finds the pictures and notes that seeded products refer to. */
+export interface SeedLookups {
+  imageIds: ImageIds;
+  findNote: NoteMatcher;
+}
+
+/** Inserts new products with sizes, pictures and initial stock movements in six statements. */
 export async function insertProducts(
   tx: Database,
   batch: readonly DatedProduct[],
-  imageIds: ImageIds,
+  { imageIds, findNote }: SeedLookups,
 ): Promise<void> {
-  await tx.insert(products).values(batch.map((entry) => toProductRow(entry, imageIds)));
+  await tx.insert(products).values(batch.map((entry) => toProductRow(entry, { imageIds, findNote })));
+  const notedProducts = batch.map(({ product: { slug: id, fragranceNotes } }) => ({ id, fragranceNotes }));
+  await writeProductNotes(tx, notedProducts, findNote);
   const insertedVariants = await tx
     .insert(productVariants)
     .values(batch.flatMap(({ product }) => toVariantRows(product)))
@@ -46,7 +60,7 @@ interface Size extends DatedProduct {
 
 function toProductRow(
   { product, createdAt }: DatedProduct,
-  imageIds: ImageIds,
+  { imageIds, findNote }: SeedLookups,
 ): typeof products.$inferInsert {
   return {
     id: product.slug,
@@ -60,6 +74,7 @@ function toProductRow(
     middleNotes: product.fragranceNotes.middle,
     baseNotes: product.fragranceNotes.base,
     scentLasting: product.scentLasting,
+    ...toScentColumns(product.scent ?? createEmptyScent(), matchNotes(product.fragranceNotes, findNote)),
     minOrderFreeShip: product.minOrderFreeShip === null ? null : toPaisa(product.minOrderFreeShip),
     isWeeklySale: product.isWeeklySale,
     isNewArrival: product.isNewArrival,
@@ -81,6 +96,7 @@ function toVariantRows(product: CatalogueProduct): (typeof productVariants.$infe
     price: toPaisa(product.variantPricing[name] ?? 0),
     stock: product.stock[name] ?? null,
     sold: product.sold[name] ?? 0,
+    ...getNewSizeDetails(product, name),
   }));
 }
 

@@ -7,9 +7,13 @@ import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { products, users } from "#db/schema/schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
+import { staffNoteMessages } from "#domain/scent/staff-messages.ts";
+import { listUnknownNotes } from "#operations/scent/list-unknown-notes.ts";
+import { matchUnmatchedProducts } from "#operations/scent/rematch-products.ts";
 import { createUser } from "#operations/staff/users.ts";
 import type { Media } from "#operations/media/media.ts";
 import { getStore, saveStore } from "#operations/store/get-store.ts";
+import { addNoteCatalogue } from "#operations/seeding/add-note-catalogue.ts";
 import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 
 import type { Config } from "#server/config.ts";
@@ -26,8 +30,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Fills an empty shop with the sample catalogue (unless disabled), store settings and the first admin. Uses one
- * transaction, so that an interrupted first start stores nothing. A shop emptied by its staff stays empty.
+ * Fills an empty shop with the sample catalogue (unless disabled), the catalogue of notes, store settings and the first
+ * admin. Matches the notes of products that an older release saved. Uses one transaction, so that an interrupted first start stores nothing. A shop emptied by its staff stays empty.
  */
 export async function prepareFirstStart(
   db: Database,
@@ -39,6 +43,7 @@ export async function prepareFirstStart(
     // Several processes may start concurrently. The lock makes one process fill the shop while the others wait.
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`);
     if ((await getStore(tx)) === undefined) await fillShop(tx, media, config, print);
+    await prepareNotes(tx, config.sampleData ? media : undefined, print);
     return createFirstAdmin(tx, config);
   });
 }
@@ -54,6 +59,16 @@ async function fillShop(
     await importCatalogue(tx, media, readSampleCatalogue(), { imagesDir: sampleDir });
   }
   await saveStore(tx, readSampleStore());
+}
+
+async function prepareNotes(
+  tx: Database,
+  media: Media | undefined,
+  print: (line: string) => void,
+): Promise<void> {
+  await addNoteCatalogue(tx, media);
+  const matched = await matchUnmatchedProducts(tx);
+  if (matched > 0) print(staffNoteMessages.matched(matched, await listUnknownNotes(tx)));
 }
 
 async function createFirstAdmin(db: Database, config: Config): Promise<FirstAdmin | undefined> {

@@ -5,9 +5,13 @@ import { calculateBasePrice, isDiscounted } from "#domain/catalogue/pricing.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import type { Product, VariantImages } from "#domain/catalogue/product.ts";
 import { calculateAverageRating } from "#domain/catalogue/product.ts";
+import { rankFamilies } from "#domain/scent/rank-families.ts";
+import { createEmptyScent } from "#domain/scent/scent.ts";
 import { scoreProduct } from "#domain/catalogue/search.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
+
+import { getNewSizeDetails } from "./save-variants.ts";
 
 /** Date of the newest bundled product. Each following product is one day older. */
 const NEWEST_MS = Date.UTC(2026, 0, 31);
@@ -61,7 +65,7 @@ export function getBundledRows(limit: number): { newArrivals: Product[]; weeklyS
 }
 
 function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, createdAt: string): Product {
-  const { slug, collection, images, variantImages, ...fields } = product;
+  const { slug, collection, images, variantImages, scent = createEmptyScent(), sizes, ...fields } = product;
   const findPictures = (files: readonly string[]) => files.flatMap((file) => pictures.get(file) ?? []);
   const [picture = null] = findPictures(images);
   return {
@@ -70,6 +74,8 @@ function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, cr
     collection,
     collectionRef: collection,
     price: calculateBasePrice(product.variantPricing),
+    scent: { ...scent, families: rankFamilies(scent.accords, []) },
+    sizes: Object.fromEntries(product.variants.map((size) => [size, getNewSizeDetails({ sizes }, size)])),
     variantImages: Object.fromEntries(
       product.variants.map((size): [string, VariantImages] => {
         const ownPictures = findPictures(variantImages[size] ?? []);

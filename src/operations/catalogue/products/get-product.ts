@@ -3,19 +3,22 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/schema.server.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { ProductDetails } from "#domain/catalogue/product.ts";
 
 import { isPublished } from "./is-published.ts";
-import { toProducts, selectProducts } from "./product-rows.ts";
+import { selectProductDetails, toProductDetails } from "./product-rows.ts";
 
-/** Returns a product of the shop, or `undefined` for an unknown id, a draft or an archived product. Spec: storefront §7. */
-export async function getProduct(db: Database, id: string): Promise<Product | undefined> {
+/**
+ * Returns a product of the shop with its notes, or `undefined` for an unknown id, a draft or an archived product.
+ * Spec: storefront §7.
+ */
+export async function getProduct(db: Database, id: string): Promise<ProductDetails | undefined> {
   const statement = getPreparedStatement(db, "product", (name) =>
-    selectProducts(db)
+    selectProductDetails(db)
       .where(and(isPublished(), eq(products.id, sql.placeholder("id"))))
       .prepare(name),
   );
-  const [product] = toProducts(await statement.execute({ id }));
+  const [product] = toProductDetails(await statement.execute({ id }));
   return product;
 }
 

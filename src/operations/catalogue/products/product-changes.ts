@@ -1,5 +1,7 @@
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
+import { parseVolume } from "#domain/scent/size-details.ts";
+import { lookup } from "#domain/shared/lookup.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
 
 /** Returns the values of a product for the audit log. Joins the values of all sizes into one text per field. */
@@ -8,13 +10,29 @@ function toAuditValues({
   variantPricing,
   variantImages,
   fragranceNotes,
+  scent,
+  sizes,
   ...product
 }: SavedProduct) {
+  const { line, accords, ...wear } = scent;
+  const getDetails = (variant: string) => {
+    const { volumeMl = null, sku = "", barcode = "" } = lookup(sizes, variant) ?? {};
+    // The name of a size usually states its volume.
+    const volume = volumeMl === parseVolume(variant) ? "" : `${volumeMl ?? 0} ml`;
+    const details = [volume, sku, barcode].filter((part) => part !== "");
+    return details.length === 0 ? [] : [`${variant} ${details.join(" ")}`];
+  };
   const getPictureIds = (variant: string) =>
     (variantImages[variant]?.images ?? []).map((picture) => picture.publicId);
   return {
     ...product,
     ...fragranceNotes,
+    ...wear,
+    scentLine: line,
+    seasons: wear.seasons.join(", "),
+    occasions: wear.occasions.join(", "),
+    accords: accords.map(({ accord, weight }) => `${accord} ${weight}`).join(", "),
+    sizes: variants.flatMap(getDetails).join(", "),
     variants: variants.join(", "),
     prices: variants.map((variant) => `${variant} ${variantPricing[variant]}`).join(", "),
     pictures: variants
@@ -38,6 +56,14 @@ export function getProductChanges(before: SavedProduct, after: SavedProduct): Au
     "top",
     "middle",
     "base",
+    "scentLine",
+    "concentration",
+    "longevity",
+    "sillage",
+    "seasons",
+    "dayNight",
+    "occasions",
+    "accords",
     "image",
     "discountPercentage",
     "isNewArrival",
@@ -46,5 +72,6 @@ export function getProductChanges(before: SavedProduct, after: SavedProduct): Au
     "variants",
     "prices",
     "pictures",
+    "sizes",
   ]);
 }

@@ -3,17 +3,26 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import type { SnapshotRow } from "#db/statements/open-snapshot.server.ts";
+import { productNotes } from "#db/schema/note-schema.server.ts";
 import { images, products, productVariants, variantImages } from "#db/schema/schema.server.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { toPaisa, toPkr } from "#domain/shared/money.ts";
 import { calculateBasePrice, calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
-import type { Product, VariantImages } from "#domain/catalogue/product.ts";
+import type { Product, ProductDetails, VariantImages } from "#domain/catalogue/product.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
+import type { NoteTier } from "#domain/scent/note-text.ts";
+import type { SizeDetails } from "#domain/scent/size-details.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { pictureColumns, pictureJsonFields } from "#operations/media/picture-columns.ts";
+import { toProductScent } from "#operations/scent/scent-rows.ts";
 
 /** All columns except those used only in queries. */
-const { searchText: _searchText, notes: _notes, ...productColumns } = getTableColumns(products);
+const {
+  searchText: _searchText,
+  notes: _notes,
+  noteSlugs: _slugs,
+  ...productColumns
+} = getTableColumns(products);
 
 /** The columns of `selectProducts` as a flat list with unique names, for a snapshot; see `toProductRows`. */
 export const productSnapshotFields = {
@@ -41,15 +50,44 @@ export function selectProducts(db: Database) {
     .leftJoin(images, eq(images.id, products.imageId));
 }
 
+/** Starts a query like `selectProducts` with the notes of each product; `toProductDetails` converts the rows. */
+export function selectProductDetails(db: Database) {
+  const { productId, tier, position, label, noteSlug } = productNotes;
+  const notes = sql<NoteRow[] | null>`(
+    select json_agg(json_build_array(${tier}, ${label}, ${noteSlug}) order by ${position})
+    from ${productNotes} where ${productId} = ${products.id})`;
+  return db
+    .select({ product: productColumns, picture: pictureColumns, sizes: selectSizes(), notes })
+    .from(products)
+    .leftJoin(images, eq(images.id, products.imageId));
+}
+
+type NoteRow = [tier: NoteTier, label: string, slug: string | null];
+
+/** Converts rows to products with their notes, in the same order. Omits products without sizes. */
+export function toProductDetails(
+  rows: readonly (ProductRow & { notes: NoteRow[] | null })[],
+): ProductDetails[] {
+  return rows.flatMap((row) =>
+    toProducts([row]).map((product) => ({ ...product, notes: groupNotes(row.notes ?? []) })),
+  );
+}
+
+function groupNotes(rows: readonly NoteRow[]): ProductDetails["notes"] {
+  const listNotes = (tier: NoteTier) =>
+    rows.flatMap(([noteTier, label, slug]) => (noteTier === tier ? [{ label, slug }] : []));
+  return { top: listNotes("top"), middle: listNotes("middle"), base: listNotes("base") };
+}
+
 /** Returns the sizes of a row's product with their pictures in order; null for a product that is being deleted. */
 function selectSizes(): SQL<SizeRow[] | null> {
-  const { id, productId, name, price, stock, sold, position } = productVariants;
+  const { id, productId, name, price, stock, sold, position, volumeMl, sku, barcode } = productVariants;
   const pictures = sql`(
     select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${pictureJsonFields})) order by ${variantImages.position})
     from ${variantImages} join ${images} on ${images.id} = ${variantImages.imageId}
     where ${variantImages.variantId} = ${id})`;
   return sql`(
-    select json_agg(json_build_array(${name}, ${price}, ${stock}, ${sold}, ${pictures}) order by ${position}, ${id})
+    select json_agg(json_build_array(${name}, ${price}, ${stock}, ${sold}, ${pictures}, ${volumeMl}, ${sku}, ${barcode}) order by ${position}, ${id})
     from ${productVariants} where ${productId} = ${products.id})`;
 }
 
@@ -74,6 +112,9 @@ type SizeRow = [
   stock: number | null,
   sold: number,
   pictures: [isPrimary: boolean, picture: Picture][] | null,
+  volumeMl: number | null,
+  sku: string,
+  barcode: string,
 ];
 
 interface Size {
@@ -82,6 +123,7 @@ interface Size {
   stock: number | null;
   sold: number;
   images: VariantImages;
+  details: SizeDetails;
 }
 
 /** Converts rows to products in the same order. Omits products without sizes, which are being deleted. */
@@ -96,10 +138,11 @@ export function toSavedProducts(rows: readonly ProductRow[]): SavedProduct[] {
   );
 }
 
-function toSize([name, price, stock, sold, pictures]: SizeRow): Size {
+function toSize([name, price, stock, sold, pictures, volumeMl, sku, barcode]: SizeRow): Size {
   const all = pictures ?? [];
   const primary = all.find(([isPrimary]) => isPrimary)?.[1].url ?? null;
-  return { name, price, stock, sold, images: { images: all.map(([, picture]) => picture), primary } };
+  const ownImages = { images: all.map(([, picture]) => picture), primary };
+  return { name, price, stock, sold, images: ownImages, details: { volumeMl, sku, barcode } };
 }
 
 function mapBySize<Value>(variants: readonly Size[], value: (variant: Size) => Value): Record<string, Value> {
@@ -133,6 +176,8 @@ function toProduct(row: ProductRow, variants: readonly Size[]): Product {
     picture,
     fragranceNotes: { top: product.topNotes, middle: product.middleNotes, base: product.baseNotes },
     scentLasting: product.scentLasting,
+    scent: toProductScent(product),
+    sizes: mapBySize(variants, (variant) => variant.details),
     minOrderFreeShip: product.minOrderFreeShip === null ? null : toPkr(product.minOrderFreeShip),
     stock,
     sold: mapBySize(variants, (variant) => variant.sold),

@@ -91,7 +91,9 @@ describe("adding a product", () => {
       sku: "ZE-1",
       mpn: "M1",
     });
-    expect({ ...(await getProduct(db, "noor")), status: "published" }).toEqual(saved);
+    const { notes, ...stored } = (await getProduct(db, "noor")) ?? { notes: undefined };
+    expect(notes?.base).toEqual([{ label: "Oud", slug: null }]);
+    expect({ ...stored, status: "published" }).toEqual(saved);
   });
 
   test("a save without a status keeps the stored status", async () => {

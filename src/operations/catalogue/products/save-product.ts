@@ -10,11 +10,18 @@ import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
 import { calculateAverageRating } from "#domain/catalogue/product.ts";
+import type { NoteMatcher } from "#domain/scent/match-notes.ts";
+import { matchNotes } from "#domain/scent/match-notes.ts";
+import type { ScentProfile } from "#domain/scent/scent.ts";
+import { createEmptyScent, toScentProfile } from "#domain/scent/scent.ts";
 import { RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 import { findImages } from "#operations/media/find-images.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
+import { readNoteMatcher } from "#operations/scent/read-note-matcher.ts";
+import { toScentColumns } from "#operations/scent/scent-rows.ts";
+import { writeProductNotes } from "#operations/scent/write-product-notes.ts";
 import { insertOnce } from "#operations/writes/insert-once.ts";
 import { insertWithUniqueSlug } from "#operations/writes/insert-with-unique-slug.ts";
 
@@ -64,11 +71,12 @@ export async function addProduct(
 
 /** Inserts the product and returns its id. */
 async function insertProduct(tx: Database, input: ProductInput, options: AddProductOptions): Promise<string> {
+  const findNote = await readNoteMatcher(tx);
   const findImage = await lockCollectionAndFindImages(tx, input);
   const ratings = [...(options.ratings ?? [])];
   const createdAt = options.createdAt === undefined ? new Date() : new Date(options.createdAt);
   const row = {
-    ...toProductColumns(input, findImage),
+    ...toProductColumns({ ...input, scent: input.scent ?? createEmptyScent() }, { findImage, findNote }),
     ratings,
     rating: calculateAverageRating(ratings),
     createdAt,
@@ -86,6 +94,7 @@ async function insertProduct(tx: Database, input: ProductInput, options: AddProd
     return inserted.length > 0;
   });
   await saveVariants(tx, newId, input, findImage, options);
+  await writeProductNotes(tx, [{ id: newId, fragranceNotes: input.fragranceNotes }], findNote);
   const subject = toAuditSubject({ id: newId, name: input.name });
   await recordAudit(tx, { by: options.by, action: "added", subject });
   await incrementRevision(tx);
@@ -105,6 +114,7 @@ export async function updateProduct(
   options: SaveProductOptions = {},
 ): Promise<SavedProduct> {
   return db.transaction(async (tx) => {
+    const findNote = await readNoteMatcher(tx);
     const [stored] = await tx
       .select({ updatedAt: products.updatedAt })
       .from(products)
@@ -114,12 +124,14 @@ export async function updateProduct(
     assertUnchanged(stored.updatedAt, input);
     const before = await getSavedProduct(tx, id);
     const findImage = await lockCollectionAndFindImages(tx, input);
+    const scent = input.scent ?? toScentProfile(before.scent);
     // Two saves within one millisecond still get different times.
     const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));
     await tx
       .update(products)
-      .set({ ...toProductColumns(input, findImage), updatedAt })
+      .set({ ...toProductColumns({ ...input, scent }, { findImage, findNote }), updatedAt })
       .where(eq(products.id, id));
+    await writeProductNotes(tx, [{ id, fragranceNotes: input.fragranceNotes }], findNote);
     const stockChanges = await saveVariants(tx, id, input, findImage, { by: options.by });
     const product = await getSavedProduct(tx, id);
     await recordUpdate(tx, options.by, { before, product, stockChanges });
@@ -170,8 +182,17 @@ async function lockCollectionAndFindImages(tx: Database, input: ProductInput): P
   return findImages(tx, [input.picture, ...variantPictures]);
 }
 
+/** Finds the pictures and notes that a product refers to. */
+export interface ProductLookups {
+  findImage: ImageFinder;
+  findNote: NoteMatcher;
+}
+
 /** Returns the columns of a product. @throws InvalidInput if its picture is not stored in the shop */
-export function toProductColumns(input: ProductInput, findImage: ImageFinder) {
+export function toProductColumns(
+  input: ProductInput & { scent: ScentProfile },
+  { findImage, findNote }: ProductLookups,
+) {
   return {
     name: input.name,
     description: input.description,
@@ -183,6 +204,7 @@ export function toProductColumns(input: ProductInput, findImage: ImageFinder) {
     middleNotes: input.fragranceNotes.middle,
     baseNotes: input.fragranceNotes.base,
     scentLasting: input.scentLasting,
+    ...toScentColumns(input.scent, matchNotes(input.fragranceNotes, findNote)),
     minOrderFreeShip: input.minOrderFreeShip === null ? null : toPaisa(input.minOrderFreeShip),
     isWeeklySale: input.isWeeklySale,
     isNewArrival: input.isNewArrival,

@@ -13,6 +13,8 @@ import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { matchesReference } from "#domain/catalogue/variant-images.ts";
+import type { SizeDetails } from "#domain/scent/size-details.ts";
+import { parseVolume } from "#domain/scent/size-details.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
 
@@ -94,10 +96,12 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
       .set({ name: sql`chr(1) || ${productVariants.id}` })
       .where(inArray(productVariants.id, renamed));
   }
-  for (const { id, name, position } of changes.keep) {
+  for (const { id, name, oldName, position } of changes.keep) {
+    const price = toPaisa(getPrice(input, name));
+    const details = lookup(input.sizes ?? {}, name) ?? (name === oldName ? {} : getVolumeOfName(name));
     await tx
       .update(productVariants)
-      .set({ name, position, price: toPaisa(getPrice(input, name)) })
+      .set({ name, position, price, ...details })
       .where(eq(productVariants.id, id));
   }
   const addedVariants =
@@ -110,6 +114,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
               productId,
               ...variant,
               price: toPaisa(getPrice(input, variant.name)),
+              ...getNewSizeDetails(input, variant.name),
             })),
           )
           .returning({ id: productVariants.id, name: productVariants.name });
@@ -117,6 +122,17 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
     ...changes.keep.map(({ id, name }) => ({ id, name, isNew: false, stock: stockBefore.get(id) ?? null })),
     ...addedVariants.map((variant) => ({ ...variant, isNew: true, stock: null })),
   ].toSorted((a, b) => a.id - b.id);
+}
+
+/** Returns the volume that the new name of a size states, so that a renamed size does not keep another volume. */
+function getVolumeOfName(name: string): { volumeMl?: number } {
+  const volumeMl = parseVolume(name);
+  return volumeMl === null ? {} : { volumeMl };
+}
+
+/** Returns the volume and codes of a new size. By default, its name states the volume. */
+export function getNewSizeDetails(input: Pick<ProductInput, "sizes">, name: string): SizeDetails {
+  return lookup(input.sizes ?? {}, name) ?? { volumeMl: parseVolume(name), sku: "", barcode: "" };
 }
 
 async function lockAndMatchVariants(tx: Database, productId: string, input: ProductInput) {

@@ -19,6 +19,7 @@ const KIND_BY_FOLDER: Record<ImageFolder, ImageKind> = {
   products: "card",
   collections: "collection",
   "hero-images": "hero",
+  notes: "card",
   general: "card",
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
+import { createEmptyScent } from "#domain/scent/scent.ts";
 import { matchesForm } from "./matches-form.ts";
 import { parseNumber } from "./parse-number.ts";
 import { countErrors, toFormField, formErrors } from "./product-errors.ts";
@@ -33,6 +34,8 @@ const stored: StaffProduct = {
   mainPicture: null,
   fragranceNotes: { top: "Saffron", middle: "", base: "" },
   scentLasting: "",
+  scent: { ...createEmptyScent(), families: [] },
+  sizes: {},
   minOrderFreeShip: 0,
   stock: { "50ml": 8, "1.5ml": null },
   sold: { "50ml": 2, "1.5ml": 0 },

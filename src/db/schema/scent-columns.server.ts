@@ -1,0 +1,93 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { check, index, smallint, text } from "drizzle-orm/pg-core";
+
+import type { AccordSlug } from "#domain/scent/accords.ts";
+import { ACCORD_SLUGS } from "#domain/scent/accords.ts";
+import type { Family } from "#domain/scent/families.ts";
+import { FAMILY_SLUGS } from "#domain/scent/families.ts";
+import {
+  CONCENTRATIONS,
+  DAY_NIGHT,
+  LONGEVITIES,
+  OCCASIONS,
+  SEASONS,
+  SILLAGES,
+} from "#domain/scent/scent-terms.ts";
+import type { Term } from "#domain/scent/scent-terms.ts";
+import { MAX_SCENT_LINE_LENGTH } from "#domain/scent/scent.ts";
+
+const slugsOf = <Slug extends string>(terms: readonly Term<Slug>[]) =>
+  terms.map(({ slug }) => slug) as [Slug, ...Slug[]];
+
+const emptyTexts = sql`'{}'::text[]`;
+/** Lists the slugs as SQL literals. They are constants of the domain without quotes. */
+const toLiterals = (slugs: readonly string[]) => sql.raw(slugs.map((slug) => `'${slug}'`).join(", "));
+
+/** Columns of a product's scent profile. Empty lists, empty text and null mean not stated. */
+export const scentColumns = () => ({
+  scentLine: text("scent_line").notNull().default(""),
+  concentration: text("concentration", { enum: slugsOf(CONCENTRATIONS) }),
+  longevity: text("longevity", { enum: slugsOf(LONGEVITIES) }),
+  sillage: text("sillage", { enum: slugsOf(SILLAGES) }),
+  seasons: text("seasons", { enum: slugsOf(SEASONS) })
+    .array()
+    .notNull()
+    .default(emptyTexts),
+  dayNight: text("day_night", { enum: slugsOf(DAY_NIGHT) }),
+  occasions: text("occasions", { enum: slugsOf(OCCASIONS) })
+    .array()
+    .notNull()
+    .default(emptyTexts),
+  /** The heaviest first; `accord_weights` has the weight of each accord at the same position. */
+  accords: text("accords", { enum: ACCORD_SLUGS as [AccordSlug, ...AccordSlug[]] })
+    .array()
+    .notNull()
+    .default(emptyTexts),
+  accordWeights: smallint("accord_weights")
+    .array()
+    .notNull()
+    .default(sql`'{}'::smallint[]`),
+  /** Calculated from accords or notes whenever the product is saved; the main family first. */
+  families: text("families", { enum: FAMILY_SLUGS as [Family, ...Family[]] })
+    .array()
+    .notNull()
+    .default(emptyTexts),
+  /** Distinct slugs of the notes in `product_notes`, sorted. Null until the notes have been matched with the catalogue. */
+  noteSlugs: text("note_slugs").array(),
+});
+
+/** Returns the constraints and indexes of the scent columns. */
+export function listScentConstraints(
+  table: Record<keyof ReturnType<typeof scentColumns>, AnyPgColumn> & { id: AnyPgColumn },
+) {
+  const oneOf = (name: string, column: AnyPgColumn, terms: readonly Term[]) =>
+    check(`products_${name}_known`, sql`${column} in (${toLiterals(terms.map(({ slug }) => slug))})`);
+  const onlyOf = (name: string, column: AnyPgColumn, slugs: readonly string[]) =>
+    check(`products_${name}_known`, sql`${column} <@ array[${toLiterals(slugs)}]::text[]`);
+  return [
+    oneOf("concentration", table.concentration, CONCENTRATIONS),
+    oneOf("longevity", table.longevity, LONGEVITIES),
+    oneOf("sillage", table.sillage, SILLAGES),
+    oneOf("day_night", table.dayNight, DAY_NIGHT),
+    onlyOf("seasons", table.seasons, slugsOf(SEASONS)),
+    onlyOf("occasions", table.occasions, slugsOf(OCCASIONS)),
+    onlyOf("accords", table.accords, ACCORD_SLUGS),
+    onlyOf("families", table.families, FAMILY_SLUGS),
+    check("products_accord_weights", haveEqualLength(table.accords, table.accordWeights)),
+    check(
+      "products_scent_line_length",
+      sql`char_length(${table.scentLine}) <= ${sql.raw(String(MAX_SCENT_LINE_LENGTH))}`,
+    ),
+    index("products_note_slugs").using("gin", table.noteSlugs).with({ fastupdate: false }),
+    index("products_families").using("gin", table.families).with({ fastupdate: false }),
+    index("products_unmatched_notes")
+      .on(table.id)
+      .where(sql`${table.noteSlugs} is null`),
+  ];
+}
+
+function haveEqualLength(first: AnyPgColumn, second: AnyPgColumn): SQL {
+  return sql`cardinality(${first}) = cardinality(${second})`;
+}

@@ -1,0 +1,16 @@
+import type { UnknownNote } from "./note.ts";
+
+/** Maximum number of unknown notes that the command line names. */
+const MAX_NAMED_NOTES = 10;
+
+/** Texts about notes for staff. */
+export const staffNoteMessages = {
+  /** Printed when the shop matches the notes of products that an older release saved. */
+  matched: (products: number, unknown: readonly UnknownNote[]) => {
+    const found = `Fragrance notes: matched the notes of ${products} ${products === 1 ? "product" : "products"}.`;
+    if (unknown.length === 0) return found;
+    const named = unknown.slice(0, MAX_NAMED_NOTES).map(({ label }) => label);
+    const rest = unknown.length - named.length;
+    return `${found} Not in the catalogue of notes: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
+  },
+} as const;

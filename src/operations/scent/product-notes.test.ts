@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { expect, test } from "vitest";
+
+import { migrationsFolder } from "#db/project-root.ts";
+import { notes, productNotes } from "#db/schema/note-schema.server.ts";
+import { products, productVariants } from "#db/schema/schema.server.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import { parseVolume } from "#domain/scent/size-details.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { updateProduct } from "#operations/catalogue/products/save-product.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildProduct, productFields } from "#test/factories.ts";
+
+import { getNote, listNotes, listStaffNotes } from "./list-notes.ts";
+import { listUnknownNotes } from "./list-unknown-notes.ts";
+import { matchUnmatchedProducts } from "./rematch-products.ts";
+
+const db = await openTestDatabase();
+await db.insert(notes).values([
+  { slug: "rose", name: "Rose", family: "floral", aliases: ["gulaab", "گلاب"] },
+  { slug: "oud", name: "Oud", family: "woody", aliases: ["oudh"] },
+]);
+const { id: collectionRef } = await buildCollection(db);
+
+const scent = {
+  line: "Rose and wood",
+  concentration: "edp",
+  longevity: "long",
+  sillage: "moderate",
+  seasons: ["winter"],
+  dayNight: "night",
+  occasions: ["evening"],
+  accords: [{ accord: "amber", weight: 80 }],
+} as const;
+
+async function readColumns(id: string) {
+  const [row] = await db
+    .select({ families: products.families, slugs: products.noteSlugs })
+    .from(products)
+    .where(eq(products.id, id));
+  return row;
+}
+
+test("a saved product refers to its notes by tier and position, in its own spelling", async () => {
+  const { id } = await buildProduct(db, {
+    collectionRef,
+    fragranceNotes: { top: "Gulaab, moon dust", middle: "", base: "aged oudh" },
+  });
+  expect((await getProduct(db, id))?.notes).toEqual({
+    top: [
+      { label: "Gulaab", slug: "rose" },
+      { label: "moon dust", slug: null },
+    ],
+    middle: [],
+    base: [{ label: "aged oudh", slug: "oud" }],
+  });
+  expect(await readColumns(id)).toEqual({ families: ["floral", "woody"], slugs: ["oud", "rose"] });
+});
+
+test("a changed text replaces the notes, and an omitted scent profile is unchanged", async () => {
+  const fields = await productFields(db, {
+    collectionRef,
+    scent: {
+      ...scent,
+      seasons: ["winter"],
+      occasions: ["evening"],
+      accords: [{ accord: "amber", weight: 80 }],
+    },
+  });
+  const { id } = await buildProduct(db, { ...fields, fragranceNotes: { top: "Rose", middle: "", base: "" } });
+  const { scent: _unchanged, ...rest } = fields;
+  await updateProduct(
+    db,
+    id,
+    productInputSchema.parse({ ...rest, fragranceNotes: { top: "", middle: "Oud", base: "" } }),
+  );
+  const product = await getProduct(db, id);
+  expect(product?.notes).toEqual({ top: [], middle: [{ label: "Oud", slug: "oud" }], base: [] });
+  expect(product?.fragranceNotes.middle).toBe("Oud");
+  expect(product?.scent).toEqual({ ...scent, families: ["amber"] });
+});
+
+test("sizes keep their volume and codes unless a save states others, and new sizes take the volume from their name", async () => {
+  const variantPricing = { "30ml": 100, Sample: 10 };
+  const sizes = { Sample: { volumeMl: 1.5, sku: "S-1", barcode: "96385074" } };
+  const fields = await productFields(db, { collectionRef, variantPricing, sizes });
+  const { id } = await buildProduct(db, fields);
+  const stored = { "30ml": { volumeMl: 30, sku: "", barcode: "" }, Sample: sizes.Sample };
+  expect((await getProduct(db, id))?.sizes).toEqual(stored);
+  const { sizes: _unchanged, ...rest } = fields;
+  await updateProduct(db, id, productInputSchema.parse(rest));
+  expect((await getProduct(db, id))?.sizes).toEqual(stored);
+  const renamed = { variants: ["Sample", "40ml"], variantPricing: { Sample: 10, "40ml": 100 }, stock: {} };
+  const renamedFrom = { "40ml": "30ml" };
+  await updateProduct(db, id, productInputSchema.parse({ ...rest, ...renamed, renamedFrom }));
+  expect((await getProduct(db, id))?.sizes["40ml"]?.volumeMl).toBe(40);
+});
+
+test("products of an older release are matched once, and unknown notes are listed by frequency", async () => {
+  const texts = { topNotes: "Rose; star dust", middleNotes: "Star Dust", baseNotes: "oudh" };
+  const { id } = await buildProduct(db, { collectionRef });
+  await db.delete(productNotes).where(eq(productNotes.productId, id));
+  await db
+    .update(products)
+    .set({ ...texts, noteSlugs: null })
+    .where(eq(products.id, id));
+  expect(await matchUnmatchedProducts(db)).toBe(1);
+  expect(await matchUnmatchedProducts(db)).toBe(0);
+  expect(await readColumns(id)).toEqual({ families: ["floral", "woody"], slugs: ["oud", "rose"] });
+  expect((await getProduct(db, id))?.notes.middle).toEqual([{ label: "Star Dust", slug: null }]);
+  const unknown = await listUnknownNotes(db);
+  expect(unknown.map(({ label, products: count }) => [label.toLowerCase(), count])).toEqual([
+    ["moon dust", 1],
+    ["star dust", 1],
+  ]);
+});
+
+test("a deleted note becomes an unknown note of its products", async () => {
+  await db.insert(notes).values({ slug: "fig", name: "Fig", family: "fruity" });
+  const { id } = await buildProduct(db, {
+    collectionRef,
+    fragranceNotes: { top: "Fig leaf", middle: "", base: "" },
+  });
+  await db.delete(notes).where(eq(notes.slug, "fig"));
+  expect((await getProduct(db, id))?.notes.top).toEqual([{ label: "Fig leaf", slug: null }]);
+});
+
+test("staff see the number of products of each note", async () => {
+  expect((await listNotes(db)).map(({ slug }) => slug)).toEqual(["oud", "rose"]);
+  const counts = new Map((await listStaffNotes(db)).map(({ slug, products: count }) => [slug, count]));
+  expect(counts.get("oud")).toBe(3);
+  expect(await getNote(db, "oud")).toMatchObject({
+    name: "Oud",
+    family: "woody",
+    aliases: ["oudh"],
+    picture: null,
+  });
+  expect(await getNote(db, "unknown")).toBeUndefined();
+});
+
+test("the migration derives the volume of stored sizes from their names as the domain does", async () => {
+  const names = [
+    "50ml",
+    "100 ML",
+    "Travel 7.5 ml spray",
+    "12 millilitres",
+    "Box",
+    "0ml",
+    "50",
+    "99999ml",
+    "5mls",
+  ];
+  await buildProduct(db, {
+    collectionRef,
+    variantPricing: Object.fromEntries(names.map((name) => [name, 5])),
+  });
+  await db.update(productVariants).set({ volumeMl: null });
+  const statements = readMigrationFiles({ migrationsFolder }).flatMap((migration) => migration.sql);
+  await db.execute(statements.find((statement) => statement.includes('SET "volume_ml"')) ?? "");
+  const rows = await db
+    .select({ name: productVariants.name, volume: productVariants.volumeMl })
+    .from(productVariants);
+  expect(rows.length).toBeGreaterThanOrEqual(names.length);
+  for (const { name, volume } of rows) expect([name, volume]).toEqual([name, parseVolume(name)]);
+});

@@ -1,0 +1,67 @@
+import { asc, inArray, isNull, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/schema.server.ts";
+import type { NoteMatcher } from "#domain/scent/match-notes.ts";
+import { matchNotes } from "#domain/scent/match-notes.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
+
+import { readNoteMatcher } from "./read-note-matcher.ts";
+import { toProductScent, toScentColumns } from "./scent-rows.ts";
+import { writeProductNotes } from "./write-product-notes.ts";
+
+const BATCH_SIZE = 500;
+
+/**
+ * Matches the notes of all products that were saved before the shop had a catalogue of notes. Does nothing on later calls.
+ * @returns the number of matched products
+ */
+export async function matchUnmatchedProducts(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const unmatched = await listUnmatchedIds(tx);
+    if (unmatched.length === 0) return 0;
+    await rematchProducts(tx, unmatched, await readNoteMatcher(tx));
+    await incrementRevision(tx);
+    return unmatched.length;
+  });
+}
+
+async function listUnmatchedIds(tx: Database): Promise<string[]> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(isNull(products.noteSlugs))
+    .orderBy(asc(products.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Matches the note texts of products again and saves the matches. The caller must increment the revision. */
+export async function rematchProducts(
+  tx: Database,
+  ids: readonly string[],
+  findNote: NoteMatcher,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    await rematchBatch(tx, ids.slice(start, start + BATCH_SIZE), findNote);
+  }
+}
+
+async function rematchBatch(tx: Database, ids: readonly string[], findNote: NoteMatcher): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(products.id)
+    .for("update");
+  const noted = rows.map((row) => {
+    const fragranceNotes = { top: row.topNotes, middle: row.middleNotes, base: row.baseNotes };
+    const columns = toScentColumns(toProductScent(row), matchNotes(fragranceNotes, findNote));
+    return { id: row.id, fragranceNotes, families: columns.families, slugs: columns.noteSlugs };
+  });
+  const values = noted.map(({ fragranceNotes: _texts, ...value }) => value);
+  await tx.execute(sql`
+    update ${products} set families = new_values.families, note_slugs = new_values.slugs
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as new_values(id text, families text[], slugs text[])
+    where ${products.id} = new_values.id`);
+  await writeProductNotes(tx, noted, findNote);
+}

@@ -1,0 +1,53 @@
+import type { products } from "#db/schema/schema.server.ts";
+import type { MatchedNote } from "#domain/scent/match-notes.ts";
+import { listNoteSlugs } from "#domain/scent/match-notes.ts";
+import { rankFamilies } from "#domain/scent/rank-families.ts";
+import type { ProductScent, ScentProfile } from "#domain/scent/scent.ts";
+
+/** Returns the columns of a product's scent. Families and note slugs follow from accords and matched notes. */
+export function toScentColumns(scent: ScentProfile, notes: readonly MatchedNote[]) {
+  const { line, accords, ...columns } = scent;
+  return {
+    ...columns,
+    scentLine: line,
+    accords: accords.map(({ accord }) => accord),
+    accordWeights: accords.map(({ weight }) => weight),
+    families: rankFamilies(
+      accords,
+      notes.flatMap(({ family }) => family ?? []),
+    ),
+    noteSlugs: listNoteSlugs(notes),
+  };
+}
+
+type ScentRow = Pick<
+  typeof products.$inferSelect,
+  | "scentLine"
+  | "concentration"
+  | "longevity"
+  | "sillage"
+  | "seasons"
+  | "dayNight"
+  | "occasions"
+  | "accords"
+  | "accordWeights"
+  | "families"
+>;
+
+/** Returns the scent that the columns of a product store. */
+export function toProductScent(row: ScentRow): ProductScent {
+  return {
+    line: row.scentLine,
+    concentration: row.concentration,
+    longevity: row.longevity,
+    sillage: row.sillage,
+    seasons: row.seasons,
+    dayNight: row.dayNight,
+    occasions: row.occasions,
+    accords: row.accords.map((accord, index) => ({
+      accord,
+      weight: row.accordWeights[index] ?? 1,
+    })),
+    families: row.families,
+  };
+}
