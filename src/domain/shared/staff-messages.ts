@@ -17,3 +17,8 @@ export const bulkMessages = {
     `${reason} ${done} of ${total} were changed before the error. Please review the others.`,
   keptSelected: "They stay selected, so that you can try again.",
 } as const;
+
+/** Texts about numbers that are edited in a list. */
+export const inlineEditMessages = {
+  notSaved: (label: string, typed: string, reason: string) => `${label}: "${typed}" was not saved. ${reason}`,
+} as const;

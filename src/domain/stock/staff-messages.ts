@@ -5,6 +5,8 @@ export const inventoryMessages = {
   loadFailed: "Failed to load inventory data",
   saveFailed: "Failed to save stock",
   unlimited: "Unlimited",
+  editHint:
+    "Enter saves, Esc undoes. 24 sets the stock, +24 adds received bottles, -2 removes some, blank means unlimited.",
   andMore: (count: number) => `And ${count} more`,
   changedByOthers: (variant: string, stock: number | null) =>
     `Someone else changed the stock of ${variant} to ${stock ?? "unlimited"}. Nothing was saved.`,

@@ -31,7 +31,7 @@ function MoreSizes({ product: { id, name, sizes } }: { product: StockedProduct }
   );
 }
 
-function SizeFields({ product, onChange }: { product: StockedProduct; onChange: () => void }) {
+function SizeFields({ product, onChange }: { product: StockedProduct; onChange: () => Promise<void> }) {
   return (
     <div className="relative z-1 flex w-fit flex-wrap items-start gap-x-4 gap-y-1">
       {product.sizes.slice(0, MAX_SIZES).map((size) => (
@@ -39,7 +39,7 @@ function SizeFields({ product, onChange }: { product: StockedProduct; onChange: 
           <span className="inline-flex min-h-control items-center text-umber" aria-hidden="true">
             {size.variant}
           </span>
-          <StockField product={product} size={size} onChange={onChange} />
+          <StockField product={product} variant={size.variant} stock={size.stock} onChange={onChange} />
         </div>
       ))}
       <MoreSizes product={product} />
@@ -50,7 +50,7 @@ function SizeFields({ product, onChange }: { product: StockedProduct; onChange: 
 /**
  * Returns the columns of the inventory. On narrow screens, staff edit the stock in the product's dialog. Spec: admin §2, §5.
  */
-export function stockColumns({ onChange }: { onChange: () => void }): ListColumn<StockedProduct>[] {
+export function stockColumns({ onChange }: { onChange: () => Promise<void> }): ListColumn<StockedProduct>[] {
   return [
     {
       id: "name",

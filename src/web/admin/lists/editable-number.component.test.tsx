@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
 
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
@@ -71,4 +72,43 @@ test("a lost connection, a conflict and an invalid number keep the typed text", 
   await user.keyboard("{Enter}");
   await waitFor(() => expect(field()).toHaveAccessibleDescription("Someone else changed it."));
   expect(field()).toHaveValue("1250");
+});
+
+test("leaving the field saves the typed price", async () => {
+  const user = open();
+  respond(PRICE, () => Response.json(staffProductOf()));
+  await user.click(priceButton());
+  await user.keyboard("950");
+  await user.click(document.body);
+  await expectToast("50ml: Rs. 950 saved");
+});
+
+test("a failed price is sent again only when it is edited or Enter is pressed", async () => {
+  const user = open();
+  respond(PRICE, loseConnection);
+  await user.click(priceButton());
+  await user.keyboard("950{Enter}");
+  await waitFor(() => expect(field()).toHaveAccessibleDescription("Failed to save price"));
+  await user.click(document.body);
+  expect(field()).toHaveValue("950");
+  expect(sent(PRICE)).toHaveLength(1);
+});
+
+test("a typed price is saved when its field leaves the page, and a toast names it if that fails", async () => {
+  respond(PRICE, loseConnection);
+  function Page() {
+    const [isShown, setIsShown] = useState(true);
+    useEffect(() => {
+      const hide = () => setIsShown(false);
+      addEventListener("popstate", hide);
+      return () => removeEventListener("popstate", hide);
+    }, []);
+    return isShown ? <PriceField product={staffProductOf()} variant="50ml" /> : null;
+  }
+  const user = renderAdmin(<Page />);
+  await user.click(priceButton());
+  await user.keyboard("950");
+  act(() => void dispatchEvent(new PopStateEvent("popstate")));
+  await expectToast('Price of Noor, 50ml: Rs. 1,000: "950" was not saved. Failed to save price');
+  expect(sent(PRICE)).toHaveLength(1);
 });

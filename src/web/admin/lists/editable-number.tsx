@@ -1,8 +1,10 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 
+import { inlineEditMessages } from "#domain/shared/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { registerUnsavedForm } from "../forms/unsaved-forms.ts";
 
@@ -32,13 +34,22 @@ interface Draft<Value> {
   expected: { value: Value } | undefined;
 }
 
-function useDraft<Value>({ value, toText, onSave, onConflict, failedMessage }: EditableNumberProps<Value>) {
+/** Display time of a failure whose field is no longer on the page (ms). */
+const FAILURE_TOAST_MS = 10_000;
+
+function useDraft<Value>(props: EditableNumberProps<Value>) {
+  const { label, value, toText, onSave, onConflict, failedMessage } = props;
   const [draft, setDraft] = useState<Draft<Value>>();
+  const isOnPage = useRef(true);
   const saving = useMutation(
     ({ text, expected }: { text: string; expected: Value }) => onSave(text.trim(), expected),
     {
       success: () => setDraft(undefined),
-      problem: ({ code }) => {
+      problem: ({ code, errors, isRejection, detail }, { text }) => {
+        if (!isOnPage.current) {
+          const reason = Object.values(errors).flat()[0] ?? (isRejection ? detail : failedMessage);
+          toast(inlineEditMessages.notSaved(label, text, reason), { tone: "error", ms: FAILURE_TOAST_MS });
+        }
         if (code !== "conflict") return;
         setDraft((current) => current && { ...current, expected: undefined });
         onConflict();
@@ -60,25 +71,47 @@ function useDraft<Value>({ value, toText, onSave, onConflict, failedMessage }: E
     };
   }, [isChanged]);
 
+  const save = async () => {
+    if (!draft || pending) return;
+    if (!isChanged) {
+      setDraft(undefined);
+      return;
+    }
+    await saving.mutate({ text: draft.text, expected: draft.expected ? draft.expected.value : value });
+  };
+  const hasFailed = problem !== undefined || Object.keys(errors).length > 0;
+
+  const saveOnUnmount = useRef(save);
+  useEffect(() => {
+    saveOnUnmount.current = save;
+  });
+  // Saves the text when another page, filter or sort order removes the field.
+  useEffect(() => {
+    isOnPage.current = true;
+    return () => {
+      isOnPage.current = false;
+      void saveOnUnmount.current();
+    };
+  }, []);
+
   return {
     text: draft?.text,
-    isChanged,
     pending,
     error:
       Object.values(errors).flat()[0] ?? (problem && (problem.isRejection ? problem.detail : failedMessage)),
     start: () => setDraft({ text: toText(value), expected: { value } }),
-    edit: (text: string) => setDraft((current) => current && { ...current, text }),
+    edit: (text: string) => {
+      reset();
+      setDraft((current) => current && { ...current, text });
+    },
     cancel: () => {
       setDraft(undefined);
       reset();
     },
-    save: async () => {
-      if (!draft || pending) return;
-      if (!isChanged) {
-        setDraft(undefined);
-        return;
-      }
-      await saving.mutate({ text: draft.text, expected: draft.expected ? draft.expected.value : value });
+    save,
+    /** Saves when the focus leaves the field. A text that has just failed stays until it is edited. */
+    leave: () => {
+      if (!hasFailed || !isChanged) void save();
     },
   };
 }
@@ -90,15 +123,15 @@ function focusOnMount(field: HTMLInputElement | null): void {
 const SIZE_CLASS = "min-h-6 w-22 rounded-sm px-1.5 text-right tabular-nums pointer-coarse:min-h-control";
 
 /**
- * A number that is edited in place: a button that becomes a field. Enter saves, Escape reverts, Tab saves and moves on. After an
- * error the field keeps the text.
+ * A number that is edited in place: a button that becomes a field. Enter and leaving the field save, Escape reverts. After an
+ * error the field keeps the text. If the field is no longer on the page, a toast names the text and the reason.
  */
 export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
   const { label, inputMode, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const isReturningFocus = useRef(false);
-  const { text, isChanged, pending, error, start, edit, cancel, save } = useDraft(props);
+  const { text, pending, error, start, edit, cancel, save, leave } = useDraft(props);
   const isEditing = text !== undefined;
 
   useEffect(() => {
@@ -108,7 +141,7 @@ export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     isReturningFocus.current = event.key === "Enter" || event.key === "Escape";
-    if (event.key === "Enter" || event.key === "Tab") void save();
+    if (event.key === "Enter") void save();
     if (event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
@@ -145,9 +178,7 @@ export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => edit(currentTarget.value)}
         onKeyDown={handleKey}
-        onBlur={() => {
-          if (!isChanged && !pending) cancel();
-        }}
+        onBlur={leave}
         className={classNames(
           SIZE_CLASS,
           "bg-paper ring-1 ring-brass aria-invalid:ring-oxblood",
