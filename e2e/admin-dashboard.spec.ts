@@ -88,40 +88,26 @@ test("the five newest orders are listed with links", async ({ page, shop }) => {
   );
 });
 
-test("the key figures show pending orders, low stock and the revenue of 30 days", async ({
+test("the attention list shows pending orders and the oldest, and the chart the revenue of 30 days", async ({
   page,
   shop,
   isolatedShop,
 }) => {
   const product = await shop.createProduct({ stock: { "50ml": 1 } });
-  const first = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
+  await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
   const pendingOrders = await countPendingOrders(isolatedShop.requests);
   await openAsStaff(page, PATH);
-  const region = "Key figures";
-  await expect(cardValue(page, region, "Waiting for confirmation")).toHaveText(formatCount(pendingOrders));
-  await expect(card(page, region, "Waiting for confirmation")).toContainText(
-    /Oldest: \d+ \w{3} \d{4}, \d\d:\d\d/,
-  );
+  const waiting = page
+    .getByRole("region", { name: "What needs attention now" })
+    .getByRole("link", { name: /to confirm/ });
+  await expect(waiting).toContainText(new RegExp(`^${formatCount(pendingOrders)}`));
+  await expect(waiting).toContainText(/oldest \d+ \w{3} \d{4}, \d\d:\d\d/);
+  await expect(waiting).toHaveAttribute("href", "/admin/orders?status=pending");
   const inventory = await isolatedShop.requests.get("/api/admin/inventory");
-  const { alerts, figures } = (await inventory.json()) as {
-    alerts: { total: number };
-    figures: { revenue: number };
-  };
-  await expect(cardValue(page, region, "Low stock")).toHaveText(formatCount(alerts.total));
-  await expect(cardValue(page, region, "Revenue, last 30 days")).toHaveText(formatPrice(figures.revenue));
-  await expect(card(page, region, "Revenue, last 30 days")).toContainText(
-    /% more than|% less than|Same as|No sales in the previous 30 days/,
-  );
-  await expect(card(page, region, "Waiting for confirmation").getByRole("link")).toHaveAttribute(
-    "href",
-    "/admin/orders?status=pending",
-  );
-
-  await shop.setStatus(first.id, "cancelled");
-  await page.reload();
-  await expect(cardValue(page, region, "Waiting for confirmation")).toHaveText(
-    formatCount(pendingOrders - 1),
-  );
+  const { figures } = (await inventory.json()) as { figures: { revenue: number } };
+  const sales = page.getByRole("region", { name: "Daily sales" });
+  await expect(sales).toContainText(formatPrice(figures.revenue));
+  await expect(sales).toContainText(/% more than|% less than|Same as|No sales in the previous 30 days/);
 });
 
 test("daily sales are shown as bars and as a table", async ({ page, shop }) => {
@@ -134,11 +120,7 @@ test("daily sales are shown as bars and as a table", async ({ page, shop }) => {
   await expect(panel.getByRole("row")).toHaveCount(31);
 });
 
-test("low stock, open messages and quick actions link to their pages", async ({
-  page,
-  shop,
-  isolatedShop,
-}) => {
+test("low stock and quick actions link to their pages", async ({ page, shop }) => {
   await test.step("a product with other sizes in stock is not shown as out of stock", async () => {
     await shop.createProduct({
       name: "0 Aaa Half",
@@ -166,15 +148,6 @@ test("low stock, open messages and quick actions link to their pages", async ({
     );
     await region.getByRole("link", { name: /0 Aaa Empty/ }).click();
     await expect(page.getByRole("dialog", { name: "0 Aaa Empty" })).toBeVisible();
-  });
-  await test.step("an open message is counted", async () => {
-    await openAsStaff(page, PATH);
-    const messages = cardValue(page, "Key figures", "Open messages");
-    const before = Number(await messages.innerText());
-    const data = { name: "Omar", phone: "+92 300 1234567", message: "Do you deliver to Quetta?" };
-    await isolatedShop.requests.post("/api/contact-messages", { data, failOnStatusCode: true });
-    await page.reload();
-    await expect(messages).toHaveText(String(before + 1));
   });
   await test.step("the quick actions link to their pages", async () => {
     await openAsStaff(page, PATH);

@@ -7,12 +7,6 @@ export const DASHBOARD_ORDERS = 5;
 /** Number of products with low stock on the dashboard. */
 export const DASHBOARD_ALERTS = 4;
 
-/** Orders to confirm. `oldest` is the time of the oldest order, ISO 8601 UTC. */
-export interface PendingOrders {
-  count: number;
-  oldest: string | null;
-}
-
 /** Revenue in PKR of the last 30 days and of the 30 days before. */
 export interface RevenueComparison {
   current: number;
@@ -30,11 +24,11 @@ export interface Dashboard {
   products: number | null;
   customers: number | null;
   recentOrders: RecentOrder[] | null;
-  waiting: PendingOrders | null;
+  /** When the oldest pending order was placed, ISO 8601 UTC; null also without pending orders. */
+  oldestPending: string | null;
   alerts: StockAlerts | null;
   /** One entry for each of the last 30 days. */
   trend: DaySales[] | null;
   revenue: RevenueComparison | null;
-  unhandledMessages: number | null;
   funnel: Funnel | null;
 }

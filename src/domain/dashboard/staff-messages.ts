@@ -22,14 +22,14 @@ export const dashboardMessages = {
     reviewsToAnswer: (count: number) => (count === 1 ? "review to answer" : "reviews to answer"),
     failedJobs: (count: number) => (count === 1 ? "failed background job" : "failed background jobs"),
   } satisfies Record<AttentionCounter, (count: number) => string>,
-  noneWaiting: "No orders to confirm",
-  noneUnhandled: "All messages are handled",
+  oldest: "oldest",
   funnelHint: "Counted anonymously, without cookies",
   funnelEmpty: (days: number) => `No visits or orders in the last ${days} days.`,
   funnelShare: (percent: number) => `${percent}% of previous step`,
   funnelExceeds: "More than previous step*",
   funnelExceedsExplanation:
     "* Not comparable: every order is counted, but visits are not counted if JavaScript is off or the visitor opted out, and a cart can be older than this period.",
+  revenue: "Revenue, last 30 days",
   dailySales: "Daily sales",
   dailySalesHint: "Revenue by day, last 30 days. Excludes cancelled orders.",
   funnelCancelled: (count: number, placed: number) =>

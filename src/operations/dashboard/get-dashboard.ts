@@ -4,11 +4,10 @@ import { DASHBOARD_ALERTS, DASHBOARD_ORDERS } from "#domain/dashboard/dashboard.
 import type { FunnelDays } from "#domain/dashboard/funnel.ts";
 import { DEFAULT_FUNNEL_DAYS } from "#domain/dashboard/funnel.ts";
 import { ALERT_THRESHOLD } from "#domain/stock/inventory.ts";
-import { countUnhandledMessages } from "#operations/messages/count-unhandled-messages.ts";
 import { compareRevenue } from "#operations/orders/compare-revenue.ts";
 import { countCustomers } from "#operations/orders/count-customers.ts";
 import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
-import { summarizePendingOrders } from "#operations/orders/summarize-pending-orders.ts";
+import { getOldestPendingOrder } from "#operations/orders/get-oldest-pending-order.ts";
 import { readSummaries } from "#operations/orders/list-order-summaries.ts";
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 import { getSalesTrend } from "#operations/stock/get-sales-trend.ts";
@@ -31,38 +30,26 @@ export async function getDashboard(
       report(error);
       return null;
     });
-  const [
-    sales,
-    customers,
-    revenue,
-    alerts,
-    recentOrders,
-    waiting,
-    products,
-    unhandledMessages,
-    funnel,
-    trend,
-  ] = await Promise.all([
-    nullIfFailed(getOrderStatistics(db)),
-    nullIfFailed(countCustomers(db)),
-    nullIfFailed(compareRevenue(db, now)),
-    nullIfFailed(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
-    nullIfFailed(listRecentOrders(db)),
-    nullIfFailed(summarizePendingOrders(db)),
-    nullIfFailed(countProducts(db)),
-    nullIfFailed(countUnhandledMessages(db)),
-    nullIfFailed(getFunnel(db, funnelDays, now)),
-    nullIfFailed(getSalesTrend(db, now)),
-  ]);
+  const [sales, customers, revenue, alerts, recentOrders, oldestPending, products, funnel, trend] =
+    await Promise.all([
+      nullIfFailed(getOrderStatistics(db)),
+      nullIfFailed(countCustomers(db)),
+      nullIfFailed(compareRevenue(db, now)),
+      nullIfFailed(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
+      nullIfFailed(listRecentOrders(db)),
+      nullIfFailed(getOldestPendingOrder(db)),
+      nullIfFailed(countProducts(db)),
+      nullIfFailed(getFunnel(db, funnelDays, now)),
+      nullIfFailed(getSalesTrend(db, now)),
+    ]);
   return {
     sales,
     customers,
     revenue,
     alerts,
     recentOrders,
-    waiting,
+    oldestPending,
     products,
-    unhandledMessages,
     funnel,
     trend,
   };

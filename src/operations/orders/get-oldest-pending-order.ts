@@ -1,19 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, min } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
-import type { PendingOrders } from "#domain/dashboard/dashboard.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 
-/** Returns the number of pending orders, and the time of the oldest. */
-export async function summarizePendingOrders(db: Database): Promise<PendingOrders> {
+/** Returns when the oldest pending order was placed, ISO 8601 UTC; null without pending orders. */
+export async function getOldestPendingOrder(db: Database): Promise<string | null> {
   const [row] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      oldest: sql<string | Date | null>`min(${orders.createdAt})`,
-    })
+    .select({ placedAt: min(orders.createdAt) })
     .from(orders)
     .where(eq(orders.status, INITIAL_STATUS));
-  const { count = 0, oldest = null } = row ?? {};
-  return { count, oldest: oldest === null ? null : new Date(oldest).toISOString() };
+  return row?.placedAt?.toISOString() ?? null;
 }

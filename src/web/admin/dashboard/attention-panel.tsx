@@ -4,6 +4,7 @@ import type { Attention, AttentionCounter, AttentionList } from "#domain/dashboa
 import { ATTENTION_LISTS } from "#domain/dashboard/attention.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { Check, ChevronRight } from "#web/ui/icons.tsx";
+import { Time } from "#web/ui/time.tsx";
 
 import { useAttention } from "../attention/attention-context.ts";
 import { formatCount } from "../figures/format-count.ts";
@@ -27,11 +28,15 @@ export function getAttentionHref(counter: AttentionCounter): string {
   return `${path}?${query}${hash}`;
 }
 
-/**
- * Lists what staff must act on now, each item with a link to the filtered list.
- * @param loaded the counters at the time of the page view; the poll of the shell updates them
- */
-export function AttentionPanel({ loaded }: { loaded: Attention | null }) {
+interface AttentionPanelProps {
+  /** The counters at the time of the page view; the poll of the shell updates them. */
+  loaded: Attention | null;
+  /** When the oldest pending order was placed, ISO 8601 UTC. */
+  oldestPending?: string | null;
+}
+
+/** Lists what staff must act on now, each item with a link to the filtered list. */
+export function AttentionPanel({ loaded, oldestPending = null }: AttentionPanelProps) {
   const attention = useAttention() ?? loaded;
   const open = attention ? COUNTERS.filter((counter) => attention[counter] > 0) : [];
   return (
@@ -56,6 +61,12 @@ export function AttentionPanel({ loaded }: { loaded: Attention | null }) {
                 </strong>
                 <span className="min-w-0 flex-1">
                   {dashboardMessages.attention[counter](attention[counter])}
+                  {counter === "ordersToConfirm" && oldestPending !== null && (
+                    <span className="text-umber">
+                      {", "}
+                      {dashboardMessages.oldest} <Time iso={oldestPending} />
+                    </span>
+                  )}
                 </span>
                 <ChevronRight className="size-4 shrink-0 text-umber" aria-hidden="true" />
               </Link>

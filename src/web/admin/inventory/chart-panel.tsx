@@ -11,7 +11,8 @@ interface ChartPanelProps {
   title: string;
   hint: string;
   isEmpty: boolean;
-  className?: string;
+  /** Shown beside the title. */
+  aside?: ReactNode;
   /** The chart, whose code may be loaded lazily. */
   children: ReactNode;
   /** The chart's data as a table. */
@@ -19,11 +20,11 @@ interface ChartPanelProps {
 }
 
 /** A chart and its exact figures as a table. The space is reserved, because the chart renders only in the browser. */
-export function ChartPanel({ title, hint, isEmpty, className, children, table }: ChartPanelProps) {
+export function ChartPanel({ title, hint, isEmpty, aside, children, table }: ChartPanelProps) {
   const [isInBrowser, setIsInBrowser] = useState(false);
   useEffect(() => setIsInBrowser(true), []);
   return (
-    <Panel title={title} hint={hint} {...(className === undefined ? {} : { className })}>
+    <Panel title={title} hint={hint} aside={aside}>
       {isEmpty ? (
         <p className="grid h-64 place-items-center text-center text-sm text-umber">
           {inventoryMessages.noSales}

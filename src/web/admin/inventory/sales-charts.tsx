@@ -95,15 +95,18 @@ function RevenueTable({ products }: { products: ProductRevenue[] }) {
 interface SalesTrendProps {
   title: string;
   hint: string;
+  /** Shown beside the title. */
+  aside?: ReactNode;
   trend: DaySales[];
 }
 
 /** Revenue of the last 30 days, one bar per day. Spec: admin §9. */
-export function SalesTrend({ title, hint, trend }: SalesTrendProps) {
+export function SalesTrend({ title, hint, aside, trend }: SalesTrendProps) {
   return (
     <ChartPanel
       title={title}
       hint={hint}
+      aside={aside}
       isEmpty={trend.every((day) => day.orders === 0)}
       table={<TrendTable trend={trend} />}
     >

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { StockDetail } from "#domain/stock/inventory.ts";
 import { countSizesOut } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -17,7 +18,7 @@ import { useStockDetail } from "./use-stock-detail.ts";
 
 interface DetailProps {
   detail: StockDetail;
-  onChange: () => void;
+  onChange: () => Promise<void>;
 }
 
 function Sizes({ detail, onChange }: DetailProps) {
@@ -43,7 +44,7 @@ function Sizes({ detail, onChange }: DetailProps) {
               {size.variant}
             </th>
             <td>
-              <StockField product={detail} size={size} onChange={onChange} />
+              <StockField product={detail} variant={size.variant} stock={size.stock} onChange={onChange} />
             </td>
             <td className="text-right tabular-nums">{formatCount(size.sold)}</td>
             <td className="text-right whitespace-nowrap tabular-nums">{formatPrice(size.price)}</td>
@@ -63,9 +64,7 @@ function Detail({ detail, onChange }: DetailProps) {
       </div>
       <div>
         <Sizes detail={detail} onChange={onChange} />
-        <p className="mt-2 text-sm text-umber">
-          Edit and press Enter to save, Esc to undo. Blank means unlimited.
-        </p>
+        <p className="mt-2 text-sm text-umber">{inventoryMessages.editHint}</p>
       </div>
       <section aria-labelledby="stock-movements">
         <h3 id="stock-movements" className="mb-2 text-lg">
@@ -77,8 +76,14 @@ function Detail({ detail, onChange }: DetailProps) {
   );
 }
 
+interface StockDialogProps {
+  threshold: number;
+  /** Reloads the page behind the dialog. */
+  onChange: () => Promise<void>;
+}
+
 /** The sizes of a product and their recent stock movements; `?product=` opens the dialog. Spec: admin §2. */
-export function StockDialog({ threshold, onChange }: { threshold: number; onChange: () => void }) {
+export function StockDialog({ threshold, onChange }: StockDialogProps) {
   const query = useListQuery();
   const id = query.get("product");
   const { detail, errorMessage, reload } = useStockDetail(id, threshold);
@@ -102,9 +107,8 @@ export function StockDialog({ threshold, onChange }: { threshold: number; onChan
         <Detail
           key={detail.id}
           detail={detail}
-          onChange={() => {
-            void reload();
-            onChange();
+          onChange={async () => {
+            await Promise.all([reload(), onChange()]);
           }}
         />
       )}

@@ -28,7 +28,7 @@ const FILTERS: ListFilter[] = [
 
 interface StockTableProps {
   list: Page<StockedProduct>;
-  onChange: () => void;
+  onChange: () => Promise<void>;
 }
 
 /** All products with their stock: search, status filter, sorting and in-place editing. Spec: admin §2. */
@@ -36,14 +36,9 @@ export function StockTable({ list, onChange }: StockTableProps) {
   const [columns] = useState(() => stockColumns({ onChange }));
   return (
     <section aria-labelledby="products" className="min-w-0">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="products" tabIndex={-1} className="scroll-mt-16 text-lg outline-none">
-          Products
-        </h2>
-        <p className="text-sm text-umber max-md:hidden">
-          Edit and press Enter to save, Esc to undo. Blank means unlimited.
-        </p>
-      </div>
+      <h2 id="products" tabIndex={-1} className="sr-only scroll-mt-16">
+        Products
+      </h2>
       <ListToolbar searchLabel="Search products" filters={FILTERS} columns={columns} />
       {list.items.length === 0 ? (
         <EmptyState title={inventoryMessages.noneFound}>
@@ -59,6 +54,7 @@ export function StockTable({ list, onChange }: StockTableProps) {
         />
       )}
       <ListFooter list={list} of="products" />
+      <p className="mt-2 text-sm text-umber max-md:hidden">{inventoryMessages.editHint}</p>
     </section>
   );
 }

@@ -9,10 +9,10 @@ import type { Shop } from "#web/context.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 
 import { AttentionPanel } from "../dashboard/attention-panel.tsx";
-import { KeyFigures } from "#web/admin/dashboard/key-figures.tsx";
 import { PartFailure } from "../dashboard/part-failure.tsx";
 import { FunnelPanel } from "../dashboard/funnel-panel.tsx";
 import { QuickActions } from "../dashboard/quick-actions.tsx";
+import { RecentRevenue } from "../dashboard/recent-revenue.tsx";
 import { RecentOrders } from "../dashboard/recent-orders.tsx";
 import { RunningOut } from "../dashboard/running-out.tsx";
 import { parseIsSetupCollapsed } from "../dashboard/setup-cookie.ts";
@@ -68,9 +68,8 @@ export default function DashboardPage({
         <QuickActions />
       </div>
       <div className="grid grid-cols-1 gap-4">
-        <AttentionPanel loaded={attention} />
+        <AttentionPanel loaded={attention} oldestPending={dashboard.oldestPending} />
         <SetupPanel gaps={gaps} isInitiallyCollapsed={isSetupCollapsed} />
-        <KeyFigures dashboard={dashboard} />
         <Totals dashboard={dashboard} />
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <RecentOrders orders={dashboard.recentOrders} />
@@ -84,6 +83,7 @@ export default function DashboardPage({
           <SalesTrend
             title={dashboardMessages.dailySales}
             hint={dashboardMessages.dailySalesHint}
+            aside={<RecentRevenue revenue={dashboard.revenue} />}
             trend={dashboard.trend}
           />
         )}

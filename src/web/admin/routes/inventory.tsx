@@ -49,29 +49,38 @@ interface InventoryContentProps {
   list: Page<StockedProduct>;
 }
 
+/** The stock table comes first, because staff open the page to work in it. */
 function InventoryContent({ inventory, list }: InventoryContentProps) {
   const { revalidate } = useRevalidator();
-  const reload = () => void revalidate();
   return (
     <div className="grid grid-cols-1 gap-6">
-      <InventoryFigures inventory={inventory} />
-      <SalesCharts trend={inventory.trend} topRevenue={inventory.topRevenue} />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <StockAlerts inventory={inventory} />
-        <TopSellers sellers={inventory.topSellers} />
-      </div>
-      <StockTable list={list} onChange={reload} />
-      <StockDialog threshold={inventory.threshold} onChange={reload} />
+      <StockTable list={list} onChange={revalidate} />
+      <section
+        id="figures"
+        tabIndex={-1}
+        aria-label="Figures and charts"
+        className="scroll-mt-16 outline-none"
+      >
+        <div className="grid grid-cols-1 gap-4">
+          <InventoryFigures inventory={inventory} />
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <StockAlerts inventory={inventory} />
+            <TopSellers sellers={inventory.topSellers} />
+          </div>
+          <SalesCharts trend={inventory.trend} topRevenue={inventory.topRevenue} />
+        </div>
+      </section>
+      <StockDialog threshold={inventory.threshold} onChange={revalidate} />
     </div>
   );
 }
 
-/** Link to the stock table below the figures. */
-function StockTableLink() {
+/** Link to the figures below the stock table. */
+function FiguresLink() {
   const { search } = useLocation();
   return (
-    <Link to={{ search, hash: "products" }} className={buttonClass("secondary", "px-5!")}>
-      Edit stock
+    <Link to={{ search, hash: "figures" }} className={buttonClass("secondary", "px-5!")}>
+      Figures and charts
     </Link>
   );
 }
@@ -114,7 +123,7 @@ export default function Inventory({ loaderData: { loaded } }: Route.ComponentPro
           loaded && (
             <div className="flex flex-wrap gap-3">
               <ExportStock inventoryExport={inventoryExport} isEmpty={loaded.list.total === 0} />
-              <StockTableLink />
+              <FiguresLink />
             </div>
           )
         }

@@ -1,9 +1,11 @@
 import type { RevenueComparison } from "#domain/dashboard/dashboard.ts";
 import { calculatePercentChange } from "#domain/stock/inventory.ts";
+import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { formatCount } from "../figures/format-count.ts";
+import { PartFailure } from "./part-failure.tsx";
 
 function changeText(percent: number): string {
   if (percent === 0) return "Same as";
@@ -11,7 +13,7 @@ function changeText(percent: number): string {
 }
 
 /** Compares the revenue of the last 30 days with that of the previous 30 days. */
-export function RevenueChange({ current, previous }: RevenueComparison) {
+function RevenueChange({ current, previous }: RevenueComparison) {
   const percent = calculatePercentChange(current, previous);
   if (percent === null) return <>No sales in the previous 30 days</>;
   const color = percent > 0 ? "text-moss" : percent < 0 ? "text-oxblood" : "";
@@ -20,5 +22,22 @@ export function RevenueChange({ current, previous }: RevenueComparison) {
       <span className={classNames("font-medium", color)}>{changeText(percent)}</span> the previous 30 days{" "}
       <span className="whitespace-nowrap">({formatPrice(previous)})</span>
     </>
+  );
+}
+
+/** The revenue of the last 30 days and its change. */
+export function RecentRevenue({ revenue }: { revenue: RevenueComparison | null }) {
+  return (
+    <dl className="text-sm sm:text-right">
+      <dt className="sr-only">{dashboardMessages.revenue}</dt>
+      <dd className="text-lg font-medium tabular-nums">
+        {revenue ? formatPrice(revenue.current) : <PartFailure part={dashboardMessages.revenue} />}
+      </dd>
+      {revenue && (
+        <dd className="text-umber">
+          <RevenueChange {...revenue} />
+        </dd>
+      )}
+    </dl>
   );
 }
