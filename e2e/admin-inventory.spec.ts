@@ -147,7 +147,7 @@ test("the first six alerts are shown, and 'And n more' leads to all of them @pho
   await expect(page).toHaveURL(/status=attention/);
   await expect(page.getByText(new RegExp(`of ${alerts.total} products`))).toBeVisible();
   await expect(page.getByRole("link", { name: /Remove the filter Status/ })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Products", exact: true })).toBeInViewport();
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toBeInViewport();
 });
 
 test("the alert threshold defines low stock, is kept in the URL and stays between 1 and 50", async ({

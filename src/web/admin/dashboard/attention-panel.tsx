@@ -56,7 +56,7 @@ export function AttentionPanel({ loaded, oldestPending = null }: AttentionPanelP
                 to={getAttentionHref(counter)}
                 className="group flex min-h-control items-center gap-2 py-1.5 hover:text-brass"
               >
-                <strong className="min-w-8 text-right text-lg font-semibold tabular-nums">
+                <strong className="min-w-11 text-right text-lg font-semibold tabular-nums">
                   {formatCount(attention[counter])}
                 </strong>
                 <span className="min-w-0 flex-1">

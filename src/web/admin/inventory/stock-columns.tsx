@@ -33,10 +33,10 @@ function MoreSizes({ product: { id, name, sizes } }: { product: StockedProduct }
 
 function SizeFields({ product, onChange }: { product: StockedProduct; onChange: () => Promise<void> }) {
   return (
-    <div className="relative z-1 flex w-fit flex-wrap items-start gap-x-4 gap-y-1">
+    <div className="relative z-1 flex w-fit flex-wrap items-center gap-x-5 gap-y-1">
       {product.sizes.slice(0, MAX_SIZES).map((size) => (
-        <div key={size.variant} className="flex items-start gap-1.5">
-          <span className="inline-flex min-h-control items-center text-umber" aria-hidden="true">
+        <div key={size.variant} className="flex items-center">
+          <span className="min-w-10 text-umber" aria-hidden="true">
             {size.variant}
           </span>
           <StockField product={product} variant={size.variant} stock={size.stock} onChange={onChange} />

@@ -24,6 +24,7 @@ export function StockField({ product, variant, stock, onChange }: StockFieldProp
       value={stock}
       toText={(value) => (value === null ? "" : String(value))}
       inputMode="text"
+      className="w-18"
       failedMessage={inventoryMessages.saveFailed}
       onConflict={() => void onChange()}
       onSave={async (text, expectedStock) => {

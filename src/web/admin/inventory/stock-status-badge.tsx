@@ -20,14 +20,18 @@ interface StockStatusBadgeProps {
   sizesOut: SizesOut;
 }
 
+/** Colour of a product that has sizes in stock and sizes out of stock. */
+const PARTLY_OUT_COLOR = "border-oxblood/50 bg-paper text-oxblood";
+
 /** A product's stock status as icon, colour and label. Spec: admin §4. */
 export function StockStatusBadge({ status, sizesOut }: StockStatusBadgeProps) {
   const { Icon, color } = APPEARANCE[status];
+  const isPartlyOut = status === "out-of-stock" && sizesOut.out < sizesOut.total;
   return (
     <span
       className={classNames(
         "inline-flex shrink-0 items-center gap-1.5 rounded-full border px-badge-x py-badge-y text-sm font-medium whitespace-nowrap",
-        color,
+        isPartlyOut ? PARTLY_OUT_COLOR : color,
       )}
     >
       <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />

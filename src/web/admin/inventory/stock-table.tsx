@@ -35,10 +35,7 @@ interface StockTableProps {
 export function StockTable({ list, onChange }: StockTableProps) {
   const [columns] = useState(() => stockColumns({ onChange }));
   return (
-    <section aria-labelledby="products" className="min-w-0">
-      <h2 id="products" tabIndex={-1} className="sr-only scroll-mt-16">
-        Products
-      </h2>
+    <section id="products" tabIndex={-1} aria-label="Products" className="min-w-0 scroll-mt-16 outline-none">
       <ListToolbar searchLabel="Search products" filters={FILTERS} columns={columns} />
       {list.items.length === 0 ? (
         <EmptyState title={inventoryMessages.noneFound}>

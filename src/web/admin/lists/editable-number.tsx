@@ -24,6 +24,8 @@ interface EditableNumberProps<Value> {
   /** Error message if the request fails. */
   failedMessage: string;
   inputMode: "numeric" | "decimal" | "text";
+  /** Class of the width, which the button and the field share. */
+  className: string;
   /** The value as displayed. */
   children: ReactNode;
 }
@@ -120,14 +122,14 @@ function focusOnMount(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-const SIZE_CLASS = "min-h-6 w-22 rounded-sm px-1.5 text-right tabular-nums pointer-coarse:min-h-control";
+const SIZE_CLASS = "min-h-6 rounded-sm px-1.5 text-right tabular-nums pointer-coarse:min-h-control";
 
 /**
  * A number that is edited in place: a button that becomes a field. Enter and leaving the field save, Escape reverts. After an
  * error the field keeps the text. If the field is no longer on the page, a toast names the text and the reason.
  */
 export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
-  const { label, inputMode, children } = props;
+  const { label, inputMode, className, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const isReturningFocus = useRef(false);
@@ -155,7 +157,7 @@ export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
         type="button"
         aria-label={label}
         onClick={start}
-        className={`${SIZE_CLASS} relative z-1 hover:bg-sand/60 hover:ring-1 hover:ring-umber/40`}
+        className={`${SIZE_CLASS} ${className} relative z-1 hover:bg-sand/60 hover:ring-1 hover:ring-umber/40`}
       >
         {children}
       </button>
@@ -181,6 +183,7 @@ export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
         onBlur={leave}
         className={classNames(
           SIZE_CLASS,
+          className,
           "bg-paper ring-1 ring-brass aria-invalid:ring-oxblood",
           pending && "opacity-60",
         )}

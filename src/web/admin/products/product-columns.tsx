@@ -152,6 +152,7 @@ export function productColumns({ onDelete }: ProductColumnsOptions): ListColumn<
       id: "discount",
       header: "Discount",
       isNumeric: true,
+      isWideOnly: true,
       className: "text-oxblood",
       cell: ({ discountPercentage }) => isDiscounted(discountPercentage) && `−${discountPercentage}%`,
     },

@@ -26,6 +26,7 @@ export function PriceField({ product: { id, name, variantPricing }, variant }: S
       value={price}
       toText={String}
       inputMode="decimal"
+      className="w-22"
       failedMessage={staffProductMessages.priceFailed}
       onConflict={() => void revalidate()}
       onSave={async (text, expectedPrice) => {
