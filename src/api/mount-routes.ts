@@ -18,6 +18,7 @@ import { createAdminNewsletterApi } from "./admin/newsletter.ts";
 import { createAdminOrderContextApi } from "./admin/order-context.ts";
 import { createAdminOrderEditsApi } from "./admin/order-edits.ts";
 import { createAdminOrdersApi } from "./admin/orders.ts";
+import { createAdminPriceChangesApi } from "./admin/price-changes.ts";
 import { createAdminProductsApi } from "./admin/products.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
@@ -84,6 +85,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       // Must be mounted first, because `/{id}` of the next router also matches these paths.
       .route("/admin/products", createAdminBulkProductsApi())
       .route("/admin/products", createAdminProductsApi())
+      .route("/admin/price-changes", createAdminPriceChangesApi())
       .route("/admin/imports", createAdminImportsApi())
       .route("/admin/exports", createAdminExportsApi())
       .route("/admin/collections", createAdminCollectionsApi())

@@ -33,6 +33,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "order-not-cancellable": 409,
   "order-not-editable": 409,
   "too-many-featured": 409,
+  "undo-expired": 409,
   "sign-in-refused": 401,
   "not-signed-in": 401,
   "access-denied": 403,

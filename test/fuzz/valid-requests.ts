@@ -23,6 +23,12 @@ const withProductBody: Preparation = (shop) => ({
   headers: { "idempotency-key": shop.createKey() },
 });
 
+const toPriceChangeBody = (id: string, product: { id: string }) => ({
+  id,
+  rule: { unit: "percent", change: 10, size: null, roundTo: 1 },
+  products: [{ id: product.id, prices: [{ size: "50ml", price: 4500 }] }],
+});
+
 /** Operations whose preconditions no request can create: only a failed job can be retried. */
 export const NOT_PREPARABLE: readonly string[] = ["retryJob"];
 
@@ -128,6 +134,12 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   changeProducts: async (shop) => ({
     body: { ids: [(await shop.createProduct()).id], change: { discountPercentage: 12.5 } },
   }),
+  changePrices: async (shop) => ({ body: toPriceChangeBody(shop.createKey(), await shop.createProduct()) }),
+  undoPriceChange: async (shop) => {
+    const change = toPriceChangeBody(shop.createKey(), await shop.createProduct());
+    await shop.send("POST", "/admin/price-changes", change);
+    return { path: { id: change.id } };
+  },
   deleteProducts: async (shop) => ({ body: { ids: [(await shop.createProduct()).id] } }),
   addProduct: withProductBody,
   updateProduct: async (shop) => ({

@@ -14,6 +14,7 @@ import { sql } from "drizzle-orm";
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
 import { VIEW_LISTS } from "#domain/views/view-query.ts";
+import type { PriceRule, SizePriceChange } from "#domain/catalogue/price-changes/price-rule.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 
 import { createdAt, identity, time } from "./columns.server.ts";
@@ -77,6 +78,27 @@ export const productImportRows = pgTable(
     savedAt: time("saved_at").notNull(),
   },
   (table) => [index("product_import_rows_import").on(table.importId, table.id)],
+);
+
+/** A price change of several products; staff can undo it for some minutes. */
+export const priceChanges = pgTable(
+  "price_changes",
+  {
+    id: text("id").primaryKey(),
+    createdAt: createdAt(),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    rule: jsonb("rule").$type<PriceRule>().notNull(),
+    /** Old and new prices in PKR. */
+    prices: jsonb("prices").$type<SizePriceChange[]>().notNull(),
+    products: integer("products").notNull(),
+    undoneAt: time("undone_at"),
+    /** Number of products whose prices the undo restored. */
+    restored: integer("restored"),
+  },
+  (table) => [
+    index("price_changes_newest").on(table.createdAt.desc()),
+    check("price_changes_restored", sql`(${table.undoneAt} is null) = (${table.restored} is null)`),
+  ],
 );
 
 /** Idempotency keys of staff requests, so that a repeated request adds a record once. */

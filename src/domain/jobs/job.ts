@@ -10,6 +10,7 @@ export const JOB_PAYLOADS = {
   "prune-funnel-counts": noPayload,
   "prune-idempotency-keys": noPayload,
   "prune-jobs": noPayload,
+  "prune-price-changes": noPayload,
   "prune-rate-limits": noPayload,
   "prune-sessions": noPayload,
   "remove-picture": z.strictObject({

@@ -4,6 +4,7 @@ const KINDS = {
   "prune-funnel-counts": "Delete old visit counts",
   "prune-idempotency-keys": "Delete expired idempotency keys",
   "prune-jobs": "Delete finished background jobs",
+  "prune-price-changes": "Delete price changes that can no longer be undone",
   "prune-rate-limits": "Delete expired rate limits",
   "prune-sessions": "Delete expired sign-in sessions",
   "remove-picture": "Delete an unused picture",

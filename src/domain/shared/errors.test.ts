@@ -55,6 +55,7 @@ test("each class of failure has its own code, and each code has a class", () => 
     "not-signed-in": new NotSignedIn(),
     "order-changed": new errors.OrderChanged(orderOf()),
     "order-not-editable": new errors.OrderNotEditable("shipped"),
+    "undo-expired": new errors.UndoExpired(10),
     "order-not-cancellable": new errors.OrderNotCancellable("shipped"),
     "ordered-items-gone": new errors.OrderedItemsGone([]),
     "product-has-orders": new errors.ProductHasOrders(),

@@ -1,6 +1,7 @@
 import { idempotencyMessages } from "./idempotency-messages.ts";
 import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
+import { priceChangeMessages } from "#domain/catalogue/price-changes/price-change-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
@@ -104,6 +105,15 @@ export class OrderChanged extends ShopError {
   constructor(order: Order) {
     super(orderEditMessages.changedByOthers);
     this.order = order;
+  }
+}
+
+/** The time in which staff can undo the change has passed; nothing was changed. */
+export class UndoExpired extends ShopError {
+  readonly code = "undo-expired";
+
+  constructor(minutes: number) {
+    super(priceChangeMessages.undoExpired(minutes));
   }
 }
 

@@ -19,6 +19,7 @@ export const SHOP_ERROR_CODES = [
   "too-many-featured",
   "too-many-requests",
   "total-changed",
+  "undo-expired",
 ] as const;
 
 /** Codes of failures that end a request before an operation runs, and of unexpected failures. */

@@ -24,6 +24,7 @@ export const RESERVED_PRODUCT_IDS: ReadonlySet<string> = new Set([
   "new",
   "bulk",
   "bulk-delete",
+  "ids",
 ]);
 
 /** Path segments under `/api/collections/` that are not available as collection ids. */

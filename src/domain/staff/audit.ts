@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   "read",
   "imported",
   "import-undone",
+  "price-change-undone",
   "retried",
   "password-reset",
   "password-refused",

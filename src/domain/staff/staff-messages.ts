@@ -28,6 +28,7 @@ export const auditMessages = {
     read: "Read",
     imported: "Imported",
     "import-undone": "Import undone",
+    "price-change-undone": "Price change undone",
     retried: "Retried",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",

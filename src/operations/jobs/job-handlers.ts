@@ -8,6 +8,7 @@ import { pruneAttempts } from "#operations/limits/rate-limit.ts";
 import type { Media } from "#operations/media/media.ts";
 import { removeStoredPicture } from "#operations/media/remove-picture.ts";
 import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
+import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
 import { deleteIdempotencyKeys } from "#operations/writes/idempotency-keys.ts";
 
 import { pruneJobs } from "./prune-jobs.ts";
@@ -64,6 +65,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "prune-rate-limits": createPruningHandler(MINUTE_MS, (db, now) => pruneAttempts(db, now)),
   "prune-sessions": createPruningHandler(HOUR_MS, deleteExpiredSessions),
   "prune-idempotency-keys": createPruningHandler(HOUR_MS, deleteIdempotencyKeys),
+  "prune-price-changes": createPruningHandler(DAY_MS, deletePriceChanges),
   "prune-funnel-counts": createPruningHandler(DAY_MS, pruneFunnelCounts),
   "prune-jobs": createPruningHandler(DAY_MS, pruneJobs),
   "remove-picture": createHandler(JOB_PAYLOADS["remove-picture"], ({ db, media }, picture) =>

@@ -9,7 +9,14 @@ import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 import { selectProducts } from "./product-rows.ts";
 import { toStaffProducts } from "#operations/catalogue/lists/to-staff-products.ts";
 
-const SAVE_ACTIONS: AuditAction[] = ["added", "updated", "stock-changed", "imported", "import-undone"];
+const SAVE_ACTIONS: AuditAction[] = [
+  "added",
+  "updated",
+  "stock-changed",
+  "imported",
+  "import-undone",
+  "price-change-undone",
+];
 
 /** Returns a stored product for editing, or `undefined` for an unknown id. Spec: admin §7. */
 export async function getStaffProduct(db: Database, id: string): Promise<EditableProduct | undefined> {

@@ -1,0 +1,109 @@
+import { z } from "#domain/shared/zod.ts";
+
+import { PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
+import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
+import { requiredText } from "#domain/shared/text.ts";
+import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
+
+import { priceChangeMessages as messages } from "./price-change-messages.ts";
+import { PRICE_STEPS } from "./price-rule.ts";
+
+/** A price change can be undone for this many minutes. */
+export const UNDO_MINUTES = 10;
+
+const MAX_INCREASE_PERCENT = 1000;
+const MAX_SIZES = 50;
+
+const pkr = z.number().describe("PKR before the discount");
+const time = z.iso.datetime().describe("ISO 8601 UTC");
+const productId = requiredText(bulkMessages.nothingSelected, 200);
+const size = requiredText(messages.unknown, 60);
+
+const priceRuleSchema = z
+  .strictObject({
+    unit: z.enum(["percent", "rupees"]),
+    change: z
+      .number({ error: messages.valueRequired })
+      .refine((change) => change !== 0, messages.valueRequired)
+      .refine((change) => Number(change.toFixed(2)) === change, messages.decimals)
+      .describe("Percent or PKR; negative to reduce prices"),
+    size: size.nullable().describe("null for all sizes"),
+    roundTo: z.literal(PRICE_STEPS).describe("New prices are rounded to a multiple of this amount"),
+  })
+  .superRefine(({ unit, change }, context) => {
+    const addIssue = (message: string) => context.addIssue({ code: "custom", path: ["change"], message });
+    if (unit === "rupees" && Math.abs(change) >= PRICE_LIMIT) addIssue(messages.amountTooHigh(PRICE_LIMIT));
+    if (unit === "percent" && change <= -100) addIssue(messages.reductionTooHigh);
+    if (unit === "percent" && change > MAX_INCREASE_PERCENT) addIssue(messages.percentTooHigh);
+  });
+
+/** Validates the products whose prices are requested. */
+export const readPricesSchema = z.strictObject({
+  ids: z
+    .array(productId)
+    .min(1, bulkMessages.nothingSelected)
+    .max(MAX_MATCHING_IDS, messages.tooMany(MAX_MATCHING_IDS))
+    .transform((ids) => [...new Set(ids)]),
+});
+
+/** The prices that the staff member saw. A size that is not listed keeps its price. */
+const seenPricesSchema = z.strictObject({
+  id: productId,
+  prices: z
+    .array(z.strictObject({ size, price: pkr.gt(0).lt(PRICE_LIMIT) }))
+    .min(1)
+    .max(MAX_SIZES),
+});
+
+/** Validates a price change of several products. */
+export const changePricesSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[\w-]{8,100}$/)
+    .describe("Chosen by the client. A repeated id returns the first change"),
+  rule: priceRuleSchema,
+  products: z
+    .array(seenPricesSchema)
+    .min(1, bulkMessages.nothingSelected)
+    .max(MAX_MATCHING_IDS, messages.tooMany(MAX_MATCHING_IDS))
+    .describe("The sizes to change, with their current prices"),
+});
+
+export type PriceChangeInput = z.output<typeof changePricesSchema>;
+
+/** Validates the undo of a price change. */
+export const undoPriceChangeSchema = z.strictObject({
+  skipChanged: z
+    .boolean()
+    .default(false)
+    .describe("Keeps the prices of products that have changed since, instead of rejecting the undo"),
+});
+
+/** Current prices of a product. */
+export const currentPricesSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  discountPercentage: z.number().nullable(),
+  prices: z.array(z.object({ size: z.string(), price: pkr })),
+});
+
+/** A completed price change; `by` is an e-mail address. */
+export const completedPriceChangeSchema = z.object({
+  id: z.string(),
+  rule: z.object({
+    unit: z.enum(["percent", "rupees"]),
+    change: z.number(),
+    size: z.string().nullable(),
+    roundTo: z.literal(PRICE_STEPS),
+  }),
+  products: z.number().int().describe("Number of changed products"),
+  prices: z.number().int().describe("Number of changed prices"),
+  by: z.string().nullable(),
+  createdAt: time,
+  undoableUntil: time,
+  undoneAt: time.nullable(),
+  restored: z.number().int().nullable().describe("Number of products with restored prices"),
+});
+
+/** A completed price change. */
+export type CompletedPriceChange = z.infer<typeof completedPriceChangeSchema>;

@@ -1,0 +1,120 @@
+import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
+import { PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
+import { parseMillilitres } from "#domain/catalogue/variant.ts";
+import { toPaisa } from "#domain/shared/money.ts";
+
+import { priceChangeMessages as messages } from "./price-change-messages.ts";
+
+/** New prices can be rounded to the nearest multiple of one of these amounts, in PKR. */
+export const PRICE_STEPS = [1, 10, 50, 100] as const;
+
+export type PriceStep = (typeof PRICE_STEPS)[number];
+
+/** New prices are at least this amount, in PKR. */
+const MIN_PRICE = 1;
+
+/** How to calculate new prices from current ones. */
+export interface PriceRule {
+  unit: "percent" | "rupees";
+  /** Percent or PKR with at most 2 decimals; negative to reduce prices. */
+  change: number;
+  /** The size to change; `null` changes all sizes. */
+  size: string | null;
+  roundTo: PriceStep;
+}
+
+/** The current prices of a product in PKR before its discount, in the order of its sizes. */
+export interface CurrentPrices {
+  id: string;
+  name: string;
+  discountPercentage: number | null;
+  prices: { size: string; price: number }[];
+}
+
+/** A price change of one size, in PKR before the discount. */
+export interface SizePriceChange {
+  productId: string;
+  size: string;
+  from: number;
+  to: number;
+}
+
+/** A price change of one size with the prices that shoppers pay after the discount, in PKR. */
+export interface PlannedPrice extends SizePriceChange {
+  name: string;
+  paidFrom: number;
+  paidTo: number;
+}
+
+/** A reason why prices of a product cannot change. */
+export interface PriceObstacle {
+  productId: string;
+  name: string;
+  reason: string;
+}
+
+/** The effect of a rule. */
+export interface PricePlan {
+  changes: PlannedPrice[];
+  obstacles: PriceObstacle[];
+  /** Number of prices that are equal before and after. */
+  unchanged: number;
+}
+
+/** Returns the price after a rule, in PKR, rounded half up to a multiple of the rule's step; may be 0 or negative. */
+export function applyPriceRule(price: number, { unit, change, roundTo }: PriceRule): number {
+  // Calculates with integers (paisa × hundredths of a percent), so that exactly half a step is rounded up.
+  const exact =
+    unit === "percent"
+      ? toPaisa(price) * (10_000 + Math.round(change * 100))
+      : (toPaisa(price) + toPaisa(change)) * 10_000;
+  const step = toPaisa(roundTo) * 10_000;
+  return Math.floor((exact + step / 2) / step) * roundTo;
+}
+
+/** Returns the effect of a rule on products. */
+export function planPrices(products: readonly CurrentPrices[], rule: PriceRule): PricePlan {
+  const plan: PricePlan = { changes: [], obstacles: [], unchanged: 0 };
+  for (const product of products) addToPlan(plan, product, rule);
+  return plan;
+}
+
+function addToPlan(plan: PricePlan, product: CurrentPrices, rule: PriceRule): void {
+  const { id: productId, name, discountPercentage } = product;
+  const affected = product.prices.filter(({ size }) => rule.size === null || size === rule.size);
+  if (affected.length === 0 && rule.size !== null)
+    plan.obstacles.push({ productId, name, reason: messages.sizeMissing(rule.size) });
+  for (const { size, price: from } of affected) {
+    const to = applyPriceRule(from, rule);
+    const reason = findObstacle(size, from, to);
+    if (reason !== undefined) plan.obstacles.push({ productId, name, reason });
+    else if (from === to) plan.unchanged += 1;
+    else {
+      const paidFrom = calculateDiscountedPrice(from, discountPercentage);
+      const paidTo = calculateDiscountedPrice(to, discountPercentage);
+      plan.changes.push({ productId, name, size, from, to, paidFrom, paidTo });
+    }
+  }
+}
+
+function findObstacle(size: string, from: number, to: number): string | undefined {
+  if (from <= 0) return messages.priceMissing(size);
+  if (to < MIN_PRICE) return messages.tooLow(size);
+  return to >= PRICE_LIMIT ? messages.tooHigh(size, PRICE_LIMIT) : undefined;
+}
+
+/** Returns the changes that restore the old prices. */
+export function restorePrices(changes: readonly SizePriceChange[]): SizePriceChange[] {
+  return changes.map(({ productId, size, from, to }) => ({ productId, size, from: to, to: from }));
+}
+
+/** Returns the sizes of products without duplicates, smallest first. */
+export function listSizes(products: readonly CurrentPrices[]): string[] {
+  const sizes = new Set(products.flatMap(({ prices }) => prices.map(({ size }) => size)));
+  return [...sizes].toSorted((a, b) => parseMillilitres(a) - parseMillilitres(b) || a.localeCompare(b));
+}
+
+/** Returns the number of different products. */
+export function countProducts(changes: readonly { productId: string }[]): number {
+  return new Set(changes.map(({ productId }) => productId)).size;
+}

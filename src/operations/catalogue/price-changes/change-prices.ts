@@ -1,0 +1,54 @@
+import type { Database } from "#db/client.server.ts";
+import { waitForReplication } from "#db/server/replication.server.ts";
+import { priceChanges } from "#db/schema/staff-schema.server.ts";
+import type {
+  CompletedPriceChange,
+  PriceChangeInput,
+} from "#domain/catalogue/price-changes/price-change-schema.ts";
+import type { PriceRule, SizePriceChange } from "#domain/catalogue/price-changes/price-rule.ts";
+import { countProducts, planPrices } from "#domain/catalogue/price-changes/price-rule.ts";
+import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+
+import { getPriceChange } from "./list-price-changes.ts";
+import { assertNoPriceConflicts, findPriceConflicts, lockPrices, writePrices } from "./write-prices.ts";
+
+/**
+ * Changes the listed prices by a rule, all or nothing. A repeated id returns the first change and changes nothing.
+ * @throws Conflict with the reasons by product id, if a listed price is no longer the current price
+ * @throws InvalidInput if a new price would be below Rs. 1 or too high, or if no price changes
+ */
+export async function changePrices(
+  db: Database,
+  { id, rule, products }: PriceChangeInput,
+  { by }: { by?: Actor | undefined } = {},
+): Promise<CompletedPriceChange> {
+  const changes = calculateChanges(products, rule);
+  return db.transaction(async (tx) => {
+    // A concurrent request with the same id waits here until the first transaction has ended.
+    const claimed = await tx
+      .insert(priceChanges)
+      .values({ id, rule, prices: changes, products: countProducts(changes), staffId: by?.uid ?? null })
+      .onConflictDoNothing()
+      .returning({ id: priceChanges.id });
+    if (claimed.length === 0) {
+      await waitForReplication(tx);
+      return getPriceChange(tx, id);
+    }
+    const locked = await lockPrices(tx, changes);
+    assertNoPriceConflicts(findPriceConflicts(locked, changes));
+    await writePrices(tx, locked, changes, { by, action: "updated" });
+    return getPriceChange(tx, id);
+  });
+}
+
+function calculateChanges(products: PriceChangeInput["products"], rule: PriceRule): SizePriceChange[] {
+  const seen = products.map(({ id, prices }) => ({ id, name: id, discountPercentage: null, prices }));
+  const { changes, obstacles } = planPrices(seen, rule);
+  const [obstacle] = obstacles;
+  if (obstacle !== undefined)
+    throw new InvalidInput(obstacle.reason, { [obstacle.productId]: [obstacle.reason] });
+  if (changes.length === 0) throw new InvalidInput(messages.nothingChanges);
+  return changes.map(({ productId, size, from, to }) => ({ productId, size, from, to }));
+}

@@ -1,0 +1,54 @@
+import type { SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/schema.server.ts";
+import { priceChanges } from "#db/schema/staff-schema.server.ts";
+import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
+import type { CompletedPriceChange } from "#domain/catalogue/price-changes/price-change-schema.ts";
+import { UNDO_MINUTES } from "#domain/catalogue/price-changes/price-change-schema.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+
+/** A price change can be undone for this long (ms). */
+export const UNDO_MS = UNDO_MINUTES * 60_000;
+
+/** Maximum number of listed price changes. */
+const LIMIT = 10;
+
+/** Lists the price changes that can still be undone, newest first. */
+export async function listPriceChanges(
+  db: Database,
+  now: Date = new Date(),
+): Promise<CompletedPriceChange[]> {
+  const oldest = new Date(now.getTime() - UNDO_MS);
+  const condition = and(isNull(priceChanges.undoneAt), gt(priceChanges.createdAt, oldest));
+  const rows = await selectPriceChanges(db, condition).orderBy(desc(priceChanges.createdAt)).limit(LIMIT);
+  return rows.map(toPriceChange);
+}
+
+/** Returns a price change. @throws NotFound if the id is unknown */
+export async function getPriceChange(db: Database, id: string): Promise<CompletedPriceChange> {
+  const [row] = await selectPriceChanges(db, eq(priceChanges.id, id));
+  if (row === undefined) throw new NotFound(messages.unknown);
+  return toPriceChange(row);
+}
+
+function selectPriceChanges(db: Database, condition: SQL | undefined) {
+  const { id, rule, products, prices, createdAt, undoneAt, restored } = priceChanges;
+  const priceCount = sql<number>`jsonb_array_length(${prices})`;
+  return db
+    .select({ id, rule, products, prices: priceCount, by: users.email, createdAt, undoneAt, restored })
+    .from(priceChanges)
+    .leftJoin(users, eq(users.id, priceChanges.staffId))
+    .where(condition)
+    .$dynamic();
+}
+
+function toPriceChange(row: Awaited<ReturnType<typeof selectPriceChanges>>[number]): CompletedPriceChange {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    undoableUntil: new Date(row.createdAt.getTime() + UNDO_MS).toISOString(),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { waitForReplication } from "#db/server/replication.server.ts";
+import { priceChanges } from "#db/schema/staff-schema.server.ts";
+import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
+import type { CompletedPriceChange } from "#domain/catalogue/price-changes/price-change-schema.ts";
+import { UNDO_MINUTES } from "#domain/catalogue/price-changes/price-change-schema.ts";
+import { countProducts, restorePrices } from "#domain/catalogue/price-changes/price-rule.ts";
+import { NotFound, UndoExpired } from "#domain/shared/errors.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+
+import { getPriceChange, UNDO_MS } from "./list-price-changes.ts";
+import { assertNoPriceConflicts, findPriceConflicts, lockPrices, writePrices } from "./write-prices.ts";
+
+interface UndoOptions {
+  by?: Actor | undefined;
+  /** Keeps the prices of products that have changed since, instead of rejecting the undo. */
+  skipChanged?: boolean;
+  now?: Date;
+}
+
+/**
+ * Restores the prices before a price change, all or nothing. A change that is already undone is returned unchanged.
+ * @throws NotFound if the id is unknown
+ * @throws UndoExpired if the change is older than 10 minutes
+ * @throws Conflict with the reasons by product id, if prices have changed since. With `skipChanged`, only if all have
+ */
+export async function undoPriceChange(
+  db: Database,
+  id: string,
+  { by, skipChanged = false, now = new Date() }: UndoOptions = {},
+): Promise<CompletedPriceChange> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(priceChanges).where(eq(priceChanges.id, id)).for("update");
+    if (stored === undefined) throw new NotFound(messages.unknown);
+    if (stored.undoneAt !== null) {
+      await waitForReplication(tx);
+      return getPriceChange(tx, id);
+    }
+    if (now.getTime() > stored.createdAt.getTime() + UNDO_MS) throw new UndoExpired(UNDO_MINUTES);
+    const changes = restorePrices(stored.prices);
+    const locked = await lockPrices(tx, changes);
+    const conflicts = findPriceConflicts(locked, changes);
+    const applicable = changes.filter(({ productId }) => !conflicts.has(productId));
+    if (!skipChanged || applicable.length === 0) assertNoPriceConflicts(conflicts);
+    await writePrices(tx, locked, applicable, { by, action: "price-change-undone" });
+    await tx
+      .update(priceChanges)
+      .set({ undoneAt: now, restored: countProducts(applicable) })
+      .where(eq(priceChanges.id, id));
+    return getPriceChange(tx, id);
+  });
+}
