@@ -46,7 +46,7 @@ test("all invalid values are returned by field", async () => {
   const invalidSettings = {
     ...sample,
     name: " ",
-    whatsapp: "0300 1234567",
+    whatsapp: "12",
     countries: [],
     acceptedPayments: ["PayPal"],
     hours: { opens: "nine", closes: "21:00" },

@@ -1,8 +1,6 @@
 import { parseOrderNumber } from "./order.ts";
+import { DEFAULT_DIAL_CODE } from "#domain/customers/location.ts";
 import { normalizeDigits } from "#domain/customers/phone.ts";
-
-/** Dial code of national phone numbers: Pakistan's. */
-const NATIONAL_DIAL_CODE = "92";
 
 /** Digits with common separators. */
 const PHONE_LIKE = /^\+?[\d\s().\-/]*\d[\d\s().\-/]*$/;
@@ -33,5 +31,5 @@ function listPhoneTexts(query: string): string[] {
 function toInternationalForms(digits: string): string[] {
   const [, prefix = "", rest = ""] = /^(0{0,2})(.*)$/.exec(digits) ?? [];
   if (prefix === "" || rest.length < MIN_DIGITS) return [];
-  return [prefix === "00" ? `+${rest}` : `+${NATIONAL_DIAL_CODE}${rest}`];
+  return [prefix === "00" ? `+${rest}` : `+${DEFAULT_DIAL_CODE}${rest}`];
 }

@@ -12,6 +12,8 @@ export const storeMessages = {
   nameRequired: "Name is required",
   phoneRequired: "Phone is required",
   phoneInvalid: "Valid phone number required",
+  linkNameRequired: "Name is required",
+  linkInvalid: "Enter a web address that starts with https:// or http://",
   whatsappInvalid: "This must be an international number such as +92 300 1234567",
   timeInvalid: "Enter a time such as 09:00",
   priceRangeInvalid: "The lowest price must not be above the highest",

@@ -1,6 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
-import { isPhone, normalizeDigits } from "#domain/customers/phone.ts";
+import { isPhone } from "#domain/customers/phone.ts";
+import { toInternationalNumber, toPublishedNumber } from "./store-phone.ts";
 import { storeMessages } from "./store-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
@@ -24,22 +25,26 @@ const STORE_PHONE_DIGITS = 3;
 const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, storeMessages.timeInvalid);
 
 /** A link to the shop's profile on another site, e.g. `{ name: "Instagram", url: "https://…" }`. */
-const socialLinkSchema = z.strictObject({ name: text(40), url: z.url({ protocol: /^https?$/ }) });
+const socialLinkSchema = z.strictObject({
+  name: requiredText(storeMessages.linkNameRequired, 40),
+  url: z.url({ protocol: /^https?$/, error: storeMessages.linkInvalid }),
+});
 
 /**
  * Settings of this shop, stored in one database row.
- * Phone numbers may contain spaces and punctuation. Hours are local times and apply to every day.
+ * Phone numbers may contain spaces and punctuation; national numbers get the dial code of Pakistan. Hours are local times and apply to every day.
  */
 export const storeSchema = z.strictObject({
   name: requiredText(storeMessages.nameRequired, 80),
   tagline: text(160),
   email: z.email(),
-  phone: requiredText(storeMessages.phoneRequired, 40).refine(
-    (phone) => isPhone(normalizeDigits(phone), STORE_PHONE_DIGITS),
-    storeMessages.phoneInvalid,
-  ),
+  phone: requiredText(storeMessages.phoneRequired, 40)
+    .overwrite(toPublishedNumber)
+    .refine((phone) => isPhone(phone, STORE_PHONE_DIGITS), storeMessages.phoneInvalid),
   /** International, as required by chat links, e.g. `+92 300 1234567`. */
-  whatsapp: text(40).regex(/^\+[1-9][\d\s()-]{6,}$/, storeMessages.whatsappInvalid),
+  whatsapp: text(40)
+    .overwrite(toInternationalNumber)
+    .regex(/^\+[1-9][\d\s()-]{6,}$/, storeMessages.whatsappInvalid),
   address: z.strictObject({
     street: text(200),
     city: text(80),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { sampleMessages } from "#domain/store/store-messages.ts";
+import { formatAddress } from "#domain/store/store-texts.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -84,11 +85,11 @@ export function WhatsappContact({ label, className }: { label?: string; classNam
 
 /** The shop's address in one line. */
 export function StoreAddress() {
-  const { street, city, zipCode, country } = useStore().address;
+  const { address } = useStore();
   const isSample = useSampleContacts().address;
   return (
     <>
-      {street}, {city} {zipCode}, {country}
+      {formatAddress(address)}
       {isSample && <SampleMark>{sampleMessages.address}</SampleMark>}
     </>
   );

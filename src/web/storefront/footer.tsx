@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { sampleMessages } from "#domain/store/store-messages.ts";
+import { formatHours, formatPayments, formatTagline } from "#domain/store/store-texts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { requestPrivacyChoices } from "./analytics/privacy-request.ts";
@@ -71,9 +72,7 @@ function ContactColumn() {
           </li>
         </ul>
       </address>
-      <p className="flex min-h-9 items-center text-ivory/80">
-        Every day, {store.hours.opens} to {store.hours.closes}
-      </p>
+      <p className="flex min-h-9 items-center text-ivory/80">{formatHours(store.hours)}</p>
     </Column>
   );
 }
@@ -118,7 +117,7 @@ export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
         <div className="grid gap-10 border-b border-ivory/15 pb-12 lg:grid-cols-2 lg:gap-16">
           <div>
             <Brand name={store.name} />
-            <p className="mt-4 max-w-80 text-ivory/80">{store.tagline}.</p>
+            <p className="mt-4 max-w-80 text-ivory/80">{formatTagline(store.tagline)}</p>
           </div>
           {hasNewsletter && (
             <div className="lg:justify-self-end">
@@ -146,7 +145,7 @@ export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
         </div>
         <div className="mt-12 flex flex-col gap-2 border-t border-ivory/15 pt-6 pr-16 text-ivory/70 lg:flex-row lg:justify-between">
           <p>{store.name}. All prices in Pakistani rupees, taxes included.</p>
-          <p>We accept {store.acceptedPayments.join(" · ")}</p>
+          <p>{formatPayments(store.acceptedPayments)}</p>
           {hasPrivacyChoices && (
             <button
               type="button"

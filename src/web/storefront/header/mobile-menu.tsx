@@ -1,5 +1,6 @@
 import { NavLink } from "react-router";
 
+import { formatHours } from "#domain/store/store-texts.ts";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { useOnDesktopWidth } from "#web/ui/use-on-desktop-width.ts";
 
@@ -28,9 +29,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
       footer={
         <p className="text-sm text-umber">
           <PhoneContact className="inline-flex min-h-11 items-center hover:text-ink" />
-          <span className="block">
-            Every day {store.hours.opens} to {store.hours.closes}
-          </span>
+          <span className="block">{formatHours(store.hours)}</span>
         </p>
       }
     >

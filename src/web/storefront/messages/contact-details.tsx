@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { formatPrice } from "#domain/shared/money.ts";
+import { formatCountries, formatHours, formatPrices } from "#domain/store/store-texts.ts";
 
 import { EmailContact, PhoneContact, StoreAddress, WhatsappContact } from "../contact-value.tsx";
 import { useStore } from "../store-context.tsx";
@@ -22,9 +22,7 @@ export function ContactDetails() {
       <Detail term="Visit">
         <StoreAddress />
       </Detail>
-      <Detail term="Hours">
-        Every day, {store.hours.opens} to {store.hours.closes}
-      </Detail>
+      <Detail term="Hours">{formatHours(store.hours)}</Detail>
       <Detail term="Call">
         <PhoneContact className="text-link" />
       </Detail>
@@ -34,10 +32,8 @@ export function ContactDetails() {
       <Detail term="WhatsApp">
         <WhatsappContact className="text-link" />
       </Detail>
-      <Detail term="Prices">
-        {formatPrice(store.priceRange.min)} to {formatPrice(store.priceRange.max)}
-      </Detail>
-      <Detail term="Delivery">We deliver to {store.countries.join(", ")}</Detail>
+      <Detail term="Prices">{formatPrices(store.priceRange)}</Detail>
+      <Detail term="Delivery">{formatCountries(store.countries)}</Detail>
       <Detail term="Payment">{store.acceptedPayments.join(", ")}</Detail>
     </dl>
   );

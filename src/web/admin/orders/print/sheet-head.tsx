@@ -1,5 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Store } from "#domain/store/store.ts";
+import { listSenderLines } from "#domain/store/store-texts.ts";
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { Time } from "#web/ui/time.tsx";
 
@@ -24,21 +25,12 @@ function Lines({ lines }: { lines: string[] }) {
 /** The header of each sheet: the shop's address, the order and the delivery address. */
 export function SheetHead({ title, order, store }: SheetHeadProps) {
   const { customerInfo: customer, shippingAddress: to } = order;
-  const from = store.address;
   return (
     <>
       <header className="flex flex-wrap-reverse justify-between gap-x-8 gap-y-3 border-b border-ink pb-5">
         <div className="text-sm">
           <p className="font-serif text-xl font-medium">{store.name}</p>
-          <Lines
-            lines={nonBlank(
-              from.street,
-              nonBlank(from.city, from.state, from.zipCode).join(", "),
-              from.country,
-              store.phone,
-              store.email,
-            )}
-          />
+          <Lines lines={listSenderLines(store)} />
         </div>
         <div className="ml-auto text-right text-sm">
           <h2 className="text-2xl">{title}</h2>

@@ -1,0 +1,55 @@
+import { formatPrice } from "#domain/shared/money.ts";
+import type { Store } from "./store.ts";
+
+/**
+ * Texts that storefront, invoices and search engines build from the settings. The settings page previews them with the
+ * same functions.
+ */
+
+/** Returns the tagline as a sentence of the footer, with a period unless it ends with punctuation. */
+export function formatTagline(tagline: string): string {
+  return tagline === "" || /\p{P}$/u.test(tagline) ? tagline : `${tagline}.`;
+}
+
+/** Returns the opening hours: “Every day, 09:00 to 21:00”. */
+export function formatHours({ opens, closes }: Store["hours"]): string {
+  return `Every day, ${opens} to ${closes}`;
+}
+
+/** Returns the prices of the shop: “Rs. 2,000 to Rs. 15,000”. */
+export function formatPrices({ min, max }: Store["priceRange"]): string {
+  return `${formatPrice(min)} to ${formatPrice(max)}`;
+}
+
+/** Returns the shop's address in one line, without the parts that are blank. */
+export function formatAddress({ street, city, zipCode, country }: Store["address"]): string {
+  return joinParts([street, joinParts([city, zipCode], " "), country], ", ");
+}
+
+/** Returns the lines of the sender on invoices and packing slips, without blank lines. */
+export function listSenderLines({
+  address,
+  phone,
+  email,
+}: Pick<Store, "address" | "phone" | "email">): string[] {
+  const { street, city, state, zipCode, country } = address;
+  return [street, joinParts([city, state, zipCode], ", "), country, phone, email].filter(isFilled);
+}
+
+/** Returns the statement about the countries served: “We deliver to Pakistan, India”. */
+export function formatCountries(countries: readonly string[]): string {
+  return `We deliver to ${countries.join(", ")}`;
+}
+
+/** Returns the statement of the footer: “We accept Cash on Delivery”. */
+export function formatPayments(acceptedPayments: readonly string[]): string {
+  return `We accept ${acceptedPayments.join(" · ")}`;
+}
+
+function isFilled(part: string): boolean {
+  return part.trim() !== "";
+}
+
+function joinParts(parts: readonly string[], separator: string): string {
+  return parts.filter(isFilled).join(separator);
+}
