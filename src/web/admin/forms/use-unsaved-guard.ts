@@ -11,8 +11,12 @@ export function useUnsavedGuard(isDirty: boolean) {
   const isReleased = useRef(false);
   const [pendingAction, setPendingAction] = useState<() => void>();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isReleased.current && currentLocation.key !== nextLocation.key,
+    ({ currentLocation: from, nextLocation: to }) =>
+      isDirty &&
+      !isReleased.current &&
+      from.key !== to.key &&
+      // Another section of the same page keeps the form.
+      (from.pathname !== to.pathname || from.search !== to.search),
   );
 
   useEffect(() => {
