@@ -1,3 +1,5 @@
+import { formatChatLabel } from "./store-texts.ts";
+
 /** Texts about the shop's settings. Not in the specification. */
 export const storeMessages = {
   loadFailed: "Failed to load settings",
@@ -25,7 +27,7 @@ export const sampleMessages = {
   email: "sample address",
   address: "sample address",
   link: "sample",
-  chat: (shop: string) => `Chat with ${shop} on WhatsApp: sample number, opens the contact page`,
+  chat: (shop: string) => `${formatChatLabel(shop)}: sample number, opens the contact page`,
 } as const;
 
 /** Texts of the startup log and the dashboard about incomplete settings. */
@@ -52,57 +54,3 @@ export const setupMessages = {
 function formatList(items: readonly string[]): string {
   return new Intl.ListFormat("en", { type: "conjunction" }).format(items);
 }
-
-/** Texts of the settings page. */
-export const settingsMessages = {
-  title: "Settings",
-  shop: "Shop",
-  name: "Name",
-  tagline: "Tagline",
-  opens: "Opens",
-  closes: "Closes",
-  minPrice: "Lowest price, Rs.",
-  maxPrice: "Highest price, Rs.",
-  pricesHint: "The contact page and search engines show this range.",
-  contact: "Contact",
-  phone: "Phone",
-  whatsapp: "WhatsApp",
-  whatsappHint: (link: string) => `Opens ${link}`,
-  whatsappOverridden: (number: string) =>
-    `WHATSAPP_NUMBER in the environment replaces this number: pages use ${number}.`,
-  email: "Email",
-  address: "Address",
-  street: "Street",
-  city: "City",
-  state: "State/Province",
-  zipCode: "ZIP/Postal code",
-  country: "Country",
-  links: "Social links",
-  linkName: (number: number) => `Name of link ${number}`,
-  linkAddress: (number: number) => `Address of link ${number}`,
-  addLink: "Add link",
-  remove: "Remove",
-  removeLink: (name: string) => `Remove link ${name}`,
-  payments: "Payments",
-  acceptedPayments: (accepted: readonly string[]) =>
-    `Checkout accepts ${formatList(accepted)}. Pages name no other payment method.`,
-  listedPayments: "Payment methods for search engines",
-  listedPaymentsHint: "One per line. Only structured data lists them; list what you accept.",
-  delivery: "Delivery",
-  deliveryHint: "Checkout does not charge for delivery.",
-  countries: "Countries you deliver to",
-  countriesHint: (countries: readonly string[]) =>
-    countries.length === 0
-      ? "Checkout needs at least one country."
-      : `Shoppers read: “We deliver to ${countries.join(", ")}”. Checkout preselects ${countries[0] ?? ""}.`,
-  addCountry: "Add a country",
-  chooseCountry: "Select a country",
-  removeCountry: (country: string) => `Remove ${country}`,
-  express: "Express delivery",
-  expressHint: "Product pages then say “Express options available”.",
-  keepMine: "Save my version",
-  takeTheirs: "Discard my changes",
-  unsaved: "Unsaved changes",
-  save: "Save settings",
-  saving: "Saving …",
-} as const;

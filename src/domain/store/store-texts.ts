@@ -36,6 +36,11 @@ export function listSenderLines({
   return [street, joinParts([city, state, zipCode], ", "), country, phone, email].filter(isFilled);
 }
 
+/** Returns the label of the button that opens a WhatsApp chat. */
+export function formatChatLabel(name: string): string {
+  return `Chat with ${name} on WhatsApp`;
+}
+
 /** Returns the statement about the countries served: “We deliver to Pakistan, India”. */
 export function formatCountries(countries: readonly string[]): string {
   return `We deliver to ${countries.join(", ")}`;

@@ -12,11 +12,14 @@ import type { Store } from "#domain/store/store.ts";
 let sampleStore: Store | undefined;
 let sampleIds: string[] | undefined;
 
-const readSample = () => (sampleStore ??= readSampleStore());
+/** Returns the settings of the sample shop. */
+export function getSampleStore(): Store {
+  return (sampleStore ??= readSampleStore());
+}
 
 /** Returns which contact details of the shop still have their sample values. */
 export function getSampleContacts(store: Store): SampleContacts {
-  return findSampleContacts(store, readSample());
+  return findSampleContacts(store, getSampleStore());
 }
 
 /**
@@ -41,7 +44,7 @@ export async function getSetupGaps(db: Database, store: Store): Promise<SetupGap
   ]);
   return findSetupGaps({
     store,
-    sample: readSample(),
+    sample: getSampleStore(),
     hasProducts: anyProduct.length > 0,
     sampleProducts: unedited,
   });

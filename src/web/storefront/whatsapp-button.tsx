@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import { sampleMessages } from "#domain/store/store-messages.ts";
+import { formatChatLabel } from "#domain/store/store-texts.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
@@ -37,7 +38,7 @@ export function WhatsappButton() {
       href={buildWhatsappLink(whatsapp)}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Chat with ${name} on WhatsApp (opens in a new tab)`}
+      aria-label={`${formatChatLabel(name)} (opens in a new tab)`}
       className={BUTTON_CLASS}
     >
       <WhatsappIcon />

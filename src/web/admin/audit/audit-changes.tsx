@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { formatField } from "#domain/staff/audit.ts";
 
@@ -9,27 +11,36 @@ function Value({ value }: { value: string | null }) {
   return <span className="wrap-anywhere">{BOOLEAN_LABELS[value] ?? value}</span>;
 }
 
+interface AuditChangesProps {
+  changes: readonly AuditChange[];
+  /** Renders a control after each changed field. */
+  renderAction?: ((change: AuditChange) => ReactNode) | undefined;
+}
+
 /** Old and new values of the changed fields. */
-export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
+export function AuditChanges({ changes, renderAction }: AuditChangesProps) {
   if (changes.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-0.5">
-      {changes.map(({ field, from, to }, index) => (
-        <li key={`${field}-${index}`}>
-          <span className="text-umber">{formatField(field)}:</span>{" "}
-          {from !== null && (
-            <>
-              <s className="decoration-umber/60">
-                <span className="sr-only">from </span>
-                <Value value={from} />
-              </s>
-              <span aria-hidden="true"> → </span>
-              <span className="sr-only"> to </span>
-            </>
-          )}
-          <Value value={to} />
-        </li>
-      ))}
+      {changes.map((change, index) => {
+        const { field, from, to } = change;
+        return (
+          <li key={`${field}-${index}`}>
+            <span className="text-umber">{formatField(field)}:</span>{" "}
+            {from !== null && (
+              <>
+                <s className="decoration-umber/60">
+                  <span className="sr-only">from </span>
+                  <Value value={from} />
+                </s>
+                <span aria-hidden="true"> → </span>
+                <span className="sr-only"> to </span>
+              </>
+            )}
+            <Value value={to} /> {renderAction?.(change)}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 
-import type { AuditSubjectType } from "#domain/staff/audit.ts";
+import type { ReactNode } from "react";
+import type { AuditChange, AuditSubjectType } from "#domain/staff/audit.ts";
 import { auditMessages } from "#domain/staff/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronRight } from "#web/ui/icons.tsx";
@@ -15,6 +16,8 @@ interface AuditTrailProps {
   subjectId: string;
   /** Heading of the list. */
   title?: string;
+  /** Renders a control for one changed field. */
+  renderAction?: (change: AuditChange) => ReactNode;
 }
 
 /** The history of one subject, latest first: a collapsed list that reloads each time it is opened. */
@@ -23,7 +26,7 @@ export function AuditTrail(props: AuditTrailProps) {
   return <Trail key={`${props.subjectType} ${props.subjectId}`} {...props} />;
 }
 
-function Trail({ subjectType, subjectId, title = "History" }: AuditTrailProps) {
+function Trail({ subjectType, subjectId, title = "History", renderAction }: AuditTrailProps) {
   const { trail, state, reload, loadEarlier } = useAuditTrail(subjectType, subjectId);
   const list = useRef<HTMLOListElement>(null);
   const hasEarlier = trail !== undefined && trail.items.length < trail.total;
@@ -64,7 +67,7 @@ function Trail({ subjectType, subjectId, title = "History" }: AuditTrailProps) {
                   <Time iso={at} className="text-umber tabular-nums" />
                   {address !== null && <span className="text-umber">from {address}</span>}
                 </p>
-                <AuditChanges changes={changes} />
+                <AuditChanges changes={changes} renderAction={renderAction} />
               </li>
             ))}
           </ol>

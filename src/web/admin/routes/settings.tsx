@@ -1,10 +1,14 @@
-import { settingsMessages, storeMessages } from "#domain/store/store-messages.ts";
-import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
+import { settingsMessages } from "#domain/store/staff-messages.ts";
+import { storeMessages } from "#domain/store/store-messages.ts";
+import { getSampleStore, getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import { getStoredStore } from "#operations/store/get-store.ts";
 import { shopContext } from "#web/context.ts";
 
-import { AuditTrail } from "../audit/audit-trail.tsx";
+import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
+import { SettingsHistory } from "../settings/settings-history.tsx";
+import { SettingsNav } from "../settings/settings-nav.tsx";
+import { useSettingsForm } from "../settings/use-settings-form.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/settings.ts";
@@ -17,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const isOverridden = effective.whatsapp !== store.whatsapp;
     return {
       store,
+      sample: getSampleStore(),
       gaps: await getSetupGaps(db, effective),
       whatsappOverride: isOverridden ? effective.whatsapp : undefined,
     };
@@ -26,19 +31,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+function LoadedSettings({ store, ...rest }: NonNullable<Route.ComponentProps["loaderData"]>) {
+  const form = useSettingsForm(store);
+  return (
+    <div className="grid max-w-6xl gap-6 lg:grid-cols-[9rem_minmax(0,1fr)]">
+      <SettingsNav form={form} />
+      <div className="grid min-w-0 gap-6">
+        <SettingsForm form={form} {...rest} />
+        <SettingsHistory form={form} />
+      </div>
+      <UnsavedChangesDialog {...form.guard.confirmation} />
+    </div>
+  );
+}
+
 /** The shop's settings: contact details, hours, payments, delivery. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={settingsMessages.title} />
-      {loaderData ? (
-        <div className="grid max-w-4xl gap-8">
-          <SettingsForm {...loaderData} />
-          <AuditTrail subjectType="store" subjectId="store" />
-        </div>
-      ) : (
-        <LoadFailure message={storeMessages.loadFailed} />
-      )}
+      {loaderData ? <LoadedSettings {...loaderData} /> : <LoadFailure message={storeMessages.loadFailed} />}
     </>
   );
 }

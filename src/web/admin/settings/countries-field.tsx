@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from "react";
 
 import type { Country } from "#domain/customers/location.ts";
-import { settingsMessages as messages } from "#domain/store/store-messages.ts";
+import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
+import { STORE_FIELDS } from "#domain/store/store-fields.ts";
 import { listCountries } from "#web/api-client/api-client.ts";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 
@@ -31,15 +32,26 @@ export function CountriesField({ countries, error, onChange }: CountriesFieldPro
     <div className="grid gap-4">
       <div>
         <p id={id} className="mb-1.5 text-sm font-medium">
-          {messages.countries}
+          {STORE_FIELDS.countries.label}
         </p>
         <ul aria-labelledby={id} className="flex flex-wrap gap-2">
-          {countries.map((country) => (
+          {countries.map((country, index) => (
             <li
               key={country}
               className="inline-flex items-center rounded-full border border-umber/40 pl-4 text-sm"
             >
               {country}
+              {index > 0 && (
+                <button
+                  type="button"
+                  aria-label={messages.preselectCountry(country)}
+                  title={messages.preselectCountry(country)}
+                  className="ml-1 inline-flex size-control items-center justify-center rounded-full text-umber hover:text-ink"
+                  onClick={() => onChange([country, ...countries.filter((name) => name !== country)])}
+                >
+                  <span aria-hidden="true">↑</span>
+                </button>
+              )}
               <button
                 type="button"
                 aria-label={messages.removeCountry(country)}

@@ -1,3 +1,5 @@
+import type { StoreField } from "#domain/store/store-fields.ts";
+import { toInternationalNumber, toPublishedNumber } from "#domain/store/store-phone.ts";
 import type { Store, StoreFields } from "#domain/store/store.ts";
 
 export interface SocialLinkDraft {
@@ -5,72 +7,41 @@ export interface SocialLinkDraft {
   url: string;
 }
 
-/** Values of the settings form as text. `payments` has one method per line; prices are PKR. */
-export interface SettingsDraft {
-  name: string;
-  tagline: string;
-  phone: string;
-  whatsapp: string;
-  email: string;
-  street: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
+/** Fields whose form value is not text. */
+interface OtherFields {
   socialLinks: SocialLinkDraft[];
-  opens: string;
-  closes: string;
-  minPrice: string;
-  maxPrice: string;
-  payments: string;
+  acceptedPayments: Store["acceptedPayments"];
   countries: string[];
   expressDelivery: boolean;
 }
 
 /** Fields of the form with a single text value. */
-export type TextField = {
-  [Field in keyof SettingsDraft]: SettingsDraft[Field] extends string ? Field : never;
-}[keyof SettingsDraft];
+export type TextField = Exclude<StoreField, keyof OtherFields>;
 
-/** Schema paths of fields whose form name differs. */
-const PATHS: Partial<Record<keyof SettingsDraft, string>> = {
-  street: "address.street",
-  city: "address.city",
-  state: "address.state",
-  zipCode: "address.zipCode",
-  country: "address.country",
-  opens: "hours.opens",
-  closes: "hours.closes",
-  minPrice: "priceRange.min",
-  maxPrice: "priceRange.max",
-};
-
-/** Returns the path under which the schema and the server report errors of a field. */
-export function pathOf(field: keyof SettingsDraft): string {
-  return PATHS[field] ?? field;
-}
+/** Values of the settings form, by path. `payments` has one method per line; prices are PKR. */
+export type SettingsDraft = Record<TextField, string> & OtherFields;
 
 /** Fills the form with stored settings. */
 export function toDraft(store: Store): SettingsDraft {
-  const { name, tagline, phone, whatsapp, email, address, hours, priceRange } = store;
-  const { street, city, state, zipCode, country } = address;
+  const { address, hours, priceRange } = store;
   return {
-    name,
-    tagline,
-    phone,
-    whatsapp,
-    email,
-    street,
-    city,
-    state,
-    zipCode,
-    country,
-    socialLinks: store.socialLinks.map((link) => ({ name: link.name, url: link.url })),
-    opens: hours.opens,
-    closes: hours.closes,
-    minPrice: String(priceRange.min),
-    maxPrice: String(priceRange.max),
+    name: store.name,
+    tagline: store.tagline,
+    phone: store.phone,
+    whatsapp: store.whatsapp,
+    email: store.email,
+    "address.street": address.street,
+    "address.city": address.city,
+    "address.state": address.state,
+    "address.zipCode": address.zipCode,
+    "address.country": address.country,
+    "hours.opens": hours.opens,
+    "hours.closes": hours.closes,
+    "priceRange.min": String(priceRange.min),
+    "priceRange.max": String(priceRange.max),
     payments: store.payments.join("\n"),
+    socialLinks: store.socialLinks.map(({ name, url }) => ({ name, url })),
+    acceptedPayments: [...store.acceptedPayments],
     countries: [...store.countries],
     expressDelivery: store.expressDelivery,
   };
@@ -79,31 +50,57 @@ export function toDraft(store: Store): SettingsDraft {
 /** Returns NaN for an empty field, which the schema rejects. */
 const priceOf = (input: string) => (input.trim() === "" ? Number.NaN : Number(input));
 
+const isFilled = ({ name, url }: SocialLinkDraft) => name.trim() !== "" || url.trim() !== "";
+
+/** Returns the form without links that are empty, so that errors have the position of their link. */
+export function withoutEmptyLinks(draft: SettingsDraft): SettingsDraft {
+  return { ...draft, socialLinks: draft.socialLinks.filter(isFilled) };
+}
+
 /** Returns the settings that the form describes. Empty social links and payment lines are omitted. */
-export function toStoreFields(draft: SettingsDraft, base: Pick<Store, "acceptedPayments">): StoreFields {
-  const { name, tagline, phone, whatsapp, email, countries, expressDelivery } = draft;
-  const { street, city, state, zipCode, country } = draft;
+export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
   return {
-    name,
-    tagline,
-    phone,
-    whatsapp,
-    email,
-    address: { street, city, state, zipCode, country },
-    socialLinks: draft.socialLinks.filter((link) => link.name.trim() !== "" || link.url.trim() !== ""),
-    hours: { opens: draft.opens, closes: draft.closes },
-    priceRange: { min: priceOf(draft.minPrice), max: priceOf(draft.maxPrice) },
+    name: draft.name,
+    tagline: draft.tagline,
+    phone: draft.phone,
+    whatsapp: draft.whatsapp,
+    email: draft.email,
+    address: {
+      street: draft["address.street"],
+      city: draft["address.city"],
+      state: draft["address.state"],
+      zipCode: draft["address.zipCode"],
+      country: draft["address.country"],
+    },
+    socialLinks: draft.socialLinks.filter(isFilled),
+    hours: { opens: draft["hours.opens"], closes: draft["hours.closes"] },
+    priceRange: { min: priceOf(draft["priceRange.min"]), max: priceOf(draft["priceRange.max"]) },
     payments: draft.payments
       .split("\n")
       .map((line) => line.trim())
       .filter((line) => line !== ""),
-    acceptedPayments: base.acceptedPayments,
-    countries,
-    expressDelivery,
+    acceptedPayments: draft.acceptedPayments,
+    countries: draft.countries,
+    expressDelivery: draft.expressDelivery,
+  };
+}
+
+/** Returns the settings for the preview, with phone numbers as the shop would save them. */
+export function toPreviewStore(draft: SettingsDraft, whatsappOverride: string | undefined): Store {
+  return {
+    ...toStoreFields(draft),
+    phone: toPublishedNumber(draft.phone),
+    whatsapp: whatsappOverride ?? toInternationalNumber(draft.whatsapp),
   };
 }
 
 /** Returns whether two forms describe the same settings. */
 export function isSameDraft(a: SettingsDraft, b: SettingsDraft): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return listChangedFields(a, b).length === 0;
+}
+
+/** Returns the fields whose values differ, in the order of the settings page. */
+export function listChangedFields(from: SettingsDraft, to: SettingsDraft): StoreField[] {
+  const fields = Object.keys(from) as StoreField[];
+  return fields.filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]));
 }

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-import { settingsMessages, storeMessages } from "#domain/store/store-messages.ts";
+import { listShopperTexts } from "#domain/store/shopper-texts.ts";
+import { settingsMessages } from "#domain/store/staff-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
-import type { StoredStore } from "#domain/store/store.ts";
+import { findSampleContacts } from "#domain/store/store-setup.ts";
+import type { Store } from "#domain/store/store.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { FormBody } from "../forms/form-body.tsx";
-import { UnsavedChangesDialog } from "#web/admin/forms/unsaved-changes-dialog.tsx";
+import { EditConflict } from "./edit-conflict.tsx";
+import { toPreviewStore } from "./settings-draft.ts";
 import {
   AddressSection,
   ContactSection,
@@ -17,66 +20,53 @@ import {
   ShopSection,
 } from "./settings-sections.tsx";
 import type { SettingsForm as Form } from "./use-settings-form.ts";
-import { useSettingsForm } from "./use-settings-form.ts";
 
 interface SettingsFormProps {
-  store: StoredStore;
+  form: Form;
+  /** Settings of the sample shop, whose contact details the storefront marks. */
+  sample: Store;
   gaps: readonly SetupGap[];
   whatsappOverride: string | undefined;
 }
 
-/** Offers both versions after someone else has saved the settings. */
-function EditConflict({ form, theirs }: { form: Form; theirs: StoredStore }) {
-  return (
-    <div role="alert" className="border border-oxblood/50 bg-ivory p-4 text-sm">
-      <p className="font-medium text-oxblood">{storeMessages.changedByOthers}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" isBusy={form.isSaving} onClick={() => void form.saveMyVersion(theirs)}>
-          {settingsMessages.keepMine}
-        </Button>
-        <Button variant="quiet" onClick={() => form.discardChanges(theirs)}>
-          {settingsMessages.takeTheirs}
-        </Button>
-      </div>
-    </div>
-  );
+/** Scrolls to the section or field of the URL's fragment and focuses it, after the effects of the new page. */
+function useScrollToFragment() {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash === "") return;
+    const frame = requestAnimationFrame(() => {
+      const target = document.getElementById(hash.slice(1));
+      target?.scrollIntoView({ block: target instanceof HTMLInputElement ? "center" : "start" });
+      target?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hash, key]);
 }
 
 /** The settings of the shop on one page, saved together. */
-export function SettingsForm({ store, gaps, whatsappOverride }: SettingsFormProps) {
-  const form = useSettingsForm(store);
+export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsFormProps) {
   const formElement = useRef<HTMLFormElement>(null);
-  const { hash } = useLocation();
-  const { problem, theirs, isDirty, isSaving, guard } = form;
+  const { problem, otherChanges, isDirty, isSaving } = form;
+  useScrollToFragment();
 
   useEffect(() => {
     if (problem) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problem]);
 
-  // Scrolls to the section of the URL's fragment after the effects of the new page.
-  useEffect(() => {
-    if (hash === "") return;
-    const frame = requestAnimationFrame(() => {
-      const target = document.getElementById(hash.slice(1));
-      target?.scrollIntoView({ block: "center" });
-      target?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [hash]);
-
-  const section = { form, gaps, acceptedPayments: store.acceptedPayments, whatsappOverride };
+  const store = toPreviewStore(form.draft, whatsappOverride);
+  const preview = listShopperTexts(store, findSampleContacts(store, sample));
+  const section = { form, gaps, preview, whatsappOverride };
   return (
     <form
       ref={formElement}
       noValidate
       aria-label={settingsMessages.title}
-      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void form.save();
       }}
     >
-      {theirs && <EditConflict form={form} theirs={theirs} />}
+      {otherChanges && <EditConflict form={form} changes={otherChanges} />}
       <FormBody isFrozen={isSaving} className="grid grid-cols-1 gap-4">
         <ShopSection {...section} />
         <ContactSection {...section} />
@@ -85,7 +75,7 @@ export function SettingsForm({ store, gaps, whatsappOverride }: SettingsFormProp
         <PaymentsSection {...section} />
         <DeliverySection {...section} />
       </FormBody>
-      <div className="sticky bottom-0 flex items-center justify-end gap-4 border-t border-sand bg-paper px-4 py-3">
+      <div className="sticky bottom-0 z-10 flex items-center justify-end gap-4 border border-sand bg-paper px-4 py-2.5">
         <p role="status" className="mr-auto text-sm text-umber">
           {isDirty && settingsMessages.unsaved}
         </p>
@@ -93,7 +83,6 @@ export function SettingsForm({ store, gaps, whatsappOverride }: SettingsFormProp
           {settingsMessages.save}
         </Button>
       </div>
-      <UnsavedChangesDialog {...guard.confirmation} />
     </form>
   );
 }

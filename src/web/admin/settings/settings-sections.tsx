@@ -1,23 +1,26 @@
 import type { ComponentProps, ReactNode } from "react";
 
-import { settingsMessages as messages } from "#domain/store/store-messages.ts";
+import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
+import type { ShopperText } from "#domain/store/shopper-texts.ts";
+import type { SettingsSection } from "#domain/store/store-fields.ts";
+import { STORE_FIELDS } from "#domain/store/store-fields.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
-import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { AcceptedPaymentsField } from "./accepted-payments-field.tsx";
 import { CountriesField } from "./countries-field.tsx";
+import { DefaultButton } from "./default-button.tsx";
 import type { TextField } from "./settings-draft.ts";
-import { pathOf } from "./settings-draft.ts";
+import { SettingsPanel } from "./settings-panel.tsx";
 import { SocialLinksField } from "./social-links-field.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 export interface SectionProps {
   form: SettingsForm;
   gaps: readonly SetupGap[];
-  acceptedPayments: readonly string[];
+  preview: Record<SettingsSection, ShopperText[]>;
   /** WhatsApp number that the environment sets in place of the stored one. */
   whatsappOverride: string | undefined;
 }
@@ -25,7 +28,6 @@ export interface SectionProps {
 interface TextProps extends Omit<ComponentProps<typeof Field>, "label" | "form"> {
   form: SettingsForm;
   field: TextField;
-  label: string;
 }
 
 /** A text field of the form; `name` is its schema path, so that the first error can be focused. */
@@ -33,7 +35,8 @@ function Text({ form, field, ...rest }: TextProps) {
   return (
     <Field
       autoComplete="off"
-      name={pathOf(field)}
+      name={field}
+      label={STORE_FIELDS[field].label}
       value={form.draft[field]}
       error={form.errorOf(field)}
       onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value })}
@@ -58,54 +61,50 @@ function gapHint(gaps: readonly SetupGap[], topic: SetupGap["topic"]): ReactNode
   return text && <span className="text-oxblood">{text}</span>;
 }
 
-export function ShopSection({ form }: SectionProps) {
+export function ShopSection({ form, preview }: SectionProps) {
   return (
-    <Panel title={messages.shop}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Text form={form} field="name" label={messages.name} required />
-        <Text form={form} field="tagline" label={messages.tagline} />
-        <Text form={form} field="opens" label={messages.opens} required type="time" />
-        <Text form={form} field="closes" label={messages.closes} required type="time" />
-        <Text form={form} field="minPrice" label={messages.minPrice} required inputMode="numeric" />
+    <SettingsPanel section="shop" preview={preview}>
+      <div className="grid grid-cols-2 items-start gap-5">
+        <Text form={form} field="name" required className="max-sm:col-span-2" />
+        <Text form={form} field="tagline" className="max-sm:col-span-2" />
+        <Text form={form} field="hours.opens" required type="time" />
+        <Text form={form} field="hours.closes" required type="time" />
+        <Text form={form} field="priceRange.min" required inputMode="numeric" hint={messages.pricesHint} />
         <Text
           form={form}
-          field="maxPrice"
-          label={messages.maxPrice}
+          field="priceRange.max"
           required
           inputMode="numeric"
-          hint={messages.pricesHint}
-          error={form.errorOf("maxPrice") ?? form.rangeError}
+          error={form.errorOf("priceRange.max") ?? form.rangeError}
         />
       </div>
-    </Panel>
+    </SettingsPanel>
   );
 }
 
-export function ContactSection({ form, gaps, whatsappOverride }: SectionProps) {
-  const { whatsapp } = form.draft;
-  const link = messages.whatsappHint(buildWhatsappLink(whatsapp));
+export function ContactSection({ form, gaps, preview, whatsappOverride }: SectionProps) {
   return (
-    <Panel title={messages.contact}>
+    <SettingsPanel section="contact" preview={preview}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Text
           form={form}
           field="phone"
           id="phone"
-          label={messages.phone}
           required
           type="tel"
+          inputMode="tel"
           hint={gapHint(gaps, "phone")}
         />
         <Text
           form={form}
           field="whatsapp"
           id="whatsapp"
-          label={messages.whatsapp}
           required
           type="tel"
+          inputMode="tel"
           hint={
             whatsappOverride === undefined
-              ? (gapHint(gaps, "whatsapp") ?? link)
+              ? gapHint(gaps, "whatsapp")
               : messages.whatsappOverridden(whatsappOverride)
           }
         />
@@ -113,85 +112,77 @@ export function ContactSection({ form, gaps, whatsappOverride }: SectionProps) {
           form={form}
           field="email"
           id="email"
-          label={messages.email}
           required
           type="email"
           hint={gapHint(gaps, "email")}
           className="sm:col-span-2"
         />
       </div>
-    </Panel>
+    </SettingsPanel>
   );
 }
 
-export function AddressSection({ form, gaps }: SectionProps) {
+export function AddressSection({ form, gaps, preview }: SectionProps) {
   return (
-    <Panel title={messages.address}>
-      <div id="address" tabIndex={-1} className="grid gap-5 outline-none sm:grid-cols-2">
-        <GapNote gaps={gaps} topic="address" />
-        <Text form={form} field="street" label={messages.street} className="sm:col-span-2" />
-        <Text form={form} field="city" label={messages.city} />
-        <Text form={form} field="state" label={messages.state} />
-        <Text form={form} field="zipCode" label={messages.zipCode} />
-        <Text form={form} field="country" label={messages.country} />
+    <SettingsPanel section="address" preview={preview}>
+      <GapNote gaps={gaps} topic="address" />
+      <div className="grid grid-cols-2 items-start gap-5">
+        <Text form={form} field="address.street" className="col-span-2" />
+        <Text form={form} field="address.city" />
+        <Text form={form} field="address.state" />
+        <Text form={form} field="address.zipCode" />
+        <Text form={form} field="address.country" />
       </div>
-    </Panel>
+    </SettingsPanel>
   );
 }
 
-export function PaymentsSection({ form, gaps, acceptedPayments }: SectionProps) {
-  const { payments } = form.draft;
+export function PaymentsSection({ form, gaps, preview }: SectionProps) {
   return (
-    <Panel title={messages.payments} hint={messages.acceptedPayments(acceptedPayments)}>
-      <div id="payments" tabIndex={-1} className="grid gap-5 outline-none">
-        <GapNote gaps={gaps} topic="payments" />
-        <TextareaField
-          label={messages.listedPayments}
-          name={pathOf("payments")}
-          rows={5}
-          value={payments}
-          error={form.errorOf("payments")}
-          hint={messages.listedPaymentsHint}
-          onChange={({ currentTarget }) => form.change({ payments: currentTarget.value })}
-        />
-      </div>
-    </Panel>
+    <SettingsPanel section="payments" preview={preview}>
+      <GapNote gaps={gaps} topic="payments" />
+      <AcceptedPaymentsField form={form} />
+      <TextareaField
+        label={STORE_FIELDS.payments.label}
+        name="payments"
+        rows={5}
+        value={form.draft.payments}
+        error={form.errorOf("payments")}
+        hint={messages.listedPaymentsHint}
+        onChange={({ currentTarget }) => form.change({ payments: currentTarget.value })}
+      />
+    </SettingsPanel>
   );
 }
 
-export function DeliverySection({ form, gaps }: SectionProps) {
+export function DeliverySection({ form, gaps, preview }: SectionProps) {
   const { countries, expressDelivery } = form.draft;
   return (
-    <Panel title={messages.delivery} hint={messages.deliveryHint}>
-      <div id="delivery" tabIndex={-1} className="grid gap-5 outline-none">
-        <CountriesField
-          countries={countries}
-          error={form.errorOf("countries")}
-          onChange={(changed) => form.change({ countries: changed })}
-        />
-        <Switch
-          label={messages.express}
-          hint={messages.expressHint}
-          isOn={expressDelivery}
-          onChange={(isOn) => form.change({ expressDelivery: isOn })}
-        />
-        <GapNote gaps={gaps} topic="delivery" />
-      </div>
-    </Panel>
+    <SettingsPanel section="delivery" hint={messages.deliveryHint} preview={preview}>
+      <CountriesField
+        countries={countries}
+        error={form.errorOf("countries")}
+        onChange={(changed) => form.change({ countries: changed })}
+      />
+      <DefaultButton form={form} field="countries" />
+      <Switch
+        label={STORE_FIELDS.expressDelivery.label}
+        name="expressDelivery"
+        hint={messages.expressHint}
+        isOn={expressDelivery}
+        onChange={(isOn) => form.change({ expressDelivery: isOn })}
+      />
+      <DefaultButton form={form} field="expressDelivery" />
+      <GapNote gaps={gaps} topic="delivery" />
+    </SettingsPanel>
   );
 }
 
-export function LinksSection({ form, gaps }: SectionProps) {
+export function LinksSection({ form, gaps, preview }: SectionProps) {
   return (
-    <Panel title={messages.links}>
-      <div id="socialLinks" tabIndex={-1} className="grid gap-5 outline-none">
-        <GapNote gaps={gaps} topic="socialLinks" />
-        <SocialLinksField
-          links={form.draft.socialLinks}
-          error={form.errorOf("socialLinks")}
-          onChange={(socialLinks) => form.change({ socialLinks })}
-        />
-      </div>
-    </Panel>
+    <SettingsPanel section="socialLinks" preview={preview}>
+      <GapNote gaps={gaps} topic="socialLinks" />
+      <SocialLinksField form={form} />
+    </SettingsPanel>
   );
 }

@@ -1,21 +1,20 @@
-import { settingsMessages as messages } from "#domain/store/store-messages.ts";
+import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
 import type { SocialLinkDraft } from "./settings-draft.ts";
+import type { SettingsForm } from "./use-settings-form.ts";
 
 const MAX_LINKS = 12;
 
-interface SocialLinksFieldProps {
-  links: readonly SocialLinkDraft[];
-  error: string | undefined;
-  onChange: (links: SocialLinkDraft[]) => void;
-}
-
 /** Edits the social links of the footer. */
-export function SocialLinksField({ links, error, onChange }: SocialLinksFieldProps) {
+export function SocialLinksField({ form }: { form: SettingsForm }) {
+  const links = form.draft.socialLinks;
+
   function change(index: number, values: Partial<SocialLinkDraft>) {
-    onChange(links.map((link, position) => (position === index ? { ...link, ...values } : link)));
+    form.change({
+      socialLinks: links.map((link, position) => (position === index ? { ...link, ...values } : link)),
+    });
   }
 
   return (
@@ -23,12 +22,13 @@ export function SocialLinksField({ links, error, onChange }: SocialLinksFieldPro
       <ul className="grid gap-4">
         {links.map((link, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a link has no other identity while it is edited
-          <li key={index} className="grid items-end gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
+          <li key={index} className="grid items-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
             <Field
               label={messages.linkName(index + 1)}
               name={`socialLinks.${index}.name`}
               required
               value={link.name}
+              error={form.errorOf(`socialLinks.${index}.name`)}
               onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
             />
             <Field
@@ -39,29 +39,26 @@ export function SocialLinksField({ links, error, onChange }: SocialLinksFieldPro
               inputMode="url"
               placeholder="https://"
               value={link.url}
+              error={form.errorOf(`socialLinks.${index}.url`)}
               onChange={({ currentTarget }) => change(index, { url: currentTarget.value })}
             />
             <Button
               variant="quiet"
-              className="justify-self-start"
+              // Aligns the button with the inputs, which have a label above them.
+              className="justify-self-start sm:mt-6"
               aria-label={messages.removeLink(link.name || String(index + 1))}
-              onClick={() => onChange(links.filter((_, position) => position !== index))}
+              onClick={() => form.change({ socialLinks: links.filter((_, position) => position !== index) })}
             >
               {messages.remove}
             </Button>
           </li>
         ))}
       </ul>
-      {error !== undefined && (
-        <p role="alert" className="text-sm text-oxblood">
-          {error}
-        </p>
-      )}
       {links.length < MAX_LINKS && (
         <Button
           variant="secondary"
           className="justify-self-start"
-          onClick={() => onChange([...links, { name: "", url: "" }])}
+          onClick={() => form.change({ socialLinks: [...links, { name: "", url: "" }] })}
         >
           {messages.addLink}
         </Button>

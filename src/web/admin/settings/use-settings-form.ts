@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 
 import type { FieldErrors } from "#domain/shared/errors.ts";
+import type { StoreField } from "#domain/store/store-fields.ts";
 import { storeMessages as messages } from "#domain/store/store-messages.ts";
 import type { StoredStore } from "#domain/store/store.ts";
 import { storeInputSchema } from "#domain/store/store.ts";
@@ -12,82 +12,97 @@ import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 import { readStore, saveStore } from "./settings-calls.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
-import { toDraft, toStoreFields, isSameDraft, pathOf } from "./settings-draft.ts";
+import { toDraft, toStoreFields, withoutEmptyLinks } from "./settings-draft.ts";
+import { isStored, useSettingsVersions } from "./use-settings-versions.ts";
 
 const CONFLICT = 409;
 
 /** Returns whether a path equals another path or lies within it, e.g. `countries.1` in `countries`. */
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`);
 
+/** Returns the first error of a path or of a path within it. */
 function findError(errors: FieldErrors, path: string): string | undefined {
   return Object.entries(errors).find(([errorPath]) => isWithin(errorPath, path))?.[1][0];
 }
 
-/** Holds the values and errors of the settings form, and the stored version after an edit conflict. */
-export function useSettingsForm(loaded: StoredStore) {
+/** Saves the form. Merges the stored settings into it if someone else changed them meanwhile. */
+function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
   const { revalidate } = useRevalidator();
-  const [base, setBase] = useState(loaded);
-  const [draft, setDraft] = useState(() => toDraft(loaded));
-  const [theirs, setTheirs] = useState<StoredStore>();
-  const isDirty = !isSameDraft(draft, toDraft(base));
-  const guard = useUnsavedGuard(isDirty);
-  const saving = useMutation(
-    async (expectedUpdatedAt: string) => {
-      const fields = { ...toStoreFields(draft, base), expectedUpdatedAt };
-      validateInput(storeInputSchema, fields);
-      return saveStore(fields);
-    },
-    {
-      success: finish,
-      problem: ({ isRejection, status, errors, detail }) => {
-        if (status === CONFLICT) void handleConflict();
-        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
-        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
-      },
-    },
-  );
-
-  function discardChanges(stored: StoredStore) {
-    setBase(stored);
-    setDraft(toDraft(stored));
-    setTheirs(undefined);
-  }
+  const { base, reset, merge } = versions;
 
   function finish(stored: StoredStore) {
-    discardChanges(stored);
+    reset(stored);
     toast(messages.saved);
     void revalidate();
   }
 
   /** Handles a conflict. After a lost response the stored version can be the one that this form sent. */
-  async function handleConflict() {
+  async function handleConflict(sent: SettingsDraft) {
     const stored = await readStore().catch(() => undefined);
     if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });
-    else if (isSameDraft(toDraft(stored), draft)) finish(stored);
-    else setTheirs(stored);
+    else if (isStored(sent, stored)) finish(stored);
+    else merge(sent, stored);
+  }
+
+  return useMutation(
+    async (sent: SettingsDraft) => {
+      const fields = { ...toStoreFields(sent), expectedUpdatedAt: base.updatedAt };
+      validateInput(storeInputSchema, fields);
+      return saveStore(fields);
+    },
+    {
+      success: finish,
+      problem: ({ isRejection, status, errors, detail }, sent) => {
+        if (status === CONFLICT) void handleConflict(sent);
+        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
+        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+      },
+    },
+  );
+}
+
+/** Edits and saves the settings. After an edit conflict, the form keeps its own values. */
+export function useSettingsForm(loaded: StoredStore) {
+  const versions = useSettingsVersions(loaded);
+  const { base, draft, setDraft, otherChanges, changedFields } = versions;
+  const isDirty = changedFields.length > 0;
+  const guard = useUnsavedGuard(isDirty);
+  const saving = useSaving(versions);
+
+  function change(part: Partial<SettingsDraft>) {
+    setDraft((current) => ({ ...current, ...part }));
+    for (const errorPath of Object.keys(saving.errors)) {
+      if (Object.keys(part).some((path) => isWithin(errorPath, path) || isWithin(path, errorPath)))
+        saving.clearError(errorPath);
+    }
   }
 
   return {
     draft,
+    changedFields,
     isDirty,
     isSaving: saving.pending,
     problem: saving.problem,
-    theirs,
+    otherChanges,
     guard,
-    /** Returns the first error of a field or of a path within it. */
-    errorOf: (field: keyof SettingsDraft) => findError(saving.errors, pathOf(field)),
+    errorOf: (path: string) => findError(saving.errors, path),
+    /** The error of the two prices together. */
     rangeError: saving.errors["priceRange"]?.[0],
-    change(part: Partial<SettingsDraft>) {
-      setDraft((current) => ({ ...current, ...part }));
-      const paths = Object.keys(part).map((field) => pathOf(field as keyof SettingsDraft));
-      for (const errorPath of Object.keys(saving.errors)) {
-        if (paths.some((path) => isWithin(errorPath, path) || isWithin(path, errorPath)))
-          saving.clearError(errorPath);
-      }
+    change,
+    /** Replaces this form's value of a contested field with the stored one. */
+    useTheirs: (field: StoreField) => {
+      change({ [field]: toDraft(base)[field] });
+      versions.settle(field);
     },
-    save: () => saving.mutate(base.updatedAt),
-    saveMyVersion: (stored: StoredStore) => saving.mutate(stored.updatedAt),
-    discardChanges,
+    save: () => {
+      const sent = withoutEmptyLinks(draft);
+      setDraft(sent);
+      return saving.mutate(sent);
+    },
+    discardChanges: () => {
+      versions.reset(base);
+      saving.reset();
+    },
   };
 }
 

@@ -8,10 +8,20 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
   /** Ignores changes while the previous one is being saved, but keeps focus. */
   isBusy?: boolean;
+  name?: string;
+  isInvalid?: boolean;
 }
 
 /** A switch with a label and an optional hint. Changes apply immediately. */
-export function Switch({ label, hint, isOn, onChange, isBusy = false }: SwitchProps) {
+export function Switch({
+  label,
+  hint,
+  isOn,
+  onChange,
+  isBusy = false,
+  name,
+  isInvalid = false,
+}: SwitchProps) {
   const id = useId();
   return (
     <div className="flex min-h-control items-center justify-between gap-6">
@@ -32,6 +42,8 @@ export function Switch({ label, hint, isOn, onChange, isBusy = false }: SwitchPr
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has an implicit checked state
           role="switch"
           checked={isOn}
+          name={name}
+          aria-invalid={isInvalid || undefined}
           aria-busy={isBusy || undefined}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={() => {

@@ -1,0 +1,72 @@
+/** Texts of the settings page. */
+export const settingsMessages = {
+  title: "Settings",
+  sections: {
+    shop: "Shop",
+    contact: "Contact",
+    address: "Address",
+    socialLinks: "Social links",
+    payments: "Payments",
+    delivery: "Delivery",
+  },
+  sectionsLabel: "Sections of the settings",
+  history: "History",
+  pricesHint: "A range for shoppers and search engines. It does not change any price.",
+  whatsappOverridden: (number: string) =>
+    `WHATSAPP_NUMBER in the environment replaces this number: pages use ${number}.`,
+  linkName: (number: number) => `Name of link ${number}`,
+  linkAddress: (number: number) => `Address of link ${number}`,
+  addLink: "Add link",
+  remove: "Remove",
+  removeLink: (name: string) => `Remove link ${name}`,
+  acceptedPaymentsHint: "Pages name no other payment method.",
+  listedPaymentsHint: "One per line. Only structured data lists them; list what you accept.",
+  deliveryHint: "Checkout does not charge for delivery.",
+  countriesHint: (countries: readonly string[]) =>
+    countries.length === 0
+      ? "Checkout needs at least one country."
+      : `Checkout preselects the first country: ${countries[0] ?? ""}.`,
+  addCountry: "Add a country",
+  chooseCountry: "Select a country",
+  removeCountry: (country: string) => `Remove ${country}`,
+  preselectCountry: (country: string) => `Make ${country} the first country`,
+  expressHint: "Product pages then say “Express options available”.",
+  resetToDefault: (value: string) => `Reset to the default: ${value}`,
+  conflictTheirs: (field: string, value: string) => `${field} is now “${value}”.`,
+  conflictBoth: (field: string, value: string) =>
+    `${field}: they saved “${value}”. Your value is still in the form.`,
+  conflictUseTheirs: (field: string) => `Use their value: ${field}`,
+  useTheirs: "Use theirs",
+  keepMine: "Save my version",
+  takeTheirs: "Discard my changes",
+  restore: "Restore",
+  restoreValue: (field: string, value: string) => `Restore ${field}: ${value === "" ? "empty" : value}`,
+  restored: (field: string) => `${field} has its earlier value again. Save the settings to keep it.`,
+  previewTitle: "What shoppers see",
+  empty: "empty",
+  on: "on",
+  off: "off",
+  unsaved: "Unsaved changes",
+  save: "Save settings",
+  saving: "Saving …",
+} as const;
+
+/** Places where shoppers see a setting, as the preview names them. */
+export const placeMessages = {
+  homeTitle: "Browser tab and search result of the home page",
+  footer: "Footer",
+  footerWithoutLink: "Footer, as text without a link",
+  hours: "Footer, menu on phones, home and contact page",
+  prices: "Home and contact page, search engines",
+  phone: "Footer, menu on phones, home and contact page",
+  email: "Footer, home and contact page, return policy",
+  whatsapp: "Footer, home and contact page",
+  whatsappButton: "WhatsApp button of every public page",
+  address: "Footer, home and contact page",
+  sender: "Invoice and packing slip",
+  contactPage: "Home and contact page",
+  searchEngines: "Search engines",
+  checkoutCountry: "Checkout, preselected country",
+  checkoutRejection: "Checkout, order to another country",
+  productPage: "Product page, shipping",
+} as const;

@@ -1,0 +1,53 @@
+import { settingsMessages } from "./staff-messages.ts";
+import type { Store } from "./store.ts";
+
+/** Path of one setting, e.g. `name` or `hours.opens`. A list is one setting. */
+export type StoreField = {
+  [Key in keyof Store]: Store[Key] extends readonly unknown[]
+    ? Key
+    : Store[Key] extends object
+      ? `${Key}.${keyof Store[Key] & string}`
+      : Key;
+}[keyof Store];
+
+/** Sections of the settings page; also the fragments of their URLs. */
+export type SettingsSection = keyof typeof settingsMessages.sections;
+
+interface FieldInfo {
+  label: string;
+  section: SettingsSection;
+}
+
+/** All settings, in the order of the settings page. The command line and the page set exactly these. */
+export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
+  name: { label: "Name", section: "shop" },
+  tagline: { label: "Tagline", section: "shop" },
+  "hours.opens": { label: "Opens", section: "shop" },
+  "hours.closes": { label: "Closes", section: "shop" },
+  "priceRange.min": { label: "Lowest price, Rs.", section: "shop" },
+  "priceRange.max": { label: "Highest price, Rs.", section: "shop" },
+  phone: { label: "Phone", section: "contact" },
+  whatsapp: { label: "WhatsApp", section: "contact" },
+  email: { label: "Email", section: "contact" },
+  "address.street": { label: "Street", section: "address" },
+  "address.city": { label: "City", section: "address" },
+  "address.state": { label: "State/Province", section: "address" },
+  "address.zipCode": { label: "ZIP/Postal code", section: "address" },
+  "address.country": { label: "Country", section: "address" },
+  socialLinks: { label: "Social links", section: "socialLinks" },
+  acceptedPayments: { label: "Payment methods at checkout", section: "payments" },
+  payments: { label: "Payment methods for search engines", section: "payments" },
+  countries: { label: "Countries you deliver to", section: "delivery" },
+  expressDelivery: { label: "Express delivery", section: "delivery" },
+};
+
+/** Paths of all settings, in the order of the settings page. */
+export const STORE_FIELD_PATHS = Object.keys(STORE_FIELDS) as readonly StoreField[];
+
+/** Sections of the settings page, in its order. */
+export const SETTINGS_SECTIONS = Object.keys(settingsMessages.sections) as readonly SettingsSection[];
+
+/** Returns the labels of a section's settings. */
+export function listSectionLabels(section: SettingsSection): string[] {
+  return Object.values(STORE_FIELDS).flatMap((field) => (field.section === section ? [field.label] : []));
+}

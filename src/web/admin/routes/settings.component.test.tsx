@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import type { AuditChange } from "#domain/staff/audit.ts";
+import { STORE_FIELD_PATHS } from "#domain/store/store-fields.ts";
+import type { StoredStore } from "#domain/store/store.ts";
+import { problem, respond, sent } from "#test/components/api.ts";
+import { expectToast, renderAdminPage } from "#test/components/render.tsx";
+
+import Settings from "./settings.tsx";
+
+const sample = readSampleStore();
+const STORED: StoredStore = { ...sample, updatedAt: "2026-11-20T08:00:00.000Z" };
+const SAVE = "PUT /admin/store";
+
+beforeEach(() => respond("GET /locations/countries", () => Response.json([])));
+
+async function open(store: StoredStore = STORED, whatsappOverride?: string) {
+  const user = renderAdminPage(Settings, () => ({ store, sample, gaps: [], whatsappOverride }));
+  await screen.findByRole("heading", { level: 1, name: "Settings" });
+  return user;
+}
+
+const save = () => screen.getByRole("button", { name: "Save settings" });
+const preview = (section: string) =>
+  within(
+    within(screen.getByRole("region", { name: section })).getByRole("group", { name: "What shoppers see" }),
+  );
+
+test("every setting has a control", async () => {
+  await open();
+  for (const field of STORE_FIELD_PATHS)
+    expect(document.querySelector(`[name="${field}"], [name^="${field}."]`), field).not.toBeNull();
+});
+
+test("the preview follows the form and says where shoppers see each text", async () => {
+  const user = await open();
+  await user.clear(screen.getByLabelText(/^Tagline/));
+  await user.type(screen.getByLabelText(/^Tagline/), "Attars of Lahore");
+  expect(preview("Shop").getByText("Attars of Lahore | Zarif Essence")).toBeVisible();
+  expect(preview("Shop").getByText("Browser tab and search result of the home page")).toBeVisible();
+  await user.clear(screen.getByLabelText("WhatsApp"));
+  await user.type(screen.getByLabelText("WhatsApp"), "0321 7654321");
+  expect(preview("Contact").getByText("https://wa.me/923217654321")).toBeVisible();
+  await user.click(screen.getByRole("switch", { name: "Express delivery" }));
+  expect(preview("Delivery").queryByText("Express options available")).toBeNull();
+});
+
+test("the preview shows the WhatsApp number of the environment", async () => {
+  await open(STORED, "+923331112223");
+  expect(preview("Contact").getByText("https://wa.me/923331112223")).toBeVisible();
+});
+
+test("the list of sections marks unsaved changes, and its links keep the form", async () => {
+  const user = await open();
+  await user.type(screen.getByLabelText("Name"), " X");
+  const nav = within(screen.getByRole("navigation", { name: "Sections of the settings" }));
+  expect(nav.getByRole("link", { name: "Shop Unsaved changes" })).toBeInTheDocument();
+  await user.click(nav.getByRole("link", { name: "Contact" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByLabelText("Name")).toHaveValue("Zarif Essence X");
+  await waitFor(() => expect(document.getElementById("contact")).toHaveFocus());
+});
+
+test("errors are shown at their fields, and the first one gets focus", async () => {
+  const user = await open();
+  await user.clear(screen.getByLabelText("WhatsApp"));
+  await user.click(screen.getByRole("switch", { name: "Cash on Delivery" }));
+  await user.click(screen.getByRole("button", { name: "Add link" }));
+  await user.type(screen.getByLabelText("Address of link 4"), "attar.pk");
+  await user.click(save());
+  expect(await screen.findByText("Choose at least one payment method")).toBeVisible();
+  expect(screen.getByLabelText("WhatsApp")).toHaveFocus();
+  expect(screen.getByLabelText("Name of link 4")).toHaveAccessibleDescription("Name is required");
+  expect(screen.getByLabelText("Address of link 4")).toHaveAccessibleDescription(/starts with https/);
+  expect(sent(SAVE)).toHaveLength(0);
+});
+
+test("a setting with a default can be reset to it", async () => {
+  const user = await open({ ...STORED, countries: ["India", "Pakistan"], expressDelivery: false });
+  expect(screen.queryByRole("button", { name: "Reset to the default: off (Express delivery)" })).toBeNull();
+  await user.click(
+    screen.getByRole("button", { name: "Reset to the default: Pakistan (Countries you deliver to)" }),
+  );
+  respond(SAVE, ({ body }) => Response.json({ ...(body as object), updatedAt: STORED.updatedAt }));
+  await user.click(save());
+  await expectToast("Settings saved");
+  expect(sent(SAVE)[0]?.body).toMatchObject({ countries: ["Pakistan"] });
+});
+
+test("a country can become the first one, which checkout preselects", async () => {
+  const user = await open({ ...STORED, countries: ["Pakistan", "India"] });
+  await user.click(screen.getByRole("button", { name: "Make India the first country" }));
+  expect(screen.getByText("Checkout preselects the first country: India.")).toBeVisible();
+});
+
+test("a conflict names the fields that someone else changed and keeps the typed text", async () => {
+  const user = await open();
+  await user.clear(screen.getByLabelText(/^Tagline/));
+  await user.type(screen.getByLabelText(/^Tagline/), "My tagline");
+  const theirs = {
+    ...STORED,
+    tagline: "Their tagline",
+    email: "new@attar.pk",
+    updatedAt: "2026-11-21T08:00:00.000Z",
+  };
+  respond(SAVE, () => problem(409, "Conflict", {}, "conflict"));
+  respond("GET /admin/store", () => Response.json(theirs));
+  await user.click(save());
+  const conflict = within(await screen.findByRole("alert"));
+  expect(
+    conflict.getByText("Tagline: they saved “Their tagline”. Your value is still in the form."),
+  ).toBeVisible();
+  expect(conflict.getByText("Email is now “new@attar.pk”.")).toBeVisible();
+  expect(screen.getByLabelText(/^Tagline/)).toHaveValue("My tagline");
+  expect(screen.getByLabelText("Email")).toHaveValue("new@attar.pk");
+
+  respond(SAVE, ({ body }) => Response.json({ ...(body as object), updatedAt: theirs.updatedAt }));
+  await user.click(conflict.getByRole("button", { name: "Save my version" }));
+  await expectToast("Settings saved");
+  expect(sent(SAVE)[1]?.body).toMatchObject({
+    tagline: "My tagline",
+    email: "new@attar.pk",
+    expectedUpdatedAt: theirs.updatedAt,
+  });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a contested field can take the stored value", async () => {
+  const user = await open();
+  await user.type(screen.getByLabelText("Name"), " X");
+  respond(SAVE, () => problem(409, "Conflict", {}, "conflict"));
+  respond("GET /admin/store", () => Response.json({ ...STORED, name: "Theirs" }));
+  await user.click(save());
+  await user.click(await screen.findByRole("button", { name: "Use their value: Name" }));
+  expect(screen.getByLabelText("Name")).toHaveValue("Theirs");
+  expect(screen.getByText("Name is now “Theirs”.")).toBeVisible();
+});
+
+test("the history restores an earlier value into the form, and staff save it", async () => {
+  const changes: AuditChange[] = [
+    { field: "tagline", from: "Older tagline", to: sample.tagline },
+    { field: "countries", from: "Pakistan", to: "Pakistan, India" },
+  ];
+  const entry = {
+    id: 1,
+    at: STORED.updatedAt,
+    actor: { uid: null, email: "sana@example.com" },
+    action: "updated",
+    subject: { type: "store", id: "store", label: "Zarif Essence" },
+    changes,
+    address: null,
+  };
+  respond("GET /admin/audit", () => Response.json({ items: [entry], total: 1, page: 1, pageSize: 20 }));
+  const user = await open();
+  await user.click(screen.getAllByText("History").at(-1) ?? document.body);
+  await user.click(await screen.findByRole("button", { name: "Restore Tagline: Older tagline" }));
+  expect(screen.getByLabelText(/^Tagline/)).toHaveValue("Older tagline");
+  expect(screen.getByLabelText(/^Tagline/)).toHaveFocus();
+  expect(screen.getByText("Unsaved changes", { selector: "[role=status]" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Restore/ })).toBeNull();
+});

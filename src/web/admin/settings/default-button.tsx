@@ -1,0 +1,24 @@
+import { settingsMessages } from "#domain/store/staff-messages.ts";
+import { STORE_FIELDS } from "#domain/store/store-fields.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { formatDraftValue } from "./settings-versions.ts";
+import type { SettingsForm } from "./use-settings-form.ts";
+
+/** Resets a setting that has a default. Hidden while the setting has that value. */
+export function DefaultButton({ form, field }: { form: SettingsForm; field: keyof typeof STORE_DEFAULTS }) {
+  const value = STORE_DEFAULTS[field];
+  if (JSON.stringify(form.draft[field]) === JSON.stringify(value)) return null;
+  const label = settingsMessages.resetToDefault(formatDraftValue(value));
+  return (
+    <Button
+      variant="quiet"
+      className="justify-self-start px-0!"
+      aria-label={`${label} (${STORE_FIELDS[field].label})`}
+      onClick={() => form.change({ [field]: structuredClone(value) })}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AuditChange } from "#domain/staff/audit.ts";
+import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
+import { STORE_FIELDS } from "#domain/store/store-fields.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { AuditTrail } from "../audit/audit-trail.tsx";
+import { findEarlierValue, formatDraftValue } from "./settings-versions.ts";
+import type { SettingsForm } from "./use-settings-form.ts";
+
+/** Puts the value from before a change into the form. Hidden if the form has that value. */
+function RestoreButton({ form, change }: { form: SettingsForm; change: AuditChange }) {
+  const earlier = findEarlierValue(form.draft, change);
+  if (earlier === undefined || form.draft[earlier.field] === earlier.value) return null;
+  const { field, value } = earlier;
+  const { label } = STORE_FIELDS[field];
+
+  function restore() {
+    form.change({ [field]: value });
+    document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    toast(messages.restored(label));
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      className="min-h-6! px-1.5! py-0!"
+      aria-label={messages.restoreValue(label, formatDraftValue(value))}
+      onClick={restore}
+    >
+      {messages.restore}
+    </Button>
+  );
+}
+
+/** Who changed which setting and when. */
+export function SettingsHistory({ form }: { form: SettingsForm }) {
+  return (
+    <div id="history" tabIndex={-1} className="outline-none">
+      <AuditTrail
+        subjectType="store"
+        subjectId="store"
+        title={messages.history}
+        renderAction={(change) => <RestoreButton form={form} change={change} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+
+import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
+import { SETTINGS_SECTIONS, STORE_FIELDS } from "#domain/store/store-fields.ts";
+
+import type { SettingsForm } from "./use-settings-form.ts";
+
+const LINK_CLASS =
+  "flex min-h-control items-center justify-between gap-2 whitespace-nowrap rounded-sm -outline-offset-2 px-2.5 text-umber hover:bg-sand/50 hover:text-ink";
+
+/** The sections of the page, with a mark for unsaved changes. A scrolling row above the form on narrow screens. */
+export function SettingsNav({ form }: { form: SettingsForm }) {
+  const changed = new Set(form.changedFields.map((field) => STORE_FIELDS[field].section));
+  return (
+    <nav aria-label={messages.sectionsLabel} className="min-w-0 self-start text-sm lg:sticky lg:top-4">
+      <ul className="flex overflow-x-auto lg:grid lg:gap-0.5 max-lg:-mx-2.5">
+        {SETTINGS_SECTIONS.map((section) => (
+          <li key={section}>
+            <Link to={`#${section}`} preventScrollReset className={LINK_CLASS}>
+              {messages.sections[section]}
+              {changed.has(section) && (
+                <span title={messages.unsaved}>
+                  <span aria-hidden="true" className="block size-1.5 rounded-full bg-brass" />
+                  <span className="sr-only">{messages.unsaved}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="#history" preventScrollReset className={LINK_CLASS}>
+            {messages.history}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}

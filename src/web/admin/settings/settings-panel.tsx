@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+import type { ShopperText } from "#domain/store/shopper-texts.ts";
+import type { SettingsSection } from "#domain/store/store-fields.ts";
+import { settingsMessages } from "#domain/store/staff-messages.ts";
+
+import { Panel } from "../figures/panel.tsx";
+import { ShopperPreview } from "./shopper-preview.tsx";
+
+interface SettingsPanelProps {
+  section: SettingsSection;
+  hint?: string;
+  preview: Record<SettingsSection, ShopperText[]>;
+  children: ReactNode;
+}
+
+/** A section of the settings with the preview of its texts. Its `id` is the section's URL fragment. */
+export function SettingsPanel({ section, hint, preview, children }: SettingsPanelProps) {
+  return (
+    <div id={section} tabIndex={-1} className="scroll-mt-16 outline-none lg:scroll-mt-4">
+      <Panel title={settingsMessages.sections[section]} hint={hint}>
+        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="grid min-w-0 content-start gap-5">{children}</div>
+          <ShopperPreview texts={preview[section]} />
+        </div>
+      </Panel>
+    </div>
+  );
+}

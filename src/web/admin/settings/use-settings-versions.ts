@@ -1,0 +1,49 @@
+import { useState } from "react";
+
+import type { StoreField } from "#domain/store/store-fields.ts";
+import type { StoredStore } from "#domain/store/store.ts";
+import { storeInputSchema } from "#domain/store/store.ts";
+
+import type { SettingsDraft } from "./settings-draft.ts";
+import { isSameDraft, listChangedFields, toDraft, toStoreFields } from "./settings-draft.ts";
+import type { OtherChange } from "./settings-versions.ts";
+import { listOtherChanges, mergeDrafts } from "./settings-versions.ts";
+
+/** Holds the values of the form, the stored settings that it started from, and what someone else changed meanwhile. */
+export function useSettingsVersions(loaded: StoredStore) {
+  const [base, setBase] = useState(loaded);
+  const [draft, setDraft] = useState(() => toDraft(loaded));
+  const [otherChanges, setOtherChanges] = useState<OtherChange[]>();
+  return {
+    base,
+    draft,
+    setDraft,
+    /** Set after an edit conflict until the settings are saved. */
+    otherChanges,
+    changedFields: listChangedFields(toDraft(base), draft),
+    reset: (stored: StoredStore) => {
+      setBase(stored);
+      setDraft(toDraft(stored));
+      setOtherChanges(undefined);
+    },
+    /** Keeps the values that this form changed, and takes the other values from the stored settings. */
+    merge: (sent: SettingsDraft, stored: StoredStore) => {
+      const [before, theirs] = [toDraft(base), toDraft(stored)];
+      setOtherChanges(listOtherChanges(before, sent, theirs));
+      setBase(stored);
+      setDraft(mergeDrafts(before, sent, theirs));
+    },
+    /** Removes the choice between two values of a field. */
+    settle: (field: StoreField) => {
+      setOtherChanges((changes) =>
+        changes?.map((other) => (other.field === field ? { ...other, isContested: false } : other)),
+      );
+    },
+  };
+}
+
+/** Returns whether stored settings are those that a form sent. */
+export function isStored(sent: SettingsDraft, stored: StoredStore): boolean {
+  const saved = storeInputSchema.safeParse(toStoreFields(sent));
+  return saved.success && isSameDraft(toDraft(stored), toDraft(saved.data));
+}
