@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { STORE_FIELD_PATHS } from "#domain/store/store-fields.ts";
+
+import { assignSettings } from "./assign-settings.ts";
+
+const sample = readSampleStore();
+
+test("the command line sets every setting of the settings page", () => {
+  const values: Record<string, string> = {
+    name: "Attar",
+    tagline: "",
+    email: "orders@attar.example",
+    phone: "042 1112223",
+    whatsapp: "0321 7654321",
+    "address.street": "4 Liberty Market",
+    "address.city": "Multan",
+    "address.state": "",
+    "address.zipCode": "60000",
+    "address.country": "PK",
+    socialLinks: '[{"name":"Instagram","url":"https://instagram.com/attar"}]',
+    "hours.opens": "10:00",
+    "hours.closes": "20:00",
+    "priceRange.min": "1000",
+    "priceRange.max": "9000",
+    payments: "[]",
+    acceptedPayments: '["Cash on Delivery"]',
+    countries: '["Pakistan","India"]',
+    expressDelivery: "false",
+  };
+  expect(Object.keys(values).toSorted()).toEqual([...STORE_FIELD_PATHS].toSorted());
+  const changed = assignSettings(
+    sample,
+    Object.entries(values).map(([field, value]) => `${field}=${value}`),
+  );
+  expect(changed).toMatchObject({
+    name: "Attar",
+    phone: "+92 42 1112223",
+    whatsapp: "+92 321 7654321",
+    hours: { opens: "10:00", closes: "20:00" },
+    priceRange: { min: 1000, max: 9000 },
+    countries: ["Pakistan", "India"],
+    expressDelivery: false,
+  });
+});
+
+test("a group of settings is set as JSON", () => {
+  expect(assignSettings(sample, ['hours={"opens":"08:00","closes":"18:00"}']).hours.opens).toBe("08:00");
+});
+
+test("an unknown setting is rejected with the names of all settings", () => {
+  for (const assignment of ["colour=red", "name", "hours.lunch=12:00", "hours.opens.at=1", "updatedAt=1"])
+    expect(() => assignSettings(sample, [assignment])).toThrow(
+      /^Unknown setting: .* name, tagline, hours\.opens,/,
+    );
+});
+
+test("all invalid values are reported with their setting", () => {
+  expect(() => assignSettings(sample, ["name= ", "hours.opens=nine"])).toThrow(
+    "name: Name is required\nhours.opens: Enter a time such as 09:00",
+  );
+});
