@@ -26,10 +26,10 @@ const NOTHING: StaffSearch = { orders: [], customers: [], products: [], collecti
 
 function Screen() {
   const [isOpen, setIsOpen] = useState(true);
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
     <>
-      <p>At {pathname + search}</p>
+      <p>At {pathname + search + hash}</p>
       <button type="button" onClick={() => setIsOpen(true)}>
         Reopen
       </button>
@@ -113,4 +113,14 @@ test("recently opened orders are listed first; the browser stores only their ids
   await user.click(screen.getByRole("button", { name: "Reopen" }));
   await screen.findByText("Recently opened");
   expect(optionNames()[0]).toContain(orderOf().orderNumber);
+});
+
+test("a section of the settings is found by its name and by the labels of its fields", async () => {
+  const user = open();
+  await user.type(field(), "settings pay");
+  expect(optionNames()).toEqual(["Settings: Payments"]);
+  await user.clear(field());
+  await user.type(field(), "express");
+  await user.click(screen.getByRole("option", { name: "Settings: Delivery" }));
+  expect(screen.getByText("At /admin/settings#delivery")).toBeInTheDocument();
 });

@@ -2,6 +2,8 @@ import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { paletteMessages } from "#domain/staff/palette-messages.ts";
 import type { PaletteGroup } from "#domain/staff/palette-messages.ts";
+import { settingsMessages } from "#domain/store/staff-messages.ts";
+import { listSectionLabels, SETTINGS_SECTIONS } from "#domain/store/store-fields.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";
 
 import { ADMIN_PAGES } from "../admin-pages.ts";
@@ -13,6 +15,8 @@ export interface PaletteItem {
   group: PaletteGroup;
   label: string;
   detail?: string;
+  /** Further words that find the entry. */
+  keywords?: string;
   href?: string;
   run?: () => void;
 }
@@ -74,6 +78,15 @@ const PAGE_ITEMS: readonly PaletteItem[] = ADMIN_PAGES.map(({ to, label }) => ({
   href: to,
 }));
 
+/** Each section of the settings, also found by the labels of its fields. */
+const SETTINGS_ITEMS: readonly PaletteItem[] = SETTINGS_SECTIONS.map((section) => ({
+  key: `settings:${section}`,
+  group: "pages",
+  label: `${settingsMessages.title}: ${settingsMessages.sections[section]}`,
+  keywords: listSectionLabels(section).join(" "),
+  href: `/admin/settings#${section}`,
+}));
+
 const { actions } = paletteMessages;
 const LINK_ACTIONS: readonly PaletteItem[] = [
   { label: actions.addProduct, href: "/admin/products?dialog=add" },
@@ -98,8 +111,10 @@ export function findCommandItems(search: string, commands: Commands): PaletteIte
     { label: actions.signOut, run: commands.signOut },
   ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return [...PAGE_ITEMS, ...LINK_ACTIONS, ...runActions].filter(({ label }) => {
-    const words = label.toLowerCase().split(/\W+/);
+  // The list without a search stays short.
+  const settings = wanted.length === 0 ? [] : SETTINGS_ITEMS;
+  return [...PAGE_ITEMS, ...settings, ...LINK_ACTIONS, ...runActions].filter(({ label, keywords = "" }) => {
+    const words = `${label} ${keywords}`.toLowerCase().split(/\W+/);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
   });
 }
