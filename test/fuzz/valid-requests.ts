@@ -152,6 +152,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   undoImport: async (shop) => ({ path: { id: await shop.createImport() } }),
   addHeroImage: (shop) => ({ body: { publicId: shop.picture.publicId } }),
   reorderHeroImages: async (shop) => ({ body: { ids: await shop.listSlideIds() } }),
+  updateHeroImage: async (shop) => ({
+    path: { id: await shop.createSlide() },
+    body: { portraitPublicId: shop.picture.publicId },
+  }),
   deleteHeroImage: async (shop) => ({ path: { id: await shop.createSlide() } }),
   setActiveHeroImage: async (shop) => ({ path: { id: await shop.createSlide() } }),
   changeStock: async (shop) => ({

@@ -135,6 +135,8 @@ test.each([
   ["PUT", "/images/order", { ids: "a" }],
   ["PUT", "/images/order", { ids: [1] }],
   ["PUT", "/images/order", {}],
+  ["PATCH", "/images/unknown", { focus: { x: 101, y: 0 } }],
+  ["PATCH", "/images/unknown", { alt: "" }],
   ["PATCH", "", { carouselEnabled: "yes" }],
   ["PATCH", "", { images: [] }],
 ])("an invalid body is rejected: %s %s %j", async (method, path, body) => {
@@ -151,6 +153,8 @@ test("the audit log records changes, but not requests that change nothing", asyn
   await request("POST", `/images/${dawn}/activate`);
   await request("PATCH", "", { carouselEnabled: false, autoSlideInterval: 5000 });
   await request("PATCH", "", { carouselEnabled: false });
+  await request("PATCH", `/images/${dusk}`, { focus: { x: 80, y: 60 } });
+  await request("PATCH", `/images/${dusk}`, { alt: "Dusk" });
   await request("DELETE", `/images/${dusk}`);
   await request("DELETE", `/images/${dawn}`);
   await addSlides("Noon");
@@ -159,6 +163,7 @@ test("the audit log records changes, but not requests that change nothing", asyn
     ["reordered", "All images", { field: "order", from: "Dusk, Dawn", to: "Dawn, Dusk" }],
     ["activated", "Dawn"],
     ["updated", "Carousel settings", { field: "carouselEnabled", from: "true", to: "false" }],
+    ["updated", "Dusk", { field: "focus", from: "50% 50%", to: "80% 60%" }],
     ["deleted", "Dusk"],
     ["added", "Noon"],
   ]);

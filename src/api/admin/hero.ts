@@ -1,12 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { carouselInputSchema, heroImageInputSchema, heroOrderSchema } from "#domain/hero/hero-input.ts";
+import {
+  carouselInputSchema,
+  heroImageChangeSchema,
+  heroImageInputSchema,
+  heroOrderSchema,
+} from "#domain/hero/hero-input.ts";
 import { addHeroImage } from "#operations/hero/add-hero-image.ts";
 import { deleteHeroImage } from "#operations/hero/delete-hero-image.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { reorderHeroImages } from "#operations/hero/reorder-hero-images.ts";
 import { setActiveHeroImage } from "#operations/hero/set-active-hero-image.ts";
 import { setCarousel } from "#operations/hero/set-carousel.ts";
+import { updateHeroImage } from "#operations/hero/update-hero-image.ts";
 
 import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
@@ -48,6 +54,16 @@ const reorderHeroImagesRoute = createRoute({
     409: problemContent("The slides were changed by someone else", "conflict"),
     422: invalid,
   },
+});
+
+const updateHeroImageRoute = createRoute({
+  operationId: "updateHeroImage",
+  method: "patch",
+  path: "/images/{id}",
+  tags,
+  summary: "Changes the alt text, portrait picture or focal point of a slide. Omitted fields are unchanged",
+  request: { params: idParams, body: jsonBody(heroImageChangeSchema) },
+  responses: { 200: heroContent, 404: notFound, 422: invalid },
 });
 
 const deleteHeroImageRoute = createRoute({
@@ -95,6 +111,10 @@ export function createAdminHeroApi() {
     .openapi(reorderHeroImagesRoute, async (c) =>
       c.json(await reorderHeroImages(c.var.db, c.req.valid("json").ids, { by: c.var.user }), 200),
     )
+    .openapi(updateHeroImageRoute, async (c) => {
+      const { db, user: by } = c.var;
+      return c.json(await updateHeroImage(db, c.req.valid("param").id, c.req.valid("json"), { by }), 200);
+    })
     .openapi(deleteHeroImageRoute, async (c) => {
       const { db, user: by } = c.var;
       return c.json(await deleteHeroImage(db, c.req.valid("param").id, { by }), 200);

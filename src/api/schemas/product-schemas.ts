@@ -91,6 +91,12 @@ export const heroSchema = z
         url: z.string(),
         publicId: z.string(),
         picture: products.pictureSchema,
+        portrait: products.pictureSchema
+          .nullable()
+          .describe("Shown in portrait windows instead of `picture`"),
+        focus: z
+          .object({ x: z.number().int(), y: z.number().int() })
+          .describe("The point of `picture` that stays visible, in percent from the left and from the top"),
         alt: z.string(),
         isActive: z.boolean(),
         order: z.number().int(),

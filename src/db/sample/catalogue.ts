@@ -28,6 +28,7 @@ const pictureSchema = z
     "must be the path of a JPEG, PNG or WebP file in the catalogue's folder",
   );
 const nameSchema = z.string().trim().min(1).max(200);
+const percentSchema = z.int().min(0).max(100);
 const countSchema = z.int().min(0).max(MAX_STOCK);
 const priceSchema = z.number().min(0).lt(PRICE_LIMIT).multipleOf(0.01);
 const noteSchema = z.string().max(MAX_NOTE_LENGTH);
@@ -95,7 +96,15 @@ const catalogueSchema = z
     collections: z.array(catalogueCollectionSchema).max(1000),
     products: z.array(catalogueProductSchema),
     heroImages: z
-      .array(z.strictObject({ file: pictureSchema, alt: z.string().trim().min(1).max(300) }))
+      .array(
+        z.strictObject({
+          file: pictureSchema,
+          portrait: pictureSchema.optional(),
+          /** In percent from the left and from the top. */
+          focus: z.strictObject({ x: percentSchema, y: percentSchema }).optional(),
+          alt: z.string().trim().min(1).max(300),
+        }),
+      )
       .default([]),
   })
   .superRefine((catalogue, context) => {

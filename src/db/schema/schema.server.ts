@@ -376,6 +376,12 @@ export const heroImages = pgTable(
     imageId: bigint("image_id", { mode: "number" })
       .notNull()
       .references(() => images.id, { onDelete: "restrict" }),
+    portraitImageId: bigint("portrait_image_id", { mode: "number" }).references(() => images.id, {
+      onDelete: "restrict",
+    }),
+    /** The focal point of the picture, in percent from the left and from the top. */
+    focusX: smallint("focus_x").notNull().default(50),
+    focusY: smallint("focus_y").notNull().default(50),
     alt: text("alt").notNull(),
     isActive: boolean("is_active").notNull().default(false),
     position: integer("position").notNull(),
@@ -385,6 +391,10 @@ export const heroImages = pgTable(
     uniqueIndex("hero_images_one_active")
       .on(table.isActive)
       .where(sql`${table.isActive}`),
+    check(
+      "hero_images_focus_range",
+      sql`${table.focusX} between 0 and 100 and ${table.focusY} between 0 and 100`,
+    ),
   ],
 );
 

@@ -7,11 +7,29 @@ import { requiredText, text } from "#domain/shared/text.ts";
 const [min, max] = [1000, 60_000];
 const intervalInvalid = messages.intervalInvalid(min, max);
 
-/** Validates a new slide; its picture is already stored. Spec: admin §5. */
+const percent = z.int(messages.focusInvalid).min(0, messages.focusInvalid).max(100, messages.focusInvalid);
+
+/** Framing of a slide's pictures. Omitted fields are unchanged; `portraitPublicId: null` removes the portrait picture. */
+const framing = {
+  portraitPublicId: text(500).min(1).nullable().optional(),
+  focus: z.strictObject({ x: percent, y: percent }).optional(),
+};
+
+/** Validates a new slide; its pictures are already stored. Spec: admin §5. */
 export const heroImageInputSchema = z.strictObject({
   publicId: requiredText(messages.noFile, 500),
   alt: requiredText(messages.altRequired, 300),
+  ...framing,
 });
+
+/** Validates a change of a slide. Omitted fields are unchanged. */
+export const heroImageChangeSchema = z.strictObject({
+  alt: requiredText(messages.altRequired, 300).optional(),
+  ...framing,
+});
+
+/** Validated change of a slide. */
+export type HeroImageChange = z.output<typeof heroImageChangeSchema>;
 
 /** Validated fields of a new slide. */
 export type HeroImageInput = z.output<typeof heroImageInputSchema>;

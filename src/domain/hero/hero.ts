@@ -3,12 +3,25 @@ import type { Picture } from "#domain/media/image.ts";
 export const DEFAULT_SLIDE_INTERVAL_MS = 5000;
 export const HERO_SWIPE_PX = 50;
 
+/** The point of a picture that stays visible when the picture is cropped, in percent from the left and from the top. */
+export interface FocalPoint {
+  x: number;
+  y: number;
+}
+
+/** The focal point of a picture without a chosen one: its center. */
+export const DEFAULT_FOCUS: FocalPoint = { x: 50, y: 50 };
+
 /** One slide of the home page's carousel. Spec: admin §3. */
 export interface HeroImage {
   id: string;
   url: string;
   publicId: string;
   picture: Picture;
+  /** The picture for portrait windows such as phones. `null`: they show `picture`. */
+  portrait: Picture | null;
+  /** The focal point of `picture`. Portrait pictures are cropped at their center. */
+  focus: FocalPoint;
   alt: string;
   isActive: boolean;
   order: number;

@@ -7,6 +7,8 @@ export const heroMessages = {
   orderFailed: "Failed to update order",
   toggleFailed: "Failed to toggle carousel",
   intervalFailed: "Failed to update interval",
+  updateFailed: "Failed to update image",
+  focusInvalid: "The focal point is a percentage from 0 to 100",
   noFile: "Please select an image",
   altRequired: "Alt text is required",
   imageMissing: "Image not found",

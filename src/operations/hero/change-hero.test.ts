@@ -14,6 +14,7 @@ import { getHero } from "./get-hero.ts";
 import { reorderHeroImages } from "./reorder-hero-images.ts";
 import { setActiveHeroImage } from "./set-active-hero-image.ts";
 import { setCarousel } from "./set-carousel.ts";
+import { updateHeroImage } from "./update-hero-image.ts";
 
 const db = await openTestDatabase();
 
@@ -227,4 +228,47 @@ test("if a picture is removed while its slide is added, exactly one of the two s
     expect(added.status).not.toBe(removed.status);
     if (added.status === "rejected") expect(added.reason).toBeInstanceOf(InvalidInput);
   }
+});
+
+test("a slide has its focal point at the center and no portrait picture unless staff choose them", async () => {
+  await addSlides("a");
+  expect((await getHero(db)).images).toMatchObject([{ portrait: null, focus: { x: 50, y: 50 } }]);
+  const portrait = await buildImage(db);
+  const { publicId } = await buildImage(db);
+  await addHeroImage(db, {
+    publicId,
+    alt: "b",
+    portraitPublicId: portrait.publicId,
+    focus: { x: 80, y: 30 },
+  });
+  expect((await getHero(db)).images[1]).toMatchObject({ portrait, focus: { x: 80, y: 30 } });
+});
+
+test("changing a slide leaves omitted fields unchanged, and null removes the portrait picture", async () => {
+  const [id = ""] = await addSlides("a", "b");
+  const portrait = await buildImage(db);
+  await updateHeroImage(db, id, { portraitPublicId: portrait.publicId, focus: { x: 10, y: 20 } });
+  await updateHeroImage(db, id, { alt: "Dusk" });
+  const hero = await updateHeroImage(db, id, {});
+  expect(hero.images[0]).toMatchObject({ alt: "Dusk", portrait, focus: { x: 10, y: 20 } });
+  await updateHeroImage(db, id, { portraitPublicId: null });
+  expect((await getHero(db)).images[0]).toMatchObject({ alt: "Dusk", portrait: null });
+  expect(await listPicturesToRemove()).toEqual([portrait.publicId]);
+  await expect(updateHeroImage(db, "unknown", { alt: "x" })).rejects.toThrow(NotFound);
+});
+
+test("a portrait picture that is not stored is rejected with a field error", async () => {
+  const [id = ""] = await addSlides("a");
+  await expect(updateHeroImage(db, id, { portraitPublicId: "unknown" })).rejects.toMatchObject({
+    fields: { portraitPublicId: ["This image is not stored in the shop. Please upload it first."] },
+  });
+});
+
+test("deleting a slide also enqueues the removal of its portrait picture", async () => {
+  const [id = ""] = await addSlides("a", "b");
+  const portrait = await buildImage(db);
+  await updateHeroImage(db, id, { portraitPublicId: portrait.publicId });
+  const { images: slides } = await getHero(db);
+  await deleteHeroImage(db, id);
+  expect(await listPicturesToRemove()).toEqual([slides[0]?.publicId, portrait.publicId]);
 });

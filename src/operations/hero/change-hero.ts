@@ -3,14 +3,18 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { heroImages, heroSettings } from "#db/schema/schema.server.ts";
 import type { Actor, AuditSubject } from "#domain/staff/audit.ts";
-import type { CarouselInput } from "#domain/hero/hero-input.ts";
+import type { CarouselInput, HeroImageChange } from "#domain/hero/hero-input.ts";
 import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { getHero } from "./get-hero.ts";
+import { lockPicture } from "./lock-picture.ts";
 
 /** Slide fields that changes to the carousel use. */
-export type LockedSlide = Pick<HeroImage, "id" | "alt" | "isActive" | "order" | "publicId">;
+export type LockedSlide = Pick<
+  HeroImage,
+  "id" | "alt" | "isActive" | "order" | "publicId" | "portrait" | "focus"
+>;
 
 /** Options of a change. Without a staff member (`by`), the audit log does not record the change. */
 export interface HeroOptions {
@@ -30,6 +34,21 @@ export async function lockHero(tx: Database): Promise<LockedSlide[]> {
   await tx.insert(heroSettings).values({ id: 1 }).onConflictDoNothing();
   await tx.select({ id: heroSettings.id }).from(heroSettings).where(eq(heroSettings.id, 1)).for("update");
   return (await getHero(tx)).images;
+}
+
+/**
+ * Returns the columns of a portrait picture and a focal point. Omitted fields have no columns.
+ * @throws InvalidInput if the portrait picture is not stored
+ */
+export async function toFramingColumns(tx: Database, { portraitPublicId, focus }: HeroImageChange) {
+  const portraitImageId =
+    typeof portraitPublicId === "string"
+      ? await lockPicture(tx, portraitPublicId, "portraitPublicId")
+      : portraitPublicId;
+  return {
+    ...(portraitImageId !== undefined && { portraitImageId }),
+    ...(focus !== undefined && { focusX: focus.x, focusY: focus.y }),
+  };
 }
 
 /** Stores the order of the slides and the active slide. The carousel must be locked. */

@@ -14,7 +14,7 @@ import { createHeroSubject, lockHero, saveHero, writeSlides } from "./change-her
 
 /**
  * Deletes a slide and renumbers the others from 1. If the deleted slide was active, the first slide becomes active. A
- * background job removes the slide's picture if it is no longer used.
+ * background job removes the slide's pictures if they are no longer used.
  * @throws NotFound 'Image not found'
  * @throws Conflict 'Cannot delete the last hero image'. Spec: admin §4, §7, §8.
  */
@@ -32,6 +32,7 @@ export async function deleteHeroImage(
     await writeSlides(tx, removeSlide(slides, id));
     await recordAudit(tx, { by, action: "deleted", subject: createHeroSubject(slide.alt) });
     await removePictureLater(tx, slide.publicId);
+    if (slide.portrait !== null) await removePictureLater(tx, slide.portrait.publicId);
     return saveHero(tx);
   });
 }

@@ -1,11 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { heroImages, heroSettings, images } from "#db/schema/schema.server.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { DEFAULT_SLIDE_INTERVAL_MS } from "#domain/hero/hero.ts";
-import { pictureColumns } from "#operations/media/picture-columns.ts";
+import { pictureColumns, selectPictureColumns } from "#operations/media/picture-columns.ts";
+
+const portraits = alias(images, "portraits");
 
 /**
  * Returns the home page's carousel: settings (interval in milliseconds) and slides in order. Uses defaults if no
@@ -14,13 +17,17 @@ import { pictureColumns } from "#operations/media/picture-columns.ts";
 export async function getHero(db: Database): Promise<HeroSettings> {
   const rows = await readRows(db);
   const settings = rows[0]?.settings;
-  const slides = rows.flatMap(({ slide, picture }) => (slide && picture ? [{ slide, picture }] : []));
+  const slides = rows.flatMap(({ slide, picture, portrait }) =>
+    slide && picture ? [{ slide, picture, portrait }] : [],
+  );
   return {
-    images: slides.map(({ slide, picture }) => ({
+    images: slides.map(({ slide, picture, portrait }) => ({
       id: slide.id,
       url: picture.url,
       publicId: picture.publicId,
       picture,
+      portrait,
+      focus: { x: slide.focusX, y: slide.focusY },
       alt: slide.alt,
       isActive: slide.isActive,
       order: slide.position,
@@ -36,11 +43,17 @@ export async function getHero(db: Database): Promise<HeroSettings> {
 async function readRows(db: Database) {
   const statement = getPreparedStatement(db, "hero", (name) =>
     db
-      .select({ settings: heroSettings, slide: heroImages, picture: pictureColumns })
+      .select({
+        settings: heroSettings,
+        slide: heroImages,
+        picture: pictureColumns,
+        portrait: selectPictureColumns(portraits),
+      })
       .from(sql`(select 1) as one`)
       .leftJoin(heroSettings, sql`true`)
       .leftJoin(heroImages, sql`true`)
       .leftJoin(images, eq(images.id, heroImages.imageId))
+      .leftJoin(portraits, eq(portraits.id, heroImages.portraitImageId))
       .orderBy(asc(heroImages.position), asc(heroImages.id))
       .prepare(name),
   );

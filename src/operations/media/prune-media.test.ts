@@ -39,8 +39,8 @@ async function store(name: string, color = `#${(shade += 1).toString(16).padStar
 const exists = async (key: string) => (await media.files.open(key)) !== undefined;
 
 test("a picture used by a product, a size, a collection, a slide or an order is never removed", async () => {
-  const [main, size, cover, slide] = await Promise.all(
-    ["main", "size", "cover", "slide"].map((name) => store(name)),
+  const [main, size, cover, slide, portrait] = await Promise.all(
+    ["main", "size", "cover", "slide", "portrait"].map((name) => store(name)),
   );
   const collection = await buildCollection(db, { image: cover?.url ?? "" });
   const product = await buildProduct(db, {
@@ -48,9 +48,13 @@ test("a picture used by a product, a size, a collection, a slide or an order is 
     image: main?.url ?? "",
     variantImages: { "50ml": { images: [{ url: size?.url ?? "", publicId: "" }], primary: null } },
   });
-  await addHeroImage(db, { publicId: slide?.publicId ?? "", alt: "Dusk" });
+  await addHeroImage(db, {
+    publicId: slide?.publicId ?? "",
+    alt: "Dusk",
+    portraitPublicId: portrait?.publicId,
+  });
   await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
-  const names = ["main", "size", "cover", "slide"].map((name) => `products/${name}`);
+  const names = ["main", "size", "cover", "slide", "portrait"].map((name) => `products/${name}`);
   const unused = async () => (await pruneMedia(db, media, { remove: false, ...ANY_AGE })).pictures;
   expect((await unused()).filter((publicId) => names.includes(publicId))).toEqual([]);
 

@@ -21,6 +21,7 @@ export function isUnused(db: Database) {
     notExists(db.select(constant).from(collections).where(eq(collections.imageId, images.id))),
     notExists(db.select(constant).from(heroImages).where(eq(heroImages.imageId, images.id))),
     notExists(db.select(constant).from(notes).where(eq(notes.imageId, images.id))),
+    notExists(db.select(constant).from(heroImages).where(eq(heroImages.portraitImageId, images.id))),
     // Orders store the URL of the picture, because the product may be deleted.
     notExists(db.select(constant).from(orderItems).where(eq(orderItems.image, images.url))),
   );

@@ -49,6 +49,11 @@ test("importing the sample adds products, collections, pictures and slides to an
   const hero = await getHero(db);
   expect(hero.images.map((slide) => slide.alt)).toEqual(sample.heroImages.map((slide) => slide.alt));
   expect(hero.images.map((slide) => slide.isActive)).toEqual([true, false, false]);
+  expect(hero.images[0]).toMatchObject({
+    picture: { width: 2560, height: 1440 },
+    portrait: { width: 900, height: 1350 },
+    focus: { x: 90, y: 60 },
+  });
   const stored = await Array.fromAsync(media.host.list());
   expect(stored).toHaveLength(await db.$count(images));
 });

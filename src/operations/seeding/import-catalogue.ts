@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import type { Catalogue, CatalogueProduct } from "#db/sample/catalogue.ts";
 import { collections, heroImages, heroSettings, products } from "#db/schema/schema.server.ts";
 import { canFeature, getNextFeaturedOrder } from "#domain/catalogue/collection.ts";
+import { DEFAULT_FOCUS } from "#domain/hero/hero.ts";
 import { getFeaturedIds, lockCollections } from "#operations/catalogue/collections/featured-positions.ts";
 import type { Media } from "#operations/media/media.ts";
 
@@ -119,11 +120,22 @@ async function excludeExisting<Entry extends { product: CatalogueProduct }>(
 async function importHero(tx: Database, catalogue: Catalogue, imageIds: ImageIds): Promise<number> {
   const [settings] = await tx.select().from(heroSettings).where(eq(heroSettings.id, 1));
   if (settings || catalogue.heroImages.length === 0 || (await tx.$count(heroImages)) > 0) return 0;
-  const slides = catalogue.heroImages.flatMap(({ file, alt }, position) => {
+  const slides = catalogue.heroImages.flatMap(({ file, portrait, focus = DEFAULT_FOCUS, alt }, position) => {
     const imageId = imageIds.get(file);
     return imageId === undefined
       ? []
-      : [{ id: `slide-${position + 1}`, imageId, alt, isActive: position === 0, position: position + 1 }];
+      : [
+          {
+            id: `slide-${position + 1}`,
+            imageId,
+            portraitImageId: portrait === undefined ? null : imageIds.get(portrait),
+            focusX: focus.x,
+            focusY: focus.y,
+            alt,
+            isActive: position === 0,
+            position: position + 1,
+          },
+        ];
   });
   await tx.insert(heroSettings).values({ id: 1 });
   await tx.insert(heroImages).values(slides);

@@ -47,7 +47,10 @@ export async function storePictures(
 export function getPictureFolders(catalogue: Catalogue): Map<string, ImageFolder> {
   const folders = new Map<string, ImageFolder>();
   for (const { image } of catalogue.collections) folders.set(image, "collections");
-  for (const { file } of catalogue.heroImages) folders.set(file, "hero-images");
+  for (const { file, portrait } of catalogue.heroImages) {
+    folders.set(file, "hero-images");
+    if (portrait !== undefined) folders.set(portrait, "hero-images");
+  }
   for (const product of catalogue.products) {
     for (const file of product.images) folders.set(file, "products");
     for (const file of Object.values(product.variantImages).flat()) folders.set(file, "products");

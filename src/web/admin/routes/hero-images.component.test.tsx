@@ -20,6 +20,8 @@ const slideOf = (alt: string, order: number): HeroImage => ({
   order,
   uploadedAt: "2026-10-01T08:00:00.000Z",
   picture: PICTURE,
+  portrait: null,
+  focus: { x: 50, y: 50 },
 });
 
 const heroOf = (names: readonly string[]): HeroSettings => ({

@@ -14,6 +14,8 @@ const imageOf = (alt: string, index: number): HeroImage => ({
   url: PICTURE.url,
   publicId: alt,
   picture: { ...PICTURE, url: `/media/image/upload/v1/hero-images/${alt}.jpg` },
+  portrait: null,
+  focus: { x: 50, y: 50 },
   alt,
   isActive: index === 0,
   order: index + 1,
