@@ -15,6 +15,7 @@ import type { uploadedPictureSchema } from "./admin/media.ts";
 import { createAdminJobsApi } from "./admin/jobs.ts";
 import { createAdminMediaApi } from "./admin/media.ts";
 import { createAdminNewsletterApi } from "./admin/newsletter.ts";
+import { createAdminNotesApi } from "./admin/notes.ts";
 import { createAdminOrderContextApi } from "./admin/order-context.ts";
 import { createAdminOrderEditsApi } from "./admin/order-edits.ts";
 import { createAdminOrdersApi } from "./admin/orders.ts";
@@ -89,6 +90,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/imports", createAdminImportsApi())
       .route("/admin/exports", createAdminExportsApi())
       .route("/admin/collections", createAdminCollectionsApi())
+      .route("/admin/notes", createAdminNotesApi())
       .route("/admin/hero", createAdminHeroApi())
       .route("/admin/inventory", createAdminInventoryApi())
       .route("/admin/contact-messages", createAdminContactMessagesApi())

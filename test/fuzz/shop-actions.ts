@@ -34,6 +34,7 @@ export interface ShopActions {
   createMessage: () => Promise<string>;
   createReview: () => Promise<number>;
   createView: () => Promise<number>;
+  createNote: () => Promise<string>;
   createUser: () => Promise<{ uid: string; email: string; password: string }>;
   createImport: () => Promise<string>;
   createSlide: () => Promise<string>;
@@ -115,6 +116,7 @@ type CreatedRecord =
   | "createMessage"
   | "createReview"
   | "createView"
+  | "createNote"
   | "createUser"
   | "createImport"
   | "createSlide";
@@ -163,6 +165,10 @@ function buildRecordCreators({
     createView: async () => {
       const body = { list: "orders", name: createKey(), query: "" };
       return (await send<{ id: number }>("POST", "/admin/views", body)).id;
+    },
+    createNote: async () => {
+      const body = { name: createKey(), family: "woody" };
+      return (await send<{ slug: string }>("POST", "/admin/notes", body)).slug;
     },
     createUser: async () => {
       const [email, password] = [`${createKey()}@example.com`, "a long password"];

@@ -64,6 +64,19 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { name: shop.createKey(), isDefault: false },
   }),
   deleteView: async (shop) => ({ path: { id: String(await shop.createView()) } }),
+  addNote: (shop) => ({
+    body: { name: shop.createKey(), aliases: [], image: null },
+    headers: { "idempotency-key": shop.createKey() },
+  }),
+  updateNote: async (shop) => ({
+    path: { id: await shop.createNote() },
+    body: { name: shop.createKey(), aliases: [], image: null },
+  }),
+  addNoteAlias: async (shop) => ({
+    path: { id: await shop.createNote() },
+    body: { alias: shop.createKey() },
+  }),
+  deleteNote: async (shop) => ({ path: { id: await shop.createNote() } }),
   listMatchingOrders: (shop) => ({ query: { ids: shop.createKey() } }),
   listOrders: (shop) => ({ query: { ids: shop.createKey() } }),
   exportOrders: (shop) => ({ query: { ids: shop.createKey() } }),

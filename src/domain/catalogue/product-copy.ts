@@ -17,5 +17,12 @@ export function toProductCopy(product: ProductInput): ProductInput {
     ),
     sku: "",
     mpn: "",
+    ...(product.sizes && { sizes: removeCodes(product.sizes) }),
   };
+}
+
+function removeCodes(sizes: NonNullable<ProductInput["sizes"]>): NonNullable<ProductInput["sizes"]> {
+  return Object.fromEntries(
+    Object.entries(sizes).map(([variant, { volumeMl }]) => [variant, { volumeMl, sku: "", barcode: "" }]),
+  );
 }

@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   "review",
   "job",
   "view",
+  "note",
 ] as const;
 
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];

@@ -52,6 +52,7 @@ export const auditMessages = {
     review: "Review",
     job: "Background job",
     view: "Saved view",
+    note: "Fragrance note",
   } satisfies Record<AuditSubjectType, string>,
 } as const;
 
