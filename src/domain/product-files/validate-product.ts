@@ -39,5 +39,7 @@ function findSkippedIssues(fields: ProductInputFields, found: readonly Issue[]):
     if (field === undefined || value === undefined) continue;
     repaired[field] = key === undefined ? value : { ...(repaired[field] as object), [key]: value };
   }
+  // Both are optional, and no rule compares them with other fields.
+  for (const { path } of found) if (path[0] === "scent" || path[0] === "sizes") delete repaired[path[0]];
   return productInputSchema.safeParse(repaired).error?.issues ?? [];
 }

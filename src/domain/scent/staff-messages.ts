@@ -13,4 +13,8 @@ export const staffNoteMessages = {
     const rest = unknown.length - named.length;
     return `${found} Not in the catalogue of notes: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
   },
+  tagAdded: (note: string) => `${note} added`,
+  tagRemoved: (note: string) => `${note} removed`,
+  unknownTag: "not in the list",
+  unknownHint: "The list of notes does not contain this note. Filters and note pages do not find it.",
 } as const;

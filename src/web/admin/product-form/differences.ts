@@ -2,6 +2,7 @@ import { formatPrice } from "#domain/shared/money.ts";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 
 import { parseNumber } from "./parse-number.ts";
+import { describeScent } from "./scent-values.ts";
 import type { ProductValues } from "./product-values.ts";
 
 /** A field whose stored value differs from the form, with both values as text. */
@@ -17,9 +18,10 @@ function yesNo(isOn: boolean): string {
 
 function describeVariants({ variants }: ProductValues): string {
   return variants
-    .map(({ name, price, stock }) => {
+    .map(({ name, price, stock, volume, sku, barcode }) => {
+      const details = [volume && `${volume} ml`, sku, barcode].filter(Boolean).map((detail) => `, ${detail}`);
       const bottles = parseNumber(stock) === null ? staffProductMessages.unlimited : stock;
-      return `${name.trim()}: ${formatPrice(parseNumber(price) || 0)}, stock ${bottles}`;
+      return `${name.trim()}: ${formatPrice(parseNumber(price) || 0)}, stock ${bottles}${details.join("")}`;
     })
     .join("; ");
 }
@@ -41,6 +43,7 @@ function describeFields(values: ProductValues, nameOfCollection: (id: string) =>
     ["SKU", values.sku],
     ["MPN", values.mpn],
     ["Scent lasting", values.scentLasting],
+    ...describeScent(values.scent),
     ["Notes", [notes.top, notes.middle, notes.base].map((note) => note || "–").join(" / ")],
     ["Discount", values.discountPercentage],
     ["New Arrival", yesNo(values.isNewArrival)],

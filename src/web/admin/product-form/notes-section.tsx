@@ -1,46 +1,42 @@
-import { useWatch } from "react-hook-form";
+import { useId, useMemo } from "react";
 
-import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
-import { MAX_NOTE_LENGTH } from "#domain/catalogue/product.ts";
+import { createNoteMatcher } from "#domain/scent/match-notes.ts";
 
 import { FormSection } from "../forms/form-section.tsx";
+import { listNotes } from "../notes/note-calls.ts";
+import { useStaffData } from "../use-staff-data.ts";
 import type { ProductForm } from "./form-field.tsx";
-import { FormTextarea } from "./form-field.tsx";
+import { NoteTags } from "./note-tags.tsx";
 
-const NOTES = [
+const TIERS = [
   { name: "fragranceNotes.top", label: productPageMessages.topNotes },
   { name: "fragranceNotes.middle", label: productPageMessages.middleNotes },
   { name: "fragranceNotes.base", label: productPageMessages.baseNotes },
 ] as const;
 
-function Note({ form, name, label }: { form: ProductForm } & (typeof NOTES)[number]) {
-  const { length } = useWatch({ control: form.control, name }).trim();
-  return (
-    <FormTextarea
-      form={form}
-      name={name}
-      label={label}
-      rows={3}
-      hint={
-        <span className="block text-right tabular-nums">
-          {length} / {MAX_NOTE_LENGTH}
-        </span>
-      }
-      liveError={length > MAX_NOTE_LENGTH ? productInputMessages.noteTooLong(MAX_NOTE_LENGTH) : undefined}
-    />
-  );
-}
-
-/** Top, middle and base notes, each with a character counter. Spec: admin §5. */
+/** Top, middle and base notes as tags, each with a character counter. Spec: admin §5. */
 export function NotesSection({ form }: { form: ProductForm }) {
+  const listId = useId();
+  const { data: notes } = useStaffData("notes", listNotes);
+  const findNote = useMemo(() => notes && createNoteMatcher(notes), [notes]);
   return (
-    <FormSection title="Fragrance Notes">
-      <div className="grid gap-4 md:grid-cols-3">
-        {NOTES.map((note) => (
-          <Note key={note.name} form={form} {...note} />
+    <FormSection
+      title="Fragrance Notes"
+      hint="Enter or a comma completes a note. Suggestions know other spellings, e.g. gulaab."
+    >
+      <div className="grid gap-5 md:grid-cols-3">
+        {TIERS.map((tier) => (
+          <NoteTags key={tier.name} form={form} findNote={findNote} listId={listId} {...tier} />
         ))}
       </div>
+      <datalist id={listId}>
+        {notes?.map(({ slug, name, aliases }) => (
+          <option key={slug} value={name}>
+            {aliases.join(", ")}
+          </option>
+        ))}
+      </datalist>
     </FormSection>
   );
 }

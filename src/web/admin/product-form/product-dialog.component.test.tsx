@@ -163,3 +163,47 @@ test("opening a deleted product shows a toast and closes the form", async () => 
   await expectToast("Product not found");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
+
+test("notes are tags: a comma or Enter completes a note, Backspace removes the last one, and other spellings are known", async () => {
+  const rose = {
+    slug: "rose",
+    name: "Rose",
+    family: "floral",
+    aliases: ["gulaab"],
+    description: "",
+    products: 0,
+  };
+  respond("GET /admin/notes", () =>
+    Response.json([{ ...rose, picture: null, updatedAt: "2026-01-01T00:00:00.000Z" }]),
+  );
+  const { user, dialog } = await openNew();
+  const input = dialog.getByLabelText(/^Top notes/);
+  await user.type(input, "Gulaab absolute,moon dust{Enter}oud");
+  expect(dialog.getByText("31 / 500")).toBeVisible();
+  await user.tab();
+  expect(await dialog.findAllByText("not in the list")).toHaveLength(2);
+  expect(dialog.getByRole("button", { name: "Remove Gulaab absolute" })).toBeVisible();
+  await user.type(input, "{Backspace}");
+  expect(dialog.queryByRole("button", { name: "Remove oud" })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Remove Gulaab absolute" }));
+  expect(input).toHaveFocus();
+  expect(dialog.getByText("9 / 500")).toBeVisible();
+});
+
+test("the scent section reports a long line and an invalid weight, and a size an invalid barcode", async () => {
+  respond("GET /admin/notes", () => Response.json([]));
+  const { user, dialog, save } = await openNew();
+  await user.type(dialog.getByLabelText(/^Scent line/), "x".repeat(61));
+  expect(dialog.getByText("The scent line is limited to 60 characters")).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText("Accord to add"), "Oud");
+  await user.click(dialog.getByRole("button", { name: "Add accord" }));
+  const weight = dialog.getByLabelText(/^Oud/);
+  expect(weight).toHaveValue("50");
+  await user.clear(weight);
+  await user.type(sizeRow(dialog, "50ml").getByLabelText(/^Barcode/), "96385075");
+  await save();
+  await dialog.findByText("Weights must be whole numbers from 1 to 100");
+  expect(dialog.getByText("Enter an EAN barcode of 8 or 13 digits with a valid check digit")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Remove Oud" }));
+  expect(dialog.queryByLabelText(/^Oud/)).toBeNull();
+});

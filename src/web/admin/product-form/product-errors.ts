@@ -30,17 +30,20 @@ const VARIANT_FIELDS: Record<string, string> = {
   variantImages: "images",
 };
 
+/** Fields of a variant's size details, and their names in the form's variant rows. */
+const SIZE_FIELDS: Record<string, string> = { volumeMl: "volume", sku: "sku", barcode: "barcode" };
+
 /** Returns the form field for the path of a validation error; `undefined` if the form has no such field. */
 export function toFormField(path: string, { variants }: Pick<ProductValues, "variants">): string | undefined {
-  if (SAME_NAME_FIELDS.has(path)) return path;
+  if (SAME_NAME_FIELDS.has(path) || path.startsWith("scent.")) return path;
   if (path === "image" || path === "publicId") return "picture";
   const [group = "", ...rest] = path.split(".");
   const key = rest.join(".");
   if (group === "variants" && /^\d+$/.test(key)) return `variants.${key}.name`;
-  const field = VARIANT_FIELDS[group];
+  const field = group === "sizes" ? SIZE_FIELDS[rest.at(-1) ?? ""] : VARIANT_FIELDS[group];
   if (field === undefined) return undefined;
   const index = findVariantIndex(
-    key,
+    group === "sizes" ? rest.slice(0, -1).join(".") : key,
     variants.map(({ name }) => name.trim()),
   );
   return index === -1 ? undefined : `variants.${index}.${field}`;

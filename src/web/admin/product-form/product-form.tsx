@@ -14,6 +14,7 @@ import { OrganizationSection } from "./organization-section.tsx";
 import { PictureSection } from "./pictures/picture-section.tsx";
 import { PricingOverview } from "./pricing-overview.tsx";
 import type { UploadStatus } from "./pictures/use-uploads.ts";
+import { ScentSection } from "./scent-section.tsx";
 import { SearchPreviewSection } from "./search-preview-section.tsx";
 import { VariantsSection } from "./variants-section.tsx";
 
@@ -68,6 +69,7 @@ export function ProductForm({
             <PricingOverview form={form} />
             <PictureSection form={form} choices={choices} onUpload={onUpload} />
             <NotesSection form={form} />
+            <ScentSection form={form} />
           </div>
           <div className="grid grid-cols-1 content-start gap-5 border-sand max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8">
             <FlagsSection form={form} />

@@ -4,6 +4,10 @@ import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import type { FragranceNotes, VariantImages } from "#domain/catalogue/product.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
+import { createEmptyScent } from "#domain/scent/scent.ts";
+
+import type { ScentValues } from "./scent-values.ts";
+import { toScentFields, toScentValues, toSizeFields, toSizeValues } from "./scent-values.ts";
 import { parseNumber } from "./parse-number.ts";
 
 /** Form values of one variant; numbers as entered text. */
@@ -14,6 +18,10 @@ export interface VariantValues {
   price: string;
   /** Blank means unlimited. */
   stock: string;
+  /** In ml. Blank means the volume that the name states. */
+  volume: string;
+  sku: string;
+  barcode: string;
   images: VariantImages;
 }
 
@@ -27,6 +35,7 @@ export interface ProductValues {
   mpn: string;
   scentLasting: string;
   fragranceNotes: FragranceNotes;
+  scent: ScentValues;
   picture: Picture | null;
   discountPercentage: string;
   isNewArrival: boolean;
@@ -39,7 +48,16 @@ export interface ProductValues {
 const DEFAULT_VARIANTS = ["50ml", "100ml"];
 
 export function newVariant(name = ""): VariantValues {
-  return { name, storedName: null, price: "", stock: "", images: { images: [], primary: null } };
+  return {
+    name,
+    storedName: null,
+    price: "",
+    stock: "",
+    volume: "",
+    sku: "",
+    barcode: "",
+    images: { images: [], primary: null },
+  };
 }
 
 /** Returns the form values of a new product. Spec: admin §9. */
@@ -53,6 +71,7 @@ export function emptyValues(): ProductValues {
     mpn: "",
     scentLasting: "",
     fragranceNotes: { top: "", middle: "", base: "" },
+    scent: toScentValues(createEmptyScent()),
     picture: null,
     discountPercentage: "",
     isNewArrival: false,
@@ -78,6 +97,7 @@ export function toFormValues(product: StaffProduct): ProductValues {
     mpn,
     scentLasting,
     fragranceNotes: { ...product.fragranceNotes },
+    scent: toScentValues(product.scent),
     picture: product.mainPicture,
     discountPercentage: toText(product.discountPercentage),
     isNewArrival: product.isNewArrival,
@@ -88,6 +108,7 @@ export function toFormValues(product: StaffProduct): ProductValues {
       storedName: variant,
       price: toText(lookup(product.variantPricing, variant)),
       stock: toText(lookup(product.stock, variant)),
+      ...toSizeValues(variant, lookup(product.sizes, variant)),
       images: lookup(product.variantImages, variant) ?? { images: [], primary: null },
     })),
   };
@@ -122,7 +143,7 @@ function changedStock(variants: readonly VariantValues[], base: StaffProduct | n
  * Returns the API input of a form; `base` is the stored product that it was loaded from, `null` for a new product.
  */
 export function toProductInput(values: ProductValues, base: StaffProduct | null): ProductInputFields {
-  const { picture, variants, discountPercentage, minOrderFreeShip, ...same } = values;
+  const { picture, variants, discountPercentage, minOrderFreeShip, scent, ...same } = values;
   const bySize = <Value>(value: (variant: VariantValues) => Value) =>
     Object.fromEntries(variants.map((variant) => [variant.name.trim(), value(variant)]));
   const renamed = variants.flatMap((variant): [string, string][] => {
@@ -144,6 +165,8 @@ export function toProductInput(values: ProductValues, base: StaffProduct | null)
       primary,
     })),
     ...changedStock(variants, base),
+    scent: toScentFields(scent),
+    sizes: bySize(toSizeFields),
     renamedFrom: Object.fromEntries(renamed),
     ...(base === null ? {} : { expectedUpdatedAt: base.updatedAt }),
   };

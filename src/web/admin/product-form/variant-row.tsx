@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 
+import { parseVolume } from "#domain/scent/size-details.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ChevronDown } from "#web/ui/icons.tsx";
@@ -130,6 +131,25 @@ export function VariantRow({
         >
           <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)] md:pl-32">
+        <FormField
+          form={form}
+          name={`variants.${index}.volume`}
+          label="Volume (ml)"
+          inputMode="decimal"
+          placeholder={parseVolume(variant)?.toString() ?? ""}
+          autoComplete="off"
+        />
+        <FormField form={form} name={`variants.${index}.sku`} label="Item code" autoComplete="off" />
+        <FormField
+          form={form}
+          name={`variants.${index}.barcode`}
+          label="Barcode (EAN)"
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-md:col-span-2"
+        />
       </div>
       <VariantPictures form={form} index={index} variant={variant} getTags={getTags} onUpload={onUpload} />
     </div>
