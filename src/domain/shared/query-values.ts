@@ -1,5 +1,6 @@
 import { z } from "./zod.ts";
 
+import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "./paging.ts";
 import { queryMessages } from "./query-messages.ts";
 import { text } from "./text.ts";
 
@@ -26,6 +27,14 @@ export function queryPage() {
   return queryNumber("page", { min: 1, max: MAX_PAGE }).default(1);
 }
 
+/** Page and page size of a staff list. */
+export function queryStaffPage() {
+  return {
+    page: queryPage(),
+    pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(STAFF_PAGE_SIZE),
+  };
+}
+
 /** Years outside this range are typing errors, and PostgreSQL cannot store some of them. */
 const DAYS = { first: "1900-01-01", last: "2999-12-31" };
 
@@ -33,6 +42,11 @@ const DAYS = { first: "1900-01-01", last: "2999-12-31" };
 export function queryDay(name: string) {
   const error = queryMessages.day(name);
   return z.iso.date({ error }).refine((day) => day >= DAYS.first && day <= DAYS.last, { error });
+}
+
+/** First and last day of a period in Pakistan, both inclusive and optional. */
+export function queryPeriod() {
+  return { from: queryDay("from").optional(), to: queryDay("to").optional() };
 }
 
 /** Accepts a comma-separated list of 1 to `maxCount` ids. */

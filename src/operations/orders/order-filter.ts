@@ -1,9 +1,10 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, gte, inArray, like, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, like, lte, or, sql } from "drizzle-orm";
 
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import type { Period } from "#db/statements/period.server.ts";
+import { isInPeriod } from "#db/statements/period.server.ts";
 import { orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
-import { endOfDay, startOfDay } from "#domain/shared/day.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import { listSearchTexts } from "#domain/orders/order-search.ts";
@@ -13,16 +14,13 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { OVERDUE_AFTER_DAYS } from "#domain/orders/order-status.ts";
 
 /** Filters of the order list; an order must match all of them. */
-export interface OrderFilter {
+export interface OrderFilter extends Period {
   /** One status or several. */
   status?: OneOrMore<OrderStatus> | undefined;
   /** Only orders that are shipped, and were shipped more than {@link OVERDUE_AFTER_DAYS} days ago. */
   overdue?: true | undefined;
   /** Matches order number, customer name, e-mail, city, and phone number in any format. Spec: admin §5. */
   search?: string | undefined;
-  /** First and last date in Pakistan, e.g. `2026-11-21`, both inclusive. */
-  from?: string | undefined;
-  to?: string | undefined;
   /** Full name of the city, case-insensitive. */
   city?: string | undefined;
   /** Bounds of the total in PKR, both inclusive. */
@@ -38,8 +36,7 @@ export function matchesOrderFilter(filter: OrderFilter): SQL | undefined {
   return and(
     status === undefined ? undefined : matchesStatus(listValues(status)),
     overdue === undefined ? undefined : isOverdue(),
-    from === undefined ? undefined : gte(orders.createdAt, startOfDay(from)),
-    to === undefined ? undefined : lt(orders.createdAt, endOfDay(to)),
+    isInPeriod(orders.createdAt, { from, to }),
     city.trim() === "" ? undefined : eq(sql`lower(${orders.city})`, sql`lower(${city.trim()})`),
     minTotal === undefined ? undefined : gte(orders.totalAmount, toPaisa(minTotal)),
     maxTotal === undefined ? undefined : lte(orders.totalAmount, toPaisa(maxTotal)),

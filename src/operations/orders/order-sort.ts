@@ -2,20 +2,17 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, or, sql } from "drizzle-orm";
 
 import { orders } from "#db/schema/order-schema.server.ts";
+import type { SortColumn } from "#db/statements/sort-columns.server.ts";
+import {
+  reverseSort,
+  sortDown,
+  sortLatestFirst,
+  sortUp,
+  toOrderBy,
+} from "#db/statements/sort-columns.server.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { DEFAULT_ORDER_SORT } from "#domain/orders/order-query.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
-
-/** A column or expression of a sort order. No value is null. */
-interface SortColumn {
-  value: SQL;
-  isDescending: boolean;
-  /** Only for columns of indexes that place nulls last in descending order. */
-  nulls?: SQL | undefined;
-}
-
-const ascending = (value: SQL): SortColumn => ({ value, isDescending: false });
-const descend = (value: SQL): SortColumn => ({ value, isDescending: true });
 
 const id = sql`${orders.id}`;
 const createdAt = sql`${orders.createdAt}`;
@@ -26,43 +23,33 @@ const items = sql`${orders.totalItems}`;
 const statuses = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
 const progress = sql`array_position(array[${statuses}], ${orders.status})`;
 
-const NEWEST: readonly SortColumn[] = [{ ...descend(createdAt), nulls: sql`nulls last` }, ascending(id)];
+const NEWEST: readonly SortColumn[] = [sortLatestFirst(createdAt), sortUp(id)];
 
 /** The columns of each sort order. The id is the last one, so that pages never overlap. */
 const SORTS: Readonly<Record<OrderSort, readonly SortColumn[]>> = {
   newest: NEWEST,
-  oldest: reverse(NEWEST),
-  "number-asc": [ascending(sql`${orders.orderNumber}`)],
-  "number-desc": [descend(sql`${orders.orderNumber}`)],
-  "customer-asc": [ascending(customer), ...NEWEST],
-  "customer-desc": [descend(customer), ...NEWEST],
-  "city-asc": [ascending(city), ...NEWEST],
-  "city-desc": [descend(city), ...NEWEST],
-  "items-asc": [ascending(items), ...NEWEST],
-  "items-desc": [descend(items), ...NEWEST],
-  "total-asc": [ascending(total), ascending(id)],
-  "total-desc": [descend(total), descend(id)],
-  "status-asc": [ascending(progress), ...NEWEST],
-  "status-desc": [descend(progress), ...NEWEST],
+  oldest: reverseSort(NEWEST),
+  "number-asc": [sortUp(sql`${orders.orderNumber}`)],
+  "number-desc": [sortDown(sql`${orders.orderNumber}`)],
+  "customer-asc": [sortUp(customer), ...NEWEST],
+  "customer-desc": [sortDown(customer), ...NEWEST],
+  "city-asc": [sortUp(city), ...NEWEST],
+  "city-desc": [sortDown(city), ...NEWEST],
+  "items-asc": [sortUp(items), ...NEWEST],
+  "items-desc": [sortDown(items), ...NEWEST],
+  "total-asc": [sortUp(total), sortUp(id)],
+  "total-desc": [sortDown(total), sortDown(id)],
+  "status-asc": [sortUp(progress), ...NEWEST],
+  "status-desc": [sortDown(progress), ...NEWEST],
 };
-
-function reverse(columns: readonly SortColumn[]): SortColumn[] {
-  return columns.map(({ value, isDescending, nulls }) => ({
-    value,
-    isDescending: !isDescending,
-    nulls: nulls && (isDescending ? sql`nulls first` : sql`nulls last`),
-  }));
-}
 
 /** Returns the columns to sort by, or those of the reverse order. */
 export function getSortColumns(sort: OrderSort = DEFAULT_ORDER_SORT, isReverse: boolean = false): SQL[] {
-  return listColumns(sort, isReverse).map(({ value, isDescending, nulls }) =>
-    sql.join([value, isDescending ? sql`desc` : sql`asc`, ...(nulls ? [nulls] : [])], sql` `),
-  );
+  return toOrderBy(listColumns(sort, isReverse));
 }
 
 function listColumns(sort: OrderSort, isReverse: boolean): readonly SortColumn[] {
-  return isReverse ? reverse(SORTS[sort]) : SORTS[sort];
+  return isReverse ? reverseSort(SORTS[sort]) : SORTS[sort];
 }
 
 /** Returns the SQL condition for orders that follow an order in a sort order, or in its reverse. Indexes support it. */

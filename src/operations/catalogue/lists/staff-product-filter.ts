@@ -1,9 +1,16 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, ilike, inArray, isNull, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
+import type { SortColumn } from "#db/statements/sort-columns.server.ts";
+import {
+  reverseSort,
+  sortDown,
+  sortLatestFirst,
+  sortUp,
+  toOrderBy,
+} from "#db/statements/sort-columns.server.ts";
 import { products, productSearchText, productVariants, variantImages } from "#db/schema/schema.server.ts";
 import type {
   ProductFlag,
@@ -79,19 +86,21 @@ export function getStaffSortColumns(
   levels: ReturnType<typeof selectStockLevels>,
   sort: StaffProductSort,
 ): SQL[] {
-  const { id, createdAt, salePrice } = products;
+  const id = sql`${products.id}`;
   const name = sql`lower(${products.name})`;
-  const columns: Record<StaffProductSort, SQL[]> = {
-    newest: [descending(createdAt), asc(id)],
-    oldest: [sql`${createdAt} asc nulls first`, desc(id)],
-    "name-asc": [asc(name), asc(id)],
-    "name-desc": [desc(name), desc(id)],
-    "price-asc": [asc(salePrice), asc(id)],
-    "price-desc": [desc(salePrice), desc(id)],
-    "stock-asc": [asc(levels.stock), asc(id)],
-    "stock-desc": [desc(levels.stock), asc(id)],
-    "sold-asc": [asc(levels.sold), asc(id)],
-    "sold-desc": [desc(levels.sold), asc(id)],
+  const price = sql`${products.salePrice}`;
+  const newest = [sortLatestFirst(sql`${products.createdAt}`), sortUp(id)];
+  const columns: Record<StaffProductSort, readonly SortColumn[]> = {
+    newest,
+    oldest: reverseSort(newest),
+    "name-asc": [sortUp(name), sortUp(id)],
+    "name-desc": [sortDown(name), sortDown(id)],
+    "price-asc": [sortUp(price), sortUp(id)],
+    "price-desc": [sortDown(price), sortDown(id)],
+    "stock-asc": [sortUp(sql`${levels.stock}`), sortUp(id)],
+    "stock-desc": [sortDown(sql`${levels.stock}`), sortUp(id)],
+    "sold-asc": [sortUp(sql`${levels.sold}`), sortUp(id)],
+    "sold-desc": [sortDown(sql`${levels.sold}`), sortUp(id)],
   };
-  return columns[sort];
+  return toOrderBy(columns[sort]);
 }

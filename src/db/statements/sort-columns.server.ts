@@ -1,0 +1,41 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+/** A column or expression of a sort order. */
+export interface SortColumn {
+  value: SQL;
+  isDescending: boolean;
+  /** Only for columns with nulls, and for columns of indexes that place nulls last in descending order. */
+  nulls?: SQL | undefined;
+}
+
+/** Returns a column that sorts in ascending order. */
+export function sortUp(value: SQL): SortColumn {
+  return { value, isDescending: false };
+}
+
+/** Returns a column that sorts in descending order. */
+export function sortDown(value: SQL): SortColumn {
+  return { value, isDescending: true };
+}
+
+/** Returns a time column that sorts the latest first. The schema's descending indexes, which place nulls last, support it. */
+export function sortLatestFirst(value: SQL): SortColumn {
+  return { value, isDescending: true, nulls: sql`nulls last` };
+}
+
+/** Returns the columns of the reverse order. The indexes of the original order support it. */
+export function reverseSort(columns: readonly SortColumn[]): SortColumn[] {
+  return columns.map(({ value, isDescending, nulls }) => ({
+    value,
+    isDescending: !isDescending,
+    nulls: nulls && (isDescending ? sql`nulls first` : sql`nulls last`),
+  }));
+}
+
+/** Returns the arguments of `orderBy`. The last column must be unique, so that pages never overlap. */
+export function toOrderBy(columns: readonly SortColumn[]): SQL[] {
+  return columns.map(({ value, isDescending, nulls }) =>
+    sql.join([value, isDescending ? sql`desc` : sql`asc`, ...(nulls ? [nulls] : [])], sql` `),
+  );
+}
