@@ -56,6 +56,23 @@ test("the audit log can be filtered by subject type, subject and actor, or to en
   expect(await listEntries("actorId=nobody")).toMatchObject({ items: [], total: 0 });
 });
 
+test("the audit log can be filtered by action and period, and searched by actor and subject", async () => {
+  expect(getLabels(await listEntries("action=updated"))).toEqual(["Oud", "ZE1", "Oud", "Rose"]);
+  expect(await listEntries("action=deleted")).toMatchObject({ total: 0 });
+  expect(getLabels(await listEntries("search=SANA@"))).toEqual(["ZE1", "Oud"]);
+  expect(getLabels(await listEntries("search=ou"))).toEqual(["Oud", "Oud"]);
+  expect(await listEntries("search=%25")).toMatchObject({ total: 0 });
+  await db.update(auditEntries).set({ createdAt: new Date("2026-03-01T19:00:00Z") });
+  expect(await listEntries("from=2026-03-02&to=2026-03-02")).toMatchObject({ total: 4 });
+  expect(await listEntries("to=2026-03-01")).toMatchObject({ total: 0 });
+});
+
+test("the audit log can be sorted by age and by staff member; entries of one person are sorted newest first", async () => {
+  expect(getLabels(await listEntries("sort=oldest"))).toEqual(["Rose", "Oud", "ZE1", "Oud"]);
+  expect(getLabels(await listEntries("sort=staff-asc"))).toEqual(["Oud", "Rose", "ZE1", "Oud"]);
+  expect(getLabels(await listEntries("sort=staff-desc"))).toEqual(["ZE1", "Oud", "Oud", "Rose"]);
+});
+
 test("the audit log is paged", async () => {
   expect(await listEntries("pageSize=3")).toMatchObject({ page: 1, pageSize: 3, total: 4 });
   expect(getLabels(await listEntries("pageSize=3&page=2"))).toEqual(["Rose"]);

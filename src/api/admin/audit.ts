@@ -26,7 +26,7 @@ const listAuditRoute = createRoute({
   path: "/",
   tags: ["admin: audit"],
   summary:
-    "Lists the entries of the audit log, newest first. `actorId=none` lists the entries without an account",
+    "Lists the entries of the audit log, newest first by default. `actorId=none` lists the entries without an account",
   request: { query: auditQuerySchema },
   responses: { 200: jsonContent(pageOf(entrySchema), "A page of the audit log") },
 });

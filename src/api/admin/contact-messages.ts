@@ -1,23 +1,21 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { queryChoice } from "#domain/shared/query-values.ts";
-import { text } from "#domain/shared/text.ts";
+import { messageListSchema } from "#domain/messages/message-query.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 
-import { pageQuerySchema } from "#api/schemas/list-queries.ts";
 import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf, receivedMessageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: messages"];
 
-const messageQuerySchema = pageQuerySchema.extend({
-  search: text(200).optional(),
+const messageQuerySchema = messageListSchema.extend({
   isHandled: queryChoice("isHandled", ["true", "false"])
-    .transform((value) => value === "true")
-    .optional(),
-  status: queryChoice("status", ["open", "handled"]).optional().describe("Same filter as isHandled"),
+    .transform((value) => (value === "true" ? ("handled" as const) : ("open" as const)))
+    .optional()
+    .describe("Same filter as status"),
 });
 
 const listContactMessagesRoute = createRoute({
@@ -25,7 +23,7 @@ const listContactMessagesRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Lists contact messages, newest first",
+  summary: "Lists contact messages, newest first by default",
   request: { query: messageQuerySchema },
   responses: {
     200: jsonContent(pageOf(receivedMessageSchema), "A page of messages"),
@@ -52,9 +50,9 @@ export function createAdminContactMessagesApi() {
   const router = createRouter();
   return router
     .openapi(listContactMessagesRoute, async (c) => {
-      const { status, isHandled, ...query } = c.req.valid("query");
-      const filter = isHandled ?? (status === undefined ? undefined : status === "handled");
-      return c.json(await listContactMessages(c.var.db, { ...query, isHandled: filter }), 200);
+      const { isHandled, ...query } = c.req.valid("query");
+      const status = isHandled ?? query.status;
+      return c.json(await listContactMessages(c.var.db, { ...query, status }), 200);
     })
     .openapi(setMessageHandledRoute, async (c) => {
       const { id } = c.req.valid("param");

@@ -57,6 +57,17 @@ test("invalid values and unknown messages are rejected", async () => {
   }
 });
 
+test.each(["contact-messages", "newsletter", "reviews", "audit", "jobs"])(
+  "%s with an unknown sort order or an invalid period is rejected",
+  async (path) => {
+    for (const query of ["sort=cheapest", "from=yesterday", "to=2026-02-30"])
+      expect([query, (await send("GET", `/admin/${path}?${query}`, undefined, staff)).status]).toEqual([
+        query,
+        422,
+      ]);
+  },
+);
+
 test("subscribers are searched and exported, and the audit log records the export", async () => {
   for (const email of ["ayesha@example.com", "omar@shop.test"]) await send("POST", "/newsletter", { email });
   const matchingPage = await send<Page<NewsletterSubscriber>>(

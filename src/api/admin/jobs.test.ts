@@ -8,7 +8,8 @@ import { openTestApi } from "#test/api.ts";
 
 const { db, send, signIn } = await openTestApi();
 const staff = await signIn(true);
-const list = async () => (await send<Page<FailedJob>>("GET", "/admin/jobs", undefined, staff)).body;
+const list = async (query = "") =>
+  (await send<Page<FailedJob>>("GET", `/admin/jobs${query}`, undefined, staff)).body;
 
 beforeEach(async () => {
   await db.delete(jobs);
@@ -31,6 +32,33 @@ test("staff see failed jobs with error and attempts, permanently failed ones fir
     { error, attempts: 10, failedAt: expect.any(String), nextRunAt: null },
     { error, attempts: 3, failedAt: null, nextRunAt: expect.any(String) },
   ]);
+});
+
+test("failed jobs can be sorted by next attempt, age and attempts", async () => {
+  const listAttempts = async (sort: string) =>
+    (await list(`?sort=${sort}`)).items.map(({ attempts }) => attempts);
+  expect(await listAttempts("next-asc")).toEqual([10, 3]);
+  expect(await listAttempts("next-desc")).toEqual([3, 10]);
+  expect(await listAttempts("newest")).toEqual([10, 3]);
+  expect(await listAttempts("oldest")).toEqual([3, 10]);
+  expect(await listAttempts("attempts-asc")).toEqual([3, 10]);
+  expect(await listAttempts("attempts-desc")).toEqual([10, 3]);
+});
+
+test("failed jobs can be filtered by kind, error, period and whether they are retried", async () => {
+  await db.insert(jobs).values({
+    kind: "prune-jobs",
+    lastError: "Disk full",
+    attempts: 1,
+    createdAt: new Date("2026-03-01T19:00:00Z"),
+  });
+  const listAttempts = async (query: string) =>
+    (await list(`?${query}`)).items.map(({ attempts }) => attempts);
+  expect(await listAttempts("permanent=true")).toEqual([10]);
+  expect(await listAttempts("kind=prune-jobs")).toEqual([1]);
+  expect(await listAttempts("search=disk")).toEqual([1]);
+  expect(await listAttempts("from=2026-03-02&to=2026-03-02")).toEqual([1]);
+  expect(await listAttempts("to=2026-03-01")).toEqual([]);
 });
 
 test("retrying a failed job makes it due now; retrying a job that has succeeded since returns 409", async () => {

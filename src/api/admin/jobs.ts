@@ -1,13 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { queryFlag } from "#domain/shared/query-values.ts";
+import { jobListSchema } from "#domain/jobs/job-query.ts";
 import { listFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
 import { retryJob } from "#operations/jobs/retry-job.ts";
 
 import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { failedJobSchema } from "#api/schemas/job-schemas.ts";
-import { pageQuerySchema } from "#api/schemas/list-queries.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: jobs"];
@@ -19,8 +18,9 @@ const listFailedJobsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Lists background jobs whose last attempt failed, permanently failed ones first",
-  request: { query: pageQuerySchema.extend({ permanent: queryFlag("permanent").optional() }) },
+  summary:
+    "Lists background jobs whose last attempt failed: by default permanently failed ones first, then by next attempt",
+  request: { query: jobListSchema },
   responses: {
     200: jsonContent(pageOf(failedJobSchema), "A page of failed jobs"),
     422: problemContent("Invalid values", "invalid-input"),

@@ -1,22 +1,22 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { subscriberListSchema } from "#domain/messages/subscriber-query.ts";
 import { text } from "#domain/shared/text.ts";
 import { exportNewsletter } from "#operations/messages/export-newsletter.ts";
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 
-import { pageQuerySchema } from "#api/schemas/list-queries.ts";
 import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: messages"];
 const invalid = problemContent("Invalid values", "invalid-input");
-const searchSchema = z.strictObject({ search: text(200).optional() });
 
 /** Maximum number of selected addresses in one export. */
 const MAX_SELECTED = 1000;
 
-const exportSchema = searchSchema.extend({
+const exportSchema = z.strictObject({
+  search: text(200).optional(),
   emails: z.array(text(254).min(1)).min(1).max(MAX_SELECTED).optional(),
 });
 
@@ -33,8 +33,8 @@ const listSubscribersRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Lists the newsletter subscribers, newest first",
-  request: { query: pageQuerySchema.extend(searchSchema.shape) },
+  summary: "Lists the newsletter subscribers, newest first by default",
+  request: { query: subscriberListSchema },
   responses: { 200: jsonContent(pageOf(subscriberSchema), "A page of subscribers"), 422: invalid },
 });
 

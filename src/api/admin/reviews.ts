@@ -34,7 +34,7 @@ const listReviewsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Lists the reviews of all products, newest first, including hidden ones",
+  summary: "Lists the reviews of all products, including hidden ones, newest first by default",
   request: { query: reviewListSchema },
   responses: {
     200: jsonContent(pageOf(staffReviewSchema), "A page of reviews"),

@@ -224,6 +224,10 @@ export const orderReviews = pgTable(
     reply: text("reply"),
     repliedAt: time("replied_at"),
     repliedBy: text("replied_by").references(() => users.id, { onDelete: "set null" }),
+    /** Text that the staff's search matches, in lower case: product and review. */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(sql`lower(product_name || ' ' || review)`),
     createdAt: createdAt(),
   },
   (table) => [
@@ -232,6 +236,9 @@ export const orderReviews = pgTable(
     index("order_reviews_unanswered")
       .on(table.createdAt.desc(), table.id, table.orderId)
       .where(sql`${table.hiddenAt} is null and ${table.reply} is null and ${table.review} <> ''`),
+    index("order_reviews_search")
+      .using("gin", sql`${table.searchText} gin_trgm_ops`)
+      .with({ fastupdate: false }),
     index("order_reviews_product").on(table.productId, table.createdAt.desc()),
     check("order_reviews_rating_range", sql`${table.rating} between 1 and 5`),
   ],

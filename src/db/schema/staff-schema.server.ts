@@ -9,7 +9,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
@@ -21,6 +23,17 @@ import { createdAt, identity, time } from "./columns.server.ts";
 import { users } from "./schema.server.ts";
 
 /** Tables for staff actions; `schema.server.ts` has the tables of the shop itself. */
+
+/** Returns the text that the staff's search of the audit log matches, in lower case. */
+export function auditSearchText({
+  actorName,
+  subjectLabel,
+}: {
+  actorName: AnyPgColumn;
+  subjectLabel: AnyPgColumn;
+}): SQL {
+  return sql`lower(${actorName} || ' ' || ${subjectLabel})`;
+}
 
 /** Audit log. Entries are never updated, and they copy the subject's name, because the subject may be deleted. */
 export const auditEntries = pgTable(
@@ -42,6 +55,9 @@ export const auditEntries = pgTable(
   (table) => [
     index("audit_entries_subject").on(table.subjectType, table.subjectId, table.id.desc()),
     index("audit_entries_actor").on(table.actorId, table.id.desc()),
+    index("audit_entries_search")
+      .using("gin", sql`${auditSearchText(table)} gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 );
 

@@ -22,6 +22,10 @@ export const JOB_PAYLOADS = {
 } as const;
 
 export type JobKind = keyof typeof JOB_PAYLOADS;
+
+/** All kinds of background jobs. */
+export const JOB_KINDS = Object.keys(JOB_PAYLOADS) as JobKind[];
+
 export type JobPayload<Kind extends JobKind> = z.input<(typeof JOB_PAYLOADS)[Kind]>;
 
 /** A job fails permanently after this many attempts. */

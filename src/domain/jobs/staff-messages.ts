@@ -14,6 +14,7 @@ const KINDS = {
 export const jobMessages = {
   loadFailed: "Failed to load the background jobs",
   none: "No failed jobs.",
+  noMatch: "No matching failed jobs.",
   noneHint: "Background jobs that fail are listed here until they succeed.",
   /** Shown instead of the time of the next attempt. */
   noNextAttempt: "none until you retry",

@@ -1,6 +1,7 @@
 /** Texts about messages and the newsletter for staff. Spec: admin §2, §8. */
 export const inboxMessages = {
   empty: "No messages found.",
+  hint: "Messages from the contact page appear here.",
   loadFailed: "The messages could not be loaded.",
   notFound: "Message not found",
   handleFailed: "Failed to update the message",
@@ -13,4 +14,5 @@ export const inboxMessages = {
   subscribersSelected: (count: number) =>
     count === 1 ? "1 subscriber selected" : `${count} subscribers selected`,
   noSubscribers: "No subscribers found.",
+  subscribersHint: "Subscribers from the newsletter form in the footer appear here.",
 } as const;

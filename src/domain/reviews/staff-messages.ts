@@ -11,5 +11,6 @@ export const staffReviewMessages = {
   replySaved: "Reply saved",
   replyRemoved: "Reply removed",
   none: "No reviews yet",
+  hint: "Reviews appear here as customers submit them.",
   noMatch: "No reviews found",
 } as const;

@@ -1,8 +1,13 @@
 import { z } from "#domain/shared/zod.ts";
 
 import { staffReviewMessages } from "./staff-messages.ts";
-import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
-import { queryChoice, queryFlag, queryNumber, queryPage } from "#domain/shared/query-values.ts";
+import {
+  queryChoice,
+  queryFlag,
+  queryNumber,
+  queryPeriod,
+  queryStaffPage,
+} from "#domain/shared/query-values.ts";
 import { MAX_RATING, MIN_RATING } from "./review.ts";
 import { text } from "#domain/shared/text.ts";
 
@@ -30,20 +35,41 @@ export const REPLY_LIMIT = 2000;
 /** Visibility filter of the staff's review list. */
 export const REVIEW_VISIBILITIES = ["visible", "hidden"] as const;
 
+/** Sort orders of the staff's review list. Reviews without a rating are last in both directions. */
+export const REVIEW_SORTS = [
+  "newest",
+  "oldest",
+  "product-asc",
+  "product-desc",
+  "rating-asc",
+  "rating-desc",
+] as const;
+
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+export const DEFAULT_REVIEW_SORT: ReviewSort = "newest";
+
 /**
- * Validates the query of the staff's review list; `search` matches product, customer, order number and text.
- * `unanswered=true` matches visible written reviews without a reply.
+ * Validates the filters and the sort order of the staff's review list; `search` matches product, customer, order number and
+ * text. `unanswered=true` matches visible written reviews without a reply.
  */
-export const reviewListSchema = z.object({
+export const reviewFilterSchema = z.object({
   search: text(200).optional(),
   status: queryChoice("status", REVIEW_VISIBILITIES).optional(),
   unanswered: queryFlag("unanswered").optional(),
   rating: queryNumber("rating", { min: MIN_RATING, max: MAX_RATING }).optional(),
-  page: queryPage(),
-  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(STAFF_PAGE_SIZE),
+  ...queryPeriod(),
+  sort: queryChoice("sort", REVIEW_SORTS).default(DEFAULT_REVIEW_SORT),
 });
 
-export type ReviewListQuery = z.output<typeof reviewListSchema>;
+/** Filters and sort order of the staff's review list; all are optional. */
+export type ReviewFilter = Partial<z.output<typeof reviewFilterSchema>>;
+
+/** Validates filters, sort order and page of the staff's review list. */
+export const reviewListSchema = reviewFilterSchema.extend(queryStaffPage());
+
+/** Filters, sort order and page of the staff's review list; all are optional. */
+export type ReviewListQuery = Partial<z.output<typeof reviewListSchema>>;
 
 /**
  * Validates a review update by staff. Hiding requires a reason. An empty or null `reply` removes the reply; the update

@@ -1,21 +1,38 @@
 import { z } from "#domain/shared/zod.ts";
 
-import { AUDIT_SUBJECTS } from "./audit.ts";
-import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
-import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "./audit.ts";
+import { queryChoice, queryPeriod, queryStaffPage } from "#domain/shared/query-values.ts";
 import { text } from "#domain/shared/text.ts";
 
 /** Filter value for actions without an account: the command line and rejected sign-ins. */
 export const NO_ACCOUNT = "none";
 
-/** Validates the filters of the audit log; `actorId` is an account id or `NO_ACCOUNT`. */
-export const auditQuerySchema = z.object({
+/** Sort orders of the audit log; `staff` sorts by the actor's e-mail address. */
+export const AUDIT_SORTS = ["newest", "oldest", "staff-asc", "staff-desc"] as const;
+
+export type AuditSort = (typeof AUDIT_SORTS)[number];
+
+export const DEFAULT_AUDIT_SORT: AuditSort = "newest";
+
+/**
+ * Validates the filters and the sort order of the audit log. `search` matches the actor's e-mail address and the subject's
+ * name; `actorId` is an account id or `NO_ACCOUNT`.
+ */
+export const auditFilterSchema = z.object({
+  search: text(200).optional(),
   subjectType: queryChoice("subjectType", AUDIT_SUBJECTS).optional(),
   subjectId: text(500).optional(),
   actorId: text(100).optional(),
-  page: queryPage(),
-  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(STAFF_PAGE_SIZE),
+  action: queryChoice("action", AUDIT_ACTIONS).optional(),
+  ...queryPeriod(),
+  sort: queryChoice("sort", AUDIT_SORTS).default(DEFAULT_AUDIT_SORT),
 });
 
-/** Filters of the audit log; all are optional. */
+/** Filters and sort order of the audit log; all are optional. */
+export type AuditFilter = Partial<z.output<typeof auditFilterSchema>>;
+
+/** Validates filters, sort order and page of the audit log. */
+export const auditQuerySchema = auditFilterSchema.extend(queryStaffPage());
+
+/** Filters, sort order and page of the audit log; all are optional. */
 export type AuditQuery = Partial<z.output<typeof auditQuerySchema>>;

@@ -14,6 +14,7 @@ export const AUDIT_SUBJECTS = [
   "job",
   "view",
   "note",
+  "activity",
 ] as const;
 
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];

@@ -4,6 +4,7 @@ import type { AuditAction, AuditSubjectType } from "./audit.ts";
 export const auditMessages = {
   loadFailed: "Failed to load the activity",
   none: "No activity yet.",
+  hint: "Every change by staff and every sign-in is listed here.",
   noMatch: "No matching activity.",
   actions: {
     added: "Added",
@@ -53,6 +54,7 @@ export const auditMessages = {
     job: "Background job",
     view: "Saved view",
     note: "Fragrance note",
+    activity: "Activity",
   } satisfies Record<AuditSubjectType, string>,
 } as const;
 

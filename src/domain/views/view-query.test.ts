@@ -24,6 +24,17 @@ test("a column that the list no longer has is removed and named", () => {
   expect(cleanViewQuery("orders", "columns=margin", ["date"])).toEqual({ query: "", removed: ["margin"] });
 });
 
+test.each([
+  ["messages", "status=open&from=2026-11-01&sort=name-asc", "phone=1&sort=cheapest"],
+  ["newsletter", "to=2026-11-01&sort=email-desc", "status=open&sort=cheapest"],
+  ["reviews", "rating=5&unanswered=true&sort=rating-asc", "rating=9&sort=cheapest"],
+  ["activity", "action=exported&sort=staff-asc", "action=flown&sort=cheapest"],
+  ["jobs", "kind=prune-jobs&permanent=true&sort=attempts-desc", "kind=fly&sort=cheapest"],
+] as const)("a view of %s keeps its filters and sort orders only", (list, known, unknown) => {
+  const names = [...new URLSearchParams(unknown).keys()];
+  expect(cleanViewQuery(list, `${known}&${unknown}`)).toEqual({ query: known, removed: names });
+});
+
 test.each(VIEW_LISTS)("a view of %s can have a search, and never inherited properties of objects", (list) => {
   expect(cleanViewQuery(list, "search=oud&constructor=1")).toEqual({
     query: "search=oud",

@@ -1,6 +1,9 @@
 import { staffProductQuerySchema } from "#domain/catalogue/staff-product-query.ts";
 import { orderQuerySchema } from "#domain/orders/order-query.ts";
 import { reviewListSchema } from "#domain/reviews/staff-review.ts";
+import { jobListSchema } from "#domain/jobs/job-query.ts";
+import { messageListSchema } from "#domain/messages/message-query.ts";
+import { subscriberListSchema } from "#domain/messages/subscriber-query.ts";
 import { queryChoice, queryNumber } from "#domain/shared/query-values.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { text } from "#domain/shared/text.ts";
@@ -19,6 +22,7 @@ export const VIEW_LISTS = [
   "reviews",
   "users",
   "activity",
+  "jobs",
 ] as const;
 
 export type ViewList = (typeof VIEW_LISTS)[number];
@@ -38,11 +42,14 @@ const VIEW_PARAMETERS: Readonly<Record<ViewList, z.ZodObject>> = {
   products: common.extend(staffProductQuerySchema.omit({ page: true }).shape),
   collections: common.extend({ featured: text(20), products: text(20) }),
   inventory: common.extend(inventoryQuerySchema.omit({ page: true }).shape),
-  messages: common.extend({ status: queryChoice("status", ["open", "handled"]) }),
-  newsletter: common.extend({ show: queryChoice("show", ["newsletter"]) }),
+  messages: common.extend(messageListSchema.omit({ page: true }).shape),
+  newsletter: common
+    .extend(subscriberListSchema.omit({ page: true }).shape)
+    .extend({ show: queryChoice("show", ["newsletter"]) }),
   reviews: common.extend(reviewListSchema.omit({ page: true }).shape),
   users: common.extend({ role: text(20) }),
   activity: common.extend(auditQuerySchema.omit({ page: true }).shape),
+  jobs: common.extend(jobListSchema.omit({ page: true }).shape),
 };
 
 /** The query of a view with the parameters that its list has, and the names of removed parameters and columns. */

@@ -1,4 +1,4 @@
-import { asc, desc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { newsletterSubscribers } from "#db/schema/schema.server.ts";
@@ -8,7 +8,11 @@ import {
   subscriberExportName,
   toSubscriberRow,
 } from "#domain/messages/subscriber-export.ts";
-import { buildSubscriberCondition } from "#operations/messages/list-newsletter-subscribers.ts";
+import type { SubscriberFilter } from "#domain/messages/subscriber-query.ts";
+import {
+  buildSubscriberCondition,
+  getSubscriberOrder,
+} from "#operations/messages/list-newsletter-subscribers.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
@@ -25,15 +29,15 @@ interface SubscriberExportOptions extends ExportOptions {
 }
 
 /**
- * Exports the newsletter subscribers whose e-mail address contains `search`, newest first, each with an unsubscribe link, and
- * records the export in the audit log. Spec: admin §2, §7.
+ * Exports the newsletter subscribers that match a filter, newest first by default, each with an unsubscribe link, and records
+ * the export in the audit log. Spec: admin §2, §7.
  */
 export async function exportSubscribers(
   db: Database,
-  { search }: { search?: string | undefined },
+  { sort, ...filter }: SubscriberFilter,
   { siteUrl, ...options }: SubscriberExportOptions,
 ): Promise<ExportFile> {
-  const condition = buildSubscriberCondition(search);
+  const condition = buildSubscriberCondition(filter);
   const fileName = subscriberExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
@@ -41,11 +45,11 @@ export async function exportSubscribers(
       .select(FIELDS)
       .from(newsletterSubscribers)
       .where(condition)
-      .orderBy(desc(newsletterSubscribers.createdAt), asc(newsletterSubscribers.email)),
+      .orderBy(...getSubscriberOrder(sort)),
     total: sql`select count(*)::int as total from ${newsletterSubscribers} ${condition && sql`where ${condition}`}`,
     toAuditEntry: (total) => ({
       subject: { type: "newsletter", id: "subscribers", label: fileName },
-      details: { addresses: total, search },
+      details: { addresses: total, ...filter },
     }),
   });
   const body = streamSnapshot(snapshot, SUBSCRIBER_SHEET, (batch) =>

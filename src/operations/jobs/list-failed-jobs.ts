@@ -1,35 +1,65 @@
-import { and, count, desc, isNotNull, isNull } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { and, count, eq, ilike, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { isInPeriod } from "#db/statements/period.server.ts";
+import type { SortColumn } from "#db/statements/sort-columns.server.ts";
+import { reverseSort, sortDown, sortUp, toOrderBy } from "#db/statements/sort-columns.server.ts";
 import type { FailedJob } from "#domain/jobs/job.ts";
-import type { Page, PageQuery } from "#domain/shared/paging.ts";
+import type { JobListQuery, JobSort } from "#domain/jobs/job-query.ts";
+import { DEFAULT_JOB_SORT } from "#domain/jobs/job-query.ts";
+import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
 /** SQL condition for jobs whose last attempt failed, whether or not another attempt follows. */
 export const hasFailed = and(isNull(jobs.finishedAt), isNotNull(jobs.lastError));
 
-/** Page and filter of the failed jobs. */
-export interface FailedJobQuery extends PageQuery {
-  /** Only jobs that are not retried automatically. */
-  permanent?: true | undefined;
-}
+const id = sql`${jobs.id}`;
+const attempts = sql`${jobs.attempts}`;
+const NEXT: readonly SortColumn[] = [
+  {
+    value: sql`case when ${jobs.failedAt} is null then ${jobs.runAt} end`,
+    isDescending: false,
+    nulls: sql`nulls first`,
+  },
+  sortDown(id),
+];
 
-/** Returns a page of jobs whose last attempt failed: permanently failed jobs first, then newest first. */
-export async function listFailedJobs(
-  db: Database,
-  { page = 1, pageSize = STAFF_PAGE_SIZE, permanent }: FailedJobQuery = {},
-): Promise<Page<FailedJob>> {
-  const condition = and(hasFailed, permanent === undefined ? undefined : isNotNull(jobs.failedAt));
+/** Ids increase with the creation time. */
+const SORTS: Readonly<Record<JobSort, readonly SortColumn[]>> = {
+  "next-asc": NEXT,
+  "next-desc": reverseSort(NEXT),
+  newest: [sortDown(id)],
+  oldest: [sortUp(id)],
+  "attempts-asc": [sortUp(attempts), sortDown(id)],
+  "attempts-desc": [sortDown(attempts), sortDown(id)],
+};
+
+/** Returns a page of jobs whose last attempt failed: by default permanently failed jobs first, then by next attempt. */
+export async function listFailedJobs(db: Database, query: JobListQuery = {}): Promise<Page<FailedJob>> {
+  const { page = 1, pageSize = STAFF_PAGE_SIZE, sort = DEFAULT_JOB_SORT } = query;
+  const condition = and(hasFailed, buildCondition(query));
   const total = await db.$count(jobs, condition);
   const rows = await db
     .select()
     .from(jobs)
     .where(condition)
-    .orderBy(isNull(jobs.failedAt), desc(jobs.id))
+    .orderBy(...toOrderBy(SORTS[sort]))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return { items: rows.map(toFailedJob), page, pageSize, total };
+}
+
+function buildCondition({ search = "", kind, permanent, from, to }: JobListQuery): SQL | undefined {
+  const text = search.trim();
+  return and(
+    text === "" ? undefined : ilike(jobs.lastError, containsPattern(text)),
+    kind === undefined ? undefined : eq(jobs.kind, kind),
+    permanent === undefined ? undefined : isNotNull(jobs.failedAt),
+    isInPeriod(jobs.createdAt, { from, to }),
+  );
 }
 
 /** Returns the number of permanently failed jobs. */

@@ -65,8 +65,8 @@ test("messages can be listed by their state", async () => {
   const { id } = await send("Handled");
   await send("Open");
   await setMessageHandled(db, id, true, { by: sana });
-  expect(await listNames({ isHandled: true })).toEqual(["Handled"]);
-  expect(await listNames({ isHandled: false })).toEqual(["Open"]);
+  expect(await listNames({ status: "handled" })).toEqual(["Handled"]);
+  expect(await listNames({ status: "open" })).toEqual(["Open"]);
   expect(await listNames({})).toEqual(["Handled", "Open"]);
   expect(await countUnhandledMessages(db)).toBe(1);
 });
@@ -78,7 +78,7 @@ test("a search matches name, message and phone literally and case-insensitively"
   expect(await listNames({ search: "noor" })).toEqual(["Ayesha Khan"]);
   expect(await listNames({ search: "%" })).toEqual(["Omar"]);
   expect(await listNames({ search: "_" })).toEqual([]);
-  expect(await listNames({ search: "Omar", isHandled: true })).toEqual([]);
+  expect(await listNames({ search: "Omar", status: "handled" })).toEqual([]);
   expect((await listContactMessages(db, { search: "a", pageSize: 1 })).total).toBe(2);
 });
 

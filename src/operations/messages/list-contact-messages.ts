@@ -1,57 +1,79 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, ilike, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { isInPeriod } from "#db/statements/period.server.ts";
+import type { SortColumn } from "#db/statements/sort-columns.server.ts";
+import {
+  reverseSort,
+  sortDown,
+  sortLatestFirst,
+  sortUp,
+  toOrderBy,
+} from "#db/statements/sort-columns.server.ts";
 import { contactMessages } from "#db/schema/schema.server.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
+import type { MessageFilter, MessageSort } from "#domain/messages/message-query.ts";
+import { DEFAULT_MESSAGE_SORT } from "#domain/messages/message-query.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
 import { selectMessages, toReceivedMessages } from "./message-rows.ts";
 
-export interface MessageQuery extends PageQuery {
-  /** Matches name, phone number in any notation, or message. */
-  search?: string | undefined;
-  isHandled?: boolean | undefined;
+const NEWEST: readonly SortColumn[] = [
+  sortLatestFirst(sql`${contactMessages.createdAt}`),
+  sortUp(sql`${contactMessages.id}`),
+];
+const name = sql`lower(${contactMessages.name})`;
+const isHandled = sql`(${contactMessages.handledAt} is not null)`;
+
+const SORTS: Readonly<Record<MessageSort, readonly SortColumn[]>> = {
+  newest: NEWEST,
+  oldest: reverseSort(NEWEST),
+  "name-asc": [sortUp(name), ...NEWEST],
+  "name-desc": [sortDown(name), ...NEWEST],
+  "status-asc": [sortUp(isHandled), ...NEWEST],
+  "status-desc": [sortDown(isHandled), ...NEWEST],
+};
+
+/** Returns the columns that sort contact messages. */
+export function getMessageOrder(sort: MessageSort = DEFAULT_MESSAGE_SORT): SQL[] {
+  return toOrderBy(SORTS[sort]);
 }
 
-/** Lists messages to the shop, newest first. Spec: storefront §7, admin §7. */
+/** Lists messages to the shop, newest first by default. Spec: storefront §7, admin §7. */
 export async function listContactMessages(
   db: Database,
-  query: MessageQuery = {},
+  query: MessageFilter & PageQuery = {},
 ): Promise<Page<ReceivedMessage>> {
   const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
-  const condition = buildCondition(query);
+  const condition = buildMessageCondition(query);
   const total = await db.$count(contactMessages, condition);
   const rows = await selectMessages(db)
     .where(condition)
-    .orderBy(descending(contactMessages.createdAt), asc(contactMessages.id))
+    .orderBy(...getMessageOrder(query.sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return { items: await toReceivedMessages(db, rows), page, pageSize, total };
 }
 
-function buildCondition({ search = "", isHandled }: MessageQuery): SQL | undefined {
-  const { handledAt } = contactMessages;
+/** Returns the SQL condition of the filters, or `undefined` without filters. */
+export function buildMessageCondition({ search = "", status, from, to }: MessageFilter): SQL | undefined {
+  const { handledAt, createdAt } = contactMessages;
   return and(
-    isHandled === undefined ? undefined : isHandled ? isNotNull(handledAt) : isNull(handledAt),
+    status === undefined ? undefined : status === "handled" ? isNotNull(handledAt) : isNull(handledAt),
+    isInPeriod(createdAt, { from, to }),
     search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
   );
 }
 
 function buildSearchCondition(text: string): SQL | undefined {
-  const { name, phone, message } = contactMessages;
-  const pattern = containsPattern(text);
+  const { searchText } = contactMessages;
   const digits = extractPhoneDigits(text);
   return or(
-    ilike(name, pattern),
-    ilike(phone, pattern),
-    ilike(message, pattern),
-    digits === undefined
-      ? undefined
-      : sql`regexp_replace(${phone}, '\\D', '', 'g') like ${containsPattern(digits)}`,
+    like(searchText, sql`lower(${containsPattern(text)})`),
+    digits === undefined ? undefined : like(searchText, containsPattern(digits)),
   );
 }
 

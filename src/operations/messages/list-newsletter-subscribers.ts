@@ -1,27 +1,51 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, desc, ilike, inArray } from "drizzle-orm";
+import { and, inArray, like, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { isInPeriod } from "#db/statements/period.server.ts";
+import type { SortColumn } from "#db/statements/sort-columns.server.ts";
+import {
+  reverseSort,
+  sortDown,
+  sortLatestFirst,
+  sortUp,
+  toOrderBy,
+} from "#db/statements/sort-columns.server.ts";
 import { newsletterSubscribers } from "#db/schema/schema.server.ts";
 import type { NewsletterSubscriber } from "#domain/messages/contact.ts";
+import type { SubscriberFilter, SubscriberSort } from "#domain/messages/subscriber-query.ts";
+import { DEFAULT_SUBSCRIBER_SORT } from "#domain/messages/subscriber-query.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
-export interface SubscriberQuery extends PageQuery {
-  /** Matches any part of the address. */
-  search?: string | undefined;
+const email = sql`${newsletterSubscribers.email}`;
+const NEWEST: readonly SortColumn[] = [
+  sortLatestFirst(sql`${newsletterSubscribers.createdAt}`),
+  sortUp(email),
+];
+
+const SORTS: Readonly<Record<SubscriberSort, readonly SortColumn[]>> = {
+  newest: NEWEST,
+  oldest: reverseSort(NEWEST),
+  "email-asc": [sortUp(email)],
+  "email-desc": [sortDown(email)],
+};
+
+/** Returns the columns that sort newsletter subscribers. */
+export function getSubscriberOrder(sort: SubscriberSort = DEFAULT_SUBSCRIBER_SORT): SQL[] {
+  return toOrderBy(SORTS[sort]);
 }
 
-/** Lists newsletter subscribers, newest first. */
+/** Lists newsletter subscribers, newest first by default. */
 export async function listNewsletterSubscribers(
   db: Database,
-  query: SubscriberQuery = {},
+  query: SubscriberFilter & PageQuery = {},
 ): Promise<Page<NewsletterSubscriber>> {
-  const { page = 1, pageSize = STAFF_PAGE_SIZE, search } = query;
-  const condition = buildSubscriberCondition(search);
+  const { page = 1, pageSize = STAFF_PAGE_SIZE, sort } = query;
+  const condition = buildSubscriberCondition(query);
   const total = await db.$count(newsletterSubscribers, condition);
-  const items = await selectNewestFirst(db, condition)
+  const items = await selectSubscribers(db, condition, sort)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return { items: items.map(toSubscriber), page, pageSize, total };
@@ -36,23 +60,26 @@ export async function listAllNewsletterSubscribers(
   { search, emails }: { search?: string | undefined; emails?: readonly string[] | undefined } = {},
 ): Promise<(NewsletterSubscriber & { unsubscribeToken: string })[]> {
   const isNamed = emails && inArray(newsletterSubscribers.email, [...emails]);
-  const rows = await selectNewestFirst(db, and(buildSubscriberCondition(search), isNamed));
+  const rows = await selectSubscribers(db, and(buildSubscriberCondition({ search }), isNamed));
   return rows.map((row) => ({ ...toSubscriber(row), unsubscribeToken: row.unsubscribeToken }));
 }
 
-function selectNewestFirst(db: Database, condition: SQL | undefined) {
+function selectSubscribers(db: Database, condition: SQL | undefined, sort?: SubscriberSort) {
   return db
     .select()
     .from(newsletterSubscribers)
     .where(condition)
-    .orderBy(desc(newsletterSubscribers.createdAt), asc(newsletterSubscribers.email))
+    .orderBy(...getSubscriberOrder(sort))
     .$dynamic();
 }
 
-/** Returns the condition that finds addresses, or `undefined` if the search is empty. */
-export function buildSubscriberCondition(search = ""): SQL | undefined {
+/** Returns the SQL condition of the filters, or `undefined` without filters. */
+export function buildSubscriberCondition({ search = "", from, to }: SubscriberFilter): SQL | undefined {
   const text = search.trim();
-  return text === "" ? undefined : ilike(newsletterSubscribers.email, containsPattern(text));
+  return and(
+    isInPeriod(newsletterSubscribers.createdAt, { from, to }),
+    text === "" ? undefined : like(newsletterSubscribers.email, sql`lower(${containsPattern(text)})`),
+  );
 }
 
 function toSubscriber({ email, createdAt }: typeof newsletterSubscribers.$inferSelect): NewsletterSubscriber {

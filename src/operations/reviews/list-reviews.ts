@@ -1,36 +1,59 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, ilike, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, like, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { isInPeriod } from "#db/statements/period.server.ts";
+import type { SortColumn } from "#db/statements/sort-columns.server.ts";
+import {
+  reverseSort,
+  sortDown,
+  sortLatestFirst,
+  sortUp,
+  toOrderBy,
+} from "#db/statements/sort-columns.server.ts";
 import { orderReviews, orders } from "#db/schema/order-schema.server.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
-import type { ReviewListQuery, StaffReview } from "#domain/reviews/staff-review.ts";
+import type { ReviewFilter, ReviewListQuery, ReviewSort, StaffReview } from "#domain/reviews/staff-review.ts";
+import { DEFAULT_REVIEW_SORT } from "#domain/reviews/staff-review.ts";
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
 
-/** Returns a page of reviews for staff, including hidden reviews, newest first. */
-export async function listReviews(
-  db: Database,
-  query: Partial<ReviewListQuery> = {},
-): Promise<Page<StaffReview>> {
+const NEWEST: readonly SortColumn[] = [
+  sortLatestFirst(sql`${orderReviews.createdAt}`),
+  sortDown(sql`${orderReviews.id}`),
+];
+const product = sql`lower(${orderReviews.productName})`;
+const rating = { value: sql`${orderReviews.rating}`, nulls: sql`nulls last` };
+
+const SORTS: Readonly<Record<ReviewSort, readonly SortColumn[]>> = {
+  newest: NEWEST,
+  oldest: reverseSort(NEWEST),
+  "product-asc": [sortUp(product), ...NEWEST],
+  "product-desc": [sortDown(product), ...NEWEST],
+  "rating-asc": [{ ...rating, isDescending: false }, ...NEWEST],
+  "rating-desc": [{ ...rating, isDescending: true }, ...NEWEST],
+};
+
+/** Returns the columns that sort reviews. */
+export function getReviewOrder(sort: ReviewSort = DEFAULT_REVIEW_SORT): SQL[] {
+  return toOrderBy(SORTS[sort]);
+}
+
+/** Returns a page of reviews for staff, including hidden reviews, newest first by default. */
+export async function listReviews(db: Database, query: ReviewListQuery = {}): Promise<Page<StaffReview>> {
   const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
-  const condition = buildCondition(query);
-  const total = await db.$count(
-    db
-      .select({ id: orderReviews.id })
-      .from(orderReviews)
-      .innerJoin(orders, eq(orders.id, orderReviews.orderId))
-      .where(condition)
-      .as("found"),
-  );
-  const rows = await selectReviews(db)
-    .where(condition)
-    .orderBy(descending(orderReviews.createdAt), descending(orderReviews.id))
+  const order = getReviewOrder(query.sort);
+  const total = await db.$count(selectReviewIds(db, query).as("found"));
+  // Joins orders and staff after the limit, so that the sort reads only the reviews.
+  const ids = selectReviewIds(db, query)
+    .orderBy(...order)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
+  const rows = await selectReviews(db)
+    .where(inArray(orderReviews.id, ids))
+    .orderBy(...order);
   return { items: rows.map(toStaffReview), page, pageSize, total };
 }
 
@@ -41,27 +64,52 @@ export const isUnanswered = and(
   ne(orderReviews.review, sql`''`),
 );
 
-function buildCondition({
-  search = "",
-  status,
-  unanswered,
-  rating,
-}: Partial<ReviewListQuery>): SQL | undefined {
-  const { hiddenAt } = orderReviews;
+function selectReviewIds(db: Database, query: ReviewFilter) {
+  return db
+    .select({ id: orderReviews.id })
+    .from(orderReviews)
+    .where(buildReviewCondition(db, query))
+    .$dynamic();
+}
+
+/** Returns the SQL condition of the filters, or `undefined` without filters. */
+export function buildReviewCondition(
+  db: Database,
+  { search = "", status, unanswered, rating: stars, from, to }: ReviewFilter,
+): SQL | undefined {
+  const { hiddenAt, createdAt } = orderReviews;
   return and(
     status === undefined ? undefined : status === "hidden" ? isNotNull(hiddenAt) : isNull(hiddenAt),
     unanswered === undefined ? undefined : isUnanswered,
-    rating === undefined ? undefined : eq(orderReviews.rating, rating),
-    search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
+    stars === undefined ? undefined : eq(orderReviews.rating, stars),
+    isInPeriod(createdAt, { from, to }),
+    search.trim() === "" ? undefined : buildSearchCondition(db, search.trim()),
   );
 }
 
-function buildSearchCondition(text: string): SQL | undefined {
-  const pattern = containsPattern(text);
-  return or(
-    ilike(orderReviews.productName, pattern),
-    ilike(orderReviews.review, pattern),
-    ilike(orders.customerName, pattern),
-    ilike(orders.orderNumber, pattern),
-  );
+/** Shorter texts contain no trigram, so the search indexes do not support them. */
+const MIN_INDEXED_LENGTH = 3;
+
+function buildSearchCondition(db: Database, text: string): SQL | undefined {
+  const pattern = sql`lower(${containsPattern(text)})`;
+  const { id, orderId, searchText } = orderReviews;
+  const matchesReview = like(searchText, pattern);
+  const matchingOrders = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        // Implied by the other condition; supported by an index.
+        like(orders.searchText, pattern),
+        or(
+          like(sql`lower(${orders.customerName})`, pattern),
+          like(sql`lower(${orders.orderNumber})`, pattern),
+        ),
+      ),
+    );
+  if (text.length < MIN_INDEXED_LENGTH) return or(matchesReview, inArray(orderId, matchingOrders));
+  // A union, because PostgreSQL uses no index for an OR with a subquery.
+  const byReview = db.select({ id }).from(orderReviews).where(matchesReview);
+  const byOrder = db.select({ id }).from(orderReviews).where(inArray(orderId, matchingOrders));
+  return inArray(id, byReview.union(byOrder));
 }

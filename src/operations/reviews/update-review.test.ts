@@ -168,9 +168,46 @@ test("the staff's list can be filtered by text, visibility and rating", async ()
   expect(await ids({ search: tag, rating: 5 })).toEqual([first.id]);
   expect(await ids({ search: first.orderNumber })).toEqual([first.id]);
   expect(await ids({ search: product.name.toUpperCase() })).toEqual([second.id, first.id]);
+  expect(await ids({ search: "ayesha@example.com" })).toEqual([]);
+  expect(await ids({ search: "%" })).toEqual([]);
   expect(await listReviews(db, { search: tag, page: 2, pageSize: 1 })).toMatchObject({
     items: [{ id: first.id }],
     total: 2,
     page: 2,
   });
+});
+
+test("reviews are sorted by age, product and rating; reviews without a rating are last", async () => {
+  const [rose, amber] = [
+    await buildProduct(db, { name: "rose of Sort", stock: { "50ml": 10 } }),
+    await buildProduct(db, { name: "Amber of Sort", stock: { "50ml": 10 } }),
+  ];
+  await submitReview(rose, "A", { rating: 2 });
+  await submitReview(amber, "B");
+  await submitReview(rose, "C", { rating: 5 });
+  const list = async (query: Parameters<typeof listReviews>[1]) =>
+    (await listReviews(db, { search: "of sort", ...query })).items.map(({ review }) => review).join("");
+  const sorts = { newest: "CBA", oldest: "ABC", "product-asc": "BCA", "product-desc": "CAB" } as const;
+  for (const [sort, texts] of Object.entries({ ...sorts, "rating-asc": "ACB", "rating-desc": "CAB" })) {
+    const query = { sort } as { sort: keyof typeof sorts };
+    expect([sort, await list(query)]).toEqual([sort, texts]);
+    expect((await Promise.all([1, 2, 3].map((page) => list({ ...query, page, pageSize: 1 })))).join("")).toBe(
+      texts,
+    );
+  }
+});
+
+test("a search of two letters finds reviews by customer", async () => {
+  const { id } = await submitReview(await newProduct(), "Fine", { name: "Qz Qz" });
+  expect((await listReviews(db, { search: "qz" })).items.map((review) => review.id)).toEqual([id]);
+});
+
+test("reviews can be filtered by a period", async () => {
+  const { id } = await submitReview(await newProduct(), "Old");
+  await db
+    .update(orderReviews)
+    .set({ createdAt: new Date("2020-03-01T19:00:00Z") })
+    .where(eq(orderReviews.id, id));
+  expect((await listReviews(db, { to: "2020-03-02" })).items.map((review) => review.id)).toEqual([id]);
+  expect((await listReviews(db, { to: "2020-03-01" })).total).toBe(0);
 });

@@ -1,35 +1,64 @@
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, like, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import type { AuditQuery } from "#domain/staff/audit-query.ts";
-import { NO_ACCOUNT } from "#domain/staff/audit-query.ts";
+import { auditEntries, auditSearchText } from "#db/schema/staff-schema.server.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { isInPeriod } from "#db/statements/period.server.ts";
+import type { SortColumn } from "#db/statements/sort-columns.server.ts";
+import { sortDown, sortUp, toOrderBy } from "#db/statements/sort-columns.server.ts";
+import type { AuditFilter, AuditQuery, AuditSort } from "#domain/staff/audit-query.ts";
+import { DEFAULT_AUDIT_SORT, NO_ACCOUNT } from "#domain/staff/audit-query.ts";
 import type { AuditEntry } from "#domain/staff/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
-/** Lists the audit log in pages, latest first, optionally for one subject or one person. */
+const id = sql`${auditEntries.id}`;
+const actor = sql`lower(${auditEntries.actorName})`;
+
+/** Ids increase with time. */
+const SORTS: Readonly<Record<AuditSort, readonly SortColumn[]>> = {
+  newest: [sortDown(id)],
+  oldest: [sortUp(id)],
+  "staff-asc": [sortUp(actor), sortDown(id)],
+  "staff-desc": [sortDown(actor), sortDown(id)],
+};
+
+/** Returns the columns that sort the audit log. */
+export function getAuditOrder(sort: AuditSort = DEFAULT_AUDIT_SORT): SQL[] {
+  return toOrderBy(SORTS[sort]);
+}
+
+/** Lists the audit log in pages, newest first by default. */
 export async function listAudit(db: Database, query: AuditQuery = {}): Promise<Page<AuditEntry>> {
   const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
-  const condition = buildCondition(query);
+  const condition = buildAuditCondition(query);
   const total = await db.$count(auditEntries, condition);
   const rows = await db
     .select()
     .from(auditEntries)
     .where(condition)
-    .orderBy(desc(auditEntries.id))
+    .orderBy(...getAuditOrder(query.sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return { items: rows.map(toAuditEntry), page, pageSize, total };
 }
 
-function buildCondition({ subjectType, subjectId, actorId }: AuditQuery): SQL | undefined {
+/** Returns the SQL condition of the filters, or `undefined` without filters. */
+export function buildAuditCondition(filter: AuditFilter): SQL | undefined {
+  const { search = "", subjectType, subjectId, actorId, action, from, to } = filter;
   return and(
+    search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    isInPeriod(auditEntries.createdAt, { from, to }),
     subjectType === undefined ? undefined : eq(auditEntries.subjectType, subjectType),
     subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
     actorId === undefined ? undefined : buildActorCondition(actorId),
   );
+}
+
+function buildSearchCondition(text: string): SQL {
+  return like(auditSearchText(auditEntries), sql`lower(${containsPattern(text)})`);
 }
 
 function buildActorCondition(actorId: string): SQL {

@@ -4,19 +4,19 @@ import { parseInboxQuery } from "./inbox-query.ts";
 
 const parse = (query: string) => parseInboxQuery(new URLSearchParams(query));
 
-test("without query parameters the first page of all messages is shown", () => {
-  expect(parse("")).toEqual({ show: "messages", search: "", isHandled: undefined, page: 1, pageSize: 25 });
+test("without query parameters the first page of all messages is shown, newest first", () => {
+  expect(parse("")).toEqual({ messages: { sort: "newest", page: 1, pageSize: 25 } });
 });
 
-test("query parameters set the list, search, filter and page", () => {
-  expect(parse("show=newsletter&search=+shop+&page=3&pageSize=50")).toMatchObject({
-    show: "newsletter",
-    search: "shop",
-    page: 3,
-    pageSize: 50,
+test("query parameters set the list, search, filters, sort order and page", () => {
+  expect(parse("show=newsletter&search=+shop+&sort=email-asc&page=3&pageSize=50")).toEqual({
+    subscribers: { search: "shop", sort: "email-asc", page: 3, pageSize: 50 },
   });
-  expect(parse("status=open").isHandled).toBe(false);
-  expect(parse("status=handled").isHandled).toBe(true);
+  expect(parse("status=open&from=2026-11-01&sort=name-desc").messages).toMatchObject({
+    status: "open",
+    from: "2026-11-01",
+    sort: "name-desc",
+  });
 });
 
 test.each([
@@ -27,6 +27,8 @@ test.each([
   "page=1e30",
   "pageSize=1000",
   "status=constructor",
+  "sort=email-asc",
+  "from=yesterday",
   "show=x",
   "search=%00",
 ])("the invalid query %s is ignored", (query) => {

@@ -3,11 +3,16 @@ import { listContactMessages } from "#operations/messages/list-contact-messages.
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 import { shopContext } from "#web/context.ts";
 
+import { ExportButton } from "../lists/export-button.tsx";
+import { ExportProgress } from "../lists/export-progress.tsx";
+import { useListExport } from "../lists/use-list-export.ts";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { parseInboxQuery } from "../messages/inbox-query.ts";
 import { InboxTabs } from "../messages/inbox-tabs.tsx";
 import { Inbox } from "../messages/inbox.tsx";
+import { MESSAGE_COLUMNS } from "../messages/message-columns.tsx";
 import { Newsletter } from "../messages/newsletter.tsx";
+import { SUBSCRIBER_COLUMNS } from "../messages/subscriber-columns.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/contact-messages.ts";
@@ -15,12 +20,12 @@ import type { Route } from "./+types/contact-messages.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   const query = parseInboxQuery(new URL(request.url).searchParams);
-  const isNewsletter = query.show === "newsletter";
+  const isNewsletter = query.subscribers !== undefined;
   try {
     const [openCount, messages, subscribers] = await Promise.all([
       countUnhandledMessages(db),
-      isNewsletter ? undefined : listContactMessages(db, query),
-      isNewsletter ? listNewsletterSubscribers(db, query) : undefined,
+      query.messages && listContactMessages(db, query.messages),
+      query.subscribers && listNewsletterSubscribers(db, query.subscribers),
     ]);
     return { isNewsletter, openCount, messages, subscribers };
   } catch (error) {
@@ -33,9 +38,23 @@ export const shouldRevalidate = skipDialogChanges;
 
 export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   const { isNewsletter, openCount, messages, subscribers } = loaderData;
+  const list = isNewsletter ? "newsletter" : "messages";
+  const columns: readonly { id: string }[] = isNewsletter ? SUBSCRIBER_COLUMNS : MESSAGE_COLUMNS;
+  const listExport = useListExport(list);
   return (
     <>
-      <PageHeader title="Contact Messages" views={isNewsletter ? undefined : <ViewTabs list="messages" />} />
+      <PageHeader
+        title="Contact Messages"
+        views={<ViewTabs list={list} columnIds={columns.map(({ id }) => id)} />}
+        action={
+          <ExportButton
+            isRunning={listExport.progress !== undefined}
+            isEmpty={(messages ?? subscribers)?.total === 0}
+            onExport={listExport.start}
+          />
+        }
+      />
+      <ExportProgress export={listExport} of={isNewsletter ? "subscribers" : "messages"} />
       <InboxTabs openCount={openCount} />
       {isNewsletter ? <Newsletter list={subscribers} /> : <Inbox list={messages} />}
     </>

@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import type { AdminPage } from "../admin-pages.ts";
 import { PAGE_GROUPS } from "../admin-pages.ts";
 import { useAttention } from "../attention/attention-context.ts";
-import { LIST_PATHS, searchOfView, ViewsContext } from "../views/use-views.ts";
+import { findFirstView, searchOfView, ViewsContext } from "../views/use-views.ts";
 import { formatCount } from "../figures/format-count.ts";
 
 /** A link to a page, with the number of records that staff must act on. */
@@ -12,7 +12,7 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
   const { to, label, Icon, counts } = page;
   const attention = useAttention();
   const counterId = useId();
-  const first = useContext(ViewsContext).find((view) => view.isDefault && LIST_PATHS[view.list] === to);
+  const first = findFirstView(useContext(ViewsContext), to);
   const total = attention && counts ? counts.of.reduce((sum, name) => sum + attention[name], 0) : 0;
   return (
     <NavLink

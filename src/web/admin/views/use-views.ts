@@ -15,6 +15,7 @@ export const LIST_PATHS: Readonly<Record<ViewList, string>> = {
   reviews: "/admin/reviews",
   users: "/admin/users",
   activity: "/admin/activity",
+  jobs: "/admin/jobs",
 };
 
 /** The saved views of all lists that the signed-in staff member may use. */
@@ -25,12 +26,35 @@ export function useViews(list: ViewList): ListView[] {
   return useContext(ViewsContext).filter((view) => view.list === list);
 }
 
+/** Query string of a list that shares its page with another list. */
+const LIST_QUERIES: Partial<Record<ViewList, string>> = { newsletter: "show=newsletter" };
+
+/** Returns the query string that opens a list without filters, e.g. `?`. */
+export function searchOfList(list: ViewList): string {
+  return `?${LIST_QUERIES[list] ?? ""}`;
+}
+
+/** Returns the view that opens first at a URL path. Lists that share a page with another list open from its tabs. */
+export function findFirstView(views: readonly ListView[], path: string): ListView | undefined {
+  return views.find(
+    ({ isDefault, list }) => isDefault && LIST_PATHS[list] === path && LIST_QUERIES[list] === undefined,
+  );
+}
+
+/** Returns the URL of a list, with the view that opens first. */
+export function useListUrl(list: ViewList): string {
+  const first = useViews(list).find(({ isDefault }) => isDefault);
+  if (first !== undefined) return LIST_PATHS[list] + searchOfView(first);
+  return LIST_QUERIES[list] === undefined ? LIST_PATHS[list] : LIST_PATHS[list] + searchOfList(list);
+}
+
 /** Returns the part of a query string that a view stores: everything except the page, open dialogs and the view itself. */
 export function viewQueryOf(search: string): string {
-  return withoutParams(search, [...DIALOG_PARAMS, "page", "view"]);
+  return withoutParams(search, [...DIALOG_PARAMS, "page", "view", "show"]);
 }
 
 /** Returns the query string that opens a view. */
-export function searchOfView({ id, query }: ListView): string {
-  return `?${query}${query === "" ? "" : "&"}view=${id}`;
+export function searchOfView({ id, list, query }: ListView): string {
+  const parts = [LIST_QUERIES[list] ?? "", viewQueryOf(query), `view=${id}`];
+  return `?${parts.filter((part) => part !== "").join("&")}`;
 }

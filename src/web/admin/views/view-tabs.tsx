@@ -11,7 +11,7 @@ import { ChevronDown, Plus } from "#web/ui/icons.tsx";
 import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { searchOfView, useViews, viewQueryOf } from "./use-views.ts";
+import { searchOfList, searchOfView, useViews, viewQueryOf } from "./use-views.ts";
 import { addView, deleteView, updateView } from "./view-calls.ts";
 import { ViewForm } from "./view-form.tsx";
 
@@ -45,7 +45,7 @@ function useViewWrite(onDone?: (view: ListView | void) => void) {
 function ViewMenu({ view, current }: { view: ListView; current: string }) {
   const navigate = useNavigate();
   const writing = useViewWrite();
-  const removing = useViewWrite(() => void navigate("?", { replace: true }));
+  const removing = useViewWrite(() => void navigate(searchOfList(view.list), { replace: true }));
   const change = (values: Parameters<typeof updateView>[1]) =>
     void writing.mutate(() => updateView(view.id, values));
   return (
@@ -130,7 +130,7 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
       className="-mx-2 flex flex-wrap items-center gap-x-1 max-md:order-last max-md:w-full"
     >
       <Link
-        to="?"
+        to={searchOfList(list)}
         aria-current={open === undefined && current === "" ? "true" : undefined}
         className={TAB_CLASS}
       >
