@@ -5,7 +5,11 @@ import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
 import { XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
+import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
+import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
+import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 
@@ -106,12 +110,59 @@ test("subscribers are exported with their unsubscribe links", async () => {
   ]);
 });
 
+const countRows = async (path: string) => (await readExportRows(path)).length - 1;
+
+test("contact messages are exported with filter and sort order; texts that look like formulas stay texts", async () => {
+  await sendContactMessage(api.db, { name: "Zoya", phone: "0300 1234567", message: "=1+1" });
+  const { id } = await sendContactMessage(api.db, { name: "Ali", phone: "0300 7654321", message: "Hi" });
+  await setMessageHandled(api.db, id, true, { by: { uid: null, email: "command line" } });
+  const [head, ...rows] = await readExportRows("messages.xlsx?sort=name-desc");
+  expect(head).toEqual(["Received", "Name", "Phone", "Message", "Status", "Handled", "Handled by"]);
+  expect(rows.map((row) => row.slice(1, 5))).toEqual([
+    ["Zoya", "0300 1234567", "=1+1", "Open"],
+    ["Ali", "0300 7654321", "Hi", "Handled"],
+  ]);
+  expect(await countRows("messages.xlsx?status=handled")).toBe(1);
+  expect(await countRows("messages.xlsx?to=2020-01-01")).toBe(0);
+});
+
+test("reviews are exported with customer, order, reply and visibility", async () => {
+  const order = await placeOrder(api.db, orderInput([{ productId: oud.id, variant: "50ml", quantity: 1 }]));
+  await updateOrderStatus(api.db, { orderId: order.id, status: "delivered" });
+  await submitOrderReviews(api.db, order.id, {
+    reviews: [{ productId: oud.id, rating: 4, review: "Dry and warm" }],
+  });
+  const [head, ...rows] = await readExportRows("reviews.xlsx?rating=4&sort=product-asc");
+  expect(head?.slice(1)).toEqual([
+    "Product",
+    "Rating",
+    "Review",
+    "Customer",
+    "Order Number",
+    "Reply",
+    "Status",
+    "Reason",
+  ]);
+  expect(rows.map((row) => [...row.slice(1, 4), row[5], row[7]])).toEqual([
+    ["=Oud", 4, "Dry and warm", order.orderNumber, "Visible"],
+  ]);
+  expect(await countRows("reviews.xlsx?status=hidden")).toBe(0);
+});
+
+test("the audit log is exported with readable actions and changes", async () => {
+  const [head, ...rows] = await readExportRows("activity.xlsx?action=handled");
+  expect(head?.slice(1, 6)).toEqual(["Staff member", "Action", "Subject", "Name", "Changes"]);
+  expect(rows.map((row) => row.slice(1, 5))).toEqual([
+    ["command line", "Marked as handled", "Contact message", "Ali"],
+  ]);
+});
+
 test("the audit log records each data export with its filter", async () => {
   const before = (await listAudit(api.db)).total;
-  for (const path of ["orders", "products", "inventory", "newsletter"])
+  for (const path of ["orders", "products", "inventory", "newsletter", "messages", "reviews", "activity"])
     await readExportRows(`${path}.xlsx?search=o`);
-  const { items, total } = await listAudit(api.db, { pageSize: 4 });
-  expect(total).toBe(before + 4);
+  const { items, total } = await listAudit(api.db, { pageSize: 7 });
+  expect(total).toBe(before + 7);
   for (const { action, changes } of items) {
     expect(action).toBe("exported");
     expect(changes).toContainEqual({ field: "search", from: null, to: "o" });

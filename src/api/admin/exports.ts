@@ -5,17 +5,23 @@ import type { Context } from "hono";
 
 import { TooManyRequests } from "#domain/shared/errors.ts";
 import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
-import { exportMessages } from "#domain/shared/staff-messages.ts";
+import { messageFilterSchema } from "#domain/messages/message-query.ts";
+import { subscriberFilterSchema } from "#domain/messages/subscriber-query.ts";
+import { reviewFilterSchema } from "#domain/reviews/staff-review.ts";
+import { exportMessages as exportTexts } from "#domain/shared/staff-messages.ts";
+import { auditFilterSchema } from "#domain/staff/audit-query.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { orderExportSchema } from "#domain/orders/order-query.ts";
 import { queryIds } from "#domain/shared/query-values.ts";
 import { staffProductFilterSchema } from "#domain/catalogue/staff-product-query.ts";
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
-import { text } from "#domain/shared/text.ts";
+import { exportActivity } from "#operations/exports/export-activity.ts";
 import type { ExportFile } from "#operations/exports/export-file.ts";
 import { exportInventory } from "#operations/exports/export-inventory.ts";
+import { exportMessages } from "#operations/exports/export-messages.ts";
 import { exportOrders } from "#operations/exports/export-orders.ts";
 import { exportProducts, exportProductTemplate } from "#operations/exports/export-products.ts";
+import { exportReviews } from "#operations/exports/export-reviews.ts";
 import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
 
 import type { ApiEnv } from "../env.ts";
@@ -88,8 +94,26 @@ const inventoryRoute = createExportRoute(
 const newsletterRoute = createExportRoute(
   "newsletter",
   "exportNewsletterFile",
-  "Exports the newsletter subscribers with their unsubscribe links",
-  z.object({ search: text(200).optional() }),
+  "Exports the matching newsletter subscribers with their unsubscribe links",
+  subscriberFilterSchema,
+);
+const messagesRoute = createExportRoute(
+  "messages",
+  "exportMessages",
+  "Exports the matching contact messages",
+  messageFilterSchema,
+);
+const reviewsRoute = createExportRoute(
+  "reviews",
+  "exportReviews",
+  "Exports the matching reviews, including hidden ones",
+  reviewFilterSchema,
+);
+const activityRoute = createExportRoute(
+  "activity",
+  "exportActivity",
+  "Exports the matching entries of the audit log",
+  auditFilterSchema,
 );
 
 /** Creates the spreadsheet endpoints. The audit log records each export. */
@@ -106,6 +130,15 @@ export function createAdminExportsApi() {
     .openapi(templateRoute, (c) => sendExport(c, exportProductTemplate))
     .openapi(inventoryRoute, (c) =>
       sendExport(c, () => exportInventory(c.var.db, c.req.valid("query"), getExportOptions(c))),
+    )
+    .openapi(messagesRoute, (c) =>
+      sendExport(c, () => exportMessages(c.var.db, c.req.valid("query"), getExportOptions(c))),
+    )
+    .openapi(reviewsRoute, (c) =>
+      sendExport(c, () => exportReviews(c.var.db, c.req.valid("query"), getExportOptions(c))),
+    )
+    .openapi(activityRoute, (c) =>
+      sendExport(c, () => exportActivity(c.var.db, c.req.valid("query"), getExportOptions(c))),
     )
     .openapi(newsletterRoute, (c) => {
       const { siteUrl } = c.var.settings;
@@ -125,7 +158,7 @@ function createExportSender() {
   return async (c: Context<ApiEnv>, openExport: () => ExportFile | Promise<ExportFile>) => {
     if (c.req.raw.method === "HEAD") return c.body(null, 200, { "content-type": XLSX_TYPE });
     if (runningExports >= c.var.settings.maxRunningExports)
-      throw new TooManyRequests(RETRY_AFTER_SECONDS, exportMessages.tooMany);
+      throw new TooManyRequests(RETRY_AFTER_SECONDS, exportTexts.tooMany);
     runningExports += 1;
     try {
       const { fileName, total, body } = await openExport();

@@ -8,6 +8,13 @@ export const exportMessages = {
   tooMany: "Other exports are running. Please try again when one is finished.",
 } as const;
 
+/** Texts of lists without items. */
+export const listMessages = {
+  noneOnPage: (items: string) => `No ${items} on this page`,
+  otherPage: "Choose another page below.",
+  otherFilter: "Try another search or filter.",
+} as const;
+
 /** Texts about changes of several items. */
 export const bulkMessages = {
   title: "Not everything was changed",

@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { contactMessages, users } from "#db/schema/schema.server.ts";
+import { MESSAGE_SHEET, messageExportName, toMessageRow } from "#domain/messages/message-export.ts";
+import type { MessageFilter } from "#domain/messages/message-query.ts";
+import { buildMessageCondition, getMessageOrder } from "#operations/messages/list-contact-messages.ts";
+
+import type { ExportFile, ExportOptions } from "./export-file.ts";
+import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
+
+const FIELDS = {
+  name: contactMessages.name,
+  phone: contactMessages.phone,
+  message: contactMessages.message,
+  createdAt: contactMessages.createdAt,
+  handledAt: contactMessages.handledAt,
+  handledBy: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`.as("handler"),
+};
+
+/**
+ * Exports the contact messages that match a filter, newest first by default, and records the export in the audit log.
+ */
+export async function exportMessages(
+  db: Database,
+  { sort, ...filter }: MessageFilter,
+  options: ExportOptions,
+): Promise<ExportFile> {
+  const condition = buildMessageCondition(filter);
+  const fileName = messageExportName(new Date());
+  const snapshot = await openRecordedSnapshot(db, options, {
+    fields: FIELDS,
+    rows: db
+      .select(FIELDS)
+      .from(contactMessages)
+      .leftJoin(users, eq(users.id, contactMessages.handledBy))
+      .where(condition)
+      .orderBy(...getMessageOrder(sort)),
+    total: sql`select count(*)::int as total from ${contactMessages} ${condition && sql`where ${condition}`}`,
+    toAuditEntry: (total) => ({
+      subject: { type: "message", id: "export", label: fileName },
+      details: { messages: total, ...filter },
+    }),
+  });
+  const body = streamSnapshot(snapshot, MESSAGE_SHEET, (batch) => batch.map(toMessageRow));
+  return { fileName, total: snapshot.total, body };
+}
