@@ -152,7 +152,7 @@ test("subscribers are listed, paged and exported", async ({ page, staff, browser
       expect(link).toMatch(/^http:\/\/\S+\/newsletter\/unsubscribe\/[\w-]{36}$/);
     }
     const events = await page.evaluate(() => window.dataLayer);
-    expect(events).toContainEqual({ event: "export", what: "newsletter" });
+    expect(events).toContainEqual({ event: "export", what: "newsletter", format: "xlsx", count: 26 });
     const auditResponse = await staff.get("/api/admin/audit?subjectType=newsletter", {
       failOnStatusCode: true,
     });

@@ -52,6 +52,21 @@ test("without failed jobs an empty state is shown", () => {
   expect(screen.getByText("No failed jobs.")).toBeVisible();
 });
 
+test("a filter without matches and a page beyond the last say so", () => {
+  renderAdmin(<FailedJobs list={pageOf()} />, "/?kind=prune-jobs");
+  expect(screen.getByRole("heading", { name: "No matching failed jobs." })).toBeVisible();
+  renderAdmin(<FailedJobs list={{ ...pageOf(), page: 9, total: 2 }} />, "/?page=9");
+  expect(screen.getByRole("heading", { name: "No failed jobs on this page" })).toBeVisible();
+});
+
+test("jobs are listed by next attempt, and its header reverses the order", async () => {
+  const user = renderAdmin(<FailedJobs list={pageOf(stopped, waiting)} />);
+  const header = screen.getByRole("columnheader", { name: "Next attempt" });
+  expect(header).toHaveAttribute("aria-sort", "ascending");
+  await user.click(within(header).getByRole("button"));
+  expect(header).toHaveAttribute("aria-sort", "descending");
+});
+
 test("a job that is already running is not retried, and a toast shows the reason", async () => {
   const detail = "This job is running or has succeeded. Reload the page.";
   respond("POST /admin/jobs/7/retry", () => problem(409, detail));

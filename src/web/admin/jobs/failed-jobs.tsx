@@ -1,12 +1,14 @@
 import type { FailedJob } from "#domain/jobs/job.ts";
+import { JOB_KINDS } from "#domain/jobs/job.ts";
+import { DEFAULT_JOB_SORT } from "#domain/jobs/job-query.ts";
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 
+import { EmptyList } from "../lists/empty-list.tsx";
 import type { ListFilter } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
-import { EmptyState } from "../shell/empty-state.tsx";
 import { JOB_COLUMNS } from "./job-columns.tsx";
 
 const FILTERS: ListFilter[] = [
@@ -16,21 +18,35 @@ const FILTERS: ListFilter[] = [
     label: "Next attempt",
     options: [{ value: "true", label: jobMessages.noNextAttempt }],
   },
+  {
+    kind: "choice",
+    name: "kind",
+    label: "Job",
+    options: JOB_KINDS.map((value) => ({ value, label: jobMessages.kind(value) })),
+  },
+  { kind: "days", from: "from", to: "to", label: "Created" },
 ];
 
 /** A page of failed background jobs. */
 export function FailedJobs({ list }: { list: Page<FailedJob> }) {
   return (
     <>
-      <ListToolbar filters={FILTERS} columns={JOB_COLUMNS} />
-      {list.total === 0 ? (
-        <EmptyState title={jobMessages.none}>{jobMessages.noneHint}</EmptyState>
+      <ListToolbar searchLabel="Search by error" filters={FILTERS} columns={JOB_COLUMNS} />
+      {list.items.length === 0 ? (
+        <EmptyList
+          of="failed jobs"
+          total={list.total}
+          filters={FILTERS}
+          none={jobMessages.none}
+          hint={jobMessages.noneHint}
+          noMatch={jobMessages.noMatch}
+        />
       ) : (
         <ListTable
           label="Failed jobs"
           columns={JOB_COLUMNS}
           rows={list.items.map((job) => ({ id: String(job.id), job }))}
-          defaultSort="newest"
+          defaultSort={DEFAULT_JOB_SORT}
           rowName={({ job: { kind } }) => jobMessages.kind(kind)}
         />
       )}

@@ -28,11 +28,28 @@ export const JOB_COLUMNS: ListColumn<JobRow>[] = [
     className: "wrap-anywhere md:w-full md:min-w-40",
     cell: ({ job: { error } }) => error,
   },
-  { id: "attempts", header: "Attempts", isNumeric: true, cell: ({ job: { attempts } }) => attempts },
+  {
+    id: "attempts",
+    header: "Attempts",
+    isNumeric: true,
+    isDescendingFirst: true,
+    sort: { ascending: "attempts-asc", descending: "attempts-desc" },
+    cell: ({ job: { attempts } }) => attempts,
+  },
+  {
+    id: "created",
+    header: "Created",
+    isOptional: true,
+    isDescendingFirst: true,
+    sort: { ascending: "oldest", descending: "newest" },
+    className: "whitespace-nowrap text-umber",
+    cell: ({ job: { createdAt } }) => <Time iso={createdAt} className="tabular-nums" />,
+  },
   {
     id: "next",
     header: "Next attempt",
     narrowSlot: "detail",
+    sort: { ascending: "next-asc", descending: "next-desc" },
     className: "whitespace-nowrap",
     cell: ({ job: { nextRunAt } }) =>
       nextRunAt === null ? (

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import { useListQuery } from "../lists/use-list-query.ts";
+import { useListUrl } from "../views/use-views.ts";
 
 const TAB_CLASS =
   "inline-flex min-h-control items-center gap-2 border-b-2 border-transparent px-1 text-sm text-umber hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-medium aria-[current=page]:text-ink";
@@ -8,14 +9,12 @@ const TAB_CLASS =
 /** @param openCount number of open messages; null if it could not be loaded */
 export function InboxTabs({ openCount }: { openCount: number | null }) {
   const query = useListQuery();
+  const messagesUrl = useListUrl("messages");
+  const newsletterUrl = useListUrl("newsletter");
   const isNewsletter = query.get("show") === "newsletter";
   return (
     <nav aria-label="Messages and newsletter" className="mb-3 flex gap-6 border-b border-sand">
-      <Link
-        to="/admin/contact-messages"
-        aria-current={isNewsletter ? undefined : "page"}
-        className={TAB_CLASS}
-      >
+      <Link to={messagesUrl} aria-current={isNewsletter ? undefined : "page"} className={TAB_CLASS}>
         Messages
         {openCount !== null && openCount > 0 && (
           <span className="rounded-full bg-ink px-2.5 py-0.5 text-xs font-medium text-ivory tabular-nums">
@@ -23,11 +22,7 @@ export function InboxTabs({ openCount }: { openCount: number | null }) {
           </span>
         )}
       </Link>
-      <Link
-        to="/admin/contact-messages?show=newsletter"
-        aria-current={isNewsletter ? "page" : undefined}
-        className={TAB_CLASS}
-      >
+      <Link to={newsletterUrl} aria-current={isNewsletter ? "page" : undefined} className={TAB_CLASS}>
         Newsletter
       </Link>
     </nav>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
+import { DEFAULT_MESSAGE_SORT } from "#domain/messages/message-query.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,6 +10,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
 import { BulkFailuresDialog } from "../lists/bulk-failures.tsx";
+import { EmptyList } from "../lists/empty-list.tsx";
 import type { ListFilter } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
@@ -17,7 +19,6 @@ import type { BulkOutcome } from "../lists/use-bulk-change.ts";
 import { useBulkChange } from "../lists/use-bulk-change.ts";
 import type { Selection } from "../lists/use-selection.ts";
 import { useSelection } from "../lists/use-selection.ts";
-import { EmptyList } from "./empty-list.tsx";
 import { LoadRetry } from "./load-retry.tsx";
 import { setMessageHandled } from "./message-calls.ts";
 import { MESSAGE_COLUMNS } from "./message-columns.tsx";
@@ -33,6 +34,7 @@ const FILTERS: ListFilter[] = [
       { value: "handled", label: "Handled" },
     ],
   },
+  { kind: "days", from: "from", to: "to", label: "Received" },
 ];
 
 /** Buttons that mark the selected messages as handled or reopen them. */
@@ -96,12 +98,19 @@ export function Inbox({ list }: { list: Page<ReceivedMessage> | undefined }) {
           label="Messages"
           columns={MESSAGE_COLUMNS}
           rows={items}
-          defaultSort="newest"
+          defaultSort={DEFAULT_MESSAGE_SORT}
           rowName={({ name }) => `the message of ${name}`}
           selection={selection}
         />
       ) : (
-        <EmptyList title={inboxMessages.empty} whenEmpty="Messages from the contact page appear here." />
+        <EmptyList
+          of="messages"
+          total={list?.total ?? 0}
+          filters={FILTERS}
+          none={inboxMessages.empty}
+          hint={inboxMessages.hint}
+          noMatch={inboxMessages.empty}
+        />
       )}
       <BulkMessageActions selection={selection} />
       {list ? <ListFooter list={list} of="messages" /> : <LoadRetry />}

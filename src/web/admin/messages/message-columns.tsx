@@ -12,6 +12,7 @@ export const MESSAGE_COLUMNS: ListColumn<ReceivedMessage>[] = [
     header: "Name",
     isRequired: true,
     narrowSlot: "title",
+    sort: { ascending: "name-asc", descending: "name-desc" },
     className: "md:max-w-48",
     cell: ({ id, name }) => (
       <span className="block truncate" title={name}>
@@ -36,6 +37,8 @@ export const MESSAGE_COLUMNS: ListColumn<ReceivedMessage>[] = [
     id: "received",
     header: "Received",
     narrowSlot: "value",
+    sort: { ascending: "oldest", descending: "newest" },
+    isDescendingFirst: true,
     className: "whitespace-nowrap text-umber",
     cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
   },
@@ -51,6 +54,7 @@ export const MESSAGE_COLUMNS: ListColumn<ReceivedMessage>[] = [
     header: "Status",
     isRequired: true,
     narrowSlot: "detail",
+    sort: { ascending: "status-asc", descending: "status-desc" },
     className: "whitespace-nowrap",
     cell: (message) => <MessageStatus message={message} />,
   },

@@ -1,68 +1,48 @@
 import type { NewsletterSubscriber } from "#domain/messages/contact.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
+import { DEFAULT_SUBSCRIBER_SORT } from "#domain/messages/subscriber-query.ts";
 import type { Page } from "#domain/shared/paging.ts";
-import { Time } from "#web/ui/time.tsx";
 
 import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
-import type { ListColumn } from "../lists/list-columns.tsx";
+import { EmptyList } from "../lists/empty-list.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
-import { useListQuery } from "../lists/use-list-query.ts";
 import { useSelection } from "../lists/use-selection.ts";
-import { EmptyList } from "./empty-list.tsx";
-import { ExportButton } from "./export-button.tsx";
 import { ExportSelected } from "./export-selected.tsx";
 import { LoadRetry } from "./load-retry.tsx";
+import { SUBSCRIBER_COLUMNS } from "./subscriber-columns.tsx";
 
-/** A subscriber, identified by the address. */
-type SubscriberRow = NewsletterSubscriber & { id: string };
-
-const COLUMNS: ListColumn<SubscriberRow>[] = [
-  {
-    id: "email",
-    header: "Email",
-    isRequired: true,
-    narrowSlot: "title",
-    className: "wrap-anywhere md:w-full",
-    cell: ({ email }) => email,
-  },
-  {
-    id: "subscribed",
-    header: "Subscribed",
-    isRequired: true,
-    narrowSlot: "value",
-    className: "whitespace-nowrap text-umber",
-    cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
-  },
-];
+const FILTERS: ListFilter[] = [{ kind: "days", from: "from", to: "to", label: "Subscribed" }];
 
 /**
  * Newsletter subscribers, latest first.
  * @param props.list undefined if the subscribers could not be loaded
  */
 export function Newsletter({ list }: { list: Page<NewsletterSubscriber> | undefined }) {
-  const query = useListQuery();
   const rows = (list?.items ?? []).map((subscriber) => ({ ...subscriber, id: subscriber.email }));
   const selection = useSelection(rows);
   return (
     <>
-      <ListToolbar searchLabel="Search subscribers" filters={[]}>
-        <ExportButton search={query.get("search")} isEmpty={list?.total === 0} />
-      </ListToolbar>
+      <ListToolbar searchLabel="Search subscribers" filters={FILTERS} columns={SUBSCRIBER_COLUMNS} />
       {rows.length > 0 ? (
         <ListTable
           label="Newsletter subscribers"
-          columns={COLUMNS}
+          columns={SUBSCRIBER_COLUMNS}
           rows={rows}
-          defaultSort="newest"
+          defaultSort={DEFAULT_SUBSCRIBER_SORT}
           rowName={({ email }) => email}
           selection={selection}
         />
       ) : (
         <EmptyList
-          title={inboxMessages.noSubscribers}
-          whenEmpty="Subscribers from the newsletter form in the footer appear here."
+          of="subscribers"
+          total={list?.total ?? 0}
+          filters={FILTERS}
+          none={inboxMessages.noSubscribers}
+          hint={inboxMessages.subscribersHint}
+          noMatch={inboxMessages.noSubscribers}
         />
       )}
       <BulkActionBar

@@ -41,5 +41,3 @@ export function useOrderExport() {
     },
   };
 }
-
-export type OrderExport = ReturnType<typeof useOrderExport>;

@@ -27,6 +27,7 @@ export const REVIEW_COLUMNS: ListColumn<ReviewRow>[] = [
     header: "Product",
     isRequired: true,
     narrowSlot: "title",
+    sort: { ascending: "product-asc", descending: "product-desc" },
     className: "md:max-w-48",
     cell: ({ id, review: { product } }) => (
       <span className="block truncate" title={product.name}>
@@ -38,6 +39,8 @@ export const REVIEW_COLUMNS: ListColumn<ReviewRow>[] = [
     id: "rating",
     header: "Rating",
     narrowSlot: "value",
+    sort: { ascending: "rating-asc", descending: "rating-desc" },
+    isDescendingFirst: true,
     className: "whitespace-nowrap",
     cell: ({ review: { rating } }) =>
       rating === null ? (
@@ -70,6 +73,8 @@ export const REVIEW_COLUMNS: ListColumn<ReviewRow>[] = [
     id: "date",
     header: "Date",
     isWideOnly: true,
+    sort: { ascending: "oldest", descending: "newest" },
+    isDescendingFirst: true,
     className: "whitespace-nowrap text-umber",
     cell: ({ review: { createdAt } }) => <Time iso={createdAt} className="tabular-nums" />,
   },

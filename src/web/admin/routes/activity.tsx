@@ -1,20 +1,23 @@
-import type { AuditEntry, AuditSubjectType } from "#domain/staff/audit.ts";
-import { AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
+import type { AuditAction, AuditEntry, AuditSubjectType } from "#domain/staff/audit.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
-import { auditQuerySchema, NO_ACCOUNT } from "#domain/staff/audit-query.ts";
+import { auditQuerySchema, DEFAULT_AUDIT_SORT, NO_ACCOUNT } from "#domain/staff/audit-query.ts";
 import { auditMessages } from "#domain/staff/staff-messages.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { listUsers } from "#operations/staff/users.ts";
 import { shopContext } from "#web/context.ts";
 
 import { ACTIVITY_COLUMNS } from "../audit/activity-columns.tsx";
+import { EmptyList } from "../lists/empty-list.tsx";
+import { ExportButton } from "../lists/export-button.tsx";
+import { ExportProgress } from "../lists/export-progress.tsx";
 import type { FilterOption, ListFilter } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
-import { EmptyState } from "../shell/empty-state.tsx";
+import { useListExport } from "../lists/use-list-export.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";
@@ -37,6 +40,11 @@ const SUBJECT_OPTIONS = AUDIT_SUBJECTS.map((value: AuditSubjectType) => ({
   label: auditMessages.subjects[value],
 }));
 
+const ACTION_OPTIONS = AUDIT_ACTIONS.map((value: AuditAction) => ({
+  value,
+  label: auditMessages.actions[value],
+})).toSorted((a, b) => a.label.localeCompare(b.label));
+
 export const shouldRevalidate = skipDialogChanges;
 
 interface ActivityContentProps {
@@ -53,20 +61,32 @@ function ActivityContent({ list, people }: ActivityContentProps) {
       label: "Staff member",
       options: [...people, { value: NO_ACCOUNT, label: "Not signed in" }],
     },
+    { kind: "choice", name: "action", label: "Action", options: ACTION_OPTIONS },
+    { kind: "days", from: "from", to: "to", label: "Date" },
+    { kind: "text", name: "subjectId", label: "Subject ID", maxLength: 500 },
   ];
   return (
     <>
-      <ListToolbar filters={filters} columns={ACTIVITY_COLUMNS} />
+      <ListToolbar
+        searchLabel="Search by staff member or subject"
+        filters={filters}
+        columns={ACTIVITY_COLUMNS}
+      />
       {list.items.length === 0 ? (
-        <EmptyState title={auditMessages.noMatch}>
-          Every change by staff and every sign-in is listed here.
-        </EmptyState>
+        <EmptyList
+          of="entries"
+          total={list.total}
+          filters={filters}
+          none={auditMessages.none}
+          hint={auditMessages.hint}
+          noMatch={auditMessages.noMatch}
+        />
       ) : (
         <ListTable
           label="Activity"
           columns={ACTIVITY_COLUMNS}
           rows={list.items.map((entry) => ({ id: String(entry.id), entry }))}
-          defaultSort="newest"
+          defaultSort={DEFAULT_AUDIT_SORT}
           rowName={({ entry: { subject } }) => subject.label}
         />
       )}
@@ -76,9 +96,23 @@ function ActivityContent({ list, people }: ActivityContentProps) {
 }
 
 export default function Activity({ loaderData: { list, people } }: Route.ComponentProps) {
+  const listExport = useListExport("activity");
   return (
     <>
-      <PageHeader title="Activity" views={<ViewTabs list="activity" />} />
+      <PageHeader
+        title="Activity"
+        views={<ViewTabs list="activity" columnIds={ACTIVITY_COLUMNS.map(({ id }) => id)} />}
+        action={
+          list && (
+            <ExportButton
+              isRunning={listExport.progress !== undefined}
+              isEmpty={list.total === 0}
+              onExport={listExport.start}
+            />
+          )
+        }
+      />
+      <ExportProgress export={listExport} of="entries" />
       {list === null ? (
         <LoadFailure message={auditMessages.loadFailed} />
       ) : (

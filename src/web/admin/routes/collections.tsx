@@ -5,6 +5,7 @@ import { shopContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 
+import { collectionColumns } from "../collections/collection-columns.tsx";
 import { CollectionDialog } from "../collections/collection-dialog.tsx";
 import { CollectionList } from "../collections/collection-list.tsx";
 import { FeaturedStrip } from "../collections/featured-strip.tsx";
@@ -29,11 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 function CollectionsContent({ collections }: { collections: readonly StaffCollection[] }) {
   const query = useListQuery();
   const featured = useFeatured(collections);
+  const columnIds = collectionColumns({ featured, onDelete: () => undefined }).map(({ id }) => id);
   return (
     <>
       <PageHeader
         title="Collections"
-        views={<ViewTabs list="collections" />}
+        views={<ViewTabs list="collections" columnIds={columnIds} />}
         action={
           <Button onClick={() => query.open({ dialog: "add" })}>
             <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />

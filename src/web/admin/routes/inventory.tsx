@@ -6,22 +6,20 @@ import type { Page } from "#domain/shared/paging.ts";
 import { getInventory } from "#operations/stock/get-inventory.ts";
 import { listInventory } from "#operations/stock/list-inventory.ts";
 import { shopContext } from "#web/context.ts";
-import { track } from "#web/analytics.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Button } from "#web/ui/button.tsx";
 
-import { Download } from "../admin-icons.tsx";
 import { parseInventoryQuery } from "#web/admin/inventory/parse-inventory-query.ts";
 import { InventoryFigures } from "../inventory/inventory-figures.tsx";
 import { SalesCharts } from "../inventory/sales-charts.tsx";
 import { StockAlerts } from "../inventory/stock-alerts.tsx";
+import { stockColumns } from "../inventory/stock-columns.tsx";
 import { StockDialog } from "../inventory/stock-dialog.tsx";
 import { StockTable } from "../inventory/stock-table.tsx";
 import { TopSellers } from "../inventory/top-sellers.tsx";
+import { ExportButton } from "../lists/export-button.tsx";
 import { ExportProgress } from "../lists/export-progress.tsx";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
-import type { Export } from "../lists/use-export.ts";
-import { useExport } from "../lists/use-export.ts";
+import { useListExport } from "../lists/use-list-export.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";
@@ -43,6 +41,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = skipDialogChanges;
+
+const COLUMN_IDS = stockColumns({ onChange: () => Promise.resolve() }).map(({ id }) => id);
 
 interface InventoryContentProps {
   inventory: InventoryData;
@@ -85,44 +85,21 @@ function FiguresLink() {
   );
 }
 
-interface ExportStockProps {
-  inventoryExport: Export;
-  isEmpty: boolean;
-}
-
-/** Exports the stock of all matching products. */
-function ExportStock({ inventoryExport: { progress, run }, isEmpty }: ExportStockProps) {
-  const { search } = useLocation();
-  return (
-    <Button
-      variant="secondary"
-      className="px-5!"
-      disabled={isEmpty}
-      isBusy={progress !== undefined}
-      onClick={() =>
-        void run({
-          path: `/exports/inventory.xlsx${search}`,
-          onDone: (count) => track("export", { what: "inventory", format: "xlsx", count }),
-        })
-      }
-    >
-      {!progress && <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />}
-      Export to Excel
-    </Button>
-  );
-}
-
 export default function Inventory({ loaderData: { loaded } }: Route.ComponentProps) {
-  const inventoryExport = useExport();
+  const inventoryExport = useListExport("inventory");
   return (
     <>
       <PageHeader
         title="Inventory"
-        views={<ViewTabs list="inventory" />}
+        views={<ViewTabs list="inventory" columnIds={COLUMN_IDS} />}
         action={
           loaded && (
             <div className="flex flex-wrap gap-3">
-              <ExportStock inventoryExport={inventoryExport} isEmpty={loaded.list.total === 0} />
+              <ExportButton
+                isRunning={inventoryExport.progress !== undefined}
+                isEmpty={loaded.list.total === 0}
+                onExport={inventoryExport.start}
+              />
               <FiguresLink />
             </div>
           )

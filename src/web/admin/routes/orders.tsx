@@ -9,6 +9,7 @@ import { parseListQuery } from "#domain/shared/query-values.ts";
 import { listOrderSummaries } from "#operations/orders/list-order-summaries.ts";
 import { shopContext } from "#web/context.ts";
 
+import { ExportButton } from "../lists/export-button.tsx";
 import { ExportProgress } from "../lists/export-progress.tsx";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
@@ -18,7 +19,6 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import { useSelection } from "../lists/use-selection.ts";
 import { BulkOrderActions } from "../orders/bulk-order-actions.tsx";
 import { BulkStatusDialog } from "../orders/bulk-status-dialog.tsx";
-import { ExportButton } from "../orders/export-button.tsx";
 import { OrderSheet } from "#web/admin/orders/detail/order-sheet.tsx";
 import { orderColumns } from "../orders/order-columns.tsx";
 import { ORDER_FILTER_PARAMS, orderFilters } from "../orders/order-filters.ts";
@@ -98,7 +98,7 @@ function OrdersContent({ list }: { list: OrderList }) {
         views={<ViewTabs list="orders" columnIds={columns.map(({ id }) => id)} />}
         action={
           <ExportButton
-            orderExport={orderExport}
+            isRunning={orderExport.progress !== undefined}
             isEmpty={list.total === 0}
             onExport={() => void orderExport.run(listed)}
           />

@@ -61,6 +61,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
+const COLUMN_IDS = productColumns({ onDelete: () => undefined }).map(({ id }) => id);
+
 const NO_COLLECTIONS: { id: string; name: string }[] = [];
 
 type ProductList = NonNullable<Route.ComponentProps["loaderData"]["list"]>;
@@ -150,7 +152,7 @@ export default function Products({
     <>
       <PageHeader
         title="Products"
-        views={<ViewTabs list="products" />}
+        views={<ViewTabs list="products" columnIds={COLUMN_IDS} />}
         action={
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:gap-1.5 max-sm:*:px-2! sm:gap-3">
             <FileButtons

@@ -87,8 +87,8 @@ test("reviews that a bulk change rejects are listed and stay selected", async ()
 });
 
 test("each filter shows its value, and 'Clear filters' removes all", async () => {
-  const user = renderReviews([], { address: "/?status=hidden&rating=1&unanswered=true" });
-  for (const name of ["Visibility: Hidden", "Rating: 1 star", "Reply: To answer"])
+  const user = renderReviews([], { address: "/?status=hidden&rating=1&unanswered=true&from=2026-11-01" });
+  for (const name of ["Visibility: Hidden", "Rating: 1 star", "Reply: To answer", "Date: from 2026-11-01"])
     expect(screen.getByRole("link", { name: `Remove the filter ${name}` })).toBeVisible();
   expect(screen.getByRole("heading", { name: "No reviews found" })).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Clear filters" }));

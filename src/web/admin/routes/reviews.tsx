@@ -1,24 +1,25 @@
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { StaffReview } from "#domain/reviews/staff-review.ts";
 import type { Page } from "#domain/shared/paging.ts";
-import { reviewListSchema } from "#domain/reviews/staff-review.ts";
+import { DEFAULT_REVIEW_SORT, reviewListSchema } from "#domain/reviews/staff-review.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { shopContext } from "#web/context.ts";
 
+import { EmptyList } from "../lists/empty-list.tsx";
+import { ExportButton } from "../lists/export-button.tsx";
+import { ExportProgress } from "../lists/export-progress.tsx";
 import type { ListFilter } from "../lists/list-filters.ts";
-import { filterParams } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
-import { useListQuery } from "../lists/use-list-query.ts";
+import { useListExport } from "../lists/use-list-export.ts";
 import { useSelection } from "../lists/use-selection.ts";
 import { BulkReviewActions } from "../reviews/bulk-review-actions.tsx";
 import type { ReviewRow } from "../reviews/review-columns.tsx";
 import { REVIEW_COLUMNS } from "../reviews/review-columns.tsx";
 import { ReviewDialog } from "../reviews/review-dialog.tsx";
-import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";
@@ -63,11 +64,10 @@ const FILTERS: ListFilter[] = [
     label: "Reply",
     options: [{ value: "true", label: "To answer" }],
   },
+  { kind: "days", from: "from", to: "to", label: "Date" },
 ];
 
 function ReviewsContent({ list }: { list: Page<StaffReview> }) {
-  const query = useListQuery();
-  const isFiltered = ["search", ...FILTERS.flatMap(filterParams)].some((name) => query.get(name) !== "");
   const rows = list.items.map((review) => ({ id: String(review.id), review }));
   const selection = useSelection<ReviewRow>(rows);
   return (
@@ -78,15 +78,20 @@ function ReviewsContent({ list }: { list: Page<StaffReview> }) {
         columns={REVIEW_COLUMNS}
       />
       {rows.length === 0 ? (
-        <EmptyState title={isFiltered ? staffReviewMessages.noMatch : staffReviewMessages.none}>
-          {isFiltered ? "Try another search or filter." : "Reviews appear here as customers submit them."}
-        </EmptyState>
+        <EmptyList
+          of="reviews"
+          total={list.total}
+          filters={FILTERS}
+          none={staffReviewMessages.none}
+          hint={staffReviewMessages.hint}
+          noMatch={staffReviewMessages.noMatch}
+        />
       ) : (
         <ListTable
           label="Reviews"
           columns={REVIEW_COLUMNS}
           rows={rows}
-          defaultSort="newest"
+          defaultSort={DEFAULT_REVIEW_SORT}
           rowName={({ review: { author, product } }) => `the review of ${product.name} by ${author}`}
           selection={selection}
         />
@@ -99,9 +104,23 @@ function ReviewsContent({ list }: { list: Page<StaffReview> }) {
 }
 
 export default function Reviews({ loaderData: { list } }: Route.ComponentProps) {
+  const listExport = useListExport("reviews");
   return (
     <>
-      <PageHeader title="Reviews" views={<ViewTabs list="reviews" />} />
+      <PageHeader
+        title="Reviews"
+        views={<ViewTabs list="reviews" columnIds={REVIEW_COLUMNS.map(({ id }) => id)} />}
+        action={
+          list && (
+            <ExportButton
+              isRunning={listExport.progress !== undefined}
+              isEmpty={list.total === 0}
+              onExport={listExport.start}
+            />
+          )
+        }
+      />
+      <ExportProgress export={listExport} of="reviews" />
       {list === null ? (
         <LoadFailure message={staffReviewMessages.loadFailed} />
       ) : (

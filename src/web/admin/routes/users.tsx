@@ -13,9 +13,17 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Account } from "../users/account.ts";
+import { accountColumns } from "../users/account-columns.tsx";
 import { AccountDialogs } from "../users/account-dialogs.tsx";
 import { AccountsList } from "../users/accounts-list.tsx";
 import type { Route } from "./+types/users.ts";
+
+const noAction = () => undefined;
+const COLUMN_IDS = accountColumns("", {
+  onPassword: noAction,
+  onAdminAccess: noAction,
+  onDisable: noAction,
+}).map(({ id }) => id);
 
 export const shouldRevalidate = skipDialogChanges;
 
@@ -61,7 +69,7 @@ export default function Accounts({ loaderData: { accounts, ownUid } }: Route.Com
     <>
       <PageHeader
         title="Accounts"
-        views={<ViewTabs list="users" />}
+        views={<ViewTabs list="users" columnIds={COLUMN_IDS} />}
         action={
           <Button onClick={() => query.open({ dialog: "add" })}>
             <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />

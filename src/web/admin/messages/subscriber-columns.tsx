@@ -1,0 +1,29 @@
+import type { NewsletterSubscriber } from "#domain/messages/contact.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import type { ListColumn } from "../lists/list-columns.tsx";
+
+/** A subscriber, identified by the address. */
+export type SubscriberRow = NewsletterSubscriber & { id: string };
+
+/** The columns of the newsletter subscribers. */
+export const SUBSCRIBER_COLUMNS: ListColumn<SubscriberRow>[] = [
+  {
+    id: "email",
+    header: "Email",
+    isRequired: true,
+    narrowSlot: "title",
+    sort: { ascending: "email-asc", descending: "email-desc" },
+    className: "wrap-anywhere md:w-full",
+    cell: ({ email }) => email,
+  },
+  {
+    id: "subscribed",
+    header: "Subscribed",
+    narrowSlot: "value",
+    sort: { ascending: "oldest", descending: "newest" },
+    isDescendingFirst: true,
+    className: "whitespace-nowrap text-umber",
+    cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
+  },
+];
