@@ -31,6 +31,7 @@ export default [
       index("admin/routes/first-page.tsx"),
       route("dashboard", "admin/routes/dashboard.tsx"),
       route("products", "admin/routes/products.tsx"),
+      route("products/:productId", "admin/routes/product.tsx"),
       route("collections", "admin/routes/collections.tsx"),
       route("orders", "admin/routes/orders.tsx"),
       route("orders/print", "admin/routes/print-orders.tsx"),

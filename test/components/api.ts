@@ -6,6 +6,7 @@ export interface ApiRequest {
   method: string;
   /** Path without the `/api` prefix and the query. */
   path: string;
+  query: Record<string, string>;
   headers: Headers;
   body: unknown;
 }
@@ -23,6 +24,7 @@ beforeEach(() => {
     const request: ApiRequest = {
       method,
       path: input.replace(/^\/api/, "").replace(/\?.*/, ""),
+      query: Object.fromEntries(new URL(input, "http://shop.example").searchParams),
       headers: new Headers(headers),
       body: typeof body === "string" ? JSON.parse(body) : undefined,
     };

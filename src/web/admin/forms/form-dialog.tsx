@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 
+import { SaveBar } from "./save-bar.tsx";
 import { UnsavedChangesDialog } from "./unsaved-changes-dialog.tsx";
 import type { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
@@ -20,6 +20,10 @@ interface FormDialogProps {
   size?: "regular" | "wide";
   /** Shown beside the save button, e.g. the number of errors. */
   note?: ReactNode;
+  /** Buttons and links beside the title. */
+  actions?: ReactNode;
+  /** Buttons beside the close button. */
+  navigation?: ReactNode;
   children: ReactNode;
 }
 
@@ -34,6 +38,8 @@ export function FormDialog({
   onClose,
   size = "wide",
   note,
+  actions,
+  navigation,
   children,
 }: FormDialogProps) {
   const leave = () => guard.leave(onClose);
@@ -44,19 +50,11 @@ export function FormDialog({
         isOpen={isOpen}
         onClose={leave}
         title={title}
+        actions={actions}
+        navigation={navigation}
         isClosedByBackdrop={false}
         footer={
-          <div className="flex flex-wrap items-center justify-end gap-3">
-            <div role="status" className="mr-auto text-sm text-oxblood empty:hidden max-sm:basis-full">
-              {note}
-            </div>
-            <Button variant="secondary" onClick={leave}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} isBusy={isBusy} busyLabel="Saving …">
-              {saveLabel}
-            </Button>
-          </div>
+          <SaveBar formId={formId} saveLabel={saveLabel} isBusy={isBusy} note={note} onCancel={leave} />
         }
       >
         {children}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { loseConnection, problem, respond } from "#test/components/api.ts";
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { staffProductOf } from "#test/components/data.ts";
 import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
@@ -206,4 +206,67 @@ test("the scent section reports a long line and an invalid weight, and a size an
   expect(dialog.getByText("Enter an EAN barcode of 8 or 13 digits with a valid check digit")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Remove Oud" }));
   expect(dialog.queryByLabelText(/^Oud/)).toBeNull();
+});
+
+/** Opens the second of two listed products. The whole list has another product after them. */
+async function openSecond() {
+  const listed = ["musk", "noor"].map((id) => staffProductOf({ id, name: id }));
+  for (const product of listed)
+    respond(`GET /admin/products/${product.id}`, () => Response.json({ product, lastChange: null }));
+  respond("GET /admin/products/noor/neighbors", () => Response.json({ previous: "musk", next: "oud" }));
+  respond("GET /admin/products/musk/neighbors", () => Response.json({ previous: null, next: "noor" }));
+  const user = renderAdmin(
+    <ProductDialog listed={listed} choices={CHOICES} site={SITE} />,
+    "/?dialog=edit&id=noor&sort=name-asc",
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit noor" }));
+  return { user, dialog };
+}
+
+test("buttons and keys open the previous and the next product, also on other pages of the list", async () => {
+  const { user, dialog } = await openSecond();
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Next product" })).toBeEnabled());
+  expect(sent("GET /admin/products/noor/neighbors")[0]?.query).toEqual({ sort: "name-asc" });
+  await user.keyboard("k");
+  await screen.findByRole("dialog", { name: "Edit musk" });
+  expect(dialog.getByLabelText("Name")).toHaveValue("musk");
+  await user.click(dialog.getByRole("button", { name: "Next product" }));
+  await screen.findByRole("dialog", { name: "Edit noor" });
+});
+
+test("another product opens only after unsaved changes are discarded", async () => {
+  const { user, dialog } = await openSecond();
+  await user.type(dialog.getByLabelText("Name"), " oud");
+  await user.click(dialog.getByRole("button", { name: "Previous product" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(dialog.getByLabelText("Name")).toHaveValue("noor oud");
+  await user.click(dialog.getByRole("button", { name: "Previous product" }));
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await screen.findByRole("dialog", { name: "Edit musk" });
+  expect(dialog.getByLabelText("Name")).toHaveValue("musk");
+});
+
+test.each(["{Control>}s{/Control}", "{Meta>}{Enter}{/Meta}"])("the keys %s save the form", async (keys) => {
+  const { user, dialog } = await openSecond();
+  let saved: unknown;
+  respond("PUT /admin/products/noor", ({ body }) => {
+    saved = body;
+    return Response.json(staffProductOf());
+  });
+  await user.type(dialog.getByLabelText("Name"), " oud");
+  await user.keyboard(keys);
+  await expectToast("Product saved successfully");
+  expect(saved).toMatchObject({ name: "noor oud" });
+});
+
+test("a save that fails without a connection keeps the typed text and can be repeated", async () => {
+  const { user, dialog } = await openSecond();
+  respond("PUT /admin/products/noor", loseConnection);
+  await user.type(dialog.getByLabelText("Name"), " oud");
+  await user.click(dialog.getByRole("button", { name: "Save product" }));
+  await expectToast("Failed to save product");
+  expect(dialog.getByLabelText("Name")).toHaveValue("noor oud");
+  respond("PUT /admin/products/noor", () => Response.json(staffProductOf()));
+  await user.click(dialog.getByRole("button", { name: "Save product" }));
+  await expectToast("Product saved successfully");
 });

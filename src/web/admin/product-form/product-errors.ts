@@ -1,6 +1,7 @@
 import type { FieldErrors as FormErrors } from "react-hook-form";
 import { set } from "react-hook-form";
 
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 
 import type { ProductValues } from "./product-values.ts";
@@ -73,8 +74,14 @@ export function formErrors(
   return { errors: formErrorsByField, others };
 }
 
+/** Returns the note with the number of fields that have an error, undefined if there is none. */
+export function describeErrors(errors: object): string | undefined {
+  const count = countErrors(errors);
+  return count > 0 ? staffProductMessages.fieldsToFix(count) : undefined;
+}
+
 /** Counts the fields that have an error. */
-export function countErrors(errors: object): number {
+function countErrors(errors: object): number {
   return Object.entries(errors).reduce((sum, [key, error]) => {
     if (typeof error !== "object" || error === null || key === "ref") return sum;
     return "type" in error && typeof error.type === "string" ? sum + 1 : sum + countErrors(error);

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 
 import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
@@ -20,7 +20,6 @@ import { VariantsSection } from "./variants-section.tsx";
 
 interface ProductFormProps {
   id: string;
-  ref: RefObject<HTMLFormElement | null>;
   form: Form;
   /** The stored product, `null` for a new product. */
   base: StaffProduct | null;
@@ -37,7 +36,6 @@ interface ProductFormProps {
 /** The product form with all its sections: contents in the first column, settings in the second. Spec: admin §2. */
 export function ProductForm({
   id,
-  ref,
   form,
   base,
   choices,
@@ -52,7 +50,6 @@ export function ProductForm({
       {notice}
       <form
         id={id}
-        ref={ref}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -6,7 +6,7 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { createEmptyScent } from "#domain/scent/scent.ts";
 import { matchesForm } from "./matches-form.ts";
 import { parseNumber } from "./parse-number.ts";
-import { countErrors, toFormField, formErrors } from "./product-errors.ts";
+import { describeErrors, toFormField, formErrors } from "./product-errors.ts";
 import type { VariantValues } from "./product-values.ts";
 import { emptyValues, toProductInput, newVariant, stockAfterRebase, toFormValues } from "./product-values.ts";
 
@@ -141,7 +141,7 @@ test("each required field of a new product gets its own error", () => {
     variants: [price, price],
   });
   expect(errors.category).toBeUndefined();
-  expect(countErrors(errors)).toBe(6);
+  expect(describeErrors(errors)).toBe("6 fields need your attention");
 });
 
 test.each([

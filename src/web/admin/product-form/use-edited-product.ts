@@ -32,14 +32,9 @@ function isSame(a: StaffProduct, b: StaffProduct): boolean {
  * Loads the product to edit. Starts with the list's copy, then replaces it by the stored product unless the form was
  * edited in between.
  */
-export function useEditedProduct({
-  target,
-  listed,
-  onLoad,
-  isUntouched,
-  onMissing,
-}: EditedProductOptions): "ready" | "loading" {
+export function useEditedProduct({ target, listed, onLoad, isUntouched, onMissing }: EditedProductOptions) {
   const [loadedKey, setLoadedKey] = useState<string>();
+  const [reloads, setReloads] = useState(0);
   const id = target?.kind === "edit" ? target.id : undefined;
   const key = target === undefined ? undefined : (id ?? "");
 
@@ -71,7 +66,11 @@ export function useEditedProduct({
     return () => {
       isCancelled = true;
     };
-  }, [key]);
+  }, [key, reloads]);
 
-  return key !== undefined && loadedKey === key ? "ready" : "loading";
+  return {
+    state: key !== undefined && loadedKey === key ? ("ready" as const) : ("loading" as const),
+    /** Loads the stored product again, e.g. after it was saved. */
+    reload: () => setReloads((count) => count + 1),
+  };
 }

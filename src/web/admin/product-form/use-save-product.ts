@@ -14,7 +14,7 @@ import type { ProductValues } from "./product-values.ts";
 import type { AddAttempt } from "./save-from-form.ts";
 import { addFromForm, updateFromForm } from "./save-from-form.ts";
 
-interface SaveRequest {
+export interface SaveRequest {
   values: ProductValues;
   /** The stored product that the form was loaded from, `null` for a new product. */
   base: StaffProduct | null;

@@ -2,6 +2,7 @@ import type { PriceChange, ProductInputFields } from "#domain/catalogue/product-
 import { priceChangeSchema } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
+import type { StaffProductFilter } from "#domain/catalogue/staff-product-query.ts";
 
 import type { StockChange } from "#domain/stock/inventory-query.ts";
 import { stockChangeSchema } from "#domain/stock/inventory-query.ts";
@@ -38,4 +39,12 @@ export async function changeStock(id: string, change: StockChange): Promise<numb
 
 export async function deleteProduct(id: string): Promise<void> {
   await staffWrite("product_deleted", "DELETE /api/admin/products/:id", { param: { id } });
+}
+
+/** Returns the products before and after a product in the list with these filters. */
+export function readProductNeighbors(id: string, filter: StaffProductFilter) {
+  const query = Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== "" && value !== undefined),
+  );
+  return staffRead("GET /api/admin/products/:id/neighbors", { param: { id }, query });
 }

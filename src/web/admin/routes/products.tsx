@@ -6,8 +6,6 @@ import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { staffProductQuerySchema } from "#domain/catalogue/staff-product-query.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
-import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
-import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import { listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
 import { shopContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,6 +24,7 @@ import { BulkProductActions } from "../product-bulk/bulk-product-actions.tsx";
 import { ExportDialog } from "../product-files/export-dialog.tsx";
 import { FileButtons } from "../product-files/file-buttons.tsx";
 import { ImportDialog } from "../product-files/import-dialog.tsx";
+import { loadProductChoices } from "./load-product-choices.server.ts";
 import { ProductDialog } from "../product-form/product-dialog.tsx";
 import { LayoutSwitch, readLayout } from "../products/layout-switch.tsx";
 import { productColumns } from "../products/product-columns.tsx";
@@ -39,24 +38,18 @@ import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/products.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, report, siteUrl, getStore } = context.get(shopContext);
+  const shop = context.get(shopContext);
   const params = new URL(request.url).searchParams;
   const { pageSize, ...filters } = parseListQuery(staffProductQuerySchema, params);
   const query = { ...filters, pageSize: params.has("pageSize") ? pageSize : STAFF_PAGE_SIZE };
-  const nullIfFailed = async <Data,>(loading: Promise<Data>) =>
-    loading.catch((error: unknown) => {
-      report(error);
+  const [list, choices] = await Promise.all([
+    listStaffProducts(shop.db, query).catch((error: unknown) => {
+      shop.report(error);
       return null;
-    });
-  const [list, collections, categories, store] = await Promise.all([
-    nullIfFailed(listStaffProducts(db, query)),
-    nullIfFailed(listCollections(db, { orderBy: "name", order: "asc" })),
-    nullIfFailed(listCategories(db)),
-    getStore(),
+    }),
+    loadProductChoices(shop),
   ]);
-  const names = collections?.map(({ id, name }) => ({ id, name })) ?? null;
-  const site = { url: siteUrl, name: store.name, tagline: store.tagline };
-  return { list, collections: names, categories: categories ?? [], site };
+  return { list, ...choices };
 }
 
 export const shouldRevalidate = skipDialogChanges;

@@ -15,6 +15,8 @@ export interface PanelProps {
   title: ReactNode;
   /** Buttons and links beside the title; on phones below it. */
   actions?: ReactNode;
+  /** Buttons beside the close button, also on phones. */
+  navigation?: ReactNode;
   /** Stays in view below the scrolling content. */
   footer?: ReactNode;
   isClosedByBackdrop?: boolean;
@@ -37,6 +39,7 @@ export function ModalPanel({
   onClose,
   title,
   actions,
+  navigation,
   footer,
   isClosedByBackdrop = true,
   modalClassName,
@@ -54,13 +57,14 @@ export function ModalPanel({
       className={modalClassName}
     >
       <div className={classNames("modal-panel flex w-full flex-col bg-paper shadow-float", className)}>
-        <header className="panel-header flex flex-wrap items-center gap-x-3 border-b border-sand">
+        <header className="panel-header flex flex-wrap items-center border-b border-sand">
           <h2 id={titleId} className="min-w-0 flex-[1_1_0] text-xl wrap-anywhere lining-nums">
             {title}
           </h2>
           {actions !== undefined && (
-            <div className="max-sm:order-last max-sm:-ml-3 max-sm:w-full">{actions}</div>
+            <div className="max-sm:order-last max-sm:-ml-3 max-sm:w-full sm:mx-1">{actions}</div>
           )}
+          {navigation}
           <IconButton label="Close" onClick={onClose}>
             <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
           </IconButton>

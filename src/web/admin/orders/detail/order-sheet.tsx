@@ -67,13 +67,15 @@ export function OrderSheet({ id, listedIds, listed, onOpen, onClose, onChange, o
                 </Link>
               </>
             )}
-            <SheetSteps
-              noun="order"
-              isActive={id !== ""}
-              neighbors={neighbors}
-              onOpen={(to) => guard.leave(() => onOpen(to))}
-            />
           </div>
+        }
+        navigation={
+          <SheetSteps
+            noun="order"
+            isActive={id !== ""}
+            neighbors={neighbors}
+            onOpen={(to) => guard.leave(() => onOpen(to))}
+          />
         }
       >
         <OrderPanel panel={panel} />

@@ -1,0 +1,52 @@
+import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+import { differences } from "./differences.ts";
+import { EditConflict } from "./edit-conflict.tsx";
+import type { ProductChoices } from "./product-choices.ts";
+import { ProductForm } from "./product-form.tsx";
+import { toFormValues } from "./product-values.ts";
+import type { useProductEditor } from "./use-product-editor.ts";
+
+interface ProductEditorProps {
+  editor: ReturnType<typeof useProductEditor>;
+  choices: ProductChoices;
+  site: PreviewSite;
+}
+
+/** The form of an open product, a spinner while it loads, and the choice between two versions after an edit conflict. */
+export function ProductEditor({ editor, choices, site }: ProductEditorProps) {
+  const { form, conflict } = editor;
+  const nameOfCollection = (id: string) =>
+    choices.collections.find((collection) => collection.id === id)?.name ?? id;
+  if (editor.state === "loading") {
+    return (
+      <div className="flex min-h-60 items-center justify-center">
+        <Spinner label="Loading the product" />
+      </div>
+    );
+  }
+  if (editor.state === undefined) return null;
+  return (
+    <ProductForm
+      id={editor.saveBar.formId}
+      form={form}
+      base={editor.base}
+      choices={choices}
+      site={site}
+      isFrozen={editor.isFrozen}
+      notice={
+        conflict && (
+          <EditConflict
+            current={conflict}
+            differences={differences(toFormValues(conflict.product), form.getValues(), nameOfCollection)}
+            onLoadStored={() => editor.loadForm(conflict.product)}
+            onSaveMine={() => editor.saveMyVersion(conflict.product)}
+          />
+        )
+      }
+      onUpload={editor.reportUpload}
+      onSubmit={editor.submit}
+    />
+  );
+}

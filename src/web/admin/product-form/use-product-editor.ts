@@ -1,0 +1,101 @@
+import { useId, useState } from "react";
+
+import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { useUploads } from "./pictures/use-uploads.ts";
+import { describeErrors } from "./product-errors.ts";
+import { emptyValues, stockAfterRebase, toFormValues } from "./product-values.ts";
+import type { ProductTarget } from "./use-edited-product.ts";
+import { useEditedProduct } from "./use-edited-product.ts";
+import { useProductForm } from "./use-product-form.ts";
+import { useSaveProduct } from "./use-save-product.ts";
+import { useSubmit } from "./use-submit.ts";
+
+interface ProductEditorOptions {
+  /** `undefined` if no product is open. */
+  target: ProductTarget | undefined;
+  /** Products of the list page, if the editor covers a list. */
+  listed: readonly StaffProduct[];
+  /** Reloads the list after a save. */
+  reloadList?: () => Promise<void>;
+  /** Keeps the saved product open instead of closing it. */
+  staysOpen?: boolean;
+  /** Called if the product does not exist or cannot be loaded and, unless it stays open, after a save. */
+  onClose: () => void;
+}
+
+/** Loads, edits and saves one product. `ProductEditor` shows it in a sheet or on a page. Spec: admin §2, §5. */
+export function useProductEditor(options: ProductEditorOptions) {
+  const { target, listed, reloadList, staysOpen = false, onClose } = options;
+  const formId = useId();
+  const [base, setBase] = useState<StaffProduct | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const form = useProductForm();
+  const uploads = useUploads();
+  const isOpen = target !== undefined;
+  const guard = useUnsavedGuard(isOpen && (form.formState.isDirty || uploads.hasAny));
+  const saving = useSaveProduct({ form, onSaved: () => void finish(), onStockChanged: rebase });
+  // Edits made while or after saving would be lost.
+  const isFrozen = saving.isSaving || isSaved;
+  const { submit, isWaiting } = useSubmit({ formId, form, uploads, isOpen, isFrozen, save: saving.save });
+
+  function loadForm(product: StaffProduct | null) {
+    setBase(product);
+    setIsSaved(false);
+    saving.reset();
+    form.reset(product === null ? emptyValues() : toFormValues(product));
+  }
+
+  const { state, reload } = useEditedProduct({
+    target,
+    listed,
+    onLoad: loadForm,
+    isUntouched: () => !form.formState.isDirty && !uploads.hasAny,
+    onMissing: onClose,
+  });
+
+  /** Makes `current` the version that the form is compared with, and updates stock that was not edited. */
+  function rebase(current: StaffProduct) {
+    if (base !== null) {
+      stockAfterRebase(form.getValues("variants"), base, current).forEach((stock, index) =>
+        form.setValue(`variants.${index}.stock`, stock, { shouldDirty: true }),
+      );
+    }
+    setBase(current);
+  }
+
+  async function finish() {
+    guard.release();
+    setIsSaved(true);
+    await reloadList?.();
+    // Shown after the list has reloaded, because toasts disappear after a moment.
+    toast(base === null ? staffProductMessages.added : staffProductMessages.saved);
+    if (staysOpen) reload();
+    else onClose();
+  }
+
+  function saveMyVersion(current: StaffProduct) {
+    rebase(current);
+    saving.clearConflict();
+    submit(current);
+  }
+
+  return {
+    form,
+    base,
+    guard,
+    /** Properties of the save bar. */
+    saveBar: { formId, isBusy: isFrozen || isWaiting, note: describeErrors(form.formState.errors) },
+    conflict: saving.conflict,
+    isFrozen,
+    loadForm,
+    saveMyVersion,
+    /** `undefined` if no product is open. */
+    state: target && state,
+    submit: () => submit(base),
+    reportUpload: uploads.report,
+  };
+}

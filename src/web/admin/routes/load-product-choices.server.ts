@@ -1,0 +1,24 @@
+import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
+import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
+import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
+import type { Shop } from "#web/context.ts";
+
+/** Collections, categories and public site for the product form. Collections are null if they cannot be loaded. */
+export async function loadProductChoices({ db, report, siteUrl, getStore }: Shop) {
+  const nullIfFailed = async <Data>(loading: Promise<Data>) =>
+    loading.catch((error: unknown) => {
+      report(error);
+      return null;
+    });
+  const [collections, categories, store] = await Promise.all([
+    nullIfFailed(listCollections(db, { orderBy: "name", order: "asc" })),
+    nullIfFailed(listCategories(db)),
+    getStore(),
+  ]);
+  const site: PreviewSite = { url: siteUrl, name: store.name, tagline: store.tagline };
+  return {
+    collections: collections?.map(({ id, name }) => ({ id, name })) ?? null,
+    categories: categories ?? [],
+    site,
+  };
+}

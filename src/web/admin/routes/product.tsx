@@ -1,0 +1,50 @@
+import { Link, useNavigate } from "react-router";
+
+import { shopContext } from "#web/context.ts";
+
+import { SaveBar } from "../forms/save-bar.tsx";
+import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
+import { loadProductChoices } from "./load-product-choices.server.ts";
+import { ProductEditor } from "../product-form/product-editor.tsx";
+import { useProductEditor } from "../product-form/use-product-editor.ts";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/product.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { collections, ...choices } = await loadProductChoices(context.get(shopContext));
+  return { ...choices, collections: collections ?? [] };
+}
+
+const LIST = "/admin/products";
+
+/** A product on its own page, for links and second windows. The list shows the same form in a sheet. Spec: admin §2. */
+export default function ProductPage({ params, loaderData: { site, ...choices } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const editor = useProductEditor({
+    target: { kind: "edit", id: params.productId },
+    listed: [],
+    staysOpen: true,
+    onClose: () => void navigate(LIST),
+  });
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${editor.base?.name ?? "product"}`}
+        action={
+          <Link to={LIST} className="text-link inline-flex min-h-control items-center text-sm">
+            All products
+          </Link>
+        }
+      />
+      <div className="rounded-sm border border-sand bg-paper">
+        <div className="p-4 sm:p-6">
+          <ProductEditor editor={editor} choices={choices} site={site} />
+        </div>
+        <div className="sticky bottom-0 border-t border-sand bg-paper px-4 py-2 sm:px-6">
+          <SaveBar {...editor.saveBar} saveLabel="Save product" />
+        </div>
+      </div>
+      <UnsavedChangesDialog {...editor.guard.confirmation} />
+    </>
+  );
+}
