@@ -13,6 +13,7 @@ import { loader as dashboard } from "#web/admin/routes/dashboard.tsx";
 import { loader as heroImages } from "#web/admin/routes/hero-images.tsx";
 import { loader as inventory } from "#web/admin/routes/inventory.tsx";
 import { loader as backgroundJobs } from "#web/admin/routes/jobs.tsx";
+import { loader as staffNotes } from "#web/admin/routes/notes.tsx";
 import { loader as orders } from "#web/admin/routes/orders.tsx";
 import { loader as toStaffProducts } from "#web/admin/routes/products.tsx";
 import { loader as settings } from "#web/admin/routes/settings.tsx";
@@ -108,6 +109,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: products", loadPage(toStaffProducts, "/admin/products"), 6, 7],
   ["staff: products, a search", loadPage(toStaffProducts, "/admin/products?search=oud"), 6, 7],
   ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],
+  ["staff: notes", loadPage(staffNotes, "/admin/notes"), 3, 3],
   ["staff: orders", loadPage(orders, "/admin/orders"), 2, 2],
   ["staff: inventory", loadPage(inventory, "/admin/inventory"), 11, 12],
   ["staff: hero", loadPage(heroImages, "/admin/hero-images"), 1, 1],

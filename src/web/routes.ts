@@ -33,6 +33,7 @@ export default [
       route("products", "admin/routes/products.tsx"),
       route("products/:productId", "admin/routes/product.tsx"),
       route("collections", "admin/routes/collections.tsx"),
+      route("notes", "admin/routes/notes.tsx"),
       route("orders", "admin/routes/orders.tsx"),
       route("orders/print", "admin/routes/print-orders.tsx"),
       route("orders/:orderId", "admin/routes/order.tsx"),

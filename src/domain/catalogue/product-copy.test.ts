@@ -17,3 +17,18 @@ test("the name of a copy is not longer than a product's name may be", () => {
   expect(copy.name).toMatch(/x \(copy\)$/);
   expect(copy).toMatchObject({ status: "draft", stock: { "50ml": 0 } });
 });
+
+test("a copy keeps the volumes of the sizes, but not their codes", () => {
+  const fields = {
+    name: "Oud",
+    description: "Smoke",
+    collectionRef: "oud",
+    image: "/media/a.jpg",
+    variants: ["50ml"],
+    variantPricing: { "50ml": 4500 },
+    sizes: { "50ml": { volumeMl: 50, sku: "OUD-50", barcode: "96385074" } },
+  };
+  expect(toProductCopy(productInputSchema.parse(fields)).sizes).toEqual({
+    "50ml": { volumeMl: 50, sku: "", barcode: "" },
+  });
+});

@@ -28,6 +28,9 @@ export const noteInputSchema = z
 /** Validated note fields. */
 export type NoteInput = z.output<typeof noteInputSchema>;
 
+/** Note fields as a client sends them. */
+export type NoteFields = z.input<typeof noteInputSchema>;
+
 /** Validates another spelling of a note. */
 export const aliasInputSchema = z.strictObject({ alias: spelling });
 

@@ -13,8 +13,22 @@ export const staffNoteMessages = {
     const rest = unknown.length - named.length;
     return `${found} Not in the catalogue of notes: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
   },
+  loadFailed: "Failed to load notes",
+  saveFailed: "Failed to save note",
+  deleteFailed: "Failed to delete note",
+  added: "Note added",
+  saved: "Note saved",
+  deleted: "Note deleted",
+  none: "No notes yet",
+  noMatch: "No matching notes",
+  merged: (spelling: string, name: string) => `“${spelling}” now refers to ${name}`,
+  unknownTitle: (count: number) => (count === 1 ? "1 unknown note" : `${count} unknown notes`),
+  deleteEffect: (name: string, products: number) =>
+    products === 0
+      ? `Deletes “${name}”. This cannot be undone.`
+      : `Deletes “${name}”. ${products === 1 ? "1 product keeps" : `${products} products keep`} it as an unknown note. This cannot be undone.`,
   tagAdded: (note: string) => `${note} added`,
   tagRemoved: (note: string) => `${note} removed`,
   unknownTag: "not in the list",
-  unknownHint: "The list of notes does not contain this note. Filters and note pages do not find it.",
+  unknownHint: "The list of notes does not contain this note",
 } as const;

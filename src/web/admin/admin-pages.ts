@@ -7,6 +7,7 @@ import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
+import { staffNoteMessages } from "#domain/scent/staff-messages.ts";
 import { accountMessages, auditMessages } from "#domain/staff/staff-messages.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
@@ -16,6 +17,7 @@ import { Package } from "#web/ui/orders/order-icons.tsx";
 
 import {
   ChartColumn,
+  Flower,
   Images,
   LayoutDashboard,
   LayoutGrid,
@@ -101,6 +103,13 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         Icon: LayoutGrid,
         key: "c",
         loadFailed: staffCollectionMessages.loadFailed,
+      },
+      {
+        to: "/admin/notes",
+        label: "Notes",
+        Icon: Flower,
+        key: "n",
+        loadFailed: staffNoteMessages.loadFailed,
       },
       {
         to: "/admin/inventory",

@@ -30,7 +30,7 @@ function ScentLine({ form }: { form: ProductForm }) {
       error={isTooLong ? scentInputMessages.lineTooLong(MAX_SCENT_LINE_LENGTH) : savedError}
       hint={
         <span className="flex justify-between gap-3">
-          <span>Shown below the name, e.g. “Dry oud, saffron and rose”.</span>
+          <span>For example “Dry oud, saffron and rose”.</span>
           <span className="tabular-nums">
             {length} / {MAX_SCENT_LINE_LENGTH}
           </span>
@@ -89,7 +89,7 @@ function TermChecks({ form, name, label, terms }: TermChecksProps) {
 /** How the fragrance smells and wears. Longevity and sillage are the house's opinion. */
 export function ScentSection({ form }: { form: ProductForm }) {
   return (
-    <FormSection title="Scent" hint="Filters, note pages and the scent finder use these values.">
+    <FormSection title="Scent" hint="How the fragrance smells and wears.">
       <ScentLine form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TermSelect form={form} name="scent.concentration" label="Concentration" terms={CONCENTRATIONS} />

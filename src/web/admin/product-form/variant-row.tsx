@@ -132,7 +132,7 @@ export function VariantRow({
           <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)] md:pl-32">
+      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] md:pl-27">
         <FormField
           form={form}
           name={`variants.${index}.volume`}

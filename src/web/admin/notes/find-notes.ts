@@ -1,0 +1,27 @@
+import { normalizeSpelling } from "#domain/scent/note-text.ts";
+import type { StaffNote } from "#domain/scent/note.ts";
+
+/** Search, family and sort order of the list of notes; "" is the default. */
+export interface NoteListQuery {
+  search: string;
+  family: string;
+  sort: string;
+}
+
+const COMPARISONS: Record<string, (a: StaffNote, b: StaffNote) => number> = {
+  "name-desc": (a, b) => b.name.localeCompare(a.name),
+  "products-asc": (a, b) => a.products - b.products,
+  "products-desc": (a, b) => b.products - a.products,
+};
+
+/** Returns the notes of a family of which a spelling contains the search, in order. Unknown values are ignored. */
+export function findNotes(notes: readonly StaffNote[], { search, family, sort }: NoteListQuery): StaffNote[] {
+  const term = normalizeSpelling(search);
+  const found = notes.filter(
+    (note) =>
+      (family === "" || note.family === family) &&
+      [note.name, ...note.aliases].some((spelling) => normalizeSpelling(spelling).includes(term)),
+  );
+  const compare = COMPARISONS[sort];
+  return compare ? found.toSorted(compare) : found;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useId, useState } from "react";
+
+import { noteMessages } from "#domain/scent/note-messages.ts";
+import type { Note } from "#domain/scent/note.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { AuditTrail } from "../audit/audit-trail.tsx";
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { NoteForm } from "./note-form.tsx";
+
+interface Opened {
+  /** Key of the form; a new number creates a new form. */
+  formNumber: number;
+  /** The query values that opened the dialog. */
+  openedBy: string;
+  note: Note | undefined;
+  /** Name of the unknown note to add. */
+  name: string;
+}
+
+/** Adds or edits a note; opened by `?dialog=add`, `?dialog=add&name=…` or `?dialog=edit&id=…`. */
+export function NoteDialog({ notes }: { notes: readonly Note[] }) {
+  const formId = useId();
+  const query = useListQuery();
+  const [dialog, id, name] = [query.get("dialog"), query.get("id"), query.get("name")];
+  const requested = dialog === "add" || dialog === "edit" ? `${dialog} ${id} ${name}` : "";
+  const [opened, setOpened] = useState<Opened>({ formNumber: 0, openedBy: "", note: undefined, name: "" });
+  const [isDirty, setIsDirty] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const guard = useUnsavedGuard(isDirty);
+  const { note } = opened;
+  const close = () => query.close("dialog", "id", "name");
+
+  const startForm = useEffectEvent(() => {
+    const found = dialog === "edit" ? notes.find(({ slug }) => slug === id) : undefined;
+    if (dialog === "edit" && !found) {
+      toast(noteMessages.notFound, { tone: "error" });
+      close();
+      return;
+    }
+    setIsDirty(false);
+    setIsBusy(false);
+    // Keeps the title while the dialog fades out.
+    setOpened((last) => ({
+      formNumber: last.formNumber + 1,
+      openedBy: requested,
+      note: requested === "" ? last.note : found,
+      name,
+    }));
+  });
+  useEffect(() => startForm(), [requested]);
+
+  return (
+    <FormDialog
+      isOpen={requested !== "" && opened.openedBy === requested}
+      title={note ? `Edit ${note.name}` : "Add Note"}
+      formId={formId}
+      saveLabel={note ? "Save note" : "Add note"}
+      isBusy={isBusy}
+      guard={guard}
+      onClose={close}
+      size="regular"
+    >
+      <NoteForm
+        key={opened.formNumber}
+        id={formId}
+        note={note}
+        name={opened.name}
+        onDirtyChange={setIsDirty}
+        onWait={setIsBusy}
+        onSaved={() => {
+          guard.release();
+          close();
+        }}
+      />
+      {note && (
+        <div className="mt-6">
+          <AuditTrail subjectType="note" subjectId={note.slug} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+import type { Picture } from "#domain/media/image.ts";
+import { FAMILIES } from "#domain/scent/families.ts";
+import type { NoteFields } from "#domain/scent/note-input.ts";
+import { noteInputSchema } from "#domain/scent/note-input.ts";
+import { splitNotes } from "#domain/scent/note-text.ts";
+import type { Note } from "#domain/scent/note.ts";
+import { staffNoteMessages as messages } from "#domain/scent/staff-messages.ts";
+import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { FormBody } from "../forms/form-body.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { validateInput } from "../validate-input.ts";
+import { addNote, updateNote } from "./note-calls.ts";
+
+interface Draft {
+  name: string;
+  family: string;
+  aliases: string;
+  description: string;
+  picture: Picture | null;
+}
+
+interface NoteFormProps {
+  id: string;
+  /** The note to edit; `undefined` to add a new one. */
+  note: Note | undefined;
+  /** Name of a new note. */
+  name: string;
+  onDirtyChange: (isDirty: boolean) => void;
+  /** Called when the form starts or stops waiting for an upload or for the response. */
+  onWait: (isWaiting: boolean) => void;
+  onSaved: () => void;
+}
+
+function toDraft(note: Note | undefined, name: string): Draft {
+  if (note === undefined) return { name, family: "", aliases: "", description: "", picture: null };
+  const { family, aliases, description, picture } = note;
+  return { name: note.name, family, aliases: aliases.join(", "), description, picture };
+}
+
+function toFields(
+  { name, family, aliases, description, picture }: Draft,
+  note: Note | undefined,
+): NoteFields {
+  const fields = { name, aliases: splitNotes(aliases), description, image: picture?.publicId ?? null };
+  // The schema rejects a missing family.
+  const typed = { ...fields, family: family as NoteFields["family"] };
+  return note === undefined ? typed : { ...typed, expectedUpdatedAt: note.updatedAt };
+}
+
+/** Name, family, other spellings, description and picture of a note. */
+export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: NoteFormProps) {
+  const [initial] = useState(() => toDraft(note, name));
+  const [draft, setDraft] = useState(initial);
+  const [key] = useState(createIdempotencyKey);
+  const [isUploading, setIsUploading] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useMutation(
+    async () => {
+      const fields = toFields(draft, note);
+      validateInput(noteInputSchema, fields);
+      await (note === undefined ? addNote(fields, key) : updateNote(note.slug, fields));
+    },
+    {
+      success: () => {
+        toast(note === undefined ? messages.added : messages.saved);
+        onSaved();
+      },
+      problem: ({ isRejection, errors, detail }) => {
+        if (!isRejection) toast(messages.saveFailed, { tone: "error" });
+        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+      },
+    },
+  );
+  const { problem, errors, pending } = saving;
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(initial);
+  const isWaiting = isUploading || pending;
+  const findError = (field: string) =>
+    Object.entries(errors).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1][0];
+
+  // A layout effect, so that Escape right after a keystroke already finds the form changed.
+  useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problem]);
+
+  function change(part: Partial<Draft>) {
+    setDraft((current) => ({ ...current, ...part }));
+    for (const field of Object.keys(part)) saving.clearError(field);
+  }
+
+  return (
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saving.mutate(undefined);
+      }}
+    >
+      <FormBody isFrozen={pending} className="grid grid-cols-1 gap-5">
+        <Field
+          label="Name"
+          required
+          autoComplete="off"
+          value={draft.name}
+          error={findError("name")}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <SelectField
+          label="Family"
+          required
+          value={draft.family}
+          error={findError("family")}
+          onChange={({ currentTarget }) => change({ family: currentTarget.value })}
+        >
+          <option value="">Choose a family</option>
+          {FAMILIES.map((family) => (
+            <option key={family.slug} value={family.slug}>
+              {family.name}
+            </option>
+          ))}
+        </SelectField>
+        <TextareaField
+          label="Other spellings"
+          rows={2}
+          hint="Separated by commas, in any language. Product texts with these words refer to this note."
+          value={draft.aliases}
+          error={findError("aliases")}
+          onChange={({ currentTarget }) => change({ aliases: currentTarget.value })}
+        />
+        <TextareaField
+          label="Description"
+          rows={3}
+          hint="Two sentences about the note."
+          value={draft.description}
+          error={findError("description")}
+          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+        />
+        <PictureField
+          label="Picture"
+          folder="notes"
+          value={draft.picture}
+          error={findError("image")}
+          onChange={(picture) => change({ picture })}
+          onUploadingChange={setIsUploading}
+          onFail={() => toast(messages.saveFailed, { tone: "error" })}
+        />
+      </FormBody>
+    </form>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { FAMILIES } from "#domain/scent/families.ts";
+import type { StaffNote } from "#domain/scent/note.ts";
+import { staffNoteMessages as messages } from "#domain/scent/staff-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Trash2 } from "#web/ui/orders/order-icons.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { Picture } from "#web/ui/picture.tsx";
+
+import { productCountText } from "../collections/collection-card.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import type { ListColumn } from "../lists/list-columns.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { RowLink } from "../lists/row-link.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { findNotes } from "./find-notes.ts";
+import { deleteNote } from "./note-calls.ts";
+
+type NoteRow = StaffNote & { id: string };
+
+const FILTERS: ListFilter[] = [
+  {
+    kind: "choice",
+    name: "family",
+    label: "Family",
+    options: FAMILIES.map(({ slug, name }) => ({ value: slug, label: name })),
+  },
+];
+
+function createColumns(onDelete: (note: StaffNote) => void): ListColumn<NoteRow>[] {
+  return [
+    {
+      id: "name",
+      header: "Name",
+      isRequired: true,
+      narrowSlot: "title",
+      sort: { ascending: "name-asc", descending: "name-desc" },
+      className: "md:min-w-48",
+      cell: ({ slug, name, picture }) => (
+        <span className="flex items-center gap-2.5">
+          {picture && (
+            <Picture
+              picture={picture}
+              kind="card"
+              alt=""
+              sizes="1.5rem"
+              className="aspect-square h-auto w-6 shrink-0 max-md:hidden"
+            />
+          )}
+          <RowLink open={{ dialog: "edit", id: slug }}>{name}</RowLink>
+        </span>
+      ),
+    },
+    {
+      id: "family",
+      header: "Family",
+      narrowSlot: "subtitle",
+      className: "whitespace-nowrap",
+      cell: ({ family }) => FAMILIES.find(({ slug }) => slug === family)?.name,
+    },
+    {
+      id: "aliases",
+      header: "Other spellings",
+      className: "text-umber md:w-full md:max-w-0",
+      cell: ({ aliases }) => (
+        <span className="block truncate" title={aliases.join(", ")}>
+          <bdi>{aliases.join(", ")}</bdi>
+        </span>
+      ),
+    },
+    {
+      id: "products",
+      header: "Products",
+      narrowSlot: "value",
+      isNumeric: true,
+      isDescendingFirst: true,
+      sort: { ascending: "products-asc", descending: "products-desc" },
+      className: "whitespace-nowrap",
+      cell: ({ products }) => productCountText(products),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      isRequired: true,
+      narrowSlot: "detail",
+      className: "md:py-0! md:text-right",
+      cell: (note) => (
+        <span className="relative z-1">
+          <IconButton
+            label={`Delete ${note.name}`}
+            onClick={() => onDelete(note)}
+            className="hover:text-oxblood"
+          >
+            <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Deletes a note after confirmation. */
+function useNoteDeletion() {
+  const { revalidate } = useRevalidator();
+  const [note, setNote] = useState<StaffNote>();
+  const [isOpen, setIsOpen] = useState(false);
+  const deleting = useMutation(
+    async (slug: string) => {
+      await deleteNote(slug);
+      await revalidate();
+    },
+    {
+      success: () => toast(messages.deleted),
+      problem: ({ isRejection, detail }) =>
+        toast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
+    },
+  );
+  async function confirm() {
+    if (note) await deleting.mutate(note.slug);
+    setIsOpen(false);
+  }
+  return {
+    note,
+    ask: (asked: StaffNote) => {
+      setNote(asked);
+      setIsOpen(true);
+    },
+    confirmation: {
+      isOpen,
+      isBusy: deleting.pending,
+      onConfirm: () => void confirm(),
+      onClose: () => setIsOpen(false),
+    },
+  };
+}
+
+/** All notes of the catalogue or those that match. The browser has all notes. */
+export function NoteList({ notes }: { notes: readonly StaffNote[] }) {
+  const query = useListQuery();
+  const deletion = useNoteDeletion();
+  const columns = createColumns(deletion.ask);
+  const search = query.get("search");
+  const shown = findNotes(notes, { search, family: query.get("family"), sort: query.get("sort") });
+  const { note } = deletion;
+  return (
+    <section aria-label="All notes">
+      <ListToolbar searchLabel="Search names and spellings" filters={FILTERS} columns={columns} />
+      <p role="status" className="sr-only">
+        {shown.length < notes.length && `${shown.length} of ${notes.length} notes`}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState title={notes.length === 0 ? messages.none : messages.noMatch}>
+          {search === "" ? "Try another filter." : `No name or spelling contains “${search}”.`}
+        </EmptyState>
+      ) : (
+        <ListTable
+          label="Notes"
+          columns={columns}
+          rows={shown.map((row) => ({ ...row, id: row.slug }))}
+          defaultSort="name-asc"
+          rowName={({ name }) => name}
+        />
+      )}
+      <ConfirmDialog {...deletion.confirmation} title="Delete this note?" confirmLabel="Delete">
+        <p>{note && messages.deleteEffect(note.name, note.products)}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

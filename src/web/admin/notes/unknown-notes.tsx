@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import type { Note, UnknownNote } from "#domain/scent/note.ts";
+import { staffNoteMessages as messages } from "#domain/scent/staff-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { useListQuery } from "../lists/use-list-query.ts";
+import { productCountText } from "../collections/collection-card.tsx";
+import { addNoteAlias } from "./note-calls.ts";
+
+interface UnknownNotesProps {
+  unknown: readonly UnknownNote[];
+  notes: readonly Note[];
+}
+
+/** The notes in product texts that the catalogue does not contain. Staff create each or merge it into a note. */
+export function UnknownNotes({ unknown, notes }: UnknownNotesProps) {
+  return (
+    <section aria-labelledby="unknown-notes" className="mt-6">
+      <h2 id="unknown-notes" className="text-lg">
+        {messages.unknownTitle(unknown.length)}
+      </h2>
+      <p className="mt-0.5 mb-2 text-sm text-umber">
+        Products name these notes, but the list above does not contain them.
+      </p>
+      <ul className="divide-y divide-sand border border-sand bg-paper">
+        {unknown.map((note) => (
+          <UnknownRow key={note.label} unknown={note} notes={notes} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnknownRow({
+  unknown: { label, products },
+  notes,
+}: {
+  unknown: UnknownNote;
+  notes: readonly Note[];
+}) {
+  const query = useListQuery();
+  const { revalidate } = useRevalidator();
+  const [target, setTarget] = useState("");
+  const merging = useMutation(
+    async (slug: string) => {
+      const note = await addNoteAlias(slug, label);
+      await revalidate();
+      return note;
+    },
+    {
+      success: ({ name }) => toast(messages.merged(label, name)),
+      problem: ({ isRejection, detail }) =>
+        toast(isRejection ? detail : messages.saveFailed, { tone: "error" }),
+    },
+  );
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <p className="min-w-0 text-sm">
+        <bdi className="font-medium wrap-anywhere">{label}</bdi>
+        <span className="text-umber"> · {productCountText(products)}</span>
+      </p>
+      <div className="flex gap-2">
+        <select
+          value={target}
+          aria-label={`Note for ${label}`}
+          className={CONTROL_CLASS}
+          onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+        >
+          <option value="">Merge into…</option>
+          {notes.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Button
+          variant="secondary"
+          aria-label={`Merge ${label}`}
+          disabled={target === ""}
+          isBusy={merging.pending}
+          onClick={() => void merging.mutate(target)}
+        >
+          Merge
+        </Button>
+      </div>
+      <Button
+        variant="secondary"
+        aria-label={`Create note ${label}`}
+        onClick={() => query.open({ dialog: "add", name: label })}
+      >
+        Create note
+      </Button>
+    </li>
+  );
+}

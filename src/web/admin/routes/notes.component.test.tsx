@@ -1,0 +1,77 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { StaffNote } from "#domain/scent/note.ts";
+import { problem, respond, sent } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { NotesContent } from "./notes.tsx";
+
+const noteOf = (fields: Partial<StaffNote>): StaffNote => ({
+  slug: "rose",
+  name: "Rose",
+  family: "floral",
+  aliases: ["gulaab", "گلاب"],
+  description: "",
+  picture: null,
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  products: 2,
+  ...fields,
+});
+const ROSE = noteOf({});
+const OUD = noteOf({ slug: "oud", name: "Oud", family: "woody", aliases: ["oudh"], products: 0 });
+const UNKNOWN = { label: "Moon dust", products: 1, productIds: ["noor"] };
+
+const renderNotes = (path = "/") =>
+  renderAdmin(<NotesContent notes={[OUD, ROSE]} unknown={[UNKNOWN]} />, path);
+
+test("the search finds notes by other spellings, in Urdu script too", async () => {
+  renderNotes("/?search=گلاب");
+  expect(await screen.findByRole("link", { name: "Rose" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Oud" })).toBeNull();
+});
+
+test("an unknown note can be merged into a note", async () => {
+  respond("POST /admin/notes/oud/aliases", () => Response.json(OUD));
+  const user = renderNotes();
+  const merge = await screen.findByRole("button", { name: "Merge Moon dust" });
+  expect(merge).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText("Note for Moon dust"), "Oud");
+  await user.click(merge);
+  await expectToast("“Moon dust” now refers to Oud");
+  expect(sent("POST /admin/notes/oud/aliases")[0]?.body).toEqual({ alias: "Moon dust" });
+});
+
+test("an unknown note can be created, and the form shows a spelling that another note has", async () => {
+  const user = renderNotes();
+  await user.click(await screen.findByRole("button", { name: "Create note Moon dust" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Note" }));
+  expect(dialog.getByLabelText("Name")).toHaveValue("Moon dust");
+  await user.click(dialog.getByRole("button", { name: "Add note" }));
+  expect(await dialog.findByText("Please choose a family")).toBeVisible();
+  expect(dialog.getByLabelText("Family")).toHaveFocus();
+  await user.selectOptions(dialog.getByLabelText("Family"), "Musk");
+  await user.type(dialog.getByLabelText(/^Other spellings/), "gulaab");
+  const taken = "“gulaab” already refers to the note Rose";
+  respond("POST /admin/notes", () => problem(422, taken, { aliases: [taken] }));
+  await user.click(dialog.getByRole("button", { name: "Add note" }));
+  expect(await dialog.findByText(taken)).toBeVisible();
+  respond("POST /admin/notes", () => Response.json(OUD, { status: 201 }));
+  await user.click(dialog.getByRole("button", { name: "Add note" }));
+  await expectToast("Note added");
+  expect(sent("POST /admin/notes").at(-1)?.body).toMatchObject({
+    name: "Moon dust",
+    family: "musk",
+    aliases: ["gulaab"],
+  });
+});
+
+test("a note is deleted after a confirmation that states its products", async () => {
+  respond("DELETE /admin/notes/rose", () => new Response(null, { status: 204 }));
+  const user = renderNotes();
+  await user.click(await screen.findByRole("button", { name: "Delete Rose" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete this note?" }));
+  expect(dialog.getByText(/2 products keep it as an unknown note/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Delete" }));
+  await expectToast("Note deleted");
+});

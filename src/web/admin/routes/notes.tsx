@@ -1,0 +1,62 @@
+import type { StaffNote, UnknownNote } from "#domain/scent/note.ts";
+import { staffNoteMessages as messages } from "#domain/scent/staff-messages.ts";
+import { listStaffNotes } from "#operations/scent/list-notes.ts";
+import { listUnknownNotes } from "#operations/scent/list-unknown-notes.ts";
+import { shopContext } from "#web/context.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Plus } from "#web/ui/icons.tsx";
+
+import { useListQuery } from "../lists/use-list-query.ts";
+import { NoteDialog } from "../notes/note-dialog.tsx";
+import { NoteList } from "../notes/note-list.tsx";
+import { UnknownNotes } from "../notes/unknown-notes.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/notes.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  try {
+    const [notes, unknown] = await Promise.all([listStaffNotes(db), listUnknownNotes(db)]);
+    return { notes, unknown };
+  } catch (error) {
+    report(error);
+    return { notes: null, unknown: null };
+  }
+}
+
+interface NotesContentProps {
+  notes: readonly StaffNote[];
+  unknown: readonly UnknownNote[];
+}
+
+/** The catalogue of fragrance notes, and the notes in product texts that it does not contain. */
+export function NotesContent({ notes, unknown }: NotesContentProps) {
+  const query = useListQuery();
+  return (
+    <>
+      <PageHeader
+        title="Notes"
+        action={
+          <Button onClick={() => query.open({ dialog: "add" })}>
+            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            Add Note
+          </Button>
+        }
+      />
+      <NoteList notes={notes} />
+      {unknown.length > 0 && <UnknownNotes unknown={unknown} notes={notes} />}
+      <NoteDialog notes={notes} />
+    </>
+  );
+}
+
+export default function Notes({ loaderData: { notes, unknown } }: Route.ComponentProps) {
+  if (notes && unknown) return <NotesContent notes={notes} unknown={unknown} />;
+  return (
+    <>
+      <PageHeader title="Notes" />
+      <LoadFailure message={messages.loadFailed} />
+    </>
+  );
+}
