@@ -18,10 +18,14 @@ import { loader as orders } from "#web/admin/routes/orders.tsx";
 import { loader as toStaffProducts } from "#web/admin/routes/products.tsx";
 import { loader as settings } from "#web/admin/routes/settings.tsx";
 import { loader as users } from "#web/admin/routes/users.tsx";
+import { notes } from "#db/schema/note-schema.server.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { loader as collection } from "#web/storefront/routes/collection.tsx";
 import { loader as collections } from "#web/storefront/routes/collections.tsx";
+import { loader as family } from "#web/storefront/routes/family.tsx";
+import { loader as note } from "#web/storefront/routes/note.tsx";
+import { loader as notesPage } from "#web/storefront/routes/notes.tsx";
 import { loader as home } from "#web/storefront/routes/home.tsx";
 import { loader as product } from "#web/storefront/routes/product.tsx";
 import { loader as shop } from "#web/storefront/routes/shop.tsx";
@@ -33,6 +37,7 @@ const { db, send } = await openTestApi();
 const statementsDuring = recordStatements(db);
 
 await saveStore(db, readSampleStore());
+await db.insert(notes).values({ slug: "oud", name: "Oud", family: "woody" });
 const oud = await buildCollection(db, { id: "oud", name: "Oud" });
 const rose = { collectionRef: oud.id, ratings: [5], isNewArrival: true };
 await buildProduct(db, { ...rose, id: "rose", name: "Rose", category: "Women" });
@@ -89,6 +94,9 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["shop, a search with a typo", loadPage(shop, "/shop?search=ceddar"), 6, 18],
   ["collections", loadPage(collections, "/collections"), 3, 3],
   ["collection", loadPage(collection, "/collections/oud", { collectionId: "oud" }), 4, 10],
+  ["notes", loadPage(notesPage, "/notes"), 4, 4],
+  ["note", loadPage(note, "/notes/oud", { slug: "oud" }), 5, 11],
+  ["family", loadPage(family, "/families/woody", { slug: "woody" }), 4, 10],
   ["product", loadPage(product, "/products/rose", { productId: "rose" }), 6, 6],
   ["GET /products", requestApi("/products"), 2, 3],
   ["GET /products, filtered", requestApi("/products?sizes=50ml&minPrice=100&sort=price-desc"), 2, 3],
@@ -105,7 +113,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["GET /search, two letters", requestApi("/search?q=ro"), 6, 6],
   ["GET /search, a typo", requestApi("/search?q=ceddar"), 10, 10],
   ["GET /hero", requestApi("/hero"), 1, 1],
-  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 23, 24],
+  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 22, 23],
   ["staff: products", loadPage(toStaffProducts, "/admin/products"), 6, 7],
   ["staff: products, a search", loadPage(toStaffProducts, "/admin/products?search=oud"), 6, 7],
   ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],

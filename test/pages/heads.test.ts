@@ -107,6 +107,8 @@ describe("the breadcrumb trail", () => {
     ["/shop?collection=oud-and-amber", ["Home", "Shop", "Oud &amp; Amber"]],
     ["/collections", ["Home", "Collections"]],
     ["/collections/oud-and-amber", ["Home", "Collections", "Oud &amp; Amber"]],
+    ["/notes", ["Home", "Notes"]],
+    ["/notes/oud", ["Home", "Notes", "Oud"]],
     ["/product/oud-mehtab", ["Home", "Products", "Oud Mehtab"]],
     ["/about", ["Home", "About Us"]],
     ["/contact", ["Home", "Contact"]],

@@ -50,6 +50,30 @@ test("the collections page leads to every collection", async () => {
   for (const { id } of collections) expect(html).toContain(`href="/collections/${id}"`);
 });
 
+describe("the pages of notes and families", () => {
+  test("the notes page leads to each note and family of the products in the shop", async () => {
+    const { html } = await visit("/notes");
+    for (const path of ["/notes/oud", "/notes/saffron", "/families/woody"]) {
+      expect(html).toContain(`href="${path}"`);
+    }
+    expect(html).toMatch(/<h1[^>]*>Notes</);
+  });
+
+  test("a note's page lists the products with the note and leads to its family", async () => {
+    const page = await visit("/notes/oud");
+    const text = textOf(page);
+    expect(text).toContain("Fragrances with Oud");
+    expect(text).toContain("Oud Mehtab");
+    expect(text).not.toContain("Lahore Rain");
+    expect(page.html).toContain('href="/families/woody"');
+  });
+
+  test("a family's page lists the family's products and can be filtered", async () => {
+    expect(textOf(await visit("/families/woody"))).toContain("Oud Mehtab");
+    expect(textOf(await visit("/families/woody?max=1"))).not.toContain("Oud Mehtab");
+  });
+});
+
 describe("a product's page", () => {
   test("shows notes, lasting, features, shipping and returns", async () => {
     const text = textOf(await visit("/product/oud-mehtab"));
@@ -117,6 +141,8 @@ describe("a product's page", () => {
 test.each([
   ["/shop?collection=none", "Browse all fragrances"],
   ["/collections/none", "Collection not found"],
+  ["/notes/none", "Note not found"],
+  ["/families/none", "Family not found"],
   ["/nowhere", "This page has evaporated"],
 ])("%s returns 404 with a link to continue", async (path, words) => {
   const page = await visit(path);
@@ -173,6 +199,7 @@ test.each([
   "/collections",
   "/collections/oud-and-amber",
   "/product/oud-mehtab",
+  "/notes/oud",
   "/about",
   "/our-story",
   "/contact",

@@ -1,3 +1,5 @@
+import type { Family } from "#domain/scent/families.ts";
+
 /** Sort orders of product lists. Sorting by price uses the charged price. Relevance requires a search. */
 export const PRODUCT_SORTS = ["relevance", "newest", "price-asc", "price-desc", "rating"] as const;
 
@@ -27,6 +29,9 @@ export interface ProductFilter {
   notes?: string[] | undefined;
   /** `true`: only products with a size in stock that also matches the other filters. */
   available?: true | undefined;
+  /** Slug of a note of the catalogue of notes. */
+  noteSlug?: string | undefined;
+  family?: Family | undefined;
   search?: string | undefined;
 }
 

@@ -40,6 +40,13 @@ export const IMAGE_SIZES = {
     [800, 600],
     [1200, 900],
   ],
+  /** Square pictures of fragrance notes. */
+  note: [
+    [120, 120],
+    [240, 240],
+    [480, 480],
+    [960, 960],
+  ],
   hero: [
     [960, 540],
     [1200, 675],
@@ -82,6 +89,7 @@ const BASE_SIZES: Record<ImageKind, PixelSize> = {
   card: [400, 500],
   detail: [800, 1000],
   collection: [800, 600],
+  note: [240, 240],
   hero: [1440, 810],
   share: [1200, 630],
 };

@@ -55,4 +55,11 @@ export const FAMILIES = [
 
 export type Family = (typeof FAMILIES)[number]["slug"];
 
+/** Returns a family by its slug. */
+export function findFamily(slug: Family): (typeof FAMILIES)[number] {
+  const family = FAMILIES.find((candidate) => candidate.slug === slug);
+  if (family === undefined) throw new Error(`Unknown family ${slug}`);
+  return family;
+}
+
 export const FAMILY_SLUGS = FAMILIES.map(({ slug }) => slug);

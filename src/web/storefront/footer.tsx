@@ -14,6 +14,7 @@ import { useSampleContacts, useStore } from "./store-context.tsx";
 const SHOP_LINKS = [
   { to: "/shop", label: "Shop" },
   { to: "/collections", label: "Collections" },
+  { to: "/notes", label: "Notes" },
   { to: "/track-order", label: "Track Order" },
 ] as const;
 

@@ -28,6 +28,7 @@ const ASPECT_RATIOS: Record<ImageKind, string> = {
   card: "aspect-4/5",
   detail: "aspect-4/5",
   collection: "aspect-4/3",
+  note: "aspect-square",
   hero: "aspect-16/9",
   share: "aspect-[1200/630]",
 };

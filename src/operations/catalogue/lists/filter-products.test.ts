@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { notes as noteCatalogue } from "#db/schema/note-schema.server.ts";
 import { products, productVariants } from "#db/schema/schema.server.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { matchesVariantFilter } from "#domain/catalogue/variant.ts";
@@ -17,6 +18,7 @@ const image = (await buildImage(db)).url;
 const oud = (await buildCollection(db, { name: "Oud" })).id;
 const fresh = (await buildCollection(db, { name: "Fresh" })).id;
 const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+await db.insert(noteCatalogue).values({ slug: "oud", name: "Oud", family: "woody" });
 const notes = (top: string, middle = "", base = "") => ({ fragranceNotes: { top, middle, base } });
 
 await buildProduct(db, {
@@ -174,4 +176,23 @@ test("the database and the domain parse notes in the same way", async () => {
     const stored = rows.find(({ id }) => id === `parsed-${index}`)?.notes;
     expect(stored?.toSorted(), top).toEqual(parseNotes(top, "x", "X, y").toSorted());
   }
+});
+
+test.each([{ noteSlug: "oud" }, { family: "woody" } as const])(
+  "the note or family %j limits the list, its sizes, prices and counts",
+  async (filter) => {
+    const list = await listProducts(db, filter);
+    expect(list.items.map(({ id }) => id)).toEqual(["unpriced", "sale"]);
+    expect(list.total).toBe(2);
+    const facets = await listProductFacets(db, filter);
+    expect(facets.sizes).toEqual(["10ml", "30ml", "50ml"]);
+    expect(facets.categories).toEqual([
+      { value: "Men", count: 1 },
+      { value: "Women", count: 1 },
+    ]);
+  },
+);
+
+test("an unknown note has no products", async () => {
+  expect((await listProducts(db, { noteSlug: "rose" })).total).toBe(0);
 });

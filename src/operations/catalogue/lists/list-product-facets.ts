@@ -26,7 +26,7 @@ export interface ProductFacets extends FacetCounts {
 }
 
 /**
- * Returns the filter options of a list. Sizes and prices ignore all filters except collection, category and search
+ * Returns the filter options of a list. Sizes and prices ignore all filters except collection, category, note slug, family and search
  * (prices are 0 without products); categories, notes and availability are counted with all other filters.
  * @param knownMatch result of `matchProducts` for the filter's search, if the caller has it
  */
@@ -37,7 +37,8 @@ export async function listProductFacets(
 ): Promise<ProductFacets> {
   const { search } = filter;
   const match = search === undefined ? undefined : (knownMatch ?? (await matchProducts(db, search)));
-  const scope = { collection: filter.collection, category: filter.category };
+  const { collection, category, noteSlug, family } = filter;
+  const scope = { collection, category, noteSlug, family };
   const [sizesAndPrices, counts, available] = await Promise.all([
     cacheUntilCatalogueChange(db, `facets ${toFilterKey({ ...scope, search })}`, async () => {
       const condition = and(buildProductCondition(db, scope), match?.condition);

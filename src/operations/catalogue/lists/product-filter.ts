@@ -12,12 +12,14 @@ import { isPublished } from "#operations/catalogue/products/is-published.ts";
  * sizes, prices and availability together.
  */
 export function buildProductCondition(db: Database, filter: ProductFilter): SQL | undefined {
-  const { collection, category, notes = [], maxPrice } = filter;
+  const { collection, category, notes = [], noteSlug, family, maxPrice } = filter;
   return and(
     isPublished(),
     collection === undefined ? undefined : eq(products.collectionId, collection),
     category === undefined ? undefined : eq(products.category, category),
     notes.length === 0 ? undefined : arrayContains(products.notes, notes),
+    noteSlug === undefined ? undefined : arrayContains(products.noteSlugs, [noteSlug]),
+    family === undefined ? undefined : arrayContains(products.families, [family]),
     // The lowest price of a product is indexed. For a maximum price alone, this condition is sufficient.
     maxPrice === undefined ? undefined : lte(products.salePrice, toPaisa(maxPrice)),
     buildSizeCondition(db, filter),
@@ -62,14 +64,29 @@ export function hasNarrowingFilter({
   minPrice,
   maxPrice,
   notes = [],
+  noteSlug,
+  family,
   available,
 }: ProductFilter): boolean {
   const isPriceFiltered = minPrice !== undefined || maxPrice !== undefined;
-  return sizes.length > 0 || isPriceFiltered || notes.length > 0 || available !== undefined;
+  const isScentFiltered = notes.length > 0 || noteSlug !== undefined || family !== undefined;
+  return sizes.length > 0 || isPriceFiltered || isScentFiltered || available !== undefined;
 }
 
 /** Returns a cache key that is equal for equal filters. */
 export function toFilterKey(filter: ProductFilter): string {
-  const { collection, category, sizes, minPrice, maxPrice, notes, available, search } = filter;
-  return JSON.stringify([collection, category, sizes, minPrice, maxPrice, notes, available, search]);
+  const { collection, category, sizes, minPrice, maxPrice, notes, noteSlug, family, available, search } =
+    filter;
+  return JSON.stringify([
+    collection,
+    category,
+    sizes,
+    minPrice,
+    maxPrice,
+    notes,
+    noteSlug,
+    family,
+    available,
+    search,
+  ]);
 }

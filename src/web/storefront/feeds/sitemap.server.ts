@@ -2,8 +2,9 @@ import type { Collection } from "#domain/catalogue/collection.ts";
 import type { SitemapProduct } from "#operations/catalogue/products/list-sitemap-products.ts";
 
 import { productPath } from "#domain/catalogue/product-head.ts";
+import type { Note } from "#domain/scent/note.ts";
 import { canonicalUrl } from "#domain/shared/canonical-url.ts";
-import { collectionPath } from "#web/storefront/seo/page-url.server.ts";
+import { collectionPath, familyPath, notePath } from "#web/storefront/seo/page-url.server.ts";
 import { element, XML_DECLARATION } from "./xml.server.ts";
 
 /** The protocol's maximum number of URLs in one file. */
@@ -29,14 +30,35 @@ const STATIC_ENTRIES: readonly SitemapEntry[] = [
   { path: "/return-policy", changes: "yearly", priority: 0.3 },
 ];
 
-/** Returns the entries before the products: static pages and collections. Spec: storefront §9. */
-export function leadingEntries(collections: readonly Collection[]): SitemapEntry[] {
+const NOTES_ENTRY: SitemapEntry = { path: "/notes", changes: "weekly", priority: 0.5 };
+
+/**
+ * Returns the entries before the products: static pages, collections, and the notes and families of products in the shop.
+ * Spec: storefront §9.
+ */
+export function leadingEntries(
+  collections: readonly Collection[],
+  notes: readonly Pick<Note, "slug" | "family" | "updatedAt">[] = [],
+): SitemapEntry[] {
+  const families = [...new Set(notes.map(({ family }) => family))];
   return [
     ...STATIC_ENTRIES,
     ...collections.map(({ id, updatedAt }): SitemapEntry => ({
       path: collectionPath(id),
       changes: "weekly",
       priority: 0.6,
+      changedAt: updatedAt,
+    })),
+    ...(notes.length > 0 ? [NOTES_ENTRY] : []),
+    ...families.map((family): SitemapEntry => ({
+      path: familyPath(family),
+      changes: "weekly",
+      priority: 0.5,
+    })),
+    ...notes.map(({ slug, updatedAt }): SitemapEntry => ({
+      path: notePath(slug),
+      changes: "weekly",
+      priority: 0.4,
       changedAt: updatedAt,
     })),
   ];

@@ -16,7 +16,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { isValidText, productQuery, readCollectionUrl, buildShopSearch } from "../catalogue/shop-query.ts";
-import { describeList } from "../seo/describe-list.server.ts";
+import { describeList, toListSubject } from "../seo/describe-list.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/collection.ts";
@@ -38,7 +38,8 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
     throw redirect(`${path}${buildShopSearch({ ...urlQuery, page: pageCount(list) })}`);
   }
   const crumbs = buildCrumbs("collections", collection.name);
-  const head = await describeList(shop, "collections", { query: urlQuery, list, collection, crumbs });
+  const subject = toListSubject(collection);
+  const head = await describeList(shop, "collections", { query: urlQuery, list, subject, crumbs });
   const summaries = { ...list, items: list.items.map(summarizeProduct) };
   return {
     collection,

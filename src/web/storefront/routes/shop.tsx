@@ -45,7 +45,7 @@ import {
   buildShopSearch,
 } from "../catalogue/shop-query.ts";
 import { SearchForm } from "../search/search-form.tsx";
-import { describeList } from "../seo/describe-list.server.ts";
+import { describeList, toListSubject } from "../seo/describe-list.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/shop.ts";
@@ -195,10 +195,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 async function describe(shop: Shop, { isFallback, ...page }: LoadedShop, hasFailed: boolean) {
   const texts = buildSearchTexts(page.query);
   const crumbs = buildCrumbs("shop", page.collection?.name ?? page.query.category);
+  const subject = page.collection && toListSubject(page.collection);
   const head =
     page.isUnknown || texts !== undefined
       ? await describeHiddenPage(shop, "shop", { title: texts?.title, crumbs })
-      : await describeList(shop, "shop", { ...page, crumbs, isFallback });
+      : await describeList(shop, "shop", { ...page, subject, crumbs, isFallback });
   return { ...page, texts, head, hasFailed };
 }
 

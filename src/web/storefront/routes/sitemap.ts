@@ -3,6 +3,7 @@ import {
   countSitemapProducts,
   listSitemapProducts,
 } from "#operations/catalogue/products/list-sitemap-products.ts";
+import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -13,16 +14,17 @@ import type { Route } from "./+types/sitemap.ts";
 /** Sends the sitemap, a sitemap index if one file is not enough, or the file with the given number. Spec: storefront §9. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, siteUrl } = context.get(shopContext);
-  const [revision, collections, productCount] = await Promise.all([
+  const [revision, collections, notes, productCount] = await Promise.all([
     getRevision(db),
     listCollections(db, { orderBy: "name", order: "asc" }),
+    listShopNotes(db),
     countSitemapProducts(db),
   ]);
   const options = {
     type: "application/xml; charset=utf-8",
     revision: `${siteUrl} ${revision} ${productCount}`,
   };
-  const leading = leadingEntries(collections);
+  const leading = leadingEntries(collections, notes);
   const parts = partCount(leading.length + productCount);
   const number = "part" in params ? readNumber(params.part) : undefined;
   if ("part" in params && (number === undefined || number > parts)) return notFound();

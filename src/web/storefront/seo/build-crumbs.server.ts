@@ -6,6 +6,7 @@ const LABELS = {
   shop: { label: "Shop", to: "/shop" },
   products: { label: "Products", to: "/shop" },
   collections: { label: "Collections", to: "/collections" },
+  notes: { label: "Notes", to: "/notes" },
   about: { label: "About Us", to: "/about" },
   contact: { label: "Contact", to: "/contact" },
   ourStory: { label: "Our Story", to: "/our-story" },

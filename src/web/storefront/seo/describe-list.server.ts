@@ -1,5 +1,6 @@
 import type { Collection } from "#domain/catalogue/collection.ts";
 import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import type { Picture } from "#domain/media/image.ts";
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
@@ -13,26 +14,43 @@ import type { PageHead } from "./describe-page.server.ts";
 import { describePage } from "./describe-page.server.ts";
 import { listData } from "./list-data.server.ts";
 import { productPath } from "#domain/catalogue/product-head.ts";
-import { listPath } from "./page-url.server.ts";
+import { collectionPath, listPath } from "./page-url.server.ts";
+
+/** What a list that is not the whole shop contains: a collection, a note or a family. */
+export interface ListSubject {
+  /** Canonical path of the subject's page. */
+  path: string;
+  /** Heading of the list. */
+  heading: string;
+  name: string;
+  description: string;
+  picture: Picture | null;
+}
+
+/** Returns a collection as the subject of a list. */
+export function toListSubject({ id, name, description, picture }: Collection): ListSubject {
+  return { path: collectionPath(id), heading: collectionMessages.heading(name), name, description, picture };
+}
 
 /** The content of a product list page. */
 export interface ListPageContent {
   query: ShopQuery;
   list: Page<Pick<Product, "id" | "name">>;
-  collection: Collection | undefined;
+  /** Undefined for the whole shop. */
+  subject: ListSubject | undefined;
   crumbs: Crumb[];
   /** Whether the list replaces products that could not be loaded. Such a list has no structured data. */
   isFallback?: boolean;
 }
 
-/** Builds the head of a product list: of the whole shop or of one collection. */
+/** Builds the head of a product list: of the whole shop, or of a collection, note or family. */
 export function describeList(
   shop: Shop,
-  key: "shop" | "collections",
-  { query, list, collection, crumbs, isFallback = false }: ListPageContent,
+  key: "shop" | "collections" | "notes",
+  { query, list, subject, crumbs, isFallback = false }: ListPageContent,
 ): Promise<PageHead> {
-  const name = collection === undefined ? shopMessages.shop : collectionMessages.heading(collection.name);
-  const path = listPath(query, collection?.id);
+  const name = subject?.heading ?? shopMessages.shop;
+  const path = listPath(query, subject?.path ?? "/shop");
   // The canonical page of a filtered list is the unfiltered list, which may show other products.
   const hasData = !isFallback && isUnfiltered({ ...query, collection: undefined });
   const items = list.items.map((product) => ({ name: product.name, path: productPath(product.id) }));
@@ -40,9 +58,9 @@ export function describeList(
   return describePage(shop, key, {
     path,
     title: query.page > 1 ? shopListMessages.titleOfPage(name, query.page) : name,
-    description: collection?.description,
-    picture: collection?.picture,
-    pictureAlt: collection?.name,
+    description: subject?.description,
+    picture: subject?.picture,
+    pictureAlt: subject?.name,
     crumbs,
     data: (site) => (hasData ? listData(site, { path, name, items, before }) : []),
   });

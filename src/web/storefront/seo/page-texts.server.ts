@@ -4,6 +4,7 @@ export type PageKey =
   | "shop"
   | "product"
   | "collections"
+  | "notes"
   | "about"
   | "contact"
   | "our-story"
@@ -32,6 +33,10 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
   collections: {
     title: "Collections",
     description: "Oud, florals, woods, marine air and attars: our fragrances, grouped by mood.",
+  },
+  notes: {
+    title: "Notes",
+    description: "Every note in our fragrances, from rose and oud to saffron, grouped by family.",
   },
   about: {
     title: "About Us",

@@ -5,12 +5,19 @@ export function collectionPath(id: string): string {
   return `/collections/${encodeURIComponent(id)}`;
 }
 
+export function notePath(slug: string): string {
+  return `/notes/${encodeURIComponent(slug)}`;
+}
+
+export function familyPath(slug: string): string {
+  return `/families/${encodeURIComponent(slug)}`;
+}
+
 /**
- * Returns the canonical path of a product list: the collection's path for a collection, wherever it is shown; with the page
- * number for later pages; the unfiltered list for a filtered or sorted one.
+ * Returns the canonical path of a product list: `path` with the page number for later pages; the unfiltered list for a
+ * filtered or sorted one.
  */
-export function listPath(query: ShopQuery, collection: string | undefined): string {
-  const path = collection === undefined ? "/shop" : collectionPath(collection);
+export function listPath(query: ShopQuery, path: string): string {
   const isPlain = isUnfiltered({ ...query, collection: undefined });
   return isPlain && query.page > 1 ? `${path}?page=${query.page}` : path;
 }

@@ -1,0 +1,28 @@
+import { FAMILIES } from "#domain/scent/families.ts";
+import { scentMessages } from "#domain/scent/scent-messages.ts";
+import { shopContext } from "#web/context.ts";
+import { familyPath } from "#web/storefront/seo/page-url.server.ts";
+
+import { buildUnknownScent, loadOrShowShop, loadScentList } from "./load-scent-list.server.ts";
+import { ScentListPage, UnknownScentPage } from "../scent/scent-list-page.tsx";
+import type { Route } from "./+types/family.ts";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const family = FAMILIES.find(({ slug }) => slug === params.slug);
+  if (family === undefined) return buildUnknownScent(shop, scentMessages.familyNotFound);
+  const { slug, name, description } = family;
+  const heading = scentMessages.familyHeading(name);
+  const subject = { path: familyPath(slug), heading, name, description, picture: null };
+  return loadOrShowShop(shop, () => loadScentList(shop, request, { scope: { family: slug }, subject }));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
+
+/** The page of a family with its products. */
+export default function FamilyPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.subject === undefined) {
+    return <UnknownScentPage title={loaderData.title} crumbs={loaderData.head.crumbs} />;
+  }
+  return <ScentListPage {...loaderData} emptyText={scentMessages.emptyFamily(loaderData.subject.name)} />;
+}

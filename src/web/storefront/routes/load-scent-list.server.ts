@@ -1,0 +1,54 @@
+import { data, redirect } from "react-router";
+
+import type { ProductFilter } from "#domain/catalogue/product-query.ts";
+import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
+import { pageCount } from "#domain/shared/paging.ts";
+import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
+import { listProducts } from "#operations/catalogue/lists/list-products.ts";
+import type { Shop } from "#web/context.ts";
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
+
+import { buildShopSearch, productQuery, readCollectionUrl } from "../catalogue/shop-query.ts";
+import type { ListSubject } from "../seo/describe-list.server.ts";
+import { describeList } from "../seo/describe-list.server.ts";
+import { describeHiddenPage } from "../seo/describe-page.server.ts";
+
+/**
+ * Loads the products of a note or family with filters and paging. Redirects a page number beyond the last page to the last
+ * page.
+ */
+export async function loadScentList(
+  shop: Shop,
+  request: Request,
+  { scope, subject }: { scope: Pick<ProductFilter, "noteSlug" | "family">; subject: ListSubject },
+) {
+  const query = readCollectionUrl(new URL(request.url).searchParams);
+  const filter = { ...productQuery(query), ...scope };
+  const [list, facets] = await Promise.all([
+    listProducts(shop.db, filter),
+    listProductFacets(shop.db, filter),
+  ]);
+  if (list.total > 0 && query.page > pageCount(list)) {
+    throw redirect(`${subject.path}${buildShopSearch({ ...query, page: pageCount(list) })}`);
+  }
+  const crumbs = buildCrumbs("notes", subject.name);
+  const head = await describeList(shop, "notes", { query, list, subject, crumbs });
+  return { subject, query, facets, list: { ...list, items: list.items.map(summarizeProduct) }, head };
+}
+
+/** Runs a page's loader. If loading fails, redirects to the shop, which also works without a database. Spec: storefront §8. */
+export async function loadOrShowShop<Loaded>(shop: Shop, load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    shop.report(error);
+    throw redirect("/shop");
+  }
+}
+
+/** Returns the data of an unknown note or family with status 404. */
+export async function buildUnknownScent(shop: Shop, title: string) {
+  const head = await describeHiddenPage(shop, "notes", { title, crumbs: buildCrumbs("notes", title) });
+  return data({ subject: undefined, title, head }, { status: 404 });
+}

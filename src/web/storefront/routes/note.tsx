@@ -1,0 +1,41 @@
+import { findFamily } from "#domain/scent/families.ts";
+import { scentMessages } from "#domain/scent/scent-messages.ts";
+import { getNote } from "#operations/scent/list-notes.ts";
+import type { Shop } from "#web/context.ts";
+import { shopContext } from "#web/context.ts";
+import { familyPath, notePath } from "#web/storefront/seo/page-url.server.ts";
+
+import { isValidText } from "../catalogue/shop-query.ts";
+import { buildUnknownScent, loadOrShowShop, loadScentList } from "./load-scent-list.server.ts";
+import { ScentListPage, UnknownScentPage } from "../scent/scent-list-page.tsx";
+import type { Route } from "./+types/note.ts";
+
+async function loadNote(shop: Shop, slug: string, request: Request) {
+  const note = isValidText(slug) ? await getNote(shop.db, slug) : undefined;
+  if (note === undefined) return buildUnknownScent(shop, scentMessages.noteNotFound);
+  const family = findFamily(note.family);
+  const subject = {
+    path: notePath(slug),
+    heading: scentMessages.noteHeading(note.name),
+    name: note.name,
+    description: note.description || scentMessages.noteDescription(note.name, family.name),
+    picture: note.picture,
+  };
+  const page = await loadScentList(shop, request, { scope: { noteSlug: slug }, subject });
+  return { ...page, family: { name: family.name, path: familyPath(family.slug) } };
+}
+
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  return loadOrShowShop(shop, () => loadNote(shop, params.slug, request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
+
+/** The page of a note with the products that have it. */
+export default function NotePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.subject === undefined) {
+    return <UnknownScentPage title={loaderData.title} crumbs={loaderData.head.crumbs} />;
+  }
+  return <ScentListPage {...loaderData} emptyText={scentMessages.emptyNote(loaderData.subject.name)} />;
+}

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+
+import { scentMessages } from "#domain/scent/scent-messages.ts";
+import type { Crumb } from "#web/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+import { EmptyList } from "../catalogue/empty-list.tsx";
+import { ProductList } from "../catalogue/product-list.tsx";
+import type { loadScentList } from "../routes/load-scent-list.server.ts";
+
+interface ScentListPageProps extends Awaited<ReturnType<typeof loadScentList>> {
+  /** The family of a note. */
+  family?: { name: string; path: string } | undefined;
+  emptyText: string;
+}
+
+/** The page of a note or family: its picture, description and products. */
+export function ScentListPage({ subject, query, facets, list, head, family, emptyText }: ScentListPageProps) {
+  return (
+    <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
+      <Breadcrumbs crumbs={head.crumbs} />
+      <header className="flex items-center gap-6 sm:gap-10 lg:gap-14">
+        {subject.picture && (
+          <Picture
+            picture={subject.picture}
+            kind="note"
+            alt=""
+            sizes="(min-width: 64rem) 320px, (min-width: 40rem) 240px, 120px"
+            isPriority
+            className="w-30 shrink-0 sm:w-60 lg:w-80"
+          />
+        )}
+        <div className="flex min-w-0 flex-col gap-4">
+          <h1 className="display">{subject.heading}</h1>
+          <p className="max-w-prose text-umber">{subject.description}</p>
+          {family && (
+            <p className="text-umber">
+              {scentMessages.family}:{" "}
+              <Link to={family.path} className="text-link">
+                {family.name}
+              </Link>
+            </p>
+          )}
+        </div>
+      </header>
+      <ProductList
+        query={query}
+        list={list}
+        facets={facets}
+        path={subject.path}
+        emptyText={emptyText}
+        isFirstScreen={false}
+      />
+    </div>
+  );
+}
+
+/** Shown for an unknown note or family. */
+export function UnknownScentPage({ title, crumbs }: { title: string; crumbs: Crumb[] }) {
+  return (
+    <div className="page flex flex-col gap-8 pt-6 pb-24">
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className="display">{title}</h1>
+      <EmptyList text={scentMessages.unknown} link={{ to: "/notes", label: scentMessages.allNotes }} />
+    </div>
+  );
+}
