@@ -46,7 +46,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tag
 
 type Family = Route.ComponentProps["loaderData"]["families"][number];
 
+const TILE_SIZES = "(min-width: 80rem) 190px, (min-width: 64rem) 15vw, (min-width: 40rem) 22vw, 44vw";
+
 function FamilyNotes({ family }: { family: Family }) {
+  const pictured = family.notes.filter(({ picture }) => picture !== null);
+  const others = family.notes.filter(({ picture }) => picture === null);
   return (
     <section aria-labelledby={family.slug} className="border-t border-sand pt-8">
       <h2 id={family.slug} className="text-2xl">
@@ -55,23 +59,35 @@ function FamilyNotes({ family }: { family: Family }) {
         </Link>
       </h2>
       <p className="mt-2 max-w-prose text-umber">{family.description}</p>
-      <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 lg:grid-cols-4">
-        {family.notes.map(({ slug, name, picture, path, count }) => (
-          <li key={slug} className="min-w-0">
-            <Link to={path} prefetch="intent" className="group flex min-h-18 items-center gap-4 py-1">
-              {picture ? (
-                <Picture picture={picture} kind="note" alt="" sizes="64px" className="size-16 shrink-0" />
-              ) : (
-                <span className="size-16 shrink-0 bg-sand" aria-hidden="true" />
-              )}
-              <span className="flex min-w-0 flex-col">
-                <span className="group-hover:text-brass">{name}</span>
+      <div className="mt-6 flex flex-col gap-8">
+        {pictured.length > 0 && (
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-6">
+            {pictured.map(({ slug, name, picture, path, count }) => (
+              <li key={slug} className="min-w-0">
+                <Link to={path} prefetch="intent" className="group flex flex-col gap-2">
+                  <Picture picture={picture} kind="note" alt="" sizes={TILE_SIZES} className="w-full" />
+                  <span className="font-serif text-xl group-hover:text-brass">{name}</span>
+                  <span className="-mt-2 text-sm text-umber">{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-6">
+          {others.map(({ slug, name, path, count }) => (
+            <li key={slug} className="min-w-0">
+              <Link
+                to={path}
+                prefetch="intent"
+                className="flex min-h-11 flex-col justify-center py-1.5 hover:text-brass"
+              >
+                {name}
                 <span className="text-sm text-umber">{count}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }
