@@ -96,7 +96,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["collection", loadPage(collection, "/collections/oud", { collectionId: "oud" }), 4, 10],
   ["notes", loadPage(notesPage, "/notes"), 4, 4],
   ["note", loadPage(note, "/notes/oud", { slug: "oud" }), 5, 11],
-  ["family", loadPage(family, "/families/woody", { slug: "woody" }), 4, 10],
+  ["family", loadPage(family, "/families/woody", { slug: "woody" }), 5, 11],
   ["product", loadPage(product, "/products/rose", { productId: "rose" }), 6, 6],
   ["GET /products", requestApi("/products"), 2, 3],
   ["GET /products, filtered", requestApi("/products?sizes=50ml&minPrice=100&sort=price-desc"), 2, 3],

@@ -1,5 +1,6 @@
 import { FAMILIES } from "#domain/scent/families.ts";
 import { scentMessages } from "#domain/scent/scent-messages.ts";
+import { getFamilyPicture } from "#operations/scent/get-family-picture.ts";
 import { shopContext } from "#web/context.ts";
 import { familyPath } from "#web/storefront/seo/page-url.server.ts";
 
@@ -13,8 +14,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (family === undefined) return buildUnknownScent(shop, scentMessages.familyNotFound);
   const { slug, name, description } = family;
   const heading = scentMessages.familyHeading(name);
-  const subject = { path: familyPath(slug), heading, name, description, picture: null };
-  return loadOrShowShop(shop, () => loadScentList(shop, request, { scope: { family: slug }, subject }));
+  return loadOrShowShop(shop, async () => {
+    const picture = await getFamilyPicture(shop.db, slug);
+    const subject = { path: familyPath(slug), heading, name, description, picture };
+    return loadScentList(shop, request, { scope: { family: slug }, subject });
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];

@@ -20,29 +20,27 @@ export function ScentListPage({ subject, query, facets, list, head, family, empt
   return (
     <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
       <Breadcrumbs crumbs={head.crumbs} />
-      <header className="flex items-center gap-6 sm:gap-10 lg:gap-14">
+      <header className="flow-root">
         {subject.picture && (
           <Picture
             picture={subject.picture}
             kind="note"
             alt=""
-            sizes="(min-width: 64rem) 320px, (min-width: 40rem) 240px, 120px"
+            sizes="(min-width: 64rem) 320px, (min-width: 40rem) 240px, 112px"
             isPriority
-            className="w-30 shrink-0 sm:w-60 lg:w-80"
+            className="float-left mr-5 mb-3 w-28 sm:mr-10 sm:w-60 lg:mr-14 lg:w-80"
           />
         )}
-        <div className="flex min-w-0 flex-col gap-4">
-          <h1 className="display">{subject.heading}</h1>
-          <p className="max-w-prose text-umber">{subject.description}</p>
-          {family && (
-            <p className="text-umber">
-              {scentMessages.family}:{" "}
-              <Link to={family.path} className="text-link">
-                {family.name}
-              </Link>
-            </p>
-          )}
-        </div>
+        <h1 className="display lg:pt-16">{subject.heading}</h1>
+        <p className="mt-4 text-umber max-sm:clear-left">{subject.description}</p>
+        {family && (
+          <p className="mt-4 text-umber">
+            {scentMessages.family}:{" "}
+            <Link to={family.path} className="text-link">
+              {family.name}
+            </Link>
+          </p>
+        )}
       </header>
       <ProductList
         query={query}

@@ -1,0 +1,17 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { notes } from "#db/schema/note-schema.server.ts";
+import type { Picture } from "#domain/media/image.ts";
+import type { Family } from "#domain/scent/families.ts";
+
+import { selectNotes, toNote } from "./note-rows.ts";
+
+/** Returns the picture of a note of the family, or null if no note has one. */
+export async function getFamilyPicture(db: Database, family: Family): Promise<Picture | null> {
+  const [row] = await selectNotes(db)
+    .where(and(eq(notes.family, family), isNotNull(notes.imageId)))
+    .orderBy(asc(notes.name))
+    .limit(1);
+  return row === undefined ? null : toNote(row).picture;
+}
