@@ -31,6 +31,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
     settings: buildApiSettings(config),
     storeOverrides: {},
     gaMeasurementId: undefined,
+    environment: [],
     clientFolder: undefined,
     pictureOrigins: [],
     showsBundled: config.sampleData,

@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 
 import type { Database } from "#db/client.server.ts";
 import type { Picture } from "#domain/media/image.ts";
+import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
 import type { Store } from "#domain/store/store.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import type { MissLimit } from "#operations/limits/miss-limit.ts";
@@ -14,6 +15,8 @@ export interface Shop {
   siteUrl: string;
   /** Measurement id of Google Analytics; undefined if Google Analytics is off. */
   gaMeasurementId: string | undefined;
+  /** Settings of the server's environment, without secrets. For staff. */
+  environment: readonly EnvironmentSetting[];
   /** Origins other than the shop's own that serve pictures. */
   pictureOrigins: readonly string[];
   /** The user with this e-mail address is an admin if no account record says otherwise. Spec: storefront §6. */

@@ -46,6 +46,11 @@ export const settingsMessages = {
   empty: "empty",
   on: "on",
   off: "off",
+  environment: "Server",
+  environmentHint:
+    "Set by the server's environment variables when the shop starts. This page cannot change them.",
+  environmentName: "Variable",
+  environmentValue: "In use",
   unsaved: "Unsaved changes",
   save: "Save settings",
   saving: "Saving …",
@@ -69,4 +74,19 @@ export const placeMessages = {
   checkoutCountry: "Checkout, preselected country",
   checkoutRejection: "Checkout, order to another country",
   productPage: "Product page, shipping",
+} as const;
+
+/** Values of environment variables in the settings page. */
+export const environmentMessages = {
+  unset: "not set",
+  secret: "set, not shown",
+  unused: "not used by the embedded database",
+  embedded: "not set: embedded database",
+  postgres: "set: PostgreSQL server",
+  whatsapp: "not set: WhatsApp number of the settings",
+  images: {
+    disk: "not set: images in DATA_DIR",
+    s3: "set: S3 storage",
+    cloudinary: "set: Cloudinary",
+  },
 } as const;

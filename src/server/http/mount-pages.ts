@@ -11,6 +11,7 @@ import type { Database } from "#db/client.server.ts";
 import { ShopError } from "#domain/shared/errors.ts";
 import { orderFromActive } from "#domain/hero/hero.ts";
 import type { Picture } from "#domain/media/image.ts";
+import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
 import type { Store } from "#domain/store/store.ts";
 import { getSession } from "#operations/staff/sessions.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
@@ -28,6 +29,8 @@ import { createStoreReader } from "./store-reader.ts";
 export interface PageDependencies extends Pick<ApiDependencies, "settings" | "report">, StoreSource {
   /** Measurement id of Google Analytics; without it, pages do not load Google Analytics. */
   gaMeasurementId: string | undefined;
+  /** Settings of the environment for the settings page, without secrets. */
+  environment: readonly EnvironmentSetting[];
   /** External origins of pictures. */
   pictureOrigins: readonly string[];
   /** Whether a shop that never had products shows the bundled products. Spec: storefront §1. */
@@ -85,6 +88,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       db,
       siteUrl: settings.siteUrl,
       gaMeasurementId: dependencies.gaMeasurementId,
+      environment: dependencies.environment,
       pictureOrigins: dependencies.pictureOrigins,
       fallbackAdminEmail: settings.fallbackAdminEmail,
       showsBundled,

@@ -16,6 +16,7 @@ import { startJobWorker } from "#operations/jobs/job-worker.ts";
 
 import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
+import { describeEnvironment } from "#server/describe-environment.ts";
 import { openControl } from "./control-socket.ts";
 import { listDatabaseWarnings } from "./database-warnings.ts";
 import { describeCause, formatError } from "#server/observability/describe-error.ts";
@@ -98,6 +99,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     settings: buildApiSettings(config),
     storeOverrides,
     gaMeasurementId: config.gaMeasurementId,
+    environment: describeEnvironment(config),
     pictureOrigins: await listPictureOrigins(shop.db, config.mediaLocation),
     showsBundled: config.sampleData,
     // Not cached in development, because files change.

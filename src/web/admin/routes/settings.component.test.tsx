@@ -17,7 +17,13 @@ const SAVE = "PUT /admin/store";
 beforeEach(() => respond("GET /locations/countries", () => Response.json([])));
 
 async function open(store: StoredStore = STORED, whatsappOverride?: string) {
-  const user = renderAdminPage(Settings, () => ({ store, sample, gaps: [], whatsappOverride }));
+  const user = renderAdminPage(Settings, () => ({
+    store,
+    sample,
+    environment: [{ name: "RATE_LIMITS", value: "on" }],
+    gaps: [],
+    whatsappOverride,
+  }));
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   return user;
 }
@@ -50,6 +56,13 @@ test("the preview follows the form and says where shoppers see each text", async
 test("the preview shows the WhatsApp number of the environment", async () => {
   await open(STORED, "+923331112223");
   expect(preview("Contact").getByText("https://wa.me/923331112223")).toBeVisible();
+});
+
+test("the settings of the environment are listed and cannot be edited", async () => {
+  await open();
+  const table = within(screen.getByRole("table", { name: "Server" }));
+  expect(table.getByRole("row", { name: "RATE_LIMITS on" })).toBeVisible();
+  expect(table.queryByRole("textbox")).toBeNull();
 });
 
 test("the list of sections marks unsaved changes, and its links keep the form", async () => {

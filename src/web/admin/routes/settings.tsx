@@ -5,6 +5,7 @@ import { getStoredStore } from "#operations/store/get-store.ts";
 import { shopContext } from "#web/context.ts";
 
 import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
+import { EnvironmentTable } from "../settings/environment-table.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { SettingsHistory } from "../settings/settings-history.tsx";
 import { SettingsNav } from "../settings/settings-nav.tsx";
@@ -14,7 +15,7 @@ import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/settings.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, report, getStore } = context.get(shopContext);
+  const { db, report, getStore, environment } = context.get(shopContext);
   try {
     const [store, effective] = await Promise.all([getStoredStore(db), getStore()]);
     if (store === undefined) return null;
@@ -22,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return {
       store,
       sample: getSampleStore(),
+      environment,
       gaps: await getSetupGaps(db, effective),
       whatsappOverride: isOverridden ? effective.whatsapp : undefined,
     };
@@ -31,14 +33,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-function LoadedSettings({ store, ...rest }: NonNullable<Route.ComponentProps["loaderData"]>) {
+function LoadedSettings({ store, environment, ...rest }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const form = useSettingsForm(store);
   return (
-    <div className="grid max-w-6xl gap-6 lg:grid-cols-[9rem_minmax(0,1fr)]">
+    <div className="grid max-w-6xl gap-x-6 gap-y-2 lg:grid-cols-[9rem_minmax(0,1fr)]">
       <SettingsNav form={form} />
       <div className="grid min-w-0 gap-6">
         <SettingsForm form={form} {...rest} />
         <SettingsHistory form={form} />
+        <EnvironmentTable settings={environment} />
       </div>
       <UnsavedChangesDialog {...form.guard.confirmation} />
     </div>

@@ -29,6 +29,9 @@ interface SettingsFormProps {
   whatsappOverride: string | undefined;
 }
 
+/** A focused control scrolls to a place above the save bar. */
+const ABOVE_SAVE_BAR = "[&_:is(a,button,input,select,textarea)]:scroll-mb-20";
+
 /** Scrolls to the section or field of the URL's fragment and focuses it, after the effects of the new page. */
 function useScrollToFragment() {
   const { hash, key } = useLocation();
@@ -67,7 +70,7 @@ export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsF
       }}
     >
       {otherChanges && <EditConflict form={form} changes={otherChanges} />}
-      <FormBody isFrozen={isSaving} className="grid grid-cols-1 gap-4">
+      <FormBody isFrozen={isSaving} className={`grid grid-cols-1 gap-4 ${ABOVE_SAVE_BAR}`}>
         <ShopSection {...section} />
         <ContactSection {...section} />
         <AddressSection {...section} />

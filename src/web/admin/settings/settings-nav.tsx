@@ -27,11 +27,13 @@ export function SettingsNav({ form }: { form: SettingsForm }) {
             </Link>
           </li>
         ))}
-        <li>
-          <Link to="#history" preventScrollReset className={LINK_CLASS}>
-            {messages.history}
-          </Link>
-        </li>
+        {(["history", "environment"] as const).map((section) => (
+          <li key={section}>
+            <Link to={`#${section}`} preventScrollReset className={LINK_CLASS}>
+              {messages[section]}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

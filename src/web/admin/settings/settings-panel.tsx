@@ -17,7 +17,7 @@ interface SettingsPanelProps {
 /** A section of the settings with the preview of its texts. Its `id` is the section's URL fragment. */
 export function SettingsPanel({ section, hint, preview, children }: SettingsPanelProps) {
   return (
-    <div id={section} tabIndex={-1} className="scroll-mt-16 outline-none lg:scroll-mt-4">
+    <div id={section} tabIndex={-1} className="outline-none">
       <Panel title={settingsMessages.sections[section]} hint={hint}>
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="grid min-w-0 content-start gap-5">{children}</div>

@@ -12,7 +12,7 @@ export function ShopperPreview({ texts }: { texts: readonly ShopperText[] }) {
       <h3 id={id} className="text-sm">
         {settingsMessages.previewTitle}
       </h3>
-      <dl className="mt-2 grid gap-2.5">
+      <dl className="mt-2 grid items-start gap-x-6 gap-y-2.5 sm:max-xl:grid-cols-2">
         {texts.map(({ place, lines, mark }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- several texts can have the same place
           <div key={index}>

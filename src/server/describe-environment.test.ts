@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { readConfig, SETTING_NAMES } from "./config.ts";
+import { describeEnvironment, FIRST_START_SETTINGS } from "./describe-environment.ts";
+
+const valuesOf = (environment: Record<string, string>) =>
+  Object.fromEntries(describeEnvironment(readConfig(environment)).map(({ name, value }) => [name, value]));
+
+test("every setting of the environment is listed, except those that only the first start reads", () => {
+  expect([...Object.keys(valuesOf({})), ...FIRST_START_SETTINGS].toSorted()).toEqual(
+    [...SETTING_NAMES].toSorted(),
+  );
+});
+
+test("secrets are never shown", () => {
+  const values = valuesOf({
+    DATABASE_URL: "postgres://shop:hidden-database@db.example/shop",
+    MEDIA_URL: "s3://KEYID:hidden-media@bucket?region=ap-south-1",
+    METRICS_TOKEN: "hidden-metrics-token",
+    ADMIN_EMAIL: "owner@example.com",
+    ADMIN_PASSWORD: "hidden-password",
+  });
+  expect(JSON.stringify(values)).not.toMatch(/hidden|KEYID/);
+  expect(values).toMatchObject({
+    DATABASE_URL: "set: PostgreSQL server",
+    MEDIA_URL: "set: S3 storage",
+    METRICS_TOKEN: "set, not shown",
+    ADMIN_EMAIL: "owner@example.com",
+  });
+});
+
+test("an unset variable shows the value in use", () => {
+  expect(valuesOf({})).toMatchObject({
+    DATABASE_URL: "not set: embedded database",
+    MEDIA_URL: "not set: images in DATA_DIR",
+    CACHE_MB: "32",
+    RATE_LIMITS: "on",
+    METRICS_TOKEN: "not set",
+  });
+});

@@ -1,0 +1,35 @@
+import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
+import { environmentMessages as messages } from "#domain/store/staff-messages.ts";
+
+import type { Config } from "./config.ts";
+
+/** Only the first start reads these, so they can differ from the account in use. */
+export const FIRST_START_SETTINGS: readonly string[] = ["ADMIN_PASSWORD"];
+
+const BYTES_PER_MB = 1024 * 1024;
+
+const onOff = (isOn: boolean) => (isOn ? "on" : "off");
+
+/** Lists the settings of the environment for staff. Secrets and addresses that can contain secrets are only described. */
+export function describeEnvironment(config: Config): EnvironmentSetting[] {
+  const values: Record<string, string> = {
+    SITE_URL: config.siteUrl,
+    HOST: config.host,
+    PORT: String(config.port),
+    DATABASE_URL: config.databaseUrl === undefined ? messages.embedded : messages.postgres,
+    DATABASE_POOL: config.databaseUrl === undefined ? messages.unused : String(config.databasePool),
+    DATA_DIR: config.dataDir,
+    MEDIA_URL: messages.images[config.mediaLocation.kind],
+    ADMIN_EMAIL: config.adminEmail ?? messages.unset,
+    SAMPLE_DATA: onOff(config.sampleData),
+    WHATSAPP_NUMBER: config.whatsappNumber ?? messages.whatsapp,
+    GA_MEASUREMENT_ID: config.gaMeasurementId ?? messages.unset,
+    WEB_CONCURRENCY: String(config.workers),
+    RATE_LIMITS: onOff(config.isRateLimited),
+    CACHE_MB: String(config.cacheBytes / BYTES_PER_MB),
+    TRUST_PROXY: onOff(config.trustProxy),
+    METRICS_TOKEN: config.metricsToken === undefined ? messages.unset : messages.secret,
+    LOG_LEVEL: config.logLevel,
+  };
+  return Object.entries(values).map(([name, value]) => ({ name, value }));
+}
