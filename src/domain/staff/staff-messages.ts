@@ -65,6 +65,7 @@ export const accountMessages = {
   added: "Account added",
   saved: "Account saved",
   passwordSet: "New password set",
+  changePassword: "Change password",
   ownPasswordSet: "Your password was changed",
   madeAdmin: (name: string) => `${name} is an admin now`,
   adminRemoved: (name: string) => `${name} is no longer an admin`,

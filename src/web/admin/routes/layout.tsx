@@ -63,7 +63,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       return [];
     }),
   ]);
-  return { shopName: name, staff: { email: user.email, displayName: user.displayName }, views };
+  return {
+    shopName: name,
+    staff: { uid: user.uid, email: user.email, displayName: user.displayName },
+    views,
+  };
 }
 
 export default function AdminLayout({ loaderData: { shopName, staff, views } }: Route.ComponentProps) {

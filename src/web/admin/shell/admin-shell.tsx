@@ -61,10 +61,10 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 /** The top bar of narrow screens, with the sidebar's contents in a drawer. */
 function TopBar({ shopName, staff, onSearch }: Omit<AdminShellProps, "children"> & { onSearch: () => void }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const close = () => setIsMenuOpen(false);
   useOnDesktopWidth(close);
-  useEffect(close, [pathname]);
+  useEffect(close, [key]);
 
   return (
     <>

@@ -1,4 +1,7 @@
+import { Link } from "react-router";
+
 import { announcementMessages } from "#domain/dashboard/staff-messages.ts";
+import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
@@ -9,6 +12,7 @@ import { useSignOut } from "../login/use-sign-out.ts";
 
 /** The signed-in admin. */
 export interface Staff {
+  uid: string;
   displayName: string;
   email: string;
 }
@@ -27,6 +31,12 @@ export function StaffAccount({ staff }: { staff: Staff }) {
         <span className="block truncate text-umber" title={staff.email}>
           {staff.email}
         </span>
+        <Link
+          to={`/admin/users?dialog=password&id=${staff.uid}`}
+          className="inline-flex items-center text-umber underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+        >
+          {accountMessages.changePassword}
+        </Link>
       </p>
       <div className="flex gap-2">
         <Button variant="secondary" className="flex-1 px-3!" isBusy={isSigningOut} onClick={signOut}>
