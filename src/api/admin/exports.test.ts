@@ -11,7 +11,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
@@ -83,6 +83,16 @@ test("importing an exported product file changes nothing", async () => {
   );
   expect(preview.body.errors).toEqual([]);
   expect(preview.body.products.map(({ outcome }) => outcome)).toEqual(["unchanged", "unchanged"]);
+});
+
+test("archived products are exported if they are selected or the filter names their status", async () => {
+  const { id } = await buildProduct(api.db, { name: "Hidden", status: "archived" });
+  const exportIds = async (query: string) =>
+    (await readExportRows(`products.xlsx?search=hidden&${query}`)).slice(1).map(([rowId]) => rowId);
+  expect(await exportIds("")).toEqual([]);
+  expect(await exportIds("status=archived&status=draft")).toEqual([id]);
+  expect((await readExportRows(`products.xlsx?ids=${id}`))[1]?.[0]).toBe(id);
+  await removeProduct(api.db, id);
 });
 
 test("the inventory is exported in the requested order, with one row and one status per size", async () => {

@@ -122,3 +122,10 @@ test("the ids of all matching products can be listed for a bulk change", async (
   );
   expect([status, body]).toEqual([200, { ids: ["amber-oud", "white-amber"], total: 2 }]);
 });
+
+test("drafts and archived products are found, with their status", async () => {
+  for (const status of ["draft", "archived"] as const)
+    await buildProduct(db, { name: `Shelved ${status}`, status });
+  const { body } = await send<StaffSearch>("GET", "/admin/search?q=shelved", undefined, staff);
+  expect(body.products.map(({ status }) => status)).toEqual(["archived", "draft"]);
+});

@@ -5,7 +5,7 @@ const SUFFIX = " (copy)";
 
 /**
  * Returns the input that adds a copy of a product as a draft. Limited sizes have no stock. The copy has no item numbers,
- * because each of them identifies one product.
+ * because each of them identifies one product or size.
  */
 export function toProductCopy(product: ProductInput): ProductInput {
   return {
@@ -17,6 +17,11 @@ export function toProductCopy(product: ProductInput): ProductInput {
     ),
     sku: "",
     mpn: "",
+    sizes:
+      product.sizes &&
+      Object.fromEntries(
+        Object.entries(product.sizes).map(([variant, size]) => [variant, { ...size, sku: "", barcode: "" }]),
+      ),
     ...(product.sizes && { sizes: removeCodes(product.sizes) }),
   };
 }

@@ -55,6 +55,36 @@ export const searchPreviewMessages = {
     `The description has ${length} characters. The first ${used} are used.`,
 } as const;
 
+/** Texts about the status of products. */
+export const productStatusMessages = {
+  section: "Visibility",
+  labels: { published: "Published", draft: "Draft", archived: "Archived" },
+  /** Effect of each status. */
+  effects: {
+    published: "Shoppers can see and order it.",
+    draft: "Not in the shop. Publish it when it is ready.",
+    archived: "Not in the shop. Its orders and reviews are kept.",
+  },
+  /** Texts of the commands that set a status. */
+  actions: { published: "Publish", draft: "Make draft", archived: "Archive" },
+  /** The statuses that the list shows without a filter. */
+  listed: "Not archived",
+  changed: {
+    published: (name: string) => `${name} is in the shop`,
+    draft: (name: string) => `${name} is a draft`,
+    archived: (name: string) => `${name} is archived. Filter by status to see it.`,
+  },
+  changeFailed: "Failed to change the status",
+  duplicate: "Duplicate",
+  duplicated: (name: string) => `${name} added as a draft`,
+  duplicateFailed: "Failed to duplicate product",
+  saveDraft: "Save draft",
+  saveAndPublish: "Save and publish",
+  archiveEffect: "An archived product is not in the shop. You can publish it again.",
+  orderedTitle: "Archive this product instead?",
+  orderedArchived: "This product was ordered, so it cannot be deleted. It stays archived.",
+} as const;
+
 /** Texts for changing several products at once. */
 export const bulkMessages = {
   nothingSelected: "Please select at least one product",
@@ -70,6 +100,9 @@ export const bulkMessages = {
   changed: (count: number) => (count === 1 ? "1 product changed" : `${count} products changed`),
   deleted: (count: number) =>
     count === 1 ? "Product deleted successfully" : `${count} products deleted successfully`,
+  archived: (count: number) => (count === 1 ? "1 product archived" : `${count} products archived`),
+  archiveOrdered: (count: number) =>
+    count === 1 ? "Archive 1 ordered product" : `Archive ${count} ordered products`,
   changeFailed: "Failed to change products",
   deleteFailed: "Failed to delete products",
 } as const;

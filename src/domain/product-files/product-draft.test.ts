@@ -180,3 +180,33 @@ describe("a product that is exported and imported again", () => {
     ]);
   });
 });
+
+describe("the status column", () => {
+  const importStatus = (status: string, stored?: StaffProduct) => {
+    const table = parseTable({ columns: ["id", "status"], rows: [["oud", status]] });
+    const [group] = groupRows(table.rows, () => []).groups;
+    if (group === undefined) throw new Error("The file contains no product.");
+    const { input, errors } = draftProduct(group, toProductInput(stored ?? BASE), references);
+    return errors[0]?.message ?? input?.status;
+  };
+
+  test.each([
+    ["draft", "draft"],
+    [" Archived ", "archived"],
+    ["hidden", "Status must be published, draft or archived"],
+  ])("sets the status: %j", (cell, expected) => {
+    expect(importStatus(cell)).toBe(expected);
+  });
+
+  test("keeps the stored status if the cell is empty, so that an import never publishes a draft by accident", () => {
+    expect(importStatus("", { ...BASE, status: "archived" })).toBe("archived");
+  });
+
+  test("is optional: a product of a file without it is published when it is added", () => {
+    const { input } = exportAndImport(BASE, (rows) =>
+      rows.map((row) => row.with(PRODUCT_COLUMNS.indexOf("status"), "")),
+    );
+    expect(input).toBeDefined();
+    expect(input?.status).toBeUndefined();
+  });
+});

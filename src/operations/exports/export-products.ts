@@ -11,6 +11,7 @@ import {
   productTemplateName,
   createTemplateRows,
 } from "#domain/product-files/product-file.ts";
+import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 import type { StaffProductFilter } from "#domain/catalogue/staff-product-query.ts";
 import { buildStaffProductCondition } from "#operations/catalogue/lists/staff-product-filter.ts";
 import { productSnapshotFields, toProductRows } from "#operations/catalogue/products/product-rows.ts";
@@ -33,8 +34,10 @@ export async function exportProducts(
   { ids, ...query }: ProductExportFilter,
   options: ExportOptions,
 ): Promise<ExportFile> {
+  // Selected products are exported whatever their status.
+  const status = ids === undefined ? query.status : [...PRODUCT_STATUSES];
   const condition = and(
-    buildStaffProductCondition(db, query),
+    buildStaffProductCondition(db, { ...query, status }),
     ids === undefined ? undefined : inArray(products.id, [...ids]),
   );
   const fileName = productExportName(new Date(), "xlsx");

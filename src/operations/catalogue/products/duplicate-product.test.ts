@@ -27,6 +27,7 @@ const original = await buildProduct(db, {
   ratings: [5, 4],
   sku: "ZE-1",
   mpn: "M1",
+  sizes: { "50ml": { volumeMl: 50, sku: "ZE-1-50", barcode: "96385074" } },
   discountPercentage: 10,
   isWeeklySale: true,
   fragranceNotes: { top: "Saffron", middle: "", base: "" },
@@ -48,6 +49,7 @@ test("a copy is a draft with the fields and pictures, but without stock, item nu
     rating: 0,
     sku: "",
     mpn: "",
+    sizes: { ...original.sizes, "50ml": { volumeMl: 50, sku: "", barcode: "" } },
   });
   expect(await getProduct(db, id)).toBeUndefined();
   const { items } = await listAudit(db, { subjectType: "product", subjectId: id });

@@ -21,8 +21,9 @@ export function Totals({ dashboard: { sales, products, customers } }: { dashboar
       />
       <FigureCard
         label="Products"
-        to="/admin/products"
+        to="/admin/products?status=published"
         value={products === null ? <PartFailure part="Products" /> : formatCount(products)}
+        hint="Excludes drafts and archived products"
       />
       <FigureCard
         label="Customers"

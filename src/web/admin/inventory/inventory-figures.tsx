@@ -13,7 +13,11 @@ export function InventoryFigures({ inventory: { figures, trend, threshold } }: {
   const tableHref = (status: string) => `${query.href({ status })}#products`;
   return (
     <FigureGrid label="Figures">
-      <FigureCard label="Products" value={formatCount(figures.products)} />
+      <FigureCard
+        label="Products"
+        value={formatCount(figures.products)}
+        hint="Excludes drafts and archived products"
+      />
       <FigureCard
         label="Bottles in stock"
         value={formatCount(figures.bottles)}

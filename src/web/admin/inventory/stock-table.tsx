@@ -31,7 +31,7 @@ interface StockTableProps {
   onChange: () => Promise<void>;
 }
 
-/** All products with their stock: search, status filter, sorting and in-place editing. Spec: admin §2. */
+/** The products of the shop with their stock: search, status filter, sorting and in-place editing. Spec: admin §2. */
 export function StockTable({ list, onChange }: StockTableProps) {
   const [columns] = useState(() => stockColumns({ onChange }));
   return (

@@ -130,7 +130,7 @@ export function FilterButton({ filter }: { filter: ListFilter }) {
   const isSet = description !== "";
   const unsetLabel = (filter.kind === "choice" && filter.unsetLabel) || filter.label;
   return (
-    <span className="inline-flex">
+    <span className="inline-flex flex-none">
       <PopoverButton
         label={filter.label}
         buttonClassName={classNames(

@@ -1,3 +1,4 @@
+import { productStatusMessages } from "#domain/catalogue/staff-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { paletteMessages } from "#domain/staff/palette-messages.ts";
@@ -40,12 +41,16 @@ export function toOrderItem(order: FoundOrder): PaletteItem {
   };
 }
 
-export function toProductItem({ id, name, price }: { id: string; name: string; price: number }): PaletteItem {
+type FoundProduct = Pick<StaffSearch["products"][number], "id" | "name" | "price" | "status">;
+
+export function toProductItem({ id, name, price, status }: FoundProduct): PaletteItem {
   return {
     key: `product:${id}`,
     group: "products",
     label: name,
-    detail: formatPrice(price),
+    detail: [status !== "published" && productStatusMessages.labels[status], formatPrice(price)]
+      .filter((part) => part !== false)
+      .join(" · "),
     href: address("/admin/products", { dialog: "edit", id }),
   };
 }

@@ -1,11 +1,14 @@
-import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
+import { useEffect, useState } from "react";
+
+import { bulkMessages, productStatusMessages } from "#domain/catalogue/staff-messages.ts";
 import { productFileMessages } from "#domain/product-files/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import type { ApiProblem } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { deleteProducts } from "./bulk-calls.ts";
+import { changeProducts, deleteProducts } from "./bulk-calls.ts";
 
 /** Number of product names shown; the others are only counted. */
 const MAX_NAMED_PRODUCTS = 5;
@@ -14,45 +17,120 @@ interface BulkDeleteDialogProps {
   isOpen: boolean;
   products: readonly StaffProduct[];
   onClose: () => void;
-  /** Called when the list must be reloaded: the products were deleted, or some no longer exist. */
-  onDone: () => void;
+  /** Called after the products were deleted. */
+  onDeleted: () => void;
+  /** Called if nothing was deleted and the list may be outdated. */
+  onRejected: () => void;
+  /** Called after the ordered products among them were archived instead. */
+  onArchived: (archived: readonly StaffProduct[]) => void;
 }
 
-/** Confirms and deletes the selected products, all or nothing. */
-export function BulkDeleteDialog({ isOpen, products, onClose, onDone }: BulkDeleteDialogProps) {
+/** Returns the products that were rejected because they were ordered, and are not archived yet. */
+function findArchivable(products: readonly StaffProduct[], { errors }: ApiProblem): StaffProduct[] {
+  return products.filter(({ id, name, status }) => {
+    const reasons = errors[id] ?? [];
+    return status !== "archived" && reasons.includes(bulkMessages.reason(name, bulkMessages.hasOrders));
+  });
+}
+
+function ProductNames({ products }: { products: readonly StaffProduct[] }) {
+  return (
+    <ul className="mb-4 list-disc pl-5">
+      {products.slice(0, MAX_NAMED_PRODUCTS).map(({ id, name }) => (
+        <li key={id} className="wrap-anywhere">
+          {name}
+        </li>
+      ))}
+      {products.length > MAX_NAMED_PRODUCTS && (
+        <li>{productFileMessages.andMore(products.length - MAX_NAMED_PRODUCTS)}</li>
+      )}
+    </ul>
+  );
+}
+
+/** Why nothing was deleted. */
+function Rejection({ problem: { detail, errors } }: { problem: ApiProblem }) {
+  return (
+    <div role="alert">
+      <p className="text-oxblood">{detail}</p>
+      <ul className="my-3 list-disc pl-5">
+        {Object.values(errors)
+          .flat()
+          .map((reason) => (
+            <li key={reason} className="wrap-anywhere">
+              {reason}
+            </li>
+          ))}
+      </ul>
+      <p>{productStatusMessages.archiveEffect}</p>
+    </div>
+  );
+}
+
+/** Confirms and deletes the selected products, all or nothing. Offers to archive those that were ordered instead. */
+export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
+  const { isOpen, products, onClose, onDeleted, onRejected, onArchived } = props;
+  const [rejection, setRejection] = useState<ApiProblem>();
   const deleting = useMutation(deleteProducts, {
     success: (_response, ids) => {
       toast(bulkMessages.deleted(ids.length));
-      onDone();
+      onDeleted();
     },
-    problem: ({ isRejection, detail, errors }) => {
-      const reasons = Object.values(errors).flat();
-      toast(isRejection ? [detail, ...reasons].join(" ") : bulkMessages.deleteFailed, { tone: "error" });
-      if (isRejection) onDone();
-      else onClose();
+    problem: (problem) => {
+      if (problem.isRejection) onRejected();
+      if (findArchivable(products, problem).length > 0) return setRejection(problem);
+      const reasons = Object.values(problem.errors).flat();
+      const message = problem.isRejection
+        ? [problem.detail, ...reasons].join(" ")
+        : bulkMessages.deleteFailed;
+      toast(message, { tone: "error" });
+      onClose();
     },
   });
+  const archiving = useMutation(
+    (ordered: readonly StaffProduct[]) =>
+      changeProducts(
+        ordered.map(({ id }) => id),
+        { status: "archived" },
+      ),
+    {
+      success: ({ changed }, ordered) => {
+        toast(bulkMessages.archived(changed));
+        onArchived(ordered);
+      },
+      problem: ({ isRejection, detail }) =>
+        toast(isRejection ? detail : bulkMessages.changeFailed, { tone: "error" }),
+    },
+  );
+
+  useEffect(() => {
+    if (isOpen) setRejection(undefined);
+  }, [isOpen]);
+
   const count = products.length;
+  const archivable = rejection ? findArchivable(products, rejection) : [];
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title={count === 1 ? "Delete 1 product?" : `Delete ${count} products?`}
-      confirmLabel="Delete"
-      isBusy={deleting.pending}
-      onConfirm={() => void deleting.mutate(products.map(({ id }) => id))}
+      confirmLabel={rejection ? bulkMessages.archiveOrdered(archivable.length) : "Delete"}
+      isBusy={deleting.pending || archiving.pending}
+      onConfirm={() =>
+        void (rejection ? archiving.mutate(archivable) : deleting.mutate(products.map(({ id }) => id)))
+      }
       onClose={onClose}
     >
-      <ul className="mb-4 list-disc pl-5">
-        {products.slice(0, MAX_NAMED_PRODUCTS).map(({ id, name }) => (
-          <li key={id} className="wrap-anywhere">
-            {name}
-          </li>
-        ))}
-        {count > MAX_NAMED_PRODUCTS && <li>{productFileMessages.andMore(count - MAX_NAMED_PRODUCTS)}</li>}
-      </ul>
-      <p>
-        Deletes the products with their sizes and stock. Existing orders are unchanged. This cannot be undone.
-      </p>
+      {rejection ? (
+        <Rejection problem={rejection} />
+      ) : (
+        <>
+          <ProductNames products={products} />
+          <p>
+            Deletes the products with their sizes and stock. This cannot be undone. Products that were ordered
+            can only be archived.
+          </p>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

@@ -9,6 +9,7 @@ import type { Selection } from "../lists/use-selection.ts";
 import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
 import { BulkChangeDialog } from "./bulk-change-dialog.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
+import { BulkStatusButtons } from "./bulk-status-buttons.tsx";
 
 interface BulkProductActionsProps {
   selection: Selection<StaffProduct>;
@@ -31,6 +32,14 @@ export function BulkProductActions({ selection, collections, onExport }: BulkPro
     document.getElementById(PRODUCT_LIST_ID)?.focus();
   }
 
+  async function keepOthersSelected(archived: readonly StaffProduct[]) {
+    if (archived.length === selection.ids.length) return finish();
+    close();
+    const archivedIds = new Set(archived.map(({ id }) => id));
+    selection.select(selection.ids.filter((id) => !archivedIds.has(id)));
+    await revalidate();
+  }
+
   return (
     <>
       <BulkActionBar
@@ -45,6 +54,7 @@ export function BulkProductActions({ selection, collections, onExport }: BulkPro
         <Button variant="quiet" onClick={() => setOpenDialog("change")}>
           Change …
         </Button>
+        <BulkStatusButtons selection={selection} onChanged={() => void finish()} />
         <Button variant="quiet" onClick={onExport}>
           Export …
         </Button>
@@ -63,7 +73,9 @@ export function BulkProductActions({ selection, collections, onExport }: BulkPro
         isOpen={openDialog === "delete"}
         products={selected}
         onClose={close}
-        onDone={() => void finish()}
+        onDeleted={() => void finish()}
+        onRejected={() => void revalidate()}
+        onArchived={(archived) => void keepOthersSelected(archived)}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
+import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { track } from "#web/analytics.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,6 +11,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { ExportProgress } from "../lists/export-progress.tsx";
 import { useExport } from "../lists/use-export.ts";
 import type { ProductFilters } from "../products/product-filters.ts";
+import { toFilterParams } from "../products/product-filters.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { fetchFilteredProducts, saveProductsAsCsv } from "./save-csv.ts";
 
@@ -28,13 +30,15 @@ const FORMATS = [
   { value: "csv", label: "CSV (.csv)" },
 ] as const;
 
+const ALL_PRODUCTS: ProductFilters = { status: PRODUCT_STATUSES };
+
 /** Exports products to a file that can be imported again. Spec: admin §7, §8. */
 export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialogProps) {
   const isFiltered = Object.keys(listed.filters).length > 0;
   const scopes: { value: Scope; label: string }[] = [
     ...(selected.length > 0 ? [{ value: "selected" as const, label: `Selected (${selected.length})` }] : []),
     ...(isFiltered ? [{ value: "filtered" as const, label: `Search results (${listed.total})` }] : []),
-    { value: "all", label: "All products" },
+    { value: "all", label: "All products, with drafts and archived ones" },
   ];
   const defaultScope = scopes[0]?.value ?? "all";
   const [scope, setScope] = useState<Scope>(defaultScope);
@@ -46,7 +50,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
     if (isOpen) setScope(defaultScope);
   }, [isOpen, defaultScope]);
 
-  const filters = scope === "filtered" ? listed.filters : {};
+  const filters = scope === "filtered" ? listed.filters : ALL_PRODUCTS;
 
   function handleDone(count: number) {
     if (count === 0) {
@@ -72,9 +76,11 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
 
   function save() {
     if (format === "csv") return saveCsv();
-    const query: Record<string, string> =
-      scope === "selected" ? { ids: selected.map(({ id }) => id).join(",") } : filters;
-    const path = `/exports/products.xlsx?${new URLSearchParams(query).toString()}`;
+    const query =
+      scope === "selected"
+        ? new URLSearchParams({ ids: selected.map(({ id }) => id).join(",") })
+        : toFilterParams(filters);
+    const path = `/exports/products.xlsx?${query.toString()}`;
     return xlsxExport.run({ path, onDone: handleDone });
   }
 

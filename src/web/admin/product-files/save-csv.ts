@@ -14,11 +14,12 @@ import { loadModule } from "#web/api-client/api-problem.ts";
 
 import { saveFile } from "../lists/save-file.ts";
 import type { ProductFilters } from "../products/product-filters.ts";
+import { toFilterParams } from "../products/product-filters.ts";
 import { staffRead } from "../staff-call.ts";
 
 /** Fetches all matching products page by page, newest first. @throws ApiProblem */
 export async function fetchFilteredProducts(filters: ProductFilters): Promise<StaffProduct[]> {
-  const query = parseListQuery(staffProductFilterSchema, new URLSearchParams(filters));
+  const query = parseListQuery(staffProductFilterSchema, toFilterParams(filters));
   const products = new Map<string, StaffProduct>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const list = await staffRead("GET /api/admin/products", {

@@ -1,5 +1,5 @@
 import { formatPrice } from "#domain/shared/money.ts";
-import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
+import { productStatusMessages, staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 
 import { parseNumber } from "./parse-number.ts";
 import { describeScent } from "./scent-values.ts";
@@ -37,6 +37,7 @@ function describeFields(values: ProductValues, nameOfCollection: (id: string) =>
   const { fragranceNotes: notes } = values;
   return [
     ["Name", values.name],
+    ["Status", productStatusMessages.labels[values.status]],
     ["Description", values.description],
     ["Collection", nameOfCollection(values.collectionRef)],
     ["Category", values.category],

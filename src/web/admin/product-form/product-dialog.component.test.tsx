@@ -270,3 +270,33 @@ test("a save that fails without a connection keeps the typed text and can be rep
   await user.click(dialog.getByRole("button", { name: "Save product" }));
   await expectToast("Product saved successfully");
 });
+
+test("a draft is published with the status field, and the save button says what happens", async () => {
+  const product = staffProductOf({ status: "draft" });
+  respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
+  respond("PUT /admin/products/noor", () => Response.json(product));
+  const user = renderAdmin(
+    <ProductDialog listed={[product]} choices={CHOICES} site={SITE} />,
+    "/?dialog=edit&id=noor",
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Noor" }));
+  const status = dialog.getByLabelText("Status");
+  expect(status).toHaveValue("draft");
+  expect(status).toHaveAccessibleDescription("Not in the shop. Publish it when it is ready.");
+  expect(dialog.getByRole("button", { name: "Save draft" })).toBeVisible();
+  await user.selectOptions(status, "Archived");
+  expect(dialog.getByRole("button", { name: "Save product" })).toBeVisible();
+  await user.selectOptions(status, "Published");
+  expect(status).toHaveAccessibleDescription("Shoppers can see and order it.");
+  await user.click(dialog.getByRole("button", { name: "Save and publish" }));
+  await expectToast("Product saved successfully");
+  expect(sent("PUT /admin/products/noor")[0]?.body).toMatchObject({ status: "published" });
+});
+
+test("a new product is published unless it is saved as a draft", async () => {
+  const { user, dialog } = await openNew();
+  expect(dialog.getByLabelText("Status")).toHaveValue("published");
+  await user.selectOptions(dialog.getByLabelText("Status"), "Draft");
+  expect(dialog.getByRole("button", { name: "Save draft" })).toBeVisible();
+  expect(dialog.queryByRole("button", { name: "Add product" })).toBeNull();
+});

@@ -15,6 +15,7 @@ import type { ProductChoices } from "./product-choices.ts";
 import { ProductEditor } from "./product-editor.tsx";
 import type { ProductTarget } from "./use-edited-product.ts";
 import { useProductEditor } from "./use-product-editor.ts";
+import { useSaveLabel } from "./use-save-label.ts";
 
 interface ProductDialogProps {
   /** Products of the current list page. */
@@ -39,6 +40,7 @@ export function ProductDialog({ listed, choices, site }: ProductDialogProps) {
   const editedId = target?.kind === "edit" ? target.id : "";
   const close = () => query.close("dialog", "id");
   const editor = useProductEditor({ target, listed, reloadList: revalidate, onClose: close });
+  const saveLabel = useSaveLabel(editor, editedId === "");
   const filters = parseListQuery(staffProductFilterSchema, query.params);
   const neighbors = useNeighbors({
     id: editedId,
@@ -72,7 +74,7 @@ export function ProductDialog({ listed, choices, site }: ProductDialogProps) {
         )
       }
       {...editor.saveBar}
-      saveLabel={editedId === "" ? "Add product" : "Save product"}
+      saveLabel={saveLabel}
       guard={editor.guard}
       onClose={close}
     >

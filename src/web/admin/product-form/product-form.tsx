@@ -16,6 +16,7 @@ import { PricingOverview } from "./pricing-overview.tsx";
 import type { UploadStatus } from "./pictures/use-uploads.ts";
 import { ScentSection } from "./scent-section.tsx";
 import { SearchPreviewSection } from "./search-preview-section.tsx";
+import { StatusSection } from "./status-section.tsx";
 import { VariantsSection } from "./variants-section.tsx";
 
 interface ProductFormProps {
@@ -69,6 +70,7 @@ export function ProductForm({
             <ScentSection form={form} />
           </div>
           <div className="grid grid-cols-1 content-start gap-5 border-sand max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8">
+            <StatusSection form={form} />
             <FlagsSection form={form} />
             <OrganizationSection form={form} choices={choices} />
             <SearchPreviewSection form={form} productId={base?.id ?? null} site={site} />

@@ -1,6 +1,7 @@
 import type { Picture } from "#domain/media/image.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import type { ProductStatus } from "#domain/catalogue/product-status.ts";
 import type { FragranceNotes, VariantImages } from "#domain/catalogue/product.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
@@ -28,6 +29,7 @@ export interface VariantValues {
 /** Form values of a product; numbers as entered text, money in PKR. */
 export interface ProductValues {
   name: string;
+  status: ProductStatus;
   description: string;
   category: string;
   collectionRef: string;
@@ -64,6 +66,7 @@ export function newVariant(name = ""): VariantValues {
 export function emptyValues(): ProductValues {
   return {
     name: "",
+    status: "published",
     description: "",
     category: "",
     collectionRef: "",
@@ -90,6 +93,7 @@ export function toFormValues(product: StaffProduct): ProductValues {
   const { name, description, category, collectionRef, sku, mpn, scentLasting } = product;
   return {
     name,
+    status: product.status,
     description,
     category,
     collectionRef,

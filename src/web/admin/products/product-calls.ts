@@ -1,7 +1,7 @@
 import type { PriceChange, ProductInputFields } from "#domain/catalogue/product-input.ts";
 import { priceChangeSchema } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
+import type { EditableProduct, SavedProduct } from "#domain/catalogue/staff-product.ts";
 import type { StaffProductFilter } from "#domain/catalogue/staff-product-query.ts";
 
 import type { StockChange } from "#domain/stock/inventory-query.ts";
@@ -18,6 +18,12 @@ export function getStaffProduct(id: string): Promise<EditableProduct> {
 export function addProduct(json: ProductInputFields, key: string): Promise<Product> {
   const header = { "idempotency-key": key };
   return staffWrite("product_added", "POST /api/admin/products", { json, header });
+}
+
+/** Adds a draft with the fields of a product; repeated requests with the same key add it only once. */
+export function duplicateProduct(id: string, key: string): Promise<SavedProduct> {
+  const input = { param: { id }, header: { "idempotency-key": key } };
+  return staffWrite("product_duplicated", "POST /api/admin/products/:id/duplicate", input);
 }
 
 export function updateProduct(id: string, json: ProductInputFields): Promise<Product> {

@@ -6,6 +6,8 @@ import { Stars } from "#web/ui/stars.tsx";
 import { CardActions } from "../lists/card-actions.tsx";
 import { Checkbox } from "../lists/checkbox.tsx";
 import { formatPriceRange } from "./format-price-range.ts";
+import { ProductMenu } from "./product-menu.tsx";
+import { ProductStatusBadge } from "./product-status-badge.tsx";
 import { StockLine } from "./stock-line.tsx";
 
 interface ProductCardProps {
@@ -57,7 +59,7 @@ function Flags({ product }: { product: StaffProduct }) {
 /** A product of the list: name, prices, stock, rating and flags. Spec: admin §2. */
 export function ProductCard(props: ProductCardProps) {
   const { product, collectionName, isSelected, onSelect, onEdit, onDelete } = props;
-  const { name, sku, rating, ratingCount, picture } = product;
+  const { name, sku, rating, ratingCount, picture, status } = product;
   return (
     <li className="flex min-w-0 gap-4 border border-sand bg-paper p-3">
       <div className="relative w-24 shrink-0 sm:w-28">
@@ -74,7 +76,10 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="min-w-0">
-          <h2 className="text-base leading-snug font-medium wrap-anywhere">{name}</h2>
+          <div className="flex flex-wrap items-center gap-x-2">
+            <h2 className="text-base leading-snug font-medium wrap-anywhere">{name}</h2>
+            <ProductStatusBadge status={status} />
+          </div>
           <p className="text-sm wrap-anywhere text-umber">
             {collectionName}
             {sku !== "" && (
@@ -91,6 +96,7 @@ export function ProductCard(props: ProductCardProps) {
         <Flags product={product} />
         <div className="mt-auto flex items-center justify-end gap-1">
           <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
+          <ProductMenu product={product} />
         </div>
       </div>
     </li>

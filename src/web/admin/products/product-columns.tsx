@@ -13,6 +13,8 @@ import type { ListColumn } from "../lists/list-columns.tsx";
 import { RowLink } from "../lists/row-link.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { formatPriceRange } from "./format-price-range.ts";
+import { ProductMenu } from "./product-menu.tsx";
+import { ProductStatusBadge } from "./product-status-badge.tsx";
 import { PriceField, StockCell } from "./size-fields.tsx";
 import { StockLine } from "./stock-line.tsx";
 
@@ -60,6 +62,7 @@ function Actions({ product, onDelete }: { product: StaffProduct } & Pick<Product
         onEdit={() => query.open({ dialog: "edit", id: product.id })}
         onDelete={() => onDelete(product)}
       />
+      <ProductMenu product={product} />
     </span>
   );
 }
@@ -77,7 +80,7 @@ export function productColumns({ onDelete }: ProductColumnsOptions): ListColumn<
       narrowSlot: "title",
       sort: { ascending: "name-asc", descending: "name-desc" },
       className: "md:w-full md:min-w-48",
-      cell: ({ id, name, picture }) => (
+      cell: ({ id, name, picture, status }) => (
         <div className="flex min-w-0 items-center gap-2.5">
           <Picture
             picture={picture}
@@ -86,9 +89,12 @@ export function productColumns({ onDelete }: ProductColumnsOptions): ListColumn<
             sizes="2rem"
             className="h-10 w-8 flex-none p-0! text-[0] max-md:hidden"
           />
-          <h2 className="min-w-0 text-sm font-medium wrap-anywhere">
-            <RowLink open={{ dialog: "edit", id }}>{name}</RowLink>
-          </h2>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+            <h2 className="min-w-0 text-sm font-medium wrap-anywhere">
+              <RowLink open={{ dialog: "edit", id }}>{name}</RowLink>
+            </h2>
+            <ProductStatusBadge status={status} />
+          </div>
         </div>
       ),
     },

@@ -1,12 +1,13 @@
 import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
+import { productStatusMessages, staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { changeProducts } from "../product-bulk/bulk-calls.ts";
 import { deleteProduct } from "./product-calls.ts";
 
 /** The list receives focus when the focused element is removed. */
@@ -17,18 +18,28 @@ export function useProductDeletion() {
   const { revalidate } = useRevalidator();
   const [product, setProduct] = useState<StaffProduct>();
   const [isConfirming, setIsConfirming] = useState(false);
+  const [hasOrders, setHasOrders] = useState(false);
   const deleting = useMutation(({ id }: StaffProduct) => deleteProduct(id), {
-    success: () => void afterDeletion(),
-    problem: ({ isRejection, detail }) => {
+    success: () => void showRemoval(staffProductMessages.deleted),
+    problem: ({ isRejection, detail, code }, { status }) => {
+      if (code === "product-has-orders" && status !== "archived") return setHasOrders(true);
       setIsConfirming(false);
+      if (code === "product-has-orders")
+        return toast(productStatusMessages.orderedArchived, { tone: "error" });
       toast(isRejection ? detail : staffProductMessages.deleteFailed, { tone: "error" });
       if (isRejection) void revalidate();
     },
   });
 
+  const archiving = useMutation(({ id }: StaffProduct) => changeProducts([id], { status: "archived" }), {
+    success: (_changed, { name }) => void showRemoval(productStatusMessages.changed.archived(name)),
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : productStatusMessages.changeFailed, { tone: "error" }),
+  });
+
   /** Moves focus to the list, because the focused button disappears with its product. */
-  async function afterDeletion() {
-    toast(staffProductMessages.deleted);
+  async function showRemoval(message: string) {
+    toast(message);
     setIsConfirming(false);
     await revalidate();
     document.getElementById(PRODUCT_LIST_ID)?.focus();
@@ -36,24 +47,31 @@ export function useProductDeletion() {
 
   const askToDelete = useCallback((chosen: StaffProduct) => {
     setProduct(chosen);
+    setHasOrders(false);
     setIsConfirming(true);
   }, []);
 
   const dialog = (
     <ConfirmDialog
       isOpen={isConfirming}
-      title="Delete this product?"
-      confirmLabel="Delete"
-      isBusy={deleting.pending}
+      title={hasOrders ? productStatusMessages.orderedTitle : "Delete this product?"}
+      confirmLabel={hasOrders ? productStatusMessages.actions.archived : "Delete"}
+      isBusy={deleting.pending || archiving.pending}
       onConfirm={() => {
-        if (product) void deleting.mutate(product);
+        if (product) void (hasOrders ? archiving : deleting).mutate(product);
       }}
       onClose={() => setIsConfirming(false)}
     >
-      <p>
-        Deletes “{product?.name}” with its sizes and stock. Existing orders are unchanged. This cannot be
-        undone.
-      </p>
+      {hasOrders ? (
+        <p role="alert">
+          “{product?.name}” was ordered, so it cannot be deleted. {productStatusMessages.archiveEffect}
+        </p>
+      ) : (
+        <p>
+          Deletes “{product?.name}” with its sizes and stock. This cannot be undone. A product that was
+          ordered can only be archived.
+        </p>
+      )}
     </ConfirmDialog>
   );
   return { askToDelete, dialog };

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 
-import { readProductFilters } from "./product-filters.ts";
+import { readProductFilters, toFilterParams } from "./product-filters.ts";
 
-test("the filters of the list are those that the URL sets, with several values separated by commas", () => {
+test("the filters of the list are those that the URL sets, and their query parameters are the same", () => {
   const params = new URLSearchParams(
     "search=oud&stock=critical&stock=out-of-stock&collection=&sort=oldest&page=2",
   );
-  expect(readProductFilters((name) => params.getAll(name))).toEqual({
-    search: "oud",
-    stock: "critical,out-of-stock",
-  });
+  const filters = readProductFilters((name) => params.getAll(name));
+  expect(filters).toEqual({ search: ["oud"], stock: ["critical", "out-of-stock"] });
+  expect(`${toFilterParams(filters)}`).toBe("search=oud&stock=critical&stock=out-of-stock");
 });

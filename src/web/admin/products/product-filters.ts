@@ -1,4 +1,5 @@
-import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
+import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
+import { productStatusMessages, staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { PRODUCT_FLAGS } from "#domain/catalogue/staff-product-query.ts";
 import { STOCK_STATUSES } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
@@ -6,15 +7,32 @@ import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { ListFilter } from "../lists/list-filters.ts";
 
 /** Query parameters that filter the list of products. */
-const PRODUCT_FILTER_PARAMS = ["search", "collection", "stock", "flags", "minPrice", "maxPrice"] as const;
+const PRODUCT_FILTER_PARAMS = [
+  "search",
+  "collection",
+  "status",
+  "stock",
+  "flags",
+  "minPrice",
+  "maxPrice",
+] as const;
 
-/** The filters of the list that are set. Several values of a filter are separated by commas. */
-export type ProductFilters = Partial<Record<(typeof PRODUCT_FILTER_PARAMS)[number], string>>;
+/** The filters of the list that are set, with one or more values. */
+export type ProductFilters = Partial<Record<(typeof PRODUCT_FILTER_PARAMS)[number], readonly string[]>>;
 
 /** Returns the filters that the query parameters set. */
 export function readProductFilters(getAll: (name: string) => readonly string[]): ProductFilters {
-  const values = PRODUCT_FILTER_PARAMS.map((name) => [name, getAll(name).join(",")] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== ""));
+  const values = PRODUCT_FILTER_PARAMS.map(
+    (name) => [name, getAll(name).filter((value) => value !== "")] as const,
+  );
+  return Object.fromEntries(values.filter(([, value]) => value.length > 0));
+}
+
+/** Returns the query parameters of filters; several values are a repeated parameter. */
+export function toFilterParams(filters: ProductFilters): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(filters).flatMap(([name, values]) => values.map((value) => [name, value])),
+  );
 }
 
 /** Returns the filters of the list of products. Spec: admin §2. */
@@ -26,6 +44,14 @@ export function productFilters(collections: readonly { id: string; name: string 
       label: "Collection",
       unsetLabel: "All Collections",
       options: collections.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: "choice",
+      name: "status",
+      label: "Status",
+      unsetLabel: productStatusMessages.listed,
+      options: PRODUCT_STATUSES.map((value) => ({ value, label: productStatusMessages.labels[value] })),
+      isMultiple: true,
     },
     {
       kind: "choice",

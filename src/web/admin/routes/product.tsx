@@ -7,6 +7,7 @@ import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
 import { loadProductChoices } from "./load-product-choices.server.ts";
 import { ProductEditor } from "../product-form/product-editor.tsx";
 import { useProductEditor } from "../product-form/use-product-editor.ts";
+import { useSaveLabel } from "../product-form/use-save-label.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/product.ts";
 
@@ -26,6 +27,7 @@ export default function ProductPage({ params, loaderData: { site, ...choices } }
     staysOpen: true,
     onClose: () => void navigate(LIST),
   });
+  const saveLabel = useSaveLabel(editor, false);
   return (
     <>
       <PageHeader
@@ -41,7 +43,7 @@ export default function ProductPage({ params, loaderData: { site, ...choices } }
           <ProductEditor editor={editor} choices={choices} site={site} />
         </div>
         <div className="sticky bottom-0 border-t border-sand bg-paper px-4 py-2 sm:px-6">
-          <SaveBar {...editor.saveBar} saveLabel="Save product" />
+          <SaveBar {...editor.saveBar} saveLabel={saveLabel} />
         </div>
       </div>
       <UnsavedChangesDialog {...editor.guard.confirmation} />

@@ -1,0 +1,45 @@
+import type { ProductStatus } from "#domain/catalogue/product-status.ts";
+import { bulkMessages, productStatusMessages } from "#domain/catalogue/staff-messages.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import type { Selection } from "../lists/use-selection.ts";
+import { changeProducts } from "./bulk-calls.ts";
+
+/** The statuses that the selected products can get. */
+const STATUSES = ["published", "archived"] as const satisfies readonly ProductStatus[];
+
+interface BulkStatusButtonsProps {
+  selection: Pick<Selection<StaffProduct>, "ids" | "selected">;
+  onChanged: () => void;
+}
+
+/** Publishes or archives the selected products, all or nothing. */
+export function BulkStatusButtons({ selection: { ids, selected }, onChanged }: BulkStatusButtonsProps) {
+  const changing = useMutation((status: ProductStatus) => changeProducts([...ids], { status }), {
+    success: ({ changed }) => {
+      toast(bulkMessages.changed(changed));
+      onChanged();
+    },
+    problem: ({ isRejection, detail, errors }) => {
+      const reasons = Object.values(errors).flat();
+      toast(isRejection ? [detail, ...reasons].join(" ") : bulkMessages.changeFailed, { tone: "error" });
+    },
+  });
+  // Selected products of other pages can have any status.
+  const hasUnknown = selected.length < ids.length;
+  return STATUSES.filter((status) => hasUnknown || selected.some((product) => product.status !== status)).map(
+    (status) => (
+      <Button
+        key={status}
+        variant="quiet"
+        disabled={changing.pending}
+        onClick={() => void changing.mutate(status)}
+      >
+        {productStatusMessages.actions[status]}
+      </Button>
+    ),
+  );
+}

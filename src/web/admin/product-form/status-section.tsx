@@ -1,0 +1,24 @@
+import { useWatch } from "react-hook-form";
+
+import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
+import { productStatusMessages as messages } from "#domain/catalogue/staff-messages.ts";
+
+import { FormSection } from "../forms/form-section.tsx";
+import type { ProductForm } from "./form-field.tsx";
+import { FormSelect } from "./form-field.tsx";
+
+/** Chooses whether the product is in the shop, with the effect of the choice. */
+export function StatusSection({ form }: { form: ProductForm }) {
+  const status = useWatch({ control: form.control, name: "status" });
+  return (
+    <FormSection title={messages.section}>
+      <FormSelect form={form} name="status" label="Status" required hint={messages.effects[status]}>
+        {PRODUCT_STATUSES.map((value) => (
+          <option key={value} value={value}>
+            {messages.labels[value]}
+          </option>
+        ))}
+      </FormSelect>
+    </FormSection>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+
+import type { ProductStatus } from "#domain/catalogue/product-status.ts";
+import { productStatusMessages as messages } from "#domain/catalogue/staff-messages.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { Ellipsis } from "../admin-icons.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { changeProducts } from "../product-bulk/bulk-calls.ts";
+import { duplicateProduct } from "./product-calls.ts";
+import { PRODUCT_LIST_ID } from "./product-deletion.tsx";
+
+/** The statuses that a product can get from the menu, by its current status. */
+const NEXT_STATUSES: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
+  published: ["archived"],
+  draft: ["published", "archived"],
+  archived: ["published"],
+};
+
+/** Duplicates a product and opens the copy, or changes the product's status. */
+function useProductActions({ id, name }: StaffProduct) {
+  const query = useListQuery();
+  const { revalidate } = useRevalidator();
+  const duplication = useMutation((key: string) => duplicateProduct(id, key), {
+    success: (copy) => {
+      toast(messages.duplicated(copy.name));
+      query.open({ dialog: "edit", id: copy.id });
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.duplicateFailed, { tone: "error" }),
+  });
+  const change = useMutation((status: ProductStatus) => changeProducts([id], { status }), {
+    success: (_changed, status) => void showStatus(status),
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.changeFailed, { tone: "error" }),
+  });
+
+  /** Moves the focus to the list if the product is no longer in it. */
+  async function showStatus(status: ProductStatus) {
+    toast(messages.changed[status](name));
+    await revalidate();
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(PRODUCT_LIST_ID)?.focus();
+    });
+  }
+
+  return {
+    duplicate: () => void duplication.mutate(createIdempotencyKey()),
+    setStatus: (status: ProductStatus) => void change.mutate(status),
+  };
+}
+
+/** The actions on a product besides editing and deleting it. */
+export function ProductMenu({ product }: { product: StaffProduct }) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { duplicate, setStatus } = useProductActions(product);
+  const label = `More actions on ${product.name}`;
+
+  function run(action: () => void) {
+    setIsOpen(false);
+    action();
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Ellipsis className="size-5" aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Menu anchor={anchor} label={label} onClose={() => setIsOpen(false)}>
+          <MenuItem onClick={() => run(duplicate)}>{messages.duplicate}</MenuItem>
+          {NEXT_STATUSES[product.status].map((status) => (
+            <MenuItem key={status} onClick={() => run(() => setStatus(status))}>
+              {messages.actions[status]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}

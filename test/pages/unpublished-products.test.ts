@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from "vitest";
+
+import { changeProducts } from "#operations/catalogue/products/change-products.ts";
+import { openBuiltProgram } from "#test/built-program.ts";
+import { buildProduct } from "#test/factories.ts";
+
+const { db, fetch, close } = await openBuiltProgram(
+  { RATE_LIMITS: "off", ADMIN_PASSWORD: "a-password-for-tests" },
+  (error) => console.error(error),
+);
+afterAll(close);
+
+const fields = {
+  collectionRef: "oud-and-amber",
+  category: "Men",
+  discountPercentage: 90,
+  isWeeklySale: true,
+};
+const products = await Promise.all(
+  ["Qalandar Aswad", "Qalandar Ahmar"].map((name) => buildProduct(db, { ...fields, name })),
+);
+
+const read = async (path: string) => {
+  const response = await fetch(path);
+  return { status: response.status, text: await response.text() };
+};
+
+async function listPaths(): Promise<string[]> {
+  const { text } = await read("/sitemap.xml");
+  const paths = [...text.matchAll(/<loc>https?:\/\/[^/]+([^<]*?)\/?<\/loc>/g)].map(([, path]) => path || "/");
+  return [...paths, "/sitemap.xml", "/feeds/google.xml", "/shop?search=aswad", "/shop?sort=price-asc"];
+}
+
+/** Returns the paths whose documents name one of the products. */
+async function findNaming(paths: readonly string[]): Promise<string[]> {
+  const naming: string[] = [];
+  for (const path of paths) {
+    const { status, text } = await read(path);
+    expect([path, status]).toEqual([path, 200]);
+    if (/qalandar/i.test(text)) naming.push(path);
+  }
+  return naming;
+}
+
+test("drafts and archived products are in no page, feed or sitemap, and their own pages do not exist", async () => {
+  const published = await findNaming(["/", "/shop", "/collections/oud-and-amber", "/feeds/google.xml"]);
+  expect(published).toHaveLength(4);
+  const [draft, archived] = products;
+  await changeProducts(db, { ids: [draft?.id ?? ""], change: { status: "draft" } });
+  await changeProducts(db, { ids: [archived?.id ?? ""], change: { status: "archived" } });
+
+  const paths = await listPaths();
+  expect(paths.length).toBeGreaterThan(25);
+  expect(await findNaming(paths)).toEqual([]);
+
+  const unknown = await read("/product/unknown-product");
+  for (const { id } of products) {
+    const { status, text } = await read(`/product/${id}`);
+    expect(status).toBe(unknown.status);
+    expect(text.match(/<title>.*?<\/title>/)?.[0]).toBe(unknown.text.match(/<title>.*?<\/title>/)?.[0]);
+  }
+});
