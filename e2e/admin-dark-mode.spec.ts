@@ -6,6 +6,8 @@ import { openAsStaff } from "./staff-steps.ts";
 test.use({ colorScheme: "dark", contextOptions: { reducedMotion: "reduce" } });
 
 test("every admin page is accessible in dark mode", async ({ page }) => {
+  // Checks all pages one after another.
+  test.slow();
   for (const { to, label } of ADMIN_PAGES) {
     await openAsStaff(page, to);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
