@@ -1,5 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import sharp from "sharp";
+
+import { IMAGE_SIZES } from "#domain/media/image.ts";
+
 import { expect, test } from "./fixtures.ts";
 
 declare global {
@@ -94,12 +97,17 @@ test("the hero picture is at most 1.5 times as wide as the window on every scree
         source: image.currentSrc,
         box: { width: image.clientWidth, height: image.clientHeight },
       }));
-      const imageWidth = Number(/w_(\d+)/.exec(source)?.[1]);
-      const displayedWidth = Math.max(box.width, (box.height * 16) / 9);
+      const [, imageWidth, imageHeight] = (/w_(\d+),h_(\d+)/.exec(source) ?? []).map(Number);
+      if (imageWidth === undefined || imageHeight === undefined) throw new Error(`No size in ${source}`);
+      expect(imageHeight > imageWidth).toBe(height > width);
+      const widths = IMAGE_SIZES[height > width ? "portrait" : "hero"].map(([listed]) => listed);
+      const largest = Math.max(...widths);
+      const displayedWidth = Math.max(box.width, (box.height * imageWidth) / imageHeight);
       // The smallest size with 1.5 image pixels per CSS pixel, or the largest size.
-      const maxWidth = [960, 1200, 1440, 1920, 2560].find((width) => width >= 1.5 * displayedWidth) ?? 2560;
-      expect(imageWidth).toBeLessThanOrEqual(maxWidth);
-      expect(imageWidth).toBeGreaterThanOrEqual(Math.min(2560, displayedWidth * Math.min(density, 1.4)));
+      expect(imageWidth).toBeLessThanOrEqual(
+        widths.find((listed) => listed >= 1.5 * displayedWidth) ?? largest,
+      );
+      expect(imageWidth).toBeGreaterThanOrEqual(Math.min(largest, displayedWidth * Math.min(density, 1.4)));
       await context.close();
     });
   }

@@ -54,6 +54,14 @@ export const IMAGE_SIZES = {
     [1920, 1080],
     [2560, 1440],
   ],
+  /** The hero in portrait windows such as phones. */
+  portrait: [
+    [400, 600],
+    [560, 840],
+    [760, 1140],
+    [900, 1350],
+    [1400, 2100],
+  ],
   /** Link previews in social networks. */
   share: [[1200, 630]],
 } as const satisfies Record<string, readonly PixelSize[]>;
@@ -91,6 +99,7 @@ const BASE_SIZES: Record<ImageKind, PixelSize> = {
   collection: [800, 600],
   note: [240, 240],
   hero: [1440, 810],
+  portrait: [760, 1140],
   share: [1200, 630],
 };
 

@@ -4,8 +4,8 @@ import { createContext, use } from "react";
 /** Collects the CSS rules of the page being rendered, by class name. Undefined in the browser. */
 export const CssVariableRules = createContext<Map<string, string> | undefined>(undefined);
 
-/** Values that cannot close a CSS rule: colors, numbers and percentages. */
-const SAFE_VALUE = /^[#\w.%]+$/;
+/** Values that cannot close a CSS rule: colors, numbers, percentages and positions. */
+const SAFE_VALUE = /^[#\w.% ]+$/;
 
 interface CssVariableProps {
   className: string;

@@ -30,6 +30,7 @@ const ASPECT_RATIOS: Record<ImageKind, string> = {
   collection: "aspect-4/3",
   note: "aspect-square",
   hero: "aspect-16/9",
+  portrait: "aspect-2/3",
   share: "aspect-[1200/630]",
 };
 

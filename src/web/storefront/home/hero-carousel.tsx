@@ -6,19 +6,18 @@ import type { HeroSettings } from "#domain/hero/hero.ts";
 import { HERO_SWIPE_PX, shouldAutoAdvance, orderFromActive } from "#domain/hero/hero.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { useCssVariable } from "#web/ui/css-variable.ts";
 import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
 import { HeroSlide } from "./hero-slide.tsx";
 import { useSlideshow } from "./use-slideshow.ts";
 import { useSwipe } from "../use-swipe.ts";
 
-/** The background tint without a photograph. */
-const DEFAULT_TINT = "#1c1a17";
-
 const DEFAULT_SLIDE = {
   id: "default",
   picture: null,
+  portrait: null,
+  /** The bottles are on the right. */
+  focus: { x: 90, y: 50 },
   alt: "Three amber bottles of perfume in front of a lit arch",
 };
 
@@ -79,10 +78,14 @@ function goToShopSection(event: MouseEvent<HTMLAnchorElement>) {
 function HeroText() {
   return (
     <div>
-      <h1 className="max-w-[7.5em] font-serif text-[clamp(2.75rem,1.1rem+4vw,4.5rem)] leading-[1.02] font-medium tracking-[-0.015em] text-balance">
+      <h1 className="max-w-[7.5em] font-serif text-[clamp(2.5rem,1.1rem+4vw,4.5rem)] leading-[1.02] font-medium tracking-[-0.015em] text-balance">
         Discover Your Signature Scent
       </h1>
-      <a href="#shop" onClick={goToShopSection} className={buttonClass("light", "mt-8 landscape-wide:mt-10")}>
+      <a
+        href="#shop"
+        onClick={goToShopSection}
+        className={buttonClass("light", "mt-4 bg-ivory text-ink hover:bg-paper sm:mt-8")}
+      >
         Explore Now
       </a>
     </div>
@@ -104,7 +107,6 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
     isReady: (slide) => ready.has(slide),
   });
   const swipe = useSwipe(HERO_SWIPE_PX, step);
-  const tint = useCssVariable("--hero-tint", slides[index]?.picture?.color ?? DEFAULT_TINT);
 
   // The second picture loads after hydration, so that it does not delay the first.
   useEffect(() => setIsHydrated(true), []);
@@ -114,36 +116,32 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
       aria-roledescription="carousel"
       aria-label="Featured fragrances"
       data-slide={index}
-      {...tint}
-      className={`${tint.className} hero relative h-svh max-h-240 min-h-140 overflow-hidden bg-(--hero-background) text-ivory transition-[background-color] duration-900 [&_:focus-visible]:outline-ivory`}
+      className="hero relative overflow-hidden bg-ink text-ivory [&_:focus-visible]:outline-ivory"
       onPointerEnter={(event) => setIsHovered(event.pointerType === "mouse")}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={(event) => setIsHovered(event.target.matches(":focus-visible"))}
       onBlur={() => setIsHovered(false)}
       {...swipe}
     >
-      <div className="absolute inset-x-0 top-0 h-[53%] sm:h-[68%] landscape-wide:h-full">
-        {slides.map(
-          (slide, number) =>
-            (number === index || ready.has(number) || (isHydrated && number === next)) && (
-              <HeroSlide
-                key={slide.id}
-                picture={slide.picture}
-                alt={slide.alt}
-                isShown={number === index}
-                isPriority={number === 0}
-                onReady={() =>
-                  setReady((loaded) => (loaded.has(number) ? loaded : new Set([...loaded, number])))
-                }
-              />
-            ),
-        )}
-        <div className="hero-shade pointer-events-none absolute inset-0" />
-      </div>
-      <div className="page relative flex h-full flex-col justify-end pt-(--header-height) pb-10 landscape-wide:justify-center landscape-wide:pb-0">
+      {slides.map(
+        (slide, number) =>
+          (number === index || ready.has(number) || (isHydrated && number === next)) && (
+            <HeroSlide
+              key={slide.id}
+              {...slide}
+              isShown={number === index}
+              isPriority={number === 0}
+              onReady={() =>
+                setReady((loaded) => (loaded.has(number) ? loaded : new Set([...loaded, number])))
+              }
+            />
+          ),
+      )}
+      <div className="hero-shade pointer-events-none absolute inset-0" />
+      <div className="page relative flex h-full flex-col justify-center pt-(--header-height) portrait-window:justify-start portrait-window:pt-[calc(var(--header-height)+1.5rem)]">
         <HeroText />
         {slides.length > 1 && (
-          <div className="mt-5 -ml-1.5 landscape-wide:absolute landscape-wide:bottom-8 landscape-wide:mt-0">
+          <div className="absolute bottom-2 -ml-1.5 sm:bottom-6">
             <HeroControls
               count={slides.length}
               index={index}

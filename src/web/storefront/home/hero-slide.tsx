@@ -1,41 +1,99 @@
 import { useState } from "react";
 
+import type { FocalPoint } from "#domain/hero/hero.ts";
+import { DEFAULT_FOCUS } from "#domain/hero/hero.ts";
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
+import { buildPictureSources } from "#domain/media/image.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { useCssVariable } from "#web/ui/css-variable.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 import defaultHero from "./default-hero.jpg?url";
 import { heroSizes } from "./hero-sizes.ts";
 
-/**
- * A 16:9 picture that covers a taller box is wider than the box. The box is 100%, 68% or 53% as tall as the carousel,
- * which is as tall as the window, up to 960 px.
- */
-const SIZES = heroSizes(
-  { media: "(min-width: 64rem) and (min-aspect-ratio: 3/2)", width: "max(100vw, min(178svh, 1707px))" },
-  { media: "(min-width: 40rem)", width: "max(100vw, min(121svh, 1161px))" },
-  { width: "max(100vw, min(94.3svh, 905px))" },
-);
+/** Windows that show the portrait picture. `portrait-window` in `base.css` has the same condition. */
+const PORTRAIT_WINDOW = "(max-aspect-ratio: 4/5)";
 
-/** The bottles are on the right, so the picture is cropped on the left. */
-const CROP_CLASS = "absolute inset-0 size-full object-cover object-[96%_50%]";
+/** A picture covers the carousel, whose height `hero` in `base.css` limits, so it may be wider than the window. */
+const SIZES = heroSizes(
+  { media: PORTRAIT_WINDOW, width: "max(100vw, min(178svh, 320vw))" },
+  { width: "max(100vw, min(178svh, 110vw, 1707px))" },
+);
+const PORTRAIT_SIZES = heroSizes({ width: "max(100vw, min(66.7svh, 120vw))" });
 
 interface HeroSlideProps {
   /** Null for the default picture. */
   picture: StoredPicture | null;
+  /** For portrait windows, if the slide has one. */
+  portrait?: StoredPicture | null;
+  focus?: FocalPoint;
   alt: string;
   isShown: boolean;
   isPriority: boolean;
   onReady: () => void;
 }
 
+const PRELOAD = { rel: "preload", as: "image", fetchPriority: "high" } as const;
+
+/** The portrait picture for portrait windows. React preloads only pictures outside `<picture>`, so this component does. */
+function PortraitSource({
+  portrait,
+  picture,
+  isPriority,
+}: Record<"portrait" | "picture", StoredPicture> & { isPriority: boolean }) {
+  const narrow = buildPictureSources(portrait.url, "portrait");
+  const wide = buildPictureSources(picture.url, "hero");
+  return (
+    <>
+      {isPriority && (
+        <>
+          <link
+            {...PRELOAD}
+            href={narrow.src}
+            media={PORTRAIT_WINDOW}
+            imageSrcSet={narrow.srcSet}
+            imageSizes={PORTRAIT_SIZES}
+          />
+          <link
+            {...PRELOAD}
+            href={wide.src}
+            media={`not all and ${PORTRAIT_WINDOW}`}
+            imageSrcSet={wide.srcSet}
+            imageSizes={SIZES}
+          />
+        </>
+      )}
+      <source
+        media={PORTRAIT_WINDOW}
+        srcSet={narrow.srcSet}
+        sizes={PORTRAIT_SIZES}
+        width={narrow.width}
+        height={narrow.height}
+      />
+    </>
+  );
+}
+
 /** A slide of the carousel. Shows the default picture if its picture fails to load. Spec: storefront §4. */
-export function HeroSlide({ picture, alt, isShown, isPriority, onReady }: HeroSlideProps) {
+export function HeroSlide({
+  picture,
+  portrait = null,
+  focus = DEFAULT_FOCUS,
+  alt,
+  isShown,
+  isPriority,
+  onReady,
+}: HeroSlideProps) {
   const [hasFailed, setHasFailed] = useState(false);
+  const position = useCssVariable("--focus", `${focus.x}% ${focus.y}%`);
+  const cropClass = portrait === null ? "object-(--focus)" : "object-(--focus) portrait-window:object-bottom";
+  const imageClass = `absolute inset-0 size-full object-cover ${cropClass}`;
   return (
     <div
+      {...position}
       className={classNames(
         "hero-slide absolute inset-0 transition-opacity duration-900 ease-in-out",
+        position.className,
         isShown ? "opacity-100" : "opacity-0",
       )}
       aria-hidden={!isShown}
@@ -47,21 +105,26 @@ export function HeroSlide({ picture, alt, isShown, isPriority, onReady }: HeroSl
           width={1600}
           height={900}
           fetchPriority={isPriority ? "high" : undefined}
-          className={CROP_CLASS}
+          className={imageClass}
           onLoad={onReady}
         />
       ) : (
-        <Picture
-          picture={picture}
-          kind="hero"
-          alt={alt}
-          sizes={SIZES}
-          isPriority={isPriority}
-          isEager
-          className={CROP_CLASS}
-          onLoad={onReady}
-          onError={() => setHasFailed(true)}
-        />
+        <picture>
+          {portrait !== null && (
+            <PortraitSource portrait={portrait} picture={picture} isPriority={isPriority} />
+          )}
+          <Picture
+            picture={picture}
+            kind="hero"
+            alt={alt}
+            sizes={SIZES}
+            isPriority={isPriority}
+            isEager
+            className={imageClass}
+            onLoad={onReady}
+            onError={() => setHasFailed(true)}
+          />
+        </picture>
       )}
     </div>
   );
