@@ -17,6 +17,7 @@ export const productMessages = {
   percentOff: (percent: number) => `${percent}% OFF`,
   priceRange: "Price range",
   size: "Size",
+  moreSizes: "more sizes on the product page",
   ratings: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),
   reviews: (count: number) =>
     count === 0 ? "no written reviews yet" : count === 1 ? "1 review" : `${count} reviews`,

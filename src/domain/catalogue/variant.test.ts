@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   selectVariant,
   getDefaultVariant,
+  listCardSizes,
   matchesVariantFilter,
   parseMillilitres,
   preselectVariant,
@@ -123,4 +124,13 @@ describe("the preselected size", () => {
     expect(matchesVariantFilter(product, "30ml", { available: true })).toBe(false);
     expect(matchesVariantFilter(product, "50ml", { available: true })).toBe(true);
   });
+});
+
+test.each([
+  [["30ml", "50ml", "100ml"], "50ml", ["30ml", "50ml", "100ml"]],
+  [["10ml", "30ml", "50ml", "100ml", "200ml"], "50ml", ["10ml", "30ml", "50ml"]],
+  [["10ml", "30ml", "50ml", "100ml", "200ml"], "200ml", ["10ml", "30ml", "200ml"]],
+  [[], undefined, []],
+])("of the sizes %j a card with %s preselected shows %j", (variants, preselected, shown) => {
+  expect(listCardSizes(variants, preselected)).toEqual(shown);
 });

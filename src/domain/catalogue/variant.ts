@@ -69,6 +69,17 @@ export function preselectVariant(product: SelectableProduct, filter: VariantFilt
   return getDefaultVariant(inStock.length > 0 ? inStock : candidates);
 }
 
+/** Maximum number of sizes on a card, so that they fit in one row. */
+const MAX_CARD_SIZES = 3;
+
+/** Returns the sizes that a card shows, in the product's order: the first ones, always with the preselected one. */
+export function listCardSizes(variants: readonly string[], preselected: string | undefined): string[] {
+  const isOutside = preselected !== undefined && variants.indexOf(preselected) >= MAX_CARD_SIZES;
+  return variants.filter(
+    (variant, index) => variant === preselected || index < MAX_CARD_SIZES - (isOutside ? 1 : 0),
+  );
+}
+
 /** Returns the requested size if the product offers it, else the preselected size. */
 export function selectVariant(
   product: SelectableProduct,

@@ -22,7 +22,7 @@ export function Stars({ rating, mode = "half", className }: StarsProps) {
     <span
       role="img"
       aria-label={`Rated ${number} out of ${STAR_COUNT}`}
-      className={classNames("inline-flex items-center gap-1.5 text-sm text-umber", className)}
+      className={classNames("inline-flex items-center gap-1.5 text-umber", className ?? "text-sm")}
     >
       <span {...strip} className={`stars ${strip.className}`} />
       {mode === "half" && <span className="tabular-nums">{number}</span>}

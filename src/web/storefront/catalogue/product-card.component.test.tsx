@@ -72,6 +72,16 @@ test("a sold-out size is labelled and cannot be selected", () => {
   expect(card.getByRole("button", { name: /^Add to Cart/ })).toBeEnabled();
 });
 
+test("a card shows at most three sizes in one row and the number of the others", () => {
+  const { card } = renderCard({ variants: ["10ml", "30ml", "50ml", "100ml", "200ml"], stock: {} });
+  expect(card.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value)).toEqual([
+    "10ml",
+    "30ml",
+    "50ml",
+  ]);
+  expect(card.getByText("+2")).toHaveTextContent("+2 more sizes on the product page");
+});
+
 test("a product without stock cannot be added", () => {
   const { card } = renderCard({ stock: { "50ml": 0 } });
   expect(card.getByRole("button", { name: /^Out of Stock/ })).toBeDisabled();

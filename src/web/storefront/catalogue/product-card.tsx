@@ -7,7 +7,7 @@ import { isDiscounted, listPrice, priceRange, calculateVariantPrice } from "#dom
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 import type { VariantFilter } from "#domain/catalogue/variant.ts";
-import { preselectVariant } from "#domain/catalogue/variant.ts";
+import { listCardSizes, preselectVariant } from "#domain/catalogue/variant.ts";
 import { addToCart } from "#web/storefront/cart/cart-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -37,12 +37,15 @@ interface ProductCardProps {
   className?: string;
 }
 
-/** Returns the selected size and its setter. The selection lasts until the list's filter changes. */
+/** Returns the sizes of the card, the selected size and its setter. The selection lasts until the list's filter changes. */
 function useSelectedSize(product: ProductSummary, filter: VariantFilter | undefined) {
   const [choice, setChoice] = useState<{ filter: VariantFilter | undefined; variant: string }>();
-  const variant =
-    choice !== undefined && choice.filter === filter ? choice.variant : preselectVariant(product, filter);
-  return [variant, (variantToSelect: string) => setChoice({ filter, variant: variantToSelect })] as const;
+  const preselected = preselectVariant(product, filter);
+  return {
+    sizes: listCardSizes(product.variants, preselected),
+    variant: choice !== undefined && choice.filter === filter ? choice.variant : preselected,
+    setVariant: (variant: string) => setChoice({ filter, variant }),
+  };
 }
 
 /** Shows the lowest and highest price. Renders nothing if all sizes cost the same. Spec: storefront §2. */
@@ -50,7 +53,7 @@ function PriceRange({ product }: { product: ProductSummary }) {
   const range = priceRange(product);
   if (range === undefined || range.min === range.max) return null;
   return (
-    <p className="text-sm text-umber tabular-nums">
+    <p className="text-sm leading-5 text-umber tabular-nums">
       {`${productMessages.priceRange}: ${formatPrice(range.min)} – ${formatPrice(range.max)}`}
     </p>
   );
@@ -86,7 +89,7 @@ export function ProductCard({
   filter,
   className,
 }: ProductCardProps) {
-  const [variant, setVariant] = useSelectedSize(product, filter);
+  const { sizes: shownSizes, variant, setVariant } = useSelectedSize(product, filter);
   const [isHovered, setIsHovered] = useState(false);
   const ref = useReveal<HTMLElement>();
   const price = calculateVariantPrice(product, variant);
@@ -104,19 +107,24 @@ export function ProductCard({
       className={classNames("card group/card", className)}
     >
       <CardPicture product={product} sizes={sizes} isPriority={isPriority} isHovered={isHovered} />
-      <div className="mt-4 flex flex-1 flex-col gap-1.5">
-        <Heading className="text-xl leading-tight">
-          {/* The link covers the card, below the chips and the button. */}
-          <Link
-            to={`/product/${product.id}${search}`}
-            prefetch="intent"
-            onClick={() => recordAction("select_item", { product, variant })}
-            className="after:absolute after:inset-0 group-hover/card:text-brass"
-          >
-            {product.name}
-          </Link>
-        </Heading>
-        {product.ratingCount > 0 && <Stars rating={product.rating} />}
+      <div className="mt-4 flex flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <Heading className="text-lg leading-tight sm:text-xl">
+            {/* The link covers the card, below the chips and the button. */}
+            <Link
+              to={`/product/${product.id}${search}`}
+              prefetch="intent"
+              onClick={() => recordAction("select_item", { product, variant })}
+              className="after:absolute after:inset-0 group-hover/card:text-brass"
+            >
+              {product.name}
+            </Link>
+          </Heading>
+          {product.ratingCount > 0 && <Stars rating={product.rating} className="text-xs" />}
+        </div>
+        {product.scentLine !== "" && (
+          <p className="mb-1 line-clamp-2 text-sm sm:min-h-10 leading-5 text-umber">{product.scentLine}</p>
+        )}
         <Price
           price={price}
           listPrice={isDiscounted(product.discountPercentage) ? listPrice(product, variant) : price}
@@ -126,7 +134,8 @@ export function ProductCard({
         {/* Clicks on gaps between the chips and the button go to the card's link. */}
         <div className="card-actions">
           <SizeChips
-            sizes={product.variants.map((label) => ({ label, isSoldOut: isSoldOut(product, label) }))}
+            sizes={shownSizes.map((label) => ({ label, isSoldOut: isSoldOut(product, label) }))}
+            moreCount={product.variants.length - shownSizes.length}
             selected={variant}
             onSelect={handleSelect}
             legend={`Size of ${product.name}`}

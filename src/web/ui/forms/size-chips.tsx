@@ -18,11 +18,27 @@ interface SizeChipsProps {
   onSelect: (label: string) => void;
   /** Accessible name of the group, e.g. `Size of Oud Mehtab`. */
   legend?: string;
+  /** `small`: one row that never wraps, for cards. */
   size?: "regular" | "small";
+  /** Number of sizes that a card leaves out, shown after the others. */
+  moreCount?: number;
 }
 
+/** Complete class names, because Tailwind finds classes by scanning the source. */
+const CHIP_CLASSES = {
+  regular: "min-w-20 px-5 py-1.5",
+  small: "max-w-20 min-w-0 flex-1 px-1 whitespace-nowrap",
+};
+
 /** Radio buttons for the sizes of a product. Sold-out sizes are labelled and disabled. Spec: storefront §5. */
-export function SizeChips({ sizes, selected, onSelect, legend = "Size", size = "regular" }: SizeChipsProps) {
+export function SizeChips({
+  sizes,
+  selected,
+  onSelect,
+  legend = "Size",
+  size = "regular",
+  moreCount = 0,
+}: SizeChipsProps) {
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
 
@@ -36,12 +52,9 @@ export function SizeChips({ sizes, selected, onSelect, legend = "Size", size = "
   return (
     <fieldset ref={group} className="min-w-0">
       <legend className="sr-only">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={size === "small" ? "flex h-control items-center gap-1.5" : "flex flex-wrap gap-2"}>
         {sizes.map((option) => (
-          <label
-            key={option.label}
-            className={classNames("size-chip", size === "small" ? "min-w-14 px-3.5" : "min-w-20 px-5 py-1.5")}
-          >
+          <label key={option.label} className={classNames("size-chip", CHIP_CLASSES[size])}>
             <input
               type="radio"
               name={name}
@@ -51,12 +64,22 @@ export function SizeChips({ sizes, selected, onSelect, legend = "Size", size = "
               onChange={() => onSelect(option.label)}
             />
             <span className={option.isSoldOut ? "line-through decoration-1" : undefined}>{option.label}</span>
-            {option.isSoldOut && <span className="text-xs">{productMessages.outOfStockLabel}</span>}
+            {option.isSoldOut && (
+              <span className={size === "small" ? "sr-only" : "text-xs"}>
+                {productMessages.outOfStockLabel}
+              </span>
+            )}
             {!option.isSoldOut && option.price !== undefined && (
               <span className="text-xs tabular-nums opacity-80">{formatPrice(option.price)}</span>
             )}
           </label>
         ))}
+        {moreCount > 0 && (
+          <span className="shrink-0 px-1 text-sm text-umber">
+            +{moreCount}
+            <span className="sr-only"> {productMessages.moreSizes}</span>
+          </span>
+        )}
       </div>
     </fieldset>
   );
