@@ -3,14 +3,16 @@ import { Link } from "react-router";
 import type { Collection } from "#domain/catalogue/collection.ts";
 import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
-const SIZES = "(min-width: 80rem) 405px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw";
+const SIZES = "(min-width: 80rem) 620px, (min-width: 64rem) 46vw, (min-width: 40rem) 46vw, 92vw";
 
 interface CollectionCardProps {
   collection: Collection;
   isPriority?: boolean;
   heading?: "h2" | "h3";
+  className?: string | undefined;
 }
 
 /** A card of a collection. The whole card links to the collection's page. Spec: storefront §2. */
@@ -18,9 +20,10 @@ export function CollectionCard({
   collection,
   isPriority = false,
   heading: Heading = "h3",
+  className,
 }: CollectionCardProps) {
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className={classNames("group relative flex h-full flex-col gap-5", className)}>
       <div className="aspect-[4/3] overflow-hidden bg-sand">
         <Picture
           picture={collection.picture}
@@ -31,13 +34,13 @@ export function CollectionCard({
           className="size-full transition-transform duration-700 ease-out motion-safe:group-hover:scale-[1.03]"
         />
       </div>
-      <Heading className="mt-5 text-2xl">{collection.name}</Heading>
-      <p className="mt-2 line-clamp-3 text-umber">{collection.description}</p>
-      <div className="mt-auto pt-5">
+      <div className="flex flex-1 flex-col items-start">
+        <Heading className="text-2xl">{collection.name}</Heading>
+        <p className="mt-2 mb-5 line-clamp-3 text-umber">{collection.description}</p>
         <Link
           to={`/collections/${collection.id}`}
           prefetch="intent"
-          className={buttonClass("secondary", "after:absolute after:inset-0")}
+          className={buttonClass("secondary", "mt-auto after:absolute after:inset-0")}
         >
           {collectionMessages.view}
           <span className="sr-only">: {collection.name}</span>

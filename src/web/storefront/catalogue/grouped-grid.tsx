@@ -42,7 +42,7 @@ function Entry({ index, children }: { index: number; children: ReactNode }) {
   return (
     <li
       {...order}
-      className={`order-(--order) min-w-0 max-sm:w-[62vw] max-sm:shrink-0 max-sm:snap-start ${order.className}`}
+      className={`order-(--order) min-w-0 w-[62vw] shrink-0 max-sm:snap-start sm:w-[calc((100%-2.5rem)/3)] lg:w-[calc((100%-4.5rem)/4)] ${order.className}`}
     >
       {children}
     </li>
@@ -50,29 +50,16 @@ function Entry({ index, children }: { index: number; children: ReactNode }) {
 }
 
 /**
- * All products: on phones a horizontal scroll row per group, on wider screens one grid in list order. Both layouts use
+ * All products: on phones a horizontal scroll row per group, on wider screens one grid in list order, with a centered last row. Both layouts use
  * the same cards, so that no picture is loaded twice: on wider screens the group elements have `display: contents`, and
  * `order` restores the list order. Spec: storefront §2.
  */
 export function GroupedGrid(props: GroupedGridProps) {
   return (
-    <div className="flex flex-col gap-12 [reading-flow:grid-order] sm:grid sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-14">
+    <div className="flex flex-col gap-12 [reading-flow:flex-visual] sm:flex-row sm:flex-wrap sm:justify-center sm:gap-x-5 sm:gap-y-10 lg:gap-x-6 lg:gap-y-14">
       {groupProducts(props).map((group) => (
         <div key={group.id} className={`min-w-0 sm:contents ${LAZY_RENDER_CLASS}`}>
-          <div className="mb-4 flex items-baseline justify-between gap-4 sm:hidden">
-            <h3 className="text-2xl">{group.name}</h3>
-            <Link
-              to={
-                props.groups.by === "category"
-                  ? `/shop?category=${encodeURIComponent(group.id)}`
-                  : `/collections/${group.id}`
-              }
-              aria-label={`${shopMessages.viewAll}: ${group.name}`}
-              className="inline-flex min-h-11 shrink-0 items-center text-sm underline decoration-gilt underline-offset-4"
-            >
-              {shopMessages.viewAll}
-            </Link>
-          </div>
+          <h3 className="mb-4 text-2xl sm:hidden">{group.name}</h3>
           <ul
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be focusable for keyboard users
             tabIndex={0}
@@ -84,6 +71,22 @@ export function GroupedGrid(props: GroupedGridProps) {
                 <ProductCard product={product} sizes={SIZES} isPriority={props.isFirstScreen && index < 4} />
               </Entry>
             ))}
+            <li className="order-last w-[40vw] shrink-0 snap-start sm:hidden">
+              <Link
+                to={
+                  props.groups.by === "category"
+                    ? `/shop?category=${encodeURIComponent(group.id)}`
+                    : `/collections/${group.id}`
+                }
+                aria-label={`${shopMessages.viewAll}: ${group.name}`}
+                className="flex h-[77.5vw] flex-col items-start justify-end gap-2 bg-sand/60 p-4"
+              >
+                <span className="font-serif text-xl leading-tight">{group.name}</span>
+                <span className="text-sm underline decoration-gilt underline-offset-4">
+                  {shopMessages.viewAll}
+                </span>
+              </Link>
+            </li>
           </ul>
         </div>
       ))}

@@ -8,12 +8,12 @@ export function FeaturedCollections({ collections }: { collections: readonly Col
   return (
     <section
       aria-labelledby="featured-collections"
-      className="page section lazy-render [--lazy-height:112rem] sm:[--lazy-height:77rem] lg:[--lazy-height:43rem] xl:[--lazy-height:52rem]"
+      className="page section lazy-render [--lazy-height:40rem] sm:[--lazy-height:56rem] lg:[--lazy-height:43rem] xl:[--lazy-height:52rem]"
     >
-      <h2 id="featured-collections" className="display mb-10 text-center lg:mb-14">
+      <h2 id="featured-collections" className="display mb-6 sm:mb-10 sm:text-center lg:mb-14">
         Collections
       </h2>
-      <CollectionGrid collections={collections} />
+      <CollectionGrid collections={collections} scrollsOnPhones />
     </section>
   );
 }

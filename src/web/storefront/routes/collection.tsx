@@ -89,7 +89,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
     <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
       <Breadcrumbs crumbs={crumbs} />
       <header className="grid items-center gap-6 sm:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:gap-14">
-        <div className="aspect-[4/3] overflow-hidden bg-sand lg:aspect-[16/9]">
+        <div className="aspect-[4/3] overflow-hidden bg-sand">
           <Picture
             picture={collection.picture}
             kind="collection"
