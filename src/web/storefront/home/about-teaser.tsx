@@ -1,27 +1,36 @@
 import { Link } from "react-router";
 
-import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Picture } from "#web/ui/picture.tsx";
+
+import atelierAvif800 from "./atelier/atelier-800.avif?url";
+import atelierAvif1400 from "./atelier/atelier-1400.avif?url";
+import atelierJpeg from "./atelier/atelier-1400.jpg?url";
 
 /** A short text about the brand with a link to its story. Spec: storefront §2. */
-export function AboutTeaser({ picture }: { picture: StoredPicture | null }) {
+export function AboutTeaser() {
   return (
     <section
       aria-labelledby="about-teaser"
-      className="lazy-render bg-sand/60 [--lazy-height:49rem] sm:[--lazy-height:62rem] lg:[--lazy-height:40rem]"
+      className="lazy-render bg-sand/60 [--lazy-height:43rem] sm:[--lazy-height:56rem] lg:[--lazy-height:38rem]"
     >
-      <div className="page grid items-center gap-10 py-14 lg:grid-cols-2 lg:gap-20 lg:py-28">
-        {picture !== null && (
-          <Picture
-            picture={picture}
-            kind="collection"
-            alt=""
-            sizes="(min-width: 80rem) 600px, (min-width: 64rem) 46vw, 92vw"
-            className="aspect-[4/3] w-full"
+      <div className="lg:grid lg:grid-cols-[3fr_2fr] lg:items-center">
+        <picture>
+          <source
+            type="image/avif"
+            srcSet={`${atelierAvif800} 800w, ${atelierAvif1400} 1400w`}
+            sizes="(min-width: 64rem) 60vw, 100vw"
           />
-        )}
-        <div className="max-w-prose">
+          <img
+            src={atelierJpeg}
+            alt="Perfume bottles, blotters and resin on a workbench, lit through a carved screen"
+            width={1400}
+            height={875}
+            loading="lazy"
+            decoding="async"
+            className="aspect-8/5 w-full bg-ink object-cover lg:max-h-160"
+          />
+        </picture>
+        <div className="page max-w-prose py-10 lg:mx-0 lg:py-16 lg:pl-16 xl:pl-20">
           <p className="eyebrow">The house</p>
           <h2 id="about-teaser" className="display mt-4">
             Composed slowly, worn quietly

@@ -6,18 +6,21 @@ export function ContactSection({ formKey }: { formKey: string }) {
   return (
     <section
       aria-labelledby="contact"
-      className="lazy-render border-t border-sand [--lazy-height:85rem] lg:[--lazy-height:59rem]"
+      className="lazy-render border-t border-sand [--lazy-height:52rem] sm:[--lazy-height:80rem] lg:[--lazy-height:59rem]"
     >
-      <div className="page section grid gap-12 lg:grid-cols-2 lg:gap-24">
+      <div className="page section grid gap-8 sm:gap-12 lg:grid-cols-2 lg:gap-24">
         <div>
           <h2 id="contact" className="display">
             Ask us anything
           </h2>
-          <p className="mt-4 mb-8 max-w-prose text-umber">
+          <p className="mt-4 max-w-prose sm:mb-8 text-umber">
             Unsure which size, or whether a scent suits a July wedding? A person who knows every bottle reads
             this, and answers within a working day.
           </p>
-          <ContactDetails />
+          {/* On phones the footer below shows the same details. */}
+          <div className="max-sm:hidden">
+            <ContactDetails />
+          </div>
         </div>
         <ContactForm formKey={formKey} />
       </div>

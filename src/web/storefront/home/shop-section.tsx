@@ -21,7 +21,7 @@ interface ShopSectionProps {
 /** The shop section of the home page: two product rows, then the first page of all products. Spec: storefront §2. */
 export function ShopSection({ newArrivals, weeklySpecials, products, total, groups }: ShopSectionProps) {
   return (
-    <div id="shop" className="page section flex flex-col gap-16 lg:gap-28">
+    <div id="shop" className="page section flex flex-col gap-14 lg:gap-24">
       {groups.all.length > 0 && (
         <>
           <ProductRow title={collectionMessages.newArrivals} products={newArrivals} />

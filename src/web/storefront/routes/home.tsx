@@ -19,6 +19,7 @@ import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { categoryGroups, collectionGroups } from "#web/storefront/catalogue/product-groups.ts";
+import { withoutProducts } from "#web/storefront/home/without-products.ts";
 import { AboutTeaser } from "../home/about-teaser.tsx";
 import { ContactSection } from "../home/contact-section.tsx";
 import { FeaturedCollections } from "../home/featured-collections.tsx";
@@ -93,18 +94,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const collections = loadedCollections ?? [];
   const featured = selectHomeCollections(collections);
-  const teaser = collections.find((collection) => !featured.includes(collection)) ?? featured.at(-1);
+  const groups =
+    loadedCollections === undefined || lists.isBundled
+      ? categoryGroups(lists.products.map((product) => product.category))
+      : collectionGroups(loadedCollections);
+  const hasRows = groups.all.length > 0;
   const page = {
     hero,
-    groups:
-      loadedCollections === undefined || lists.isBundled
-        ? categoryGroups(lists.products.map((product) => product.category))
-        : collectionGroups(loadedCollections),
+    groups,
     featured,
-    teaserPicture: teaser?.picture ?? null,
     newArrivals: lists.newArrivals,
     weeklySpecials: lists.weeklySpecials,
-    products: lists.products,
+    products: hasRows
+      ? withoutProducts(lists.products, [...lists.newArrivals, ...lists.weeklySpecials])
+      : lists.products,
     total: lists.total,
     hasFailed: lists.hasFailed,
     formKey: createIdempotencyKey(),
@@ -142,7 +145,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         groups={groups}
       />
       <FeaturedCollections collections={featured} />
-      <AboutTeaser picture={loaderData.teaserPicture} />
+      <AboutTeaser />
       <NewsletterSection />
       <ContactSection formKey={loaderData.formKey} />
     </>

@@ -1,0 +1,12 @@
+/**
+ * Returns the products that no other row of the page shows. If the rows show all of them, returns all products, so that
+ * the list is not empty.
+ */
+export function withoutProducts<Product extends { id: string }>(
+  products: readonly Product[],
+  shown: readonly Product[],
+): Product[] {
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const others = products.filter(({ id }) => !shownIds.has(id));
+  return others.length > 0 ? others : [...products];
+}
