@@ -26,7 +26,7 @@ const HOUSE_LINKS = [
 ] as const;
 
 const LINK_CLASS =
-  "inline-flex min-h-9 items-center text-ivory/80 transition-colors hover:text-ivory hover:underline underline-offset-4";
+  "inline-flex min-h-9 items-center text-ivory/80 transition-colors pointer-coarse:min-h-11 hover:text-ivory hover:underline underline-offset-4";
 
 function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (

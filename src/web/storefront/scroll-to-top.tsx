@@ -21,7 +21,7 @@ export function ScrollToTop() {
       aria-label="Scroll to top"
       onClick={handleClick}
       className={classNames(
-        "fixed right-4 bottom-18 z-20 inline-flex size-12 items-center justify-center rounded-full border border-sand bg-paper text-ink transition-[opacity,visibility,color] hover:text-brass sm:right-6 sm:bottom-21",
+        "floating-button border border-sand bg-paper text-ink transition-[opacity,visibility,color] hover:text-brass",
         !isShown && "invisible opacity-0",
       )}
     >

@@ -7,7 +7,7 @@ import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { useSampleContacts, useStore } from "./store-context.tsx";
 
 const BUTTON_CLASS =
-  "fixed right-4 bottom-4 z-20 inline-flex size-12 items-center justify-center rounded-full bg-moss text-ivory shadow-float transition-colors hover:bg-ink sm:right-6 sm:bottom-6";
+  "floating-button relative bg-moss text-ivory shadow-float transition-colors hover:bg-ink";
 
 /**
  * Opens a WhatsApp chat with the shop. Shown on every public page. If the number is a sample, opens the contact page, which

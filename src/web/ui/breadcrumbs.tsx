@@ -20,7 +20,10 @@ export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; c
                 {crumb.label}
               </span>
             ) : (
-              <Link to={crumb.to} className="inline-flex min-h-8 items-center hover:text-ink hover:underline">
+              <Link
+                to={crumb.to}
+                className="inline-flex min-h-8 items-center pointer-coarse:min-h-11 hover:text-ink hover:underline"
+              >
                 {crumb.label}
               </Link>
             )}

@@ -19,15 +19,16 @@ interface StickyBarProps {
 
 /**
  * A bar with an add button at the bottom of small windows, visible while the page's add button is out of view. It has its
- * own space at the end of the page, so that it covers no content, and leaves the corner free for the chat button.
+ * own space at the end of the page, so that it covers no content. The floating buttons move above it.
  */
 export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
   const { variant, isUnavailable, isAdding, add } = purchase;
   const isHidden = useInView(addRef);
   return (
     <div
+      data-sticky-bar={isHidden ? "hidden" : "shown"}
       className={classNames(
-        "sticky bottom-0 z-10 mt-10 flex h-18 items-center gap-4 border-t border-sand bg-paper pr-20 pl-5 transition-[opacity,visibility] sm:pr-24 md:hidden",
+        "sticky bottom-0 z-10 mt-10 flex h-18 items-center gap-4 border-t border-sand bg-paper px-5 transition-[opacity,visibility] md:hidden",
         isHidden && "invisible opacity-0",
       )}
     >

@@ -65,7 +65,7 @@ function Frame({ shop: { store, samples, gaMeasurementId }, children }: FramePro
         <PageFade>{children}</PageFade>
       </main>
       <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
-      <aside aria-label="Shortcuts">
+      <aside aria-label="Shortcuts" className="floating-buttons">
         <ScrollToTop />
         <WhatsappButton />
       </aside>
