@@ -90,7 +90,9 @@ test("no page has style attributes, and a style element in its head sets the per
   for (const path of paths) {
     const html = await (await fetchPath(path)).text();
     expect(html, path).not.toMatch(/<[^<>]+\sstyle=/);
-    const rules = new Set([...html.matchAll(/\.(var-[\w-]+)\{--[\w-]+:[#\w.%]+\}/g)].map(([, name]) => name));
+    const rules = new Set(
+      [...html.matchAll(/\.(var-[\w-]+)\{--[\w-]+:[#\w.% ]+\}/g)].map(([, name]) => name),
+    );
     const used = [...html.matchAll(/\b(var-[\w-]+)(?=[^<>]*>)/g)].map(([, name]) => name);
     if (path.startsWith("/product/")) expect(used).not.toEqual([]);
     expect(
