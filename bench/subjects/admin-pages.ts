@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
 
+import { JOB_SORTS } from "#domain/jobs/job-query.ts";
+import { MESSAGE_SORTS } from "#domain/messages/message-query.ts";
+import { SUBSCRIBER_SORTS } from "#domain/messages/subscriber-query.ts";
+import { REVIEW_SORTS } from "#domain/reviews/staff-review.ts";
+import { AUDIT_SORTS } from "#domain/staff/audit-query.ts";
+
 import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
 import { interleave, limitRounds } from "../frame/rounds.ts";
 import { BARE_SERVER_LABEL } from "#bench/programs/compare-with-bare.ts";
@@ -11,6 +17,7 @@ import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { query } from "../programs/postgres.ts";
 import type { Shop } from "../programs/shop.ts";
 import { signIn } from "../programs/shop.ts";
+import { fillStaffLists } from "../programs/staff-lists.ts";
 import { measureStallWhileTyping, withBrowser } from "../programs/typing.ts";
 
 const ROUNDS = 11;
@@ -34,18 +41,31 @@ interface DataRequest {
 
 /** Sort orders of the orders that are not the default or its reverse. */
 const ORDER_SORTS = ["number-asc", "customer-asc", "city-desc", "items-desc", "total-desc", "status-asc"];
+const STAFF_LISTS = [
+  { segment: "contact-messages", name: "contact messages", sorts: MESSAGE_SORTS },
+  { segment: "contact-messages", name: "newsletter", fixed: "show=newsletter", sorts: SUBSCRIBER_SORTS },
+  { segment: "reviews", name: "reviews", sorts: REVIEW_SORTS },
+  { segment: "activity", name: "activity", sorts: AUDIT_SORTS },
+  { segment: "jobs", name: "failed jobs", sorts: JOB_SORTS },
+] as const;
 const PRODUCT_SORTS = ["name-asc", "price-desc", "stock-asc", "sold-desc"];
 
 /** Response time of each admin page's data request on a filled shop, one request at a time. */
 export const adminPages: Benchmark = {
   name: "admin-pages",
   about:
-    "data of each admin page on PostgreSQL, 10,000 products and 100,000 orders, against bare node:http; filling the shop takes minutes",
+    "data of each admin page on PostgreSQL, 10,000 products and 100,000 orders, messages, subscribers, reviews, audit entries and failed jobs, against bare node:http; filling the shop takes minutes",
   run: async (log, scale, add) => {
     await generateContents(scale, log);
     return withFilledShop(scale, async (shop) => {
       const cookie = await signIn(shop);
       for (const request of await createDataRequests(shop.databaseUrl, scale)) {
+        log(request.name);
+        add(await compare(shop, cookie, request, scale));
+      }
+      // Filled last, because the counters of the other pages would count these records.
+      await fillStaffLists(shop.databaseUrl, scale.orders);
+      for (const request of listStaffRequests()) {
         log(request.name);
         add(await compare(shop, cookie, request, scale));
       }
@@ -86,8 +106,8 @@ async function createDataRequests(databaseUrl: string, { orders }: Scale): Promi
     page("inventory", "inventory, search", search("oud")),
     page("inventory", "inventory, sorted by units sold", "?sort=sold-desc"),
     page("hero-images", "hero images"),
-    page("contact-messages", "contact messages"),
     page("users", "accounts"),
+    page("contact-messages", "contact messages"),
     page("activity", "activity"),
     ...ORDER_SORTS.map((sort) => ({
       ...page("orders", `orders, sort ${sort}`, `?sort=${sort}`),
@@ -107,6 +127,22 @@ async function createDataRequests(databaseUrl: string, { orders }: Scale): Promi
     { name: "attention counters", path: "/api/admin/attention", maxMs: MAX_COUNTERS_MS },
     ...listPaletteRequests(order ?? {}),
   ];
+}
+
+/** Returns each sort order of the other lists, and a search. */
+function listStaffRequests(): DataRequest[] {
+  return STAFF_LISTS.flatMap(({ segment, name, sorts, ...rest }) => {
+    const fixed = "fixed" in rest ? `${rest.fixed}&` : "";
+    const request = (what: string, query: string): DataRequest => ({
+      name: `${name}, ${what}`,
+      path: `/admin/${segment}.data?${fixed}${query}`,
+      maxMs: MAX_SORTED_MS,
+    });
+    return [
+      ...sorts.map((sort) => request(`sort ${sort}`, `sort=${sort}`)),
+      request("search without a match", "search=xqzw"),
+    ];
+  });
 }
 
 /** Returns searches of the command palette for an order, and searches with many or no matches. */
