@@ -64,7 +64,7 @@ test("the URL keeps the filters, and invalid filters are ignored", async ({ page
       failOnStatusCode: true,
     });
     await openAsStaff(page, PATH);
-    await page.getByRole("button", { name: "Staff member", exact: true }).click();
+    await page.getByRole("button", { name: "Staff member", exact: true, expanded: false }).click();
     await page.getByRole("checkbox", { name: email }).click();
     await expect(page.getByText("No matching activity.")).toBeVisible();
     await page.getByRole("checkbox", { name: STAFF.email }).click();

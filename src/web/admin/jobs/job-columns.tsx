@@ -18,7 +18,7 @@ export const JOB_COLUMNS: ListColumn<JobRow>[] = [
     header: "Job",
     isRequired: true,
     narrowSlot: "title",
-    className: "font-medium md:min-w-40",
+    className: "font-medium md:whitespace-nowrap",
     cell: ({ job: { kind } }) => jobMessages.kind(kind),
   },
   {
