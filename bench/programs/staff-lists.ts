@@ -3,12 +3,12 @@ import { query } from "./postgres.ts";
 /** Statements that fill the lists that orders do not fill; `$rows` is the number of rows. Reviews belong to existing orders. */
 const STATEMENTS = [
   `insert into contact_messages (id, name, phone, message, created_at, handled_at)
-   select gen_random_uuid()::text, 'Ayesha ' || md5(n::text), '+92 300 ' || lpad((n * 7919 % 10000000)::text, 7, '0'),
-     'Is Noor back in stock? ' || repeat(md5(n::text) || ' ', 6), now() - n * interval '10 minutes',
+   select gen_random_uuid()::text, 'Ayesha ' || n, '+92 300 ' || lpad((n * 7919 % 10000000)::text, 7, '0'),
+     'Is Noor back in stock? I ordered it in March and would like the 50 ml bottle again. My order was ZE' || n, now() - n * interval '10 minutes',
      case when n % 10 > 0 then now() end
    from generate_series(1, $rows) as n`,
   `insert into newsletter_subscribers (email, created_at)
-   select md5(n::text) || n || '@example.com', now() - n * interval '10 minutes' from generate_series(1, $rows) as n`,
+   select 'reader' || n || '@example.com', now() - n * interval '10 minutes' from generate_series(1, $rows) as n`,
   `insert into audit_entries (actor_name, action, subject_type, subject_id, subject_label, changes, created_at)
    select 'staff' || n % 20 || '@example.com', 'status-changed', 'order', md5(n::text), 'ZE' || n,
      '[{"field":"status","from":"pending","to":"confirmed"}]', now() - ($rows - n) * interval '10 minutes'
@@ -19,7 +19,7 @@ const STATEMENTS = [
    from generate_series(1, $rows) as n`,
   `insert into order_reviews (order_id, product_id, product_name, rating, review, created_at, hidden_at)
    select item.order_id, item.product_id, item.product_name, 1 + (hashtext(item.order_id) & 3),
-     'Dry and warm. ' || repeat(md5(item.order_id) || ' ', 4), orders.created_at,
+     'Dry and warm, and it lasts from morning to evening. The order ' || orders.order_number || ' came in two days.', orders.created_at,
      case when hashtext(item.order_id) % 20 = 0 then now() end
    from orders cross join lateral (select * from order_items where order_id = orders.id order by position limit 1) as item
    on conflict do nothing`,
