@@ -78,10 +78,9 @@ export function GroupedGrid(props: GroupedGridProps) {
                     ? `/shop?category=${encodeURIComponent(group.id)}`
                     : `/collections/${group.id}`
                 }
-                aria-label={`${shopMessages.viewAll}: ${group.name}`}
                 className="flex h-[77.5vw] flex-col items-start justify-end gap-2 bg-sand/60 p-4"
               >
-                <span className="font-serif text-xl leading-tight">{group.name}</span>
+                <span className="font-serif text-xl leading-tight">{group.name}</span>{" "}
                 <span className="text-sm underline decoration-gilt underline-offset-4">
                   {shopMessages.viewAll}
                 </span>
