@@ -114,3 +114,33 @@ test("a failed bulk change shows an error and keeps the chosen values", async ({
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
   await expect(toast(page, "1 product changed")).toBeVisible();
 });
+
+test("a price change shows a preview, reaches the shop and can be undone after a reload", async ({
+  page,
+  shop,
+}) => {
+  const [first] = await openThreeProducts(page, shop);
+  await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
+  await bulkActionBar(page).getByRole("button", { name: "Prices …" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change prices of 3 products" });
+  await dialog.getByLabel("Percent", { exact: true }).fill("10");
+  await expect(dialog.getByRole("row", { name: /Ek .* 1,000 .* 1,100/ })).toBeVisible();
+  await expectAccessible(page, "the price change");
+  await dialog.getByRole("button", { name: /Change \d prices/ }).click();
+  await expect(toast(page, "3 prices of 3 products changed")).toBeVisible();
+  await expect(bulkActionBar(page)).toBeHidden();
+  const getPrice = async () => (await shop.getProduct(first?.id ?? "")).variantPricing["50ml"];
+  expect(await getPrice()).toBe(1100);
+
+  await page.reload();
+  const recent = page.getByRole("list", { name: "Recent price changes" }).getByRole("listitem");
+  await expectAccessible(page, "recent price changes");
+  await recent
+    .filter({ hasText: "3 products" })
+    .first()
+    .getByRole("button", { name: /Undo until/ })
+    .click();
+  await expect(toast(page, "Prices of 3 products restored")).toBeVisible();
+  expect(await getPrice()).toBe(1000);
+  await expect(page.locator("#product-list")).toBeFocused();
+});

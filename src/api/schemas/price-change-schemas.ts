@@ -1,4 +1,4 @@
-import * as schemas from "#domain/catalogue/price-changes/price-change-schema.ts";
+import * as schemas from "#domain/catalogue/price-changes/completed-price-change.ts";
 
 export const currentPricesSchema = schemas.currentPricesSchema.openapi("CurrentPrices");
 export const completedPriceChangeSchema = schemas.completedPriceChangeSchema.openapi("PriceChange");

@@ -4,10 +4,11 @@ import { productInputMessages } from "./product-input-messages.ts";
 import { PRODUCT_STATUSES } from "./product-status.ts";
 import { bulkMessages } from "./staff-messages.ts";
 import { checkFlags, discountSchema } from "./product-input.ts";
+import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 import { requiredText } from "#domain/shared/text.ts";
 
-/** Maximum number of products in a bulk change. Limits the rows of one transaction, and is larger than a page of the list. */
-export const MAX_BULK_PRODUCTS = 200;
+/** Maximum number of products in a bulk change: all that a list can select at once. */
+export const MAX_BULK_PRODUCTS = MAX_MATCHING_IDS;
 
 /** Ids of the selected products, without duplicates. */
 export const productIdsSchema = z

@@ -90,6 +90,9 @@ export const bulkMessages = {
   nothingSelected: "Please select at least one product",
   nothingToChange: "Please choose what to change",
   tooMany: (max: number) => `At most ${max} products can be changed at once`,
+  selectAll: (count: number, total: number) =>
+    count < total ? `Select the first ${count} of ${total} products` : `Select all ${count} products`,
+  selectAllFailed: "Failed to select all products",
   notChangeable: (count: number) =>
     count === 1
       ? "1 product cannot be changed. Nothing was changed."

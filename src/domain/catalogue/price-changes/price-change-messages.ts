@@ -22,6 +22,15 @@ export const priceChangeMessages = {
   reductionTooHigh: "Enter less than 100 %",
   amountTooHigh: (limit: number) => `Enter an amount below ${formatPrice(limit)}`,
   decimals: "Use at most 2 decimals",
+  title: (products: number) => `Change prices of ${productCount(products)}`,
+  previewHint: "Enter a number to see the new prices.",
+  /** Labels of the steps to round to, in PKR. */
+  steps: { 1: "Whole rupees", 10: "Nearest Rs. 10", 50: "Nearest Rs. 50", 100: "Nearest Rs. 100" },
+  /** A price with its paisa, if it has any. */
+  exactPrice: (pkr: number) =>
+    Number.isInteger(pkr)
+      ? formatPrice(pkr)
+      : `Rs. ${pkr.toLocaleString("en-PK", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`,
   tooMany: (max: number) => `Prices of at most ${max} products can be changed at once`,
   /** States the rounding rule. */
   rounding: (roundTo: number) =>
@@ -36,6 +45,7 @@ export const priceChangeMessages = {
   obstacles: (count: number) =>
     `${count === 1 ? "1 price or product" : `${count} prices or products`} cannot change:`,
   andMore: (count: number) => `and ${count} more`,
+  applyNothing: "Change prices",
   apply: (count: number) => `Change ${priceCount(count)}`,
   /** E.g. `+10 %, 50ml, rounded to Rs. 10`. */
   describe: ({ unit, change, size, roundTo }: DescribedRule) => {
@@ -61,6 +71,7 @@ export const priceChangeMessages = {
   unknown: "Price change not found",
   undo: "Undo",
   undoUntil: (time: string) => `Undo until ${time}`,
+  undoRejected: "Prices not restored",
   undoOthers: (count: number) => `Undo the other ${count}`,
   undone: (count: number) => `Prices of ${productCount(count)} restored`,
   undoFailed: "Failed to restore prices",

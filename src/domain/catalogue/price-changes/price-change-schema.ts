@@ -15,11 +15,11 @@ const MAX_INCREASE_PERCENT = 1000;
 const MAX_SIZES = 50;
 
 const pkr = z.number().describe("PKR before the discount");
-const time = z.iso.datetime().describe("ISO 8601 UTC");
 const productId = requiredText(bulkMessages.nothingSelected, 200);
 const size = requiredText(messages.unknown, 60);
 
-const priceRuleSchema = z
+/** Validates a rule for new prices. */
+export const priceRuleSchema = z
   .strictObject({
     unit: z.enum(["percent", "rupees"]),
     change: z
@@ -78,32 +78,3 @@ export const undoPriceChangeSchema = z.strictObject({
     .default(false)
     .describe("Keeps the prices of products that have changed since, instead of rejecting the undo"),
 });
-
-/** Current prices of a product. */
-export const currentPricesSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  discountPercentage: z.number().nullable(),
-  prices: z.array(z.object({ size: z.string(), price: pkr })),
-});
-
-/** A completed price change; `by` is an e-mail address. */
-export const completedPriceChangeSchema = z.object({
-  id: z.string(),
-  rule: z.object({
-    unit: z.enum(["percent", "rupees"]),
-    change: z.number(),
-    size: z.string().nullable(),
-    roundTo: z.literal(PRICE_STEPS),
-  }),
-  products: z.number().int().describe("Number of changed products"),
-  prices: z.number().int().describe("Number of changed prices"),
-  by: z.string().nullable(),
-  createdAt: time,
-  undoableUntil: time,
-  undoneAt: time.nullable(),
-  restored: z.number().int().nullable().describe("Number of products with restored prices"),
-});
-
-/** A completed price change. */
-export type CompletedPriceChange = z.infer<typeof completedPriceChangeSchema>;

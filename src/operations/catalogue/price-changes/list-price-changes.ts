@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/schema.server.ts";
 import { priceChanges } from "#db/schema/staff-schema.server.ts";
 import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
-import type { CompletedPriceChange } from "#domain/catalogue/price-changes/price-change-schema.ts";
+import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
 import { UNDO_MINUTES } from "#domain/catalogue/price-changes/price-change-schema.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import { priceChanges } from "#db/schema/staff-schema.server.ts";
 import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
-import type { CompletedPriceChange } from "#domain/catalogue/price-changes/price-change-schema.ts";
+import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
 import { UNDO_MINUTES } from "#domain/catalogue/price-changes/price-change-schema.ts";
 import { countProducts, restorePrices } from "#domain/catalogue/price-changes/price-rule.ts";
 import { NotFound, UndoExpired } from "#domain/shared/errors.ts";

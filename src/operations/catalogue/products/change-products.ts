@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections, products, productVariants } from "#db/schema/schema.server.ts";
@@ -10,7 +10,7 @@ import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { ProductChange } from "#domain/catalogue/product-change.ts";
 import { findChangeErrors } from "#domain/catalogue/product-change.ts";
-import { recordAudit } from "#operations/staff/record-audit.ts";
+import { recordAudits } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { calculatePrices } from "./product-rows.ts";
@@ -32,13 +32,21 @@ export async function changeProducts(
     await assertCollectionExists(tx, change);
     assertChangeable(ids, stored, (product) => findChangeErrors(product, change));
     const prices = await readPrices(tx, ids);
-    let changedCount = 0;
-    for (const product of stored) {
-      if (await changeProduct(tx, product, change, prices.get(product.id) ?? {}, options.by))
-        changedCount += 1;
-    }
-    if (changedCount > 0) await incrementRevision(tx);
-    return changedCount;
+    const writes = stored
+      .map((product) => toProductWrite(product, change, prices.get(product.id) ?? {}))
+      .filter(({ changes }) => changes.length > 0);
+    if (writes.length === 0) return 0;
+    await updateProducts(
+      tx,
+      change,
+      writes.map(({ row }) => row),
+    );
+    await recordAudits(
+      tx,
+      writes.map(({ subject, changes }) => ({ by: options.by, action: "updated", subject, changes })),
+    );
+    await incrementRevision(tx);
+    return writes.length;
   });
 }
 
@@ -104,13 +112,11 @@ async function readPrices(tx: Database, ids: readonly string[]) {
   return prices;
 }
 
-async function changeProduct(
-  tx: Database,
+function toProductWrite(
   product: StoredProduct,
   change: ProductChange,
   variantPricing: Record<string, number>,
-  by: Actor | undefined,
-): Promise<boolean> {
+) {
   const { collectionRef, status, discountPercentage, isNewArrival, isWeeklySale } = change;
   const after = {
     collectionId: collectionRef ?? product.collectionId,
@@ -124,12 +130,35 @@ async function changeProduct(
     { ...product, ...after, collection: after.collectionId },
     ["collection", "status", "discountPercentage", "isNewArrival", "isWeeklySale"],
   );
-  if (changes.length === 0) return false;
   const updatedAt = new Date(Math.max(Date.now(), product.updatedAt.getTime() + 1));
+  return {
+    subject: toAuditSubject(product),
+    changes,
+    row: {
+      id: product.id,
+      sale_price: calculatePrices({ variantPricing, ...after }).salePrice,
+      updated_at: updatedAt.toISOString(),
+    },
+  };
+}
+
+/** Writes the same change and each product's own sale price with one statement. */
+async function updateProducts(
+  tx: Database,
+  { collectionRef, ...change }: ProductChange,
+  rows: readonly ReturnType<typeof toProductWrite>["row"][],
+): Promise<void> {
   await tx
     .update(products)
-    .set({ ...after, ...calculatePrices({ variantPricing, ...after }), updatedAt })
-    .where(eq(products.id, product.id));
-  await recordAudit(tx, { by, action: "updated", subject: toAuditSubject(product), changes });
-  return true;
+    .set({
+      ...change,
+      ...(collectionRef !== undefined && { collectionId: collectionRef }),
+      salePrice: sql`new_values.sale_price`,
+      updatedAt: sql`new_values.updated_at`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as new_values(id text, sale_price bigint, updated_at timestamptz)`,
+    )
+    .where(eq(products.id, sql`new_values.id`));
 }

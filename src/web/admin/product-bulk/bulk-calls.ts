@@ -1,6 +1,18 @@
 import type { ProductChange } from "#domain/catalogue/product-change.ts";
 
-import { staffWrite } from "../staff-call.ts";
+import { staffProductFilterSchema } from "#domain/catalogue/staff-product-query.ts";
+import type { MatchingIds } from "#domain/shared/paging.ts";
+import { parseListQuery } from "#domain/shared/query-values.ts";
+
+import type { ProductFilters } from "../products/product-filters.ts";
+import { toFilterParams } from "../products/product-filters.ts";
+import { staffRead, staffWrite } from "../staff-call.ts";
+
+/** Returns the ids of all products of the list, at most 1,000. @throws ApiProblem */
+export function readMatchingProducts(filters: ProductFilters): Promise<MatchingIds> {
+  const query = parseListQuery(staffProductFilterSchema, toFilterParams(filters));
+  return staffRead("GET /api/admin/products/ids", { query });
+}
 
 /** Changes all products or none. Returns the number of products whose values changed. */
 export function changeProducts(ids: string[], change: ProductChange): Promise<{ changed: number }> {

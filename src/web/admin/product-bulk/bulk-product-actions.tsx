@@ -1,28 +1,55 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 
+import { priceChangeMessages } from "#domain/catalogue/price-changes/price-change-messages.ts";
+import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
+import { MAX_MATCHING_IDS, MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
 import type { Selection } from "../lists/use-selection.ts";
+import { PriceDialog } from "../price-changes/price-dialog.tsx";
+import type { PriceUndo } from "../price-changes/use-undo.ts";
 import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
+import type { ProductFilters } from "../products/product-filters.ts";
+import { readMatchingProducts } from "./bulk-calls.ts";
 import { BulkChangeDialog } from "./bulk-change-dialog.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
 import { BulkStatusButtons } from "./bulk-status-buttons.tsx";
 
+/** Display time of a toast with an action (ms). */
+const ACTION_TOAST_MS = 10_000;
+
 interface BulkProductActionsProps {
   selection: Selection<StaffProduct>;
   collections: readonly { id: string; name: string }[];
+  /** The list's filters and the number of matching products. */
+  listed: { filters: ProductFilters; total: number };
+  undo: PriceUndo;
   onExport: () => void;
 }
 
 /** Actions on the selected products. */
-export function BulkProductActions({ selection, collections, onExport }: BulkProductActionsProps) {
-  const { selected, clear } = selection;
+export function BulkProductActions({
+  selection,
+  collections,
+  listed,
+  undo,
+  onExport,
+}: BulkProductActionsProps) {
+  const { ids, selected, clear } = selection;
   const { revalidate } = useRevalidator();
-  const [openDialog, setOpenDialog] = useState<"change" | "delete">();
+  const [openDialog, setOpenDialog] = useState<"prices" | "change" | "delete">();
   const close = () => setOpenDialog(undefined);
+  const selectAll = useSelectAll(selection, listed);
+  // Deleting and archiving need the fields of the products.
+  const isAllDisplayed = selected.length === ids.length;
+  const names = new Map(selected.map(({ id, name }) => [id, name]));
+  const isExportable = canExportSelected(selection) || ids.length === listed.total;
 
   /** Moves the focus to the list, because the bar disappears with the selection. */
   async function finish() {
@@ -33,11 +60,24 @@ export function BulkProductActions({ selection, collections, onExport }: BulkPro
   }
 
   async function keepOthersSelected(archived: readonly StaffProduct[]) {
-    if (archived.length === selection.ids.length) return finish();
+    if (archived.length === ids.length) return finish();
     close();
     const archivedIds = new Set(archived.map(({ id }) => id));
-    selection.select(selection.ids.filter((id) => !archivedIds.has(id)));
+    selection.select(ids.filter((id) => !archivedIds.has(id)));
     await revalidate();
+  }
+
+  async function finishPrices(change: CompletedPriceChange) {
+    await finish();
+    toast(
+      <>
+        {priceChangeMessages.changed(change.prices, change.products)}{" "}
+        <button type="button" className="text-link font-medium" onClick={() => undo.undo({ change })}>
+          {priceChangeMessages.undo}
+        </button>
+      </>,
+      { ms: ACTION_TOAST_MS },
+    );
   }
 
   return (
@@ -47,24 +87,38 @@ export function BulkProductActions({ selection, collections, onExport }: BulkPro
         selection={selection}
         summary={
           <strong className="font-medium">
-            {selected.length === 1 ? "1 product selected" : `${selected.length} products selected`}
+            {ids.length === 1 ? "1 product selected" : `${ids.length} products selected`}
           </strong>
         }
+        selectAll={selectAll}
       >
+        <Button variant="quiet" onClick={() => setOpenDialog("prices")}>
+          Prices …
+        </Button>
         <Button variant="quiet" onClick={() => setOpenDialog("change")}>
           Change …
         </Button>
-        <BulkStatusButtons selection={selection} onChanged={() => void finish()} />
-        <Button variant="quiet" onClick={onExport}>
-          Export …
-        </Button>
-        <Button variant="quiet" onClick={() => setOpenDialog("delete")}>
-          Delete …
-        </Button>
+        {isAllDisplayed && <BulkStatusButtons selection={selection} onChanged={() => void finish()} />}
+        {isExportable && (
+          <Button variant="quiet" onClick={onExport}>
+            Export …
+          </Button>
+        )}
+        {isAllDisplayed && (
+          <Button variant="quiet" onClick={() => setOpenDialog("delete")}>
+            Delete …
+          </Button>
+        )}
       </BulkActionBar>
+      <PriceDialog
+        isOpen={openDialog === "prices"}
+        selected={ids.map((id) => ({ id, name: names.get(id) ?? id }))}
+        onClose={close}
+        onChanged={(change) => void finishPrices(change)}
+      />
       <BulkChangeDialog
         isOpen={openDialog === "change"}
-        products={selected}
+        ids={ids}
         collections={collections}
         onClose={close}
         onChanged={() => void finish()}
@@ -79,4 +133,27 @@ export function BulkProductActions({ selection, collections, onExport }: BulkPro
       />
     </>
   );
+}
+
+/** Returns whether an export can have exactly the selected products: it needs their fields and lists their ids in its URL. */
+export function canExportSelected({ ids, selected }: Selection<StaffProduct>): boolean {
+  return selected.length === ids.length && ids.length <= MAX_PAGE_SIZE;
+}
+
+/** Returns the button that selects all results of the list, if the whole page is selected and the list has more. */
+function useSelectAll(
+  selection: Selection<StaffProduct>,
+  { filters, total }: BulkProductActionsProps["listed"],
+) {
+  const count = Math.min(total, MAX_MATCHING_IDS);
+  const loading = useMutation(async () => selection.select((await readMatchingProducts(filters)).ids), {
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : bulkMessages.selectAllFailed, { tone: "error" }),
+  });
+  if (!selection.isAll || selection.ids.length >= count) return undefined;
+  return {
+    label: bulkMessages.selectAll(count, total),
+    isLoading: loading.pending,
+    onSelect: () => void loading.mutate(undefined),
+  };
 }

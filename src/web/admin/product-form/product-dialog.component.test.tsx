@@ -300,34 +300,3 @@ test("a new product is published unless it is saved as a draft", async () => {
   expect(dialog.getByRole("button", { name: "Save draft" })).toBeVisible();
   expect(dialog.queryByRole("button", { name: "Add product" })).toBeNull();
 });
-
-test("buttons move the pictures of a size, and the saved order is the shown order", async () => {
-  const images = ["a", "b", "c"].map((name) => ({
-    url: `/media/products/${name}`,
-    publicId: `products/${name}`,
-    width: 800,
-    height: 1000,
-    color: "#ffffff",
-  }));
-  const variantImages = { "50ml": { images, primary: "/media/products/a" } };
-  const product = staffProductOf({ variants: ["50ml"], variantImages });
-  respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
-  respond("PUT /admin/products/noor", () => Response.json(product));
-  const user = renderAdmin(
-    <ProductDialog listed={[product]} choices={CHOICES} site={SITE} />,
-    "/?dialog=edit&id=noor",
-  );
-  const dialog = within(await screen.findByRole("dialog", { name: "Edit Noor" }));
-  expect(dialog.getByRole("button", { name: "Move picture 1 of 50ml left" })).toHaveAttribute(
-    "aria-disabled",
-  );
-  await user.click(dialog.getByRole("button", { name: "Move picture 3 of 50ml left" }));
-  await dialog.findByText("Picture 3 of 50ml: position 2 of 3");
-  await user.click(dialog.getByRole("button", { name: "Save product" }));
-  await expectToast("Product saved successfully");
-  const saved = sent("PUT /admin/products/noor")[0]?.body as { variantImages: typeof variantImages };
-  expect(saved.variantImages["50ml"].images.map(({ url }) => url)).toEqual(
-    ["a", "c", "b"].map((name) => `/media/products/${name}`),
-  );
-  expect(saved.variantImages["50ml"].primary).toBe("/media/products/a");
-});

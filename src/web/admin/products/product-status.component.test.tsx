@@ -9,6 +9,7 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 import { SelectAll } from "../lists/checkbox.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { useSelection } from "../lists/use-selection.ts";
+import { useUndo } from "../price-changes/use-undo.ts";
 import { BulkProductActions } from "../product-bulk/bulk-product-actions.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { PRODUCT_LIST_ID, useProductDeletion } from "./product-deletion.tsx";
@@ -39,7 +40,13 @@ function List({ products }: { products: readonly StaffProduct[] }) {
           />
         ))}
       </ul>
-      <BulkProductActions selection={selection} collections={[]} onExport={() => undefined} />
+      <BulkProductActions
+        selection={selection}
+        collections={[]}
+        listed={{ filters: {}, total: products.length }}
+        undo={useUndo()}
+        onExport={() => undefined}
+      />
       {dialog}
     </div>
   );

@@ -6,6 +6,7 @@ import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { staffProductQuerySchema } from "#domain/catalogue/staff-product-query.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
+import { listPriceChanges } from "#operations/catalogue/price-changes/list-price-changes.ts";
 import { listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
 import { shopContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +21,9 @@ import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import type { Selection } from "../lists/use-selection.ts";
 import { useSelection } from "../lists/use-selection.ts";
-import { BulkProductActions } from "../product-bulk/bulk-product-actions.tsx";
+import { RecentPriceChanges } from "../price-changes/recent-price-changes.tsx";
+import { useUndo } from "../price-changes/use-undo.ts";
+import { BulkProductActions, canExportSelected } from "../product-bulk/bulk-product-actions.tsx";
 import { ExportDialog } from "../product-files/export-dialog.tsx";
 import { FileButtons } from "../product-files/file-buttons.tsx";
 import { ImportDialog } from "../product-files/import-dialog.tsx";
@@ -42,14 +45,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const { pageSize, ...filters } = parseListQuery(staffProductQuerySchema, params);
   const query = { ...filters, pageSize: params.has("pageSize") ? pageSize : STAFF_PAGE_SIZE };
-  const [list, choices] = await Promise.all([
+  const [list, choices, priceChanges] = await Promise.all([
     listStaffProducts(shop.db, query).catch((error: unknown) => {
       shop.report(error);
       return null;
     }),
     loadProductChoices(shop),
+    // The list works without the recent price changes.
+    listPriceChanges(shop.db).catch((error: unknown) => {
+      shop.report(error);
+      return [];
+    }),
   ]);
-  return { list, ...choices };
+  return { list, priceChanges, ...choices };
 }
 
 export const shouldRevalidate = skipDialogChanges;
@@ -62,20 +70,24 @@ type ProductList = NonNullable<Route.ComponentProps["loaderData"]["list"]>;
 
 interface ResultsProps {
   list: ProductList;
+  priceChanges: Route.ComponentProps["loaderData"]["priceChanges"];
   collections: { id: string; name: string }[];
   selection: Selection<ProductList["items"][number]>;
 }
 
-function Results({ list, collections, selection }: ResultsProps) {
+function Results({ list, priceChanges, collections, selection }: ResultsProps) {
   const query = useListQuery();
   const { askToDelete, dialog } = useProductDeletion();
-  const isFiltered = Object.keys(readProductFilters(query.getAll)).length > 0;
+  const undo = useUndo();
+  const filters = readProductFilters(query.getAll);
+  const isFiltered = Object.keys(filters).length > 0;
   const names = new Map(collections.map(({ id, name }) => [id, name]));
   const nameOfCollection = (id: string) => names.get(id) ?? id;
   const [columns] = useState(() => productColumns({ onDelete: askToDelete }));
   const isTable = readLayout(query.get("layout")) === "table";
   return (
     <>
+      <RecentPriceChanges changes={priceChanges} undo={undo} />
       <ListToolbar
         searchLabel="Search products"
         filters={productFilters(collections)}
@@ -122,6 +134,8 @@ function Results({ list, collections, selection }: ResultsProps) {
       <BulkProductActions
         selection={selection}
         collections={collections}
+        listed={{ filters, total: list.total }}
+        undo={undo}
         onExport={() => query.open({ dialog: "export" })}
       />
       {dialog}
@@ -130,7 +144,7 @@ function Results({ list, collections, selection }: ResultsProps) {
 }
 
 export default function Products({
-  loaderData: { list, collections, categories, site },
+  loaderData: { list, collections, categories, site, priceChanges },
 }: Route.ComponentProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
@@ -162,7 +176,7 @@ export default function Products({
       {list === null ? (
         <LoadFailure message={productMessages.loadFailed} />
       ) : (
-        <Results list={list} collections={known} selection={selection} />
+        <Results list={list} priceChanges={priceChanges} collections={known} selection={selection} />
       )}
       <ImportDialog
         isOpen={query.get("dialog") === "import"}
@@ -172,7 +186,7 @@ export default function Products({
       <ExportDialog
         isOpen={query.get("dialog") === "export"}
         onClose={() => query.close("dialog")}
-        selected={selection.selected}
+        selected={canExportSelected(selection) ? selection.selected : []}
         listed={{ filters: readProductFilters(query.getAll), total: list?.total ?? 0 }}
       />
       <ProductDialog listed={list?.items ?? []} choices={{ collections: known, categories }} site={site} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSyncExternalStore } from "react";
 
 export const TOAST_MS = 2000;
@@ -6,7 +7,7 @@ export type ToastTone = "success" | "error" | "info";
 
 export interface Toast {
   id: number;
-  message: string;
+  message: ReactNode;
   tone: ToastTone;
   ms: number;
 }
@@ -40,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a message at the bottom right of the window, for 2 seconds by default. Spec: storefront §8. */
-export function toast(message: string, { tone = "success", ms = TOAST_MS }: ToastOptions = {}): void {
+export function toast(message: ReactNode, { tone = "success", ms = TOAST_MS }: ToastOptions = {}): void {
   const others = state.toasts.filter((other) => other.message !== message);
   change({ toasts: [...others.slice(-2), { id: nextId++, message, tone, ms }] });
 }

@@ -10,7 +10,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { ImagePlus } from "#web/admin/admin-icons.tsx";
 import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
-import { StoredTiles } from "./stored-tiles.tsx";
+import { StoredTile } from "./stored-tile.tsx";
 import { UploadTile } from "./upload-tile.tsx";
 import type { QueuedUpload } from "./upload-queue.ts";
 import { takeStored } from "./upload-queue.ts";
@@ -37,12 +37,6 @@ function withoutPicture({ images, primary }: VariantImages, url: string): Varian
   return { images: remainingImages, primary: primary === url ? (remainingImages[0]?.url ?? null) : primary };
 }
 
-/** Sorts the pictures by these URLs. Pictures stored meanwhile stay at the end. */
-function inOrder({ images, primary }: VariantImages, urls: readonly string[]): VariantImages {
-  const position = ({ url }: StoredPicture) => (urls.includes(url) ? urls.indexOf(url) : urls.length);
-  return { images: images.toSorted((a, b) => position(a) - position(b)), primary };
-}
-
 /** Up to 3 pictures of one size, one of them primary. Spec: admin §3, §5. */
 export function VariantPictures({ form, index, variant, getTags, onUpload }: VariantPicturesProps) {
   const id = useId();
@@ -51,7 +45,6 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
   const [uploads, setUploads] = useState<readonly QueuedUpload[]>([]);
   const queue = useRef(uploads);
   const [fileError, setFileError] = useState<string>();
-  const [announcement, setAnnouncement] = useState("");
   const nextId = useRef(1);
   const input = useRef<HTMLInputElement>(null);
   // The row's index may change before an upload finishes.
@@ -98,18 +91,20 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <ul className="flex flex-wrap gap-3 empty:hidden" aria-label={`Pictures of ${variant}`}>
-        <StoredTiles
-          variant={variant}
-          images={field.value}
-          onReorder={(urls) => change((now) => inOrder(now, urls))}
-          onMoved={setAnnouncement}
-          onMakePrimary={(url) => change((now) => ({ ...now, primary: url }))}
-          onRemove={(url) => {
-            change((now) => withoutPicture(now, url));
-            setFileError(undefined);
-            input.current?.focus();
-          }}
-        />
+        {field.value.images.map((picture, imageIndex) => (
+          <StoredTile
+            key={picture.url}
+            picture={picture}
+            label={`picture ${imageIndex + 1} of ${variant}`}
+            isPrimary={picture.url === field.value.primary}
+            onMakePrimary={() => change((now) => ({ ...now, primary: picture.url }))}
+            onRemove={() => {
+              change((now) => withoutPicture(now, picture.url));
+              setFileError(undefined);
+              input.current?.focus();
+            }}
+          />
+        ))}
         {uploads.map((upload) => (
           <UploadTile
             key={upload.id}
@@ -155,9 +150,6 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
           Up to {MAX_VARIANT_IMAGES}, 10 MB each
         </span>
       </div>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       <p id={`${id}-error`} role="alert" className="basis-full text-sm text-oxblood empty:hidden">
         {error}
       </p>

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+import type { ButtonVariant } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+interface BulkDialogProps {
+  isOpen: boolean;
+  title: string;
+  submitLabel: string;
+  submitVariant?: ButtonVariant;
+  closeLabel?: string;
+  isBusy: boolean;
+  busyLabel?: ReactNode;
+  /** There is nothing to submit. */
+  isDisabled?: boolean;
+  /** Keeps the dialog open while the change runs. */
+  isLocked?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The dialog of a bulk change: a form with a button that applies the change and one that closes the dialog. */
+export function BulkDialog({
+  isOpen,
+  title,
+  submitLabel,
+  submitVariant = "primary",
+  closeLabel = "Cancel",
+  isBusy,
+  busyLabel = "Saving …",
+  isDisabled = false,
+  isLocked = false,
+  onSubmit,
+  onClose,
+  children,
+}: BulkDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => !isLocked && onClose()}
+      title={title}
+      isClosedByBackdrop={false}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose} disabled={isLocked}>
+            {closeLabel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={submitVariant}
+            isBusy={isBusy}
+            busyLabel={busyLabel}
+            disabled={isDisabled}
+          >
+            {submitLabel}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The error of a rejected bulk change with its reasons. Announced when it appears. */
+export function BulkReasons({
+  detail,
+  reasons,
+}: {
+  detail?: string | undefined;
+  reasons: readonly string[];
+}) {
+  return (
+    <div role="alert" className="text-sm text-oxblood empty:hidden">
+      {reasons.length > 0 && (
+        <>
+          {detail !== undefined && <p className="font-medium">{detail}</p>}
+          <ul className="mt-1.5 grid max-h-40 gap-1 overflow-y-auto">
+            {reasons.map((reason) => (
+              <li key={reason} className="wrap-anywhere">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
+import type { PlannedPrice, PriceObstacle, PricePlan } from "#domain/catalogue/price-changes/price-rule.ts";
+import { countProducts } from "#domain/catalogue/price-changes/price-rule.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+
+import { ScrollRegion } from "../lists/scroll-region.tsx";
+
+/** Maximum number of rows, because thousands of rows make each keystroke slow. */
+const MAX_ROWS = 200;
+
+function Change({ from, to }: { from: number; to: number }) {
+  return (
+    <>
+      <s className="whitespace-nowrap text-umber decoration-umber/60">
+        <span className="sr-only">from </span>
+        {messages.exactPrice(from)}
+      </s>{" "}
+      <span aria-hidden="true">→</span>
+      <span className="sr-only">to</span>{" "}
+      <span className="font-medium whitespace-nowrap">{formatPrice(to)}</span>
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: readonly PlannedPrice[] }) {
+  const hasDiscount = changes.some(({ to, paidTo }) => to !== paidTo);
+  return (
+    <>
+      <ScrollRegion label="New prices" className="max-h-72 overflow-auto border border-sand">
+        <table className="w-full text-sm">
+          <thead className="sticky top-0 bg-paper text-left">
+            <tr className="border-b border-sand">
+              <th className="px-3 py-1.5 font-medium">Product</th>
+              <th className="px-3 py-1.5 font-medium">Price</th>
+              {hasDiscount && <th className="px-3 py-1.5 font-medium">Shoppers pay</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.slice(0, MAX_ROWS).map(({ productId, name, size, from, to, paidFrom, paidTo }) => (
+              <tr
+                key={JSON.stringify([productId, size])}
+                className="border-b border-sand align-top last:border-0"
+              >
+                <td className="px-3 py-1.5 wrap-anywhere">
+                  {name} <span className="text-umber">{size}</span>
+                </td>
+                <td className="px-3 py-1.5 tabular-nums">
+                  <Change from={from} to={to} />
+                </td>
+                {hasDiscount && (
+                  <td className="px-3 py-1.5 tabular-nums">
+                    <Change from={paidFrom} to={paidTo} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {changes.length > MAX_ROWS && (
+        <p className="mt-1.5 text-sm text-umber">{messages.andMore(changes.length - MAX_ROWS)}</p>
+      )}
+      {hasDiscount && <p className="mt-1.5 text-sm text-umber">{messages.discounts}</p>}
+    </>
+  );
+}
+
+function Obstacles({ obstacles }: { obstacles: readonly PriceObstacle[] }) {
+  if (obstacles.length === 0) return null;
+  return (
+    <div className="text-sm">
+      <p className="font-medium">{messages.obstacles(obstacles.length)}</p>
+      <ScrollRegion label="Prices that cannot change" className="mt-1 max-h-32 overflow-y-auto">
+        <ul className="grid gap-1">
+          {obstacles.slice(0, MAX_ROWS).map(({ productId, name, reason }) => (
+            <li key={JSON.stringify([productId, reason])} className="wrap-anywhere">
+              {name}: {reason}
+            </li>
+          ))}
+          {obstacles.length > MAX_ROWS && <li>{messages.andMore(obstacles.length - MAX_ROWS)}</li>}
+        </ul>
+      </ScrollRegion>
+    </div>
+  );
+}
+
+/** Shows old and new prices of each size, and what cannot change. */
+export function PricePreview({ plan }: { plan: PricePlan }) {
+  const { changes, obstacles, unchanged } = plan;
+  return (
+    <section aria-label="Preview" className="grid grid-cols-1 gap-3">
+      <p role="status" className="text-sm">
+        <strong className="font-medium">
+          {changes.length === 0
+            ? messages.nothingChanges
+            : messages.counts(changes.length, countProducts(changes))}
+        </strong>
+        {unchanged > 0 && <span className="text-umber"> {messages.unchanged(unchanged)}</span>}
+      </p>
+      <Obstacles obstacles={obstacles} />
+      {changes.length > 0 && (
+        <div>
+          <Changes changes={changes} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
+import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
+import type { ApiProblem } from "#web/api-client/api-problem.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
+import { undoPriceChange } from "./price-calls.ts";
+
+interface Undo {
+  change: CompletedPriceChange;
+  skipChanged?: boolean;
+}
+
+/** Restores the prices before a price change. If some products have changed since, the others can be restored. */
+export function useUndo() {
+  const { revalidate } = useRevalidator();
+  const [rejected, setRejected] = useState<{ change: CompletedPriceChange; problem: ApiProblem }>();
+  const undoing = useMutation(
+    async ({ change, skipChanged = false }: Undo) => {
+      const undone = await undoPriceChange(change.id, skipChanged);
+      await revalidate();
+      return undone;
+    },
+    {
+      success: ({ restored }) => {
+        setRejected(undefined);
+        toast(messages.undone(restored ?? 0));
+        // The button that had the focus is gone.
+        document.getElementById(PRODUCT_LIST_ID)?.focus();
+      },
+      problem: (problem, { change }) => {
+        if (problem.code === "conflict") return setRejected({ change, problem });
+        toast(problem.isRejection ? problem.detail : messages.undoFailed, { tone: "error" });
+        if (problem.isRejection) void revalidate();
+      },
+    },
+  );
+  return {
+    undo: (undo: Undo) => void undoing.mutate(undo),
+    isUndoing: undoing.pending,
+    /** The last undo that was rejected because prices have changed since. */
+    rejected,
+    close: () => setRejected(undefined),
+  };
+}
+
+export type PriceUndo = ReturnType<typeof useUndo>;

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { loseConnection, respond, sent } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { SelectAll } from "../lists/checkbox.tsx";
+import { useSelection } from "../lists/use-selection.ts";
+import { useUndo } from "../price-changes/use-undo.ts";
+import { BulkProductActions } from "./bulk-product-actions.tsx";
+
+const IDS = "GET /admin/products/ids";
+const TOTAL = 412;
+const ALL_IDS = Array.from({ length: TOTAL }, (_, index) => `product-${index}`);
+const PAGE = ALL_IDS.slice(0, 25).map((id) => ({ id, name: `Name of ${id}` }) as StaffProduct);
+
+function List() {
+  const selection = useSelection(PAGE);
+  return (
+    <>
+      <SelectAll label="Select all on this page" selection={selection} />
+      <BulkProductActions
+        selection={selection}
+        collections={[]}
+        listed={{ filters: { search: ["oud"] }, total: TOTAL }}
+        undo={useUndo()}
+        onExport={() => undefined}
+      />
+    </>
+  );
+}
+
+async function selectPage() {
+  const user = renderAdmin(<List />, "/admin/products?search=oud");
+  await user.click(screen.getByRole("checkbox"));
+  expect(screen.getByText("25 products selected")).toBeVisible();
+  return user;
+}
+
+test("a selected page can be extended to all results, and bulk changes apply to all of them", async () => {
+  respond(IDS, () => Response.json({ ids: ALL_IDS, total: TOTAL }));
+  respond("PATCH /admin/products/bulk", () => Response.json({ changed: TOTAL }));
+  respond("POST /admin/price-changes/current", () => Response.json([]));
+  const user = await selectPage();
+  await user.click(screen.getByRole("button", { name: "Select all 412 products" }));
+  expect(await screen.findByText("412 products selected")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Select all/ })).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Prices …" }));
+  await waitFor(() => expect(sent("POST /admin/price-changes/current")[0]?.body).toEqual({ ids: ALL_IDS }));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+
+  expect(screen.queryByRole("button", { name: "Delete …" })).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Change …" }));
+  const change = screen.getByRole("dialog", { name: "Change 412 products" });
+  await user.selectOptions(within(change).getByLabelText("New Arrival"), "Set");
+  await user.click(within(change).getByRole("button", { name: "Change" }));
+  await expectToast("412 products changed");
+  expect(sent("PATCH /admin/products/bulk")[0]?.body).toMatchObject({ ids: ALL_IDS });
+});
+
+test("a lost connection keeps the selected page", async () => {
+  respond(IDS, loseConnection);
+  const user = await selectPage();
+  await user.click(screen.getByRole("button", { name: "Select all 412 products" }));
+  await expectToast("Failed to select all products");
+  expect(screen.getByText("25 products selected")).toBeVisible();
+});
