@@ -71,6 +71,8 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 4500, "100ml": 7200.5 },
     stock: { "50ml": 1000, "100ml": null },
+    sizes: { "50ml": { volumeMl: 50, sku: "ZE-OUD-50", barcode: "96385074" } },
+    scent: { line: "Dry oud", concentration: "edp", accords: [{ accord: "oud", weight: 80 }] },
     isNewArrival: true,
   });
   const createProductRows = () => ({

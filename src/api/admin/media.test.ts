@@ -194,7 +194,7 @@ test.each<[string, Uint8Array | undefined, FormFields, string]>([
     "an unknown folder",
     picture,
     { folder: "secrets" },
-    "This must be one of: products, collections, hero-images, general",
+    "This must be one of: products, collections, hero-images, notes, general",
   ],
   ["an unknown preset", picture, { upload_preset: "other" }, 'Unknown upload preset "other"'],
   [

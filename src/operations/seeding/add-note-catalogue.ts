@@ -2,7 +2,6 @@ import type { Database } from "#db/client.server.ts";
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { readNoteCatalogue } from "#db/sample/notes.ts";
 import { notes } from "#db/schema/note-schema.server.ts";
-import type { ImageFolder } from "#domain/media/upload.ts";
 import type { Media } from "#operations/media/media.ts";
 
 import { storePictures } from "./import-pictures.ts";
@@ -14,7 +13,7 @@ import { storePictures } from "./import-pictures.ts";
 export async function addNoteCatalogue(db: Database, media?: Media): Promise<number> {
   if ((await db.$count(notes)) > 0) return 0;
   const catalogue = readNoteCatalogue();
-  const folders = new Map(catalogue.flatMap(({ image }) => (image ? [[image, "notes" as ImageFolder]] : [])));
+  const folders = new Map(catalogue.flatMap(({ image }) => (image ? [[image, "notes"] as const] : [])));
   const imageIds = media ? await storePictures(db, media, folders, sampleDir) : new Map<string, number>();
   const rows = catalogue.map(({ image, ...note }) => ({
     ...note,
