@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Locator, Page } from "@playwright/test";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
 import { expect, test } from "./fixtures.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { OrderInput } from "#domain/orders/checkout.ts";
 
-import type { ClientSession, SentRequest } from "./client-sessions.ts";
-import type { RequestSpec } from "./load.ts";
+import type { ClientSession, SentRequest } from "./load/client-sessions.ts";
+import type { RequestSpec } from "./load/load.ts";
 
 /** Requests of a checkout, from opening the cart to placing the order. */
 export interface Checkout {

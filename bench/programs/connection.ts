@@ -1,8 +1,8 @@
 import { Agent, get } from "node:http";
 import type { IncomingMessage } from "node:http";
 
-import type { FixedResponse } from "./bare-server.ts";
-import { readResponse } from "./bare-server.ts";
+import type { FixedResponse } from "./bare/bare-server.ts";
+import { readResponse } from "./bare/bare-server.ts";
 
 /** A keep-alive connection to a server. */
 export interface Connection {

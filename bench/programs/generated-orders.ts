@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { CHECKOUT } from "#test/checkout.ts";
 
-import type { BareConfirmation, BareOrder } from "./bare-transactions.ts";
+import type { BareConfirmation, BareOrder } from "./bare/bare-transactions.ts";
 import type { Checkout } from "./checkouts.ts";
 import { createCheckout } from "./checkouts.ts";
-import type { SentRequest } from "./client-sessions.ts";
+import type { SentRequest } from "./load/client-sessions.ts";
 import { query } from "./postgres.ts";
 
 const LINES = 2;

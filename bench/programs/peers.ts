@@ -1,4 +1,4 @@
-import type { FixedResponse } from "./bare-server.ts";
+import type { FixedResponse } from "./bare/bare-server.ts";
 
 /**
  * Requests per second of two other shop platforms on the same workload, per 1,000 requests per second of a bare node:http

@@ -1,7 +1,7 @@
 import { percentile } from "#bench/frame/statistics.ts";
 import { openConnection } from "./connection.ts";
 import type { FilledShop } from "./filled-shop.ts";
-import type { RequestSpec, Rate } from "./load.ts";
+import type { RequestSpec, Rate } from "./load/load.ts";
 import { query } from "./postgres.ts";
 
 const READS = 20;

@@ -1,5 +1,5 @@
-import { BROWSER_HEADERS } from "./compare-with-bare.ts";
-import type { RequestSpec } from "./load.ts";
+import { BROWSER_HEADERS } from "./bare/compare-with-bare.ts";
+import type { RequestSpec } from "./load/load.ts";
 import { query } from "./postgres.ts";
 
 const PAGE_SIZE = 24;

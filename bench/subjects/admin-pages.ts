@@ -8,8 +8,8 @@ import { AUDIT_SORTS } from "#domain/staff/audit-query.ts";
 
 import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
 import { interleave, limitRounds } from "../frame/rounds.ts";
-import { BARE_SERVER_LABEL } from "#bench/programs/compare-with-bare.ts";
-import { withBareServer } from "../programs/bare-server.ts";
+import { BARE_SERVER_LABEL } from "#bench/programs/bare/compare-with-bare.ts";
+import { withBareServer } from "#bench/programs/bare/bare-server.ts";
 import { openConnection } from "../programs/connection.ts";
 import type { Connection } from "../programs/connection.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";

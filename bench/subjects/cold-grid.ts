@@ -8,7 +8,12 @@ import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
 import { interleave, repeat } from "../frame/rounds.ts";
 import { percentile } from "../frame/statistics.ts";
-import { IDLE_MS, measureVisitsDuring, measureIdleVisits, warmUpPages } from "../programs/page-visits.ts";
+import {
+  IDLE_MS,
+  measureVisitsDuring,
+  measureIdleVisits,
+  warmUpPages,
+} from "#bench/programs/load/page-visits.ts";
 import type { Shop } from "../programs/shop.ts";
 import { withShop } from "../programs/shop.ts";
 

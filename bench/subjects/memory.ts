@@ -1,8 +1,8 @@
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
-import { BROWSER_HEADERS } from "#bench/programs/compare-with-bare.ts";
+import { BROWSER_HEADERS } from "#bench/programs/bare/compare-with-bare.ts";
 import { fillMemory } from "../programs/fill-memory.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
-import { measureRate } from "../programs/load.ts";
+import { measureRate } from "#bench/programs/load/load.ts";
 import { canReadProcesses, readMemory } from "#bench/programs/process-usage.ts";
 
 /** One round, because filling the caches takes a minute and the result hardly varies. */

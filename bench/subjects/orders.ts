@@ -1,9 +1,14 @@
 import type { Benchmark, Figure, Requirement, Round, Scale } from "../frame/benchmark.ts";
 import { interleave, limitRounds } from "../frame/rounds.ts";
-import type { TransactionLoad } from "../programs/bare-transactions.ts";
+import type { TransactionLoad } from "#bench/programs/bare/bare-transactions.ts";
 import { toSession, REQUESTS_PER_CHECKOUT } from "../programs/checkouts.ts";
-import type { ClientSession, SessionLoad, TaskRunner, TaskTimes } from "#bench/programs/client-sessions.ts";
-import { withTaskRunner } from "#bench/programs/client-sessions.ts";
+import type {
+  ClientSession,
+  SessionLoad,
+  TaskRunner,
+  TaskTimes,
+} from "#bench/programs/load/client-sessions.ts";
+import { withTaskRunner } from "#bench/programs/load/client-sessions.ts";
 import type { OrderGenerator } from "#bench/programs/generated-orders.ts";
 import {
   createConfirmRequest,
@@ -91,8 +96,8 @@ async function withBench<Result>(
   const [user] = await query(databaseUrl, "select id, email from users limit 1");
   const staff = { id: String(user?.["id"]), email: String(user?.["email"]) };
   const generator = await createOrderGenerator(databaseUrl);
-  const overHttp = new URL("../programs/http-sessions-program.ts", import.meta.url);
-  const transactions = new URL("../programs/bare-transactions-program.ts", import.meta.url);
+  const overHttp = new URL("../programs/load/http-sessions-program.ts", import.meta.url);
+  const transactions = new URL("../programs/bare/bare-transactions-program.ts", import.meta.url);
   return withTaskRunner<SessionLoad, Result>(overHttp, (sessionRunner) =>
     withTaskRunner<TransactionLoad, Result>(transactions, (bare) =>
       task({ shop, databaseUrl, cookie, orders: generator, sessionRunner, bare, staff }),

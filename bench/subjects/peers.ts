@@ -1,12 +1,12 @@
 import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
 import { limitRounds, limitSeconds, interleaveAll } from "../frame/rounds.ts";
-import { BARE_SERVER_LABEL, BROWSER_HEADERS } from "#bench/programs/compare-with-bare.ts";
-import { withBareServer } from "../programs/bare-server.ts";
+import { BARE_SERVER_LABEL, BROWSER_HEADERS } from "#bench/programs/bare/compare-with-bare.ts";
+import { withBareServer } from "#bench/programs/bare/bare-server.ts";
 import { REQUESTS_PER_CHECKOUT } from "../programs/checkouts.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
 import { UNCACHED, withShopsBySize } from "../programs/filled-shop.ts";
-import type { Load, Rate } from "../programs/load.ts";
-import { measureRate } from "../programs/load.ts";
+import type { Load, Rate } from "#bench/programs/load/load.ts";
+import { measureRate } from "#bench/programs/load/load.ts";
 import { createOrderGenerator } from "#bench/programs/generated-orders.ts";
 import { createPeerResponse, PEERS_CHECKOUT, PEERS_PAGES, PEERS_READS } from "../programs/peers.ts";
 import { readProductIds, createReadRequests } from "../programs/reads.ts";

@@ -2,8 +2,8 @@ import { buildDeliveryUrl } from "#domain/media/image.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
 import type { Benchmark } from "../frame/benchmark.ts";
-import type { RepeatedRequest } from "#bench/programs/compare-with-bare.ts";
-import { fetchResponse, compareWithBare } from "#bench/programs/compare-with-bare.ts";
+import type { RepeatedRequest } from "#bench/programs/bare/compare-with-bare.ts";
+import { fetchResponse, compareWithBare } from "#bench/programs/bare/compare-with-bare.ts";
 import type { Shop } from "../programs/shop.ts";
 import { withShop } from "../programs/shop.ts";
 

@@ -1,7 +1,7 @@
 import type { Benchmark, Figure, Round } from "../frame/benchmark.ts";
 import { repeat } from "../frame/rounds.ts";
 import { percentile } from "../frame/statistics.ts";
-import { warmUpPages, measureVisitsDuring, measureIdleVisits } from "../programs/page-visits.ts";
+import { warmUpPages, measureVisitsDuring, measureIdleVisits } from "#bench/programs/load/page-visits.ts";
 import type { Photographs } from "../programs/photographs.ts";
 import { withPhotographs } from "../programs/photographs.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Benchmark } from "../frame/benchmark.ts";
-import type { RepeatedRequest } from "#bench/programs/compare-with-bare.ts";
-import { BROWSER_HEADERS, compareWithBare } from "#bench/programs/compare-with-bare.ts";
+import type { RepeatedRequest } from "#bench/programs/bare/compare-with-bare.ts";
+import { BROWSER_HEADERS, compareWithBare } from "#bench/programs/bare/compare-with-bare.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { readProductIds } from "../programs/reads.ts";
 

@@ -1,12 +1,12 @@
 import type { Benchmark, Figure, Requirement, Round, Scale } from "../frame/benchmark.ts";
 import { limitRounds, limitSeconds, interleaveAll } from "../frame/rounds.ts";
-import { BARE_SERVER_LABEL } from "#bench/programs/compare-with-bare.ts";
-import { withBareServer } from "../programs/bare-server.ts";
+import { BARE_SERVER_LABEL } from "#bench/programs/bare/compare-with-bare.ts";
+import { withBareServer } from "#bench/programs/bare/bare-server.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
 import { UNCACHED, withShopsBySize } from "../programs/filled-shop.ts";
 import { timeReadsAfterChange } from "#bench/programs/reads-after-change.ts";
-import type { Rate } from "../programs/load.ts";
-import { measureRate } from "../programs/load.ts";
+import type { Rate } from "#bench/programs/load/load.ts";
+import { measureRate } from "#bench/programs/load/load.ts";
 import { createPeerResponse } from "../programs/peers.ts";
 import type { Read } from "../programs/reads.ts";
 import { createReadRequests } from "../programs/reads.ts";

@@ -1,10 +1,10 @@
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
 import { interleave } from "../frame/rounds.ts";
-import { withBareServer } from "../programs/bare-server.ts";
-import type { BareServer } from "../programs/bare-server.ts";
+import { withBareServer } from "#bench/programs/bare/bare-server.ts";
+import type { BareServer } from "#bench/programs/bare/bare-server.ts";
 import { openConnection } from "../programs/connection.ts";
 import { generateContents, UNCACHED, withFilledShop } from "../programs/filled-shop.ts";
-import { measureRate } from "../programs/load.ts";
+import { measureRate } from "#bench/programs/load/load.ts";
 import { canReadProcesses } from "#bench/programs/process-usage.ts";
 
 const ROUNDS = 5;

@@ -3,7 +3,7 @@ import { CHECKOUT } from "#test/checkout.ts";
 
 import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
 import { interleave, limitRounds, limitSeconds } from "../frame/rounds.ts";
-import { measureRate } from "../programs/load.ts";
+import { measureRate } from "#bench/programs/load/load.ts";
 import { withPostgres } from "../programs/postgres.ts";
 import type { Shop } from "../programs/shop.ts";
 import { withShop } from "../programs/shop.ts";

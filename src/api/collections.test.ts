@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { setFeatured } from "#operations/catalogue/collections/feature-collections.ts";
 import { openTestApi } from "#test/api.ts";

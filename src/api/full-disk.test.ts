@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 
 import { toProblemResponse } from "./problems.ts";
 

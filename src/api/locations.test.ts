@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { describe, expect, test } from "vitest";
 
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 
 import { createLocationsApi } from "./locations.ts";
 import { toProblemResponse } from "./problems.ts";

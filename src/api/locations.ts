@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { NotFound } from "#domain/shared/errors.ts";
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { listCities } from "#operations/locations/list-cities.ts";
 import { listCountries } from "#operations/locations/list-countries.ts";
 import { listStates } from "#operations/locations/list-states.ts";

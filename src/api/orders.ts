@@ -7,7 +7,7 @@ import { trackSchema } from "#domain/orders/order-query.ts";
 import { orderReviewsSchema } from "#domain/reviews/review.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
-import { CHECKOUT_LIMIT, ORDER_LOOKUP_LIMIT, QUOTE_LIMIT } from "#operations/orders/order-limits.ts";
+import { CHECKOUT_LIMIT, ORDER_LOOKUP_LIMIT, QUOTE_LIMIT } from "#operations/orders/edit/order-limits.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { quoteOrder } from "#operations/orders/quote-order.ts";
 import { getOrderReviews, submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";

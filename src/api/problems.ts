@@ -5,7 +5,7 @@ import type { z, ZodError } from "zod";
 
 import { listCauses } from "#domain/shared/error-causes.ts";
 import { OrderChanged, ShopError, TooManyRequests, TotalChanged } from "#domain/shared/errors.ts";
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import type { ProblemCode, ShopErrorCode } from "#domain/shared/problem-codes.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { rejectionCounter } from "#operations/maintenance/shop-counters.ts";

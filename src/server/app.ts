@@ -6,7 +6,7 @@ import { createApi, createMediaApp } from "#api/app.ts";
 import type { ApiDependencies, ApiEnv } from "#api/env.ts";
 import { limitBody, rejectCrossOriginWrites } from "#api/middleware/request-checks.ts";
 import { createErrorHandler, createProblemResponse } from "#api/problems.ts";
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { compressPages } from "./http/brotli-pages.ts";

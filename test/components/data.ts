@@ -4,7 +4,7 @@ import { quoteLines } from "#domain/orders/quote.ts";
 import type { Order, PlacedOrder } from "#domain/orders/order.ts";
 import type { Attention } from "#domain/dashboard/attention.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 import type { SavedProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { createEmptyScent } from "#domain/scent/scent.ts";

@@ -11,7 +11,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
-import { updateOrderItems } from "#operations/orders/update-order-items.ts";
+import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { orderInput } from "#test/factories.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";

@@ -1,6 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { collectionInputSchema, featuredOrderSchema } from "#domain/catalogue/collection-input.ts";
+import {
+  collectionInputSchema,
+  featuredOrderSchema,
+} from "#domain/catalogue/collections/collection-input.ts";
 import { deleteCollection } from "#operations/catalogue/collections/delete-collection.ts";
 import { reorderFeatured, setFeatured } from "#operations/catalogue/collections/feature-collections.ts";
 import { addCollection, updateCollection } from "#operations/catalogue/collections/save-collection.ts";

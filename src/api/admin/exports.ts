@@ -8,7 +8,7 @@ import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
 import { messageFilterSchema } from "#domain/messages/message-query.ts";
 import { subscriberFilterSchema } from "#domain/messages/subscriber-query.ts";
 import { reviewFilterSchema } from "#domain/reviews/staff-review.ts";
-import { exportMessages as exportTexts } from "#domain/shared/staff-messages.ts";
+import { exportMessages as exportTexts } from "#domain/shared/texts/staff-messages.ts";
 import { auditFilterSchema } from "#domain/staff/audit-query.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { orderExportSchema } from "#domain/orders/order-query.ts";

@@ -16,7 +16,7 @@ import { removePicture } from "#operations/media/remove-picture.ts";
 import { openTestApi } from "#test/api.ts";
 import { plainPicture, createTestFolder } from "#test/pictures.ts";
 
-import { receiveUpload } from "./receive-upload.ts";
+import { receiveUpload } from "./uploads/receive-upload.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);

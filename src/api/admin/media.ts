@@ -6,7 +6,7 @@ import type { Context } from "hono";
 
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { mediaMessages } from "#domain/media/staff-messages.ts";
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { uploadFieldsSchema } from "#domain/media/upload-input.ts";
 import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
 import { withScratchFolder } from "#operations/media/local-file.ts";
@@ -19,7 +19,7 @@ import { rateLimit } from "../middleware/rate-limit.ts";
 import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createProblemResponse, createValidationResponse } from "../problems.ts";
-import { receiveUpload } from "./receive-upload.ts";
+import { receiveUpload } from "./uploads/receive-upload.ts";
 
 /** Maximum size of the form without its file. */
 const MAX_FORM_FIELDS_BYTES = 64 * 1024;

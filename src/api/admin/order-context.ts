@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { orderExportSchema } from "#domain/orders/order-query.ts";
 import { getOrderCustomer } from "#operations/orders/get-order-customer.ts";
-import { getOrderNeighbors } from "#operations/orders/get-order-neighbors.ts";
+import { getOrderNeighbors } from "#operations/orders/lists/get-order-neighbors.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 
 import { createRouter, idParams, jsonContent } from "#api/openapi/openapi.ts";

@@ -5,9 +5,9 @@ import {
   orderItemsQuoteSchema as itemsInputSchema,
   orderItemsSchema,
 } from "#domain/orders/order-edit.ts";
-import { quoteOrderItems } from "#operations/orders/quote-order-items.ts";
-import { updateOrderItems } from "#operations/orders/update-order-items.ts";
-import { updateOrderDetails } from "#operations/orders/update-order-details.ts";
+import { quoteOrderItems } from "#operations/orders/edit/quote-order-items.ts";
+import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
+import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
 
 import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
 import { orderItemsQuoteSchema, orderSchema } from "#api/schemas/order-schemas.ts";

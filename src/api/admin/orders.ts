@@ -13,10 +13,10 @@ import { queryNumber } from "#domain/shared/query-values.ts";
 import type { BulkRead } from "#operations/staff/record-bulk-read.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
-import { getOrderStatistics } from "#operations/orders/get-order-statistics.ts";
-import { listOrders, listRecentOrders, RECENT_ORDERS_LIMIT } from "#operations/orders/list-orders.ts";
-import { listMatchingOrders } from "#operations/orders/list-matching-orders.ts";
-import { updateOrderNotes } from "#operations/orders/update-order-notes.ts";
+import { getOrderStatistics } from "#operations/orders/figures/get-order-statistics.ts";
+import { listOrders, listRecentOrders, RECENT_ORDERS_LIMIT } from "#operations/orders/lists/list-orders.ts";
+import { listMatchingOrders } from "#operations/orders/lists/list-matching-orders.ts";
+import { updateOrderNotes } from "#operations/orders/edit/update-order-notes.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import type { ApiEnv } from "../env.ts";

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 
 import type { ApiEnv } from "#api/env.ts";
 import { createProblemResponse } from "#api/problems.ts";

@@ -2,7 +2,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { createProblemResponse } from "../problems.ts";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 
 import { idempotencyKeySchema } from "#domain/orders/order-query.ts";
 import { text } from "#domain/shared/text.ts";
-import { describeIssue } from "#domain/shared/validation-messages.ts";
+import { describeIssue } from "#domain/shared/texts/validation-messages.ts";
 
 import type { ApiEnv } from "#api/env.ts";
 import { createValidationResponse } from "#api/problems.ts";

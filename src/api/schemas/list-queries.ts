@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
 import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
-import { COLLECTION_ORDERS } from "#domain/catalogue/collection-query.ts";
+import { COLLECTION_ORDERS } from "#domain/catalogue/collections/collection-query.ts";
 import { searchMessages } from "#domain/catalogue/search-messages.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
 import { PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
 import { PRODUCT_SORTS } from "#domain/catalogue/product-query.ts";
-import { queryMessages } from "#domain/shared/query-messages.ts";
+import { queryMessages } from "#domain/shared/texts/query-messages.ts";
 import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { REVIEWS_PAGE_SIZE } from "#domain/reviews/review.ts";
 import { isSearchable, SEARCH_MAX_LENGTH } from "#domain/catalogue/search.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import * as products from "#domain/catalogue/product-schema.ts";

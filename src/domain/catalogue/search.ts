@@ -1,4 +1,4 @@
-import type { Collection } from "./collection.ts";
+import type { Collection } from "./collections/collection.ts";
 import type { ProductSummary } from "./product-summary.ts";
 import type { Product } from "./product.ts";
 

@@ -1,12 +1,12 @@
-import { idempotencyMessages } from "./idempotency-messages.ts";
-import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { idempotencyMessages } from "./texts/idempotency-messages.ts";
+import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { priceChangeMessages } from "#domain/catalogue/price-changes/price-change-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { orderMessages, orderStatusMessages } from "#domain/orders/order-messages.ts";
-import { generalMessages } from "./general-messages.ts";
+import { generalMessages } from "./texts/general-messages.ts";
 import type { ShopErrorCode } from "./problem-codes.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { CollectionInUse, InsufficientStock, TooManyFeatured } from "./errors.ts";
-import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { searchMessages } from "#domain/catalogue/search-messages.ts";
@@ -12,8 +12,8 @@ import { cartMessages } from "#domain/orders/cart-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { orderMessages, trackingMessages } from "#domain/orders/order-messages.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
-import { networkMessages } from "#domain/shared/network-messages.ts";
-import { exportMessages } from "#domain/shared/staff-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
+import { exportMessages } from "#domain/shared/texts/staff-messages.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";

@@ -7,8 +7,8 @@ import type { Attention } from "#domain/dashboard/attention.ts";
 import { ALERT_THRESHOLD, getAlertLimit } from "#domain/stock/inventory.ts";
 import { countFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
 import { countUnhandledMessages } from "#operations/messages/count-unhandled-messages.ts";
-import type { OrderFilter } from "#operations/orders/order-filter.ts";
-import { matchesOrderFilter } from "#operations/orders/order-filter.ts";
+import type { OrderFilter } from "#operations/orders/lists/order-filter.ts";
+import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
 import { isUnanswered } from "#operations/reviews/list-reviews.ts";
 import { countScarceProducts } from "#operations/stock/get-stock-figures.ts";
 

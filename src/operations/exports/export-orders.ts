@@ -7,9 +7,9 @@ import { queryRows } from "#db/statements/rows.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { ORDER_SHEET, orderExportName, toOrderRow } from "#domain/orders/order-export.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
-import type { OrderFilter } from "#operations/orders/order-filter.ts";
-import { matchesOrderFilter } from "#operations/orders/order-filter.ts";
-import { getSortColumns } from "#operations/orders/order-sort.ts";
+import type { OrderFilter } from "#operations/orders/lists/order-filter.ts";
+import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
+import { getSortColumns } from "#operations/orders/lists/order-sort.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";

@@ -10,7 +10,7 @@ import type { OrderCustomer } from "#domain/orders/order.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
-import { readSummaries, toStatusCounts } from "./list-order-summaries.ts";
+import { readSummaries, toStatusCounts } from "./lists/list-order-summaries.ts";
 
 /** Number of orders that are returned. */
 const NEWEST_ORDERS = 10;

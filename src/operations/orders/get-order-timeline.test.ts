@@ -10,8 +10,8 @@ import { getLinkedOrder, getOrder } from "./get-order.ts";
 import { getOrderTimeline } from "./get-order-timeline.ts";
 import { placeOrder } from "./place-order.ts";
 import { submitOrderReviews } from "./submit-order-reviews.ts";
-import { updateOrderDetails } from "./update-order-details.ts";
-import { updateOrderNotes } from "./update-order-notes.ts";
+import { updateOrderDetails } from "./edit/update-order-details.ts";
+import { updateOrderNotes } from "./edit/update-order-notes.ts";
 import { updateOrderStatus } from "./update-order-status.ts";
 
 const db = await openTestDatabase();

@@ -6,7 +6,7 @@ import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 
 import { insertOrder } from "./insert-order.ts";
-import { listOrders } from "./list-orders.ts";
+import { listOrders } from "./lists/list-orders.ts";
 import type { NewOrder } from "./order-rows.ts";
 import { readOrder } from "./read-order.ts";
 

@@ -8,7 +8,7 @@ import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import type { TrackedOrder } from "#domain/orders/order.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
 
-import { loadFullOrders } from "./load-full-orders.ts";
+import { loadFullOrders } from "./lists/load-full-orders.ts";
 import { toTrackedOrder } from "./order-rows.ts";
 import { toE164 } from "./to-e164.ts";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
-import { collectionInputSchema } from "#domain/catalogue/collection-input.ts";
+import { collectionInputSchema } from "#domain/catalogue/collections/collection-input.ts";
 import { deleteCollection } from "#operations/catalogue/collections/delete-collection.ts";
 import { reorderFeatured, setFeatured } from "#operations/catalogue/collections/feature-collections.ts";
 import { updateCollection } from "#operations/catalogue/collections/save-collection.ts";

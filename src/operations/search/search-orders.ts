@@ -9,7 +9,7 @@ import { listSearchTexts } from "#domain/orders/order-search.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";
 import { MAX_STAFF_RESULTS } from "#domain/staff/staff-search.ts";
-import { matchesOrderFilter } from "#operations/orders/order-filter.ts";
+import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
 
 /** Number of newest matches among which the best are chosen. Limits the cost of a search that most orders match. */
 const MAX_CANDIDATES = 200;

@@ -9,7 +9,7 @@ import { priceOrder } from "#domain/orders/order-price.ts";
 import { calculateAverageRating } from "#domain/catalogue/product.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
-import { loadFullOrders } from "#operations/orders/load-full-orders.ts";
+import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";

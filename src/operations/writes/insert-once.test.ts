@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { collectionInputSchema } from "#domain/catalogue/collection-input.ts";
+import { collectionInputSchema } from "#domain/catalogue/collections/collection-input.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { addCollection } from "#operations/catalogue/collections/save-collection.ts";

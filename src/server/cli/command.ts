@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { describeIssue } from "#domain/shared/validation-messages.ts";
+import { describeIssue } from "#domain/shared/texts/validation-messages.ts";
 
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";

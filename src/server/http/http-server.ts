@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 
 import { isFileUpload } from "#api/middleware/request-checks.ts";
 import { PROBLEM_TYPE, createProblem } from "#api/problems.ts";
-import { requestMessages } from "#domain/shared/request-messages.ts";
+import { requestMessages } from "#domain/shared/texts/request-messages.ts";
 
 import type { Config } from "#server/config.ts";
 import { limitConnections } from "./connections.ts";

@@ -5,8 +5,8 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { PictureCache } from "#api/media/picture-cache.ts";
 import { serveCachedPicture } from "#api/media/serve-cached-picture.ts";
 import { createProblemResponse } from "#api/problems.ts";
-import { generalMessages } from "#domain/shared/general-messages.ts";
-import { requestMessages } from "#domain/shared/request-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
+import { requestMessages } from "#domain/shared/texts/request-messages.ts";
 import type { OpenDatabase } from "#db/client.server.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 

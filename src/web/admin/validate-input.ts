@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { invalidInput } from "#web/api-client/api-problem.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Problem } from "#api/problems.ts";
 import type { OrderInput, OrderLineInput } from "#domain/orders/checkout.ts";
 import type { ContactForm, NewsletterForm } from "#domain/messages/contact.ts";
 import type { City, Country, State } from "#domain/customers/location.ts";
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import type { PlacedOrder, TrackedOrder } from "#domain/orders/order.ts";
 import type { Quote } from "#domain/orders/quote.ts";
 

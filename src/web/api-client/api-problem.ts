@@ -1,6 +1,6 @@
 import type { Quote } from "#domain/orders/quote.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import type { ProblemCode } from "#domain/shared/problem-codes.ts";
 
 /** Codes of failures that the browser detects. */

@@ -1,5 +1,5 @@
 import { mediaMessages } from "#domain/media/staff-messages.ts";
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import type { ImageFolder, ImageUploadResult } from "#domain/media/upload.ts";
 
 import { readResponse } from "./api-client.ts";

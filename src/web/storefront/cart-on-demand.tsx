@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { closeCart, useCart } from "./cart/cart-store.ts";

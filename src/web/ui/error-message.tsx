@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 
 import { buttonClass } from "./button-class.ts";
 import type { PageErrorKind } from "./classify-error.ts";

@@ -1,7 +1,11 @@
 import type { Database } from "#db/client.server.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit.ts";
-import type { Collection } from "#domain/catalogue/collection.ts";
-import { canFeature, removeFeatured, getNextFeaturedOrder } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
+import {
+  canFeature,
+  removeFeatured,
+  getNextFeaturedOrder,
+} from "#domain/catalogue/collections/collection.ts";
 import { collectionNotFound, InvalidInput, TooManyFeatured } from "#domain/shared/errors.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";

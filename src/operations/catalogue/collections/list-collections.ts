@@ -3,9 +3,9 @@ import { asc, desc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { collections } from "#db/schema/schema.server.ts";
-import type { CollectionQuery } from "#domain/catalogue/collection-query.ts";
-import type { Collection } from "#domain/catalogue/collection.ts";
-import { MAX_FEATURED } from "#domain/catalogue/collection.ts";
+import type { CollectionQuery } from "#domain/catalogue/collections/collection-query.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
+import { MAX_FEATURED } from "#domain/catalogue/collections/collection.ts";
 
 import { selectCollections, toCollection } from "./collection-rows.ts";
 

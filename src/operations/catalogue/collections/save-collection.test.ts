@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { collections } from "#db/schema/schema.server.ts";
-import { collectionInputSchema } from "#domain/catalogue/collection-input.ts";
+import { collectionInputSchema } from "#domain/catalogue/collections/collection-input.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { openTestDatabase } from "#test/database.ts";

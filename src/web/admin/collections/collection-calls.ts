@@ -1,5 +1,5 @@
-import type { CollectionFields } from "#domain/catalogue/collection-input.ts";
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { CollectionFields } from "#domain/catalogue/collections/collection-input.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 
 import { staffWrite } from "../staff-call.ts";
 

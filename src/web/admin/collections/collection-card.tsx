@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Trash2 } from "#web/ui/orders/order-icons.tsx";

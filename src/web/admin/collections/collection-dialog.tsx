@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
-import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
+import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";

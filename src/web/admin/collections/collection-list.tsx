@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
-import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { LayoutSwitch } from "../lists/layout-switch.tsx";

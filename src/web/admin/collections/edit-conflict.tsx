@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ChevronLeft, ChevronRight, X } from "#web/ui/icons.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
-import { MAX_FEATURED } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
+import { MAX_FEATURED } from "#domain/catalogue/collections/collection.ts";
 
 import { useReorder } from "#web/admin/lists/use-reorder.ts";
 import { FeaturedItem } from "./featured-item.tsx";

@@ -1,5 +1,5 @@
-import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
-import { filterCollections } from "#domain/catalogue/staff-collection.ts";
+import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
+import { filterCollections } from "#domain/catalogue/collections/staff-collection.ts";
 
 /** Search, filters and sort order of the list of collections; "" is the default. */
 export interface CollectionListQuery {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import type { CollectionFields } from "#domain/catalogue/collection-input.ts";
-import { collectionInputSchema } from "#domain/catalogue/collection-input.ts";
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { CollectionFields } from "#domain/catalogue/collections/collection-input.ts";
+import { collectionInputSchema } from "#domain/catalogue/collections/collection-input.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";

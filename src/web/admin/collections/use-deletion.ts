@@ -2,9 +2,9 @@ import type { RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
-import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 

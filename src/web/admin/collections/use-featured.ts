@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
-import { canFeature, removeFeatured } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
+import { canFeature, removeFeatured } from "#domain/catalogue/collections/collection.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
-import { listFeaturedIds } from "#domain/catalogue/staff-collection.ts";
+import { listFeaturedIds } from "#domain/catalogue/collections/staff-collection.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 

@@ -1,7 +1,7 @@
 import { Columns } from "../admin-icons.tsx";
 import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
 
-import { Checkbox } from "./checkbox.tsx";
+import { Checkbox } from "./selection/checkbox.tsx";
 import type { ListColumn } from "./list-columns.tsx";
 import { columnsParameter, visibleColumnIds } from "./list-columns.tsx";
 import { useListQuery } from "./use-list-query.ts";

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 
-import { inlineEditMessages } from "#domain/shared/staff-messages.ts";
+import { inlineEditMessages } from "#domain/shared/texts/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";

@@ -1,4 +1,4 @@
-import { listMessages } from "#domain/shared/staff-messages.ts";
+import { listMessages } from "#domain/shared/texts/staff-messages.ts";
 
 import { EmptyState } from "../shell/empty-state.tsx";
 import type { ListFilter } from "./list-filters.ts";

@@ -7,7 +7,7 @@ import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 import { ChevronDown, X } from "#web/ui/icons.tsx";
 import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
 
-import { Checkbox } from "./checkbox.tsx";
+import { Checkbox } from "./selection/checkbox.tsx";
 import type { ListFilter } from "./list-filters.ts";
 import { describeFilter, filterParams } from "./list-filters.ts";
 import { PERIODS, periodDays } from "./periods.ts";

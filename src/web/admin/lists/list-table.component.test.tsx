@@ -10,7 +10,7 @@ import { ListFooter } from "./list-footer.tsx";
 import { ListTable } from "./list-table.tsx";
 import { RowLink } from "./row-link.tsx";
 import { useListQuery } from "./use-list-query.ts";
-import { useSelection } from "./use-selection.ts";
+import { useSelection } from "./selection/use-selection.ts";
 
 const CITIES = [{ id: "karachi" }, { id: "lahore" }, { id: "multan" }];
 

@@ -6,14 +6,14 @@ import { useMemo, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { ArrowUp } from "#web/ui/icons.tsx";
 
-import { Checkbox, SelectAll } from "./checkbox.tsx";
+import { Checkbox, SelectAll } from "./selection/checkbox.tsx";
 import type { ListColumn, NarrowSlot } from "./list-columns.tsx";
 import { LIST_FEATURES, sortedColumn, toTableColumns, visibleColumnIds } from "./list-columns.tsx";
 import { ScrollRegion } from "./scroll-region.tsx";
 import { useListQuery } from "./use-list-query.ts";
-import { useRowFocus } from "./use-row-focus.ts";
-import { useRowKeys } from "./use-row-keys.ts";
-import type { Selection } from "./use-selection.ts";
+import { useRowFocus } from "./selection/use-row-focus.ts";
+import { useRowKeys } from "./selection/use-row-keys.ts";
+import type { Selection } from "./selection/use-selection.ts";
 
 interface ListTableProps<Row extends { id: string }> {
   /** Accessible name, e.g. `Orders`. */

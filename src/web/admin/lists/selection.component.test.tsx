@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 
 import { renderAdmin } from "#test/components/render.tsx";
 
-import { BulkActionBar } from "./bulk-action-bar.tsx";
-import { Checkbox, SelectAll } from "./checkbox.tsx";
-import { useSelection } from "./use-selection.ts";
+import { BulkActionBar } from "./selection/bulk-action-bar.tsx";
+import { Checkbox, SelectAll } from "./selection/checkbox.tsx";
+import { useSelection } from "./selection/use-selection.ts";
 
 const ITEMS = [{ id: "a" }, { id: "b" }, { id: "c" }];
 

@@ -1,11 +1,11 @@
-import { exportMessages } from "#domain/shared/staff-messages.ts";
+import { exportMessages } from "#domain/shared/texts/staff-messages.ts";
 import { track } from "#web/analytics.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { Download } from "../admin-icons.tsx";
-import { saveFile } from "../lists/save-file.ts";
+import { saveFile } from "#web/admin/lists/exports/save-file.ts";
 import { toCsv } from "../product-files/csv.ts";
 import { exportSubscribers } from "./message-calls.ts";
 

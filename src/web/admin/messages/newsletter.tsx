@@ -3,13 +3,13 @@ import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import { DEFAULT_SUBSCRIBER_SORT } from "#domain/messages/subscriber-query.ts";
 import type { Page } from "#domain/shared/paging.ts";
 
-import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
+import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import type { ListFilter } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
-import { useSelection } from "../lists/use-selection.ts";
+import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
 import { ExportSelected } from "./export-selected.tsx";
 import { LoadRetry } from "./load-retry.tsx";
 import { SUBSCRIBER_COLUMNS } from "./subscriber-columns.tsx";

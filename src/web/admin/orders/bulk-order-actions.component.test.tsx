@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { loseConnection, respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
-import { SelectAll } from "../lists/checkbox.tsx";
-import { useSelection } from "../lists/use-selection.ts";
+import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
+import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
 import { BulkOrderActions } from "./bulk-order-actions.tsx";
 import { getListedOrders } from "./use-order-export.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";

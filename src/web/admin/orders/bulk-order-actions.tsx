@@ -6,8 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { Download } from "../admin-icons.tsx";
-import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
-import type { Selection } from "../lists/use-selection.ts";
+import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
+import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { readMatchingOrders } from "./order-calls.ts";
 import type { ListedOrders } from "./use-order-export.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";

@@ -12,8 +12,8 @@ import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { BulkFailures } from "../lists/bulk-failures.tsx";
-import type { BulkOutcome } from "../lists/use-bulk-change.ts";
+import { BulkFailures } from "#web/admin/lists/selection/bulk-failures.tsx";
+import type { BulkOutcome } from "#web/admin/lists/selection/use-bulk-change.ts";
 import { DeductStock } from "./deduct-stock.tsx";
 import { useBulkStatus, ordersToChange } from "./use-bulk-status.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";

@@ -2,7 +2,7 @@ import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { canChangeStatus, skipsStock } from "#domain/orders/order-status.ts";
 
-import { useBulkChange } from "../lists/use-bulk-change.ts";
+import { useBulkChange } from "#web/admin/lists/selection/use-bulk-change.ts";
 import { updateOrderStatus } from "./order-calls.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
 

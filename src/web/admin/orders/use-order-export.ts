@@ -7,7 +7,7 @@ import { parseListQuery } from "#domain/shared/query-values.ts";
 import { track } from "#web/analytics.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { useExport } from "../lists/use-export.ts";
+import { useExport } from "#web/admin/lists/exports/use-export.ts";
 
 const listedSchema = orderListSchema.omit({ page: true, pageSize: true });
 

@@ -5,8 +5,8 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { loseConnection, respond, sent } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
-import { SelectAll } from "../lists/checkbox.tsx";
-import { useSelection } from "../lists/use-selection.ts";
+import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
+import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
 import { useUndo } from "../price-changes/use-undo.ts";
 import { BulkProductActions } from "./bulk-product-actions.tsx";
 

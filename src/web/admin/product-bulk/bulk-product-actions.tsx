@@ -10,8 +10,8 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
-import type { Selection } from "../lists/use-selection.ts";
+import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
+import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { PriceDialog } from "../price-changes/price-dialog.tsx";
 import type { PriceUndo } from "../price-changes/use-undo.ts";
 import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";

@@ -5,7 +5,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import type { Selection } from "../lists/use-selection.ts";
+import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { changeProducts } from "./bulk-calls.ts";
 
 /** The statuses that the selected products can get. */

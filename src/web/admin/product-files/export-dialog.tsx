@@ -8,8 +8,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { ExportProgress } from "../lists/export-progress.tsx";
-import { useExport } from "../lists/use-export.ts";
+import { ExportProgress } from "#web/admin/lists/exports/export-progress.tsx";
+import { useExport } from "#web/admin/lists/exports/use-export.ts";
 import type { ProductFilters } from "../products/product-filters.ts";
 import { toFilterParams } from "../products/product-filters.ts";
 import { ChoiceList } from "./choice-list.tsx";

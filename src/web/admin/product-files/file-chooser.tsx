@@ -8,7 +8,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { FileUp } from "../admin-icons.tsx";
 import { formatFileSize } from "../pictures/file-size.ts";
 import { useFileDrop } from "../pictures/use-file-drop.ts";
-import { useExport } from "../lists/use-export.ts";
+import { useExport } from "#web/admin/lists/exports/use-export.ts";
 import { saveCsvTemplate } from "./save-csv.ts";
 
 interface FileChooserProps {

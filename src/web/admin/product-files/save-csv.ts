@@ -12,7 +12,7 @@ import { parseListQuery } from "#domain/shared/query-values.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { loadModule } from "#web/api-client/api-problem.ts";
 
-import { saveFile } from "../lists/save-file.ts";
+import { saveFile } from "#web/admin/lists/exports/save-file.ts";
 import type { ProductFilters } from "../products/product-filters.ts";
 import { toFilterParams } from "../products/product-filters.ts";
 import { staffRead } from "../staff-call.ts";

@@ -1,8 +1,8 @@
 import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-import { differences } from "./differences.ts";
-import { EditConflict } from "./edit-conflict.tsx";
+import { differences } from "./save/differences.ts";
+import { EditConflict } from "./save/edit-conflict.tsx";
 import type { ProductChoices } from "./product-choices.ts";
 import { ProductForm } from "./product-form.tsx";
 import { toFormValues } from "./product-values.ts";

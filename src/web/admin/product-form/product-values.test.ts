@@ -4,7 +4,7 @@ import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { createEmptyScent } from "#domain/scent/scent.ts";
-import { matchesForm } from "./matches-form.ts";
+import { matchesForm } from "./save/matches-form.ts";
 import { parseNumber } from "./parse-number.ts";
 import { describeErrors, toFormField, formErrors } from "./product-errors.ts";
 import type { VariantValues } from "./product-values.ts";

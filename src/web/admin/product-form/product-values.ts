@@ -7,8 +7,8 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { createEmptyScent } from "#domain/scent/scent.ts";
 
-import type { ScentValues } from "./scent-values.ts";
-import { toScentFields, toScentValues, toSizeFields, toSizeValues } from "./scent-values.ts";
+import type { ScentValues } from "./scent/scent-values.ts";
+import { toScentFields, toScentValues, toSizeFields, toSizeValues } from "./scent/scent-values.ts";
 import { parseNumber } from "./parse-number.ts";
 
 /** Form values of one variant; numbers as entered text. */

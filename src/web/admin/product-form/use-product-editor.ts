@@ -11,8 +11,8 @@ import { emptyValues, stockAfterRebase, toFormValues } from "./product-values.ts
 import type { ProductTarget } from "./use-edited-product.ts";
 import { useEditedProduct } from "./use-edited-product.ts";
 import { useProductForm } from "./use-product-form.ts";
-import { useSaveProduct } from "./use-save-product.ts";
-import { useSubmit } from "./use-submit.ts";
+import { useSaveProduct } from "./save/use-save-product.ts";
+import { useSubmit } from "./save/use-submit.ts";
 
 interface ProductEditorOptions {
   /** `undefined` if no product is open. */

@@ -4,7 +4,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
 import { CardActions } from "../lists/card-actions.tsx";
-import { Checkbox } from "../lists/checkbox.tsx";
+import { Checkbox } from "#web/admin/lists/selection/checkbox.tsx";
 import { formatPriceRange } from "./format-price-range.ts";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductStatusBadge } from "./product-status-badge.tsx";

@@ -2,7 +2,7 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { useListQuery } from "../lists/use-list-query.ts";
-import type { Selection } from "../lists/use-selection.ts";
+import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { ProductCard } from "./product-card.tsx";
 
 interface ProductGridProps {

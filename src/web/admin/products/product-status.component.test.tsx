@@ -6,9 +6,9 @@ import { problem, respond, sent } from "#test/components/api.ts";
 import { staffProductOf } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
-import { SelectAll } from "../lists/checkbox.tsx";
+import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { useSelection } from "../lists/use-selection.ts";
+import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
 import { useUndo } from "../price-changes/use-undo.ts";
 import { BulkProductActions } from "../product-bulk/bulk-product-actions.tsx";
 import { ProductCard } from "./product-card.tsx";

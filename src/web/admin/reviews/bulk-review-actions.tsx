@@ -6,11 +6,11 @@ import type { StaffReview } from "#domain/reviews/staff-review.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { BulkActionBar } from "../lists/bulk-action-bar.tsx";
-import { BulkFailuresDialog } from "../lists/bulk-failures.tsx";
-import type { BulkOutcome } from "../lists/use-bulk-change.ts";
-import { useBulkChange } from "../lists/use-bulk-change.ts";
-import type { Selection } from "../lists/use-selection.ts";
+import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
+import { BulkFailuresDialog } from "#web/admin/lists/selection/bulk-failures.tsx";
+import type { BulkOutcome } from "#web/admin/lists/selection/use-bulk-change.ts";
+import { useBulkChange } from "#web/admin/lists/selection/use-bulk-change.ts";
+import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { HideDialog, reviewName } from "./hide-dialog.tsx";
 import type { ReviewRow } from "./review-columns.tsx";
 import { updateReview } from "./review-calls.ts";

@@ -9,9 +9,9 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { BulkFailures } from "../lists/bulk-failures.tsx";
-import type { BulkOutcome } from "../lists/use-bulk-change.ts";
-import { useBulkChange } from "../lists/use-bulk-change.ts";
+import { BulkFailures } from "#web/admin/lists/selection/bulk-failures.tsx";
+import type { BulkOutcome } from "#web/admin/lists/selection/use-bulk-change.ts";
+import { useBulkChange } from "#web/admin/lists/selection/use-bulk-change.ts";
 import { updateReview } from "./review-calls.ts";
 
 interface HideDialogProps {

@@ -10,14 +10,14 @@ import { shopContext } from "#web/context.ts";
 
 import { ACTIVITY_COLUMNS } from "../audit/activity-columns.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
-import { ExportButton } from "../lists/export-button.tsx";
-import { ExportProgress } from "../lists/export-progress.tsx";
+import { ExportButton } from "#web/admin/lists/exports/export-button.tsx";
+import { ExportProgress } from "#web/admin/lists/exports/export-progress.tsx";
 import type { FilterOption, ListFilter } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
-import { useListExport } from "../lists/use-list-export.ts";
+import { useListExport } from "#web/admin/lists/exports/use-list-export.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { staffCollectionOf } from "#test/components/data.ts";
 import { renderAdminPage, expectToast } from "#test/components/render.tsx";

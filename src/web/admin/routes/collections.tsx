@@ -1,5 +1,5 @@
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
-import type { StaffCollection } from "#domain/catalogue/staff-collection.ts";
+import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 import { listStaffCollections } from "#operations/catalogue/collections/list-staff-collections.ts";
 import { shopContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";

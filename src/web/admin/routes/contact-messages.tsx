@@ -3,9 +3,9 @@ import { listContactMessages } from "#operations/messages/list-contact-messages.
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 import { shopContext } from "#web/context.ts";
 
-import { ExportButton } from "../lists/export-button.tsx";
-import { ExportProgress } from "../lists/export-progress.tsx";
-import { useListExport } from "../lists/use-list-export.ts";
+import { ExportButton } from "#web/admin/lists/exports/export-button.tsx";
+import { ExportProgress } from "#web/admin/lists/exports/export-progress.tsx";
+import { useListExport } from "#web/admin/lists/exports/use-list-export.ts";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { parseInboxQuery } from "../messages/inbox-query.ts";
 import { InboxTabs } from "../messages/inbox-tabs.tsx";

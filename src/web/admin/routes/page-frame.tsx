@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { classifyError, getErrorReference } from "#web/ui/classify-error.ts";
 
 import { ADMIN_PAGES } from "../admin-pages.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { isOrderId, ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
-import { printOrders } from "#operations/orders/print-orders.ts";
+import { printOrders } from "#operations/orders/lists/print-orders.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -7,7 +7,7 @@ import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
 import { loadProductChoices } from "./load-product-choices.server.ts";
 import { ProductEditor } from "../product-form/product-editor.tsx";
 import { useProductEditor } from "../product-form/use-product-editor.ts";
-import { useSaveLabel } from "../product-form/use-save-label.ts";
+import { useSaveLabel } from "#web/admin/product-form/save/use-save-label.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/product.ts";
 

@@ -13,14 +13,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { SelectAll } from "../lists/checkbox.tsx";
+import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import type { Selection } from "../lists/use-selection.ts";
-import { useSelection } from "../lists/use-selection.ts";
+import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
+import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
 import { RecentPriceChanges } from "../price-changes/recent-price-changes.tsx";
 import { useUndo } from "../price-changes/use-undo.ts";
 import { BulkProductActions, canExportSelected } from "../product-bulk/bulk-product-actions.tsx";

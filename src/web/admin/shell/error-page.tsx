@@ -1,4 +1,4 @@
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorReference } from "#web/ui/error-message.tsx";
 

@@ -1,8 +1,8 @@
 import type { DataStrategyResult } from "react-router";
 import { isRouteErrorResponse } from "react-router";
 
-import { generalMessages } from "#domain/shared/general-messages.ts";
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 const loadedData = new Map<string, unknown>();

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 
 import { renderAdmin } from "#test/components/render.tsx";
 
-import { useRowKeys } from "../lists/use-row-keys.ts";
+import { useRowKeys } from "#web/admin/lists/selection/use-row-keys.ts";
 import { useShellDialogs } from "./shell-dialogs.tsx";
 
 function List({ onAct }: { onAct: (what: string) => void }) {

@@ -5,7 +5,7 @@ import { viewMessages } from "#domain/views/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
-import { Checkbox } from "../lists/checkbox.tsx";
+import { Checkbox } from "#web/admin/lists/selection/checkbox.tsx";
 
 interface ViewFormProps {
   /** The name of the edited view; "" for a new one. */

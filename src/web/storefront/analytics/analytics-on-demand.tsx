@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { whenIdle } from "../when-idle.ts";

@@ -2,7 +2,7 @@ import { ShoppingBag } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 import { filterCurrentChanges } from "#domain/orders/cart.ts";
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { Button } from "#web/ui/button.tsx";

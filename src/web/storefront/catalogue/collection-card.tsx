@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
-import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
+import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";

@@ -1,4 +1,4 @@
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { CollectionCard } from "./collection-card.tsx";

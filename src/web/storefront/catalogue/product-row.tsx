@@ -2,7 +2,7 @@ import { ArrowRight } from "#web/ui/icons.tsx";
 import { useId } from "react";
 import { Link } from "react-router";
 
-import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 

@@ -1,4 +1,4 @@
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import type { SitemapProduct } from "#operations/catalogue/products/list-sitemap-products.ts";
 
 import { productPath } from "#domain/catalogue/product-head.ts";

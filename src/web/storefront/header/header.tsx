@@ -2,7 +2,7 @@ import { Menu } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";

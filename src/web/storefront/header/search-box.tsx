@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { Link } from "react-router";
 
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { Search } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";

@@ -1,4 +1,4 @@
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 
 import { CollectionGrid } from "../catalogue/collection-grid.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 

@@ -1,4 +1,4 @@
-import { noScriptMessages } from "#domain/shared/no-script-messages.ts";
+import { noScriptMessages } from "#domain/shared/texts/no-script-messages.ts";
 import { Menu } from "#web/ui/icons.tsx";
 
 import { NAVIGATION_LINKS } from "../header/navigation-links.ts";

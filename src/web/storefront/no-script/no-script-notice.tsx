@@ -1,4 +1,4 @@
-import { noScriptMessages } from "#domain/shared/no-script-messages.ts";
+import { noScriptMessages } from "#domain/shared/texts/no-script-messages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { NoScriptOrderLink } from "./no-script-order-link.tsx";

@@ -1,4 +1,4 @@
-import { noScriptMessages } from "#domain/shared/no-script-messages.ts";
+import { noScriptMessages } from "#domain/shared/texts/no-script-messages.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "../store-context.tsx";

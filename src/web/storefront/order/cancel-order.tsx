@@ -1,4 +1,4 @@
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import { buttonClass } from "#web/ui/button-class.ts";

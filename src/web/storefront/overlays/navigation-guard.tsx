@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { Location } from "react-router";
 import { NavigationType, useBlocker, useLocation } from "react-router";
 
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { getOverlayHistory, useOverlayPage } from "./use-overlay-history.ts";

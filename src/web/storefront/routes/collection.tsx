@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 
-import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import { pageCount } from "#domain/shared/paging.ts";

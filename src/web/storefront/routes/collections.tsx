@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import type { Shop } from "#web/context.ts";

@@ -5,7 +5,7 @@ import { contactSchema } from "#domain/messages/contact.ts";
 import { TooManyRequests } from "#domain/shared/errors.ts";
 import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 import { contactMessages } from "#domain/messages/contact-messages.ts";
-import { generalMessages } from "#domain/shared/general-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { CONTACT_LIMIT, sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 
-import { selectHomeCollections } from "#domain/catalogue/collection.ts";
+import { selectHomeCollections } from "#domain/catalogue/collections/collection.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { DEFAULT_SLIDE_INTERVAL_MS, orderFromActive } from "#domain/hero/hero.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";

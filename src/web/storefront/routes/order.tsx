@@ -5,7 +5,7 @@ import { NotFound, OrderNotCancellable, TooManyRequests } from "#domain/shared/e
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
-import { ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
+import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 

@@ -5,7 +5,7 @@ import { TooManyRequests } from "#domain/shared/errors.ts";
 import { toReviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
-import { ORDER_LOOKUP_LIMIT } from "#operations/orders/order-limits.ts";
+import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 

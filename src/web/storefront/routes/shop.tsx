@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { data, redirect } from "react-router";
 
 import type { Database } from "#db/client.server.ts";
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { TooManyRequests } from "#domain/shared/errors.ts";
-import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { searchMessages } from "#domain/catalogue/search-messages.ts";
 
 import { listCollections } from "./search-calls.ts";

@@ -1,4 +1,4 @@
-import type { Collection } from "#domain/catalogue/collection.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import type { SearchResult } from "#domain/catalogue/search.ts";
 import { callApi, TIMEOUT_MS } from "#web/api-client/api-client.ts";
 

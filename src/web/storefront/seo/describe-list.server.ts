@@ -1,5 +1,5 @@
-import type { Collection } from "#domain/catalogue/collection.ts";
-import { collectionMessages } from "#domain/catalogue/collection-messages.ts";
+import type { Collection } from "#domain/catalogue/collections/collection.ts";
+import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";

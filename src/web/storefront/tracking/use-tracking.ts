@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { trackingMessages } from "#domain/orders/order-messages.ts";
-import { networkMessages } from "#domain/shared/network-messages.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import type { DisplayedOrder } from "#domain/orders/tracking-display.ts";
 import { parseDisplayedOrder } from "#domain/orders/tracking-display.ts";
 import { trackOrder } from "#web/api-client/api-client.ts";

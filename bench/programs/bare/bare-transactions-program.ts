@@ -1,0 +1,159 @@
+import pg from "pg";
+
+import type { BareConfirmation, BareLine, BareOrder, TransactionLoad } from "./bare-transactions.ts";
+import { runConcurrently } from "#bench/programs/load/client-sessions.ts";
+
+/** Size of the shop's connection pool. */
+const CONNECTIONS = 10;
+
+type Statement = (client: pg.PoolClient, values: readonly unknown[]) => Promise<pg.QueryResult>;
+
+/** Creates a statement that each connection prepares once. */
+function createStatement(name: string, text: string): Statement {
+  return (client, values) => client.query({ name, text, values: [...values] });
+}
+
+/** Returns placeholders, e.g. `($1,$2),($3,$4)` for two rows of two values. */
+function createPlaceholders(rows: number, columns: number): string {
+  const createRow = (index: number) =>
+    Array.from({ length: columns }, (_, column) => `$${index * columns + column + 1}`);
+  return Array.from({ length: rows }, (_, index) => `(${createRow(index).join(",")})`).join(",");
+}
+
+const ORDER_COLUMNS = `id, order_number, idempotency_key, status, customer_name, customer_email, customer_phone,
+  customer_phone_e164, street, city, state, zip_code, country, subtotal, total_amount, total_items`;
+const LINE_COLUMNS =
+  "order_id, position, product_id, variant_id, product_name, image, variant, unit_price, quantity";
+const ADJUSTMENT_COLUMNS = "order_id, position, kind, label, amount";
+const MOVEMENT_COLUMNS = "variant_id, product_id, variant, delta, sold_delta, reason, order_id, staff_id";
+
+const insertOrder = createStatement(
+  "order",
+  `insert into orders (${ORDER_COLUMNS}) values ${createPlaceholders(1, 16)}`,
+);
+const insertLines = (lines: number) =>
+  createStatement(
+    `lines-${lines}`,
+    `insert into order_items (${LINE_COLUMNS}) values ${createPlaceholders(lines, 9)}`,
+  );
+const insertHistory = createStatement(
+  "history",
+  "insert into order_status_history (order_id, status, staff_id) values ($1, $2, $3)",
+);
+/** Inserts an adjustment and the status history in one round trip. */
+const insertAdjustmentAndHistory = createStatement(
+  "adjustment-and-history",
+  `with adjustments as (
+     insert into order_adjustments (${ADJUSTMENT_COLUMNS}) values ($1, 0, 'delivery', 'Delivery', 0)
+   )
+   insert into order_status_history (order_id, status) values ($1, 'pending')`,
+);
+const lockOrder = createStatement(
+  "lock",
+  "select order_number, status, admin_notes, holds_stock from orders where id = $1 for update",
+);
+const updateStock = createStatement(
+  "deduct-stock",
+  `update product_variants set stock = stock - $2, sold = sold + $2
+   where id = $1 and (stock is null or stock >= $2) returning stock`,
+);
+const recordDeduction = createStatement(
+  "record-deduction",
+  "update order_items set stock_taken = $2, sold_counted = $2 where id = $1",
+);
+const insertMovement = createStatement(
+  "movement",
+  `insert into stock_movements (${MOVEMENT_COLUMNS}) values ${createPlaceholders(1, 8)}`,
+);
+const confirmOrder = createStatement(
+  "confirm",
+  `update orders set status = 'confirmed', holds_stock = true, updated_at = $2, stock_updated_at = $2 where id = $1`,
+);
+const insertAudit = createStatement(
+  "audit",
+  `insert into audit_entries (actor_id, actor_name, action, subject_type, subject_id, subject_label, changes)
+   values ${createPlaceholders(1, 7)}`,
+);
+const incrementRevision = createStatement(
+  "revision",
+  `insert into catalogue_revision (id, revision) values (pg_backend_pid() % 64, 1)
+   on conflict (id) do update set revision = catalogue_revision.revision + 1`,
+);
+
+const pools = new Map<string, pg.Pool>();
+
+function getPool(connectionString: string): pg.Pool {
+  const pool = pools.get(connectionString) ?? new pg.Pool({ connectionString, max: CONNECTIONS });
+  pools.set(connectionString, pool);
+  return pool;
+}
+
+async function runInTransaction(
+  pool: pg.Pool,
+  task: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await task(client);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+async function placeOrder(client: pg.PoolClient, { order: orderValues, lines }: BareOrder): Promise<void> {
+  const [orderId] = orderValues;
+  await insertOrder(client, orderValues);
+  await insertLines(lines.length)(client, lines.flat());
+  await insertAdjustmentAndHistory(client, [orderId]);
+}
+
+async function deductStock(
+  client: pg.PoolClient,
+  line: BareLine,
+  orderId: string,
+  staffId: string,
+): Promise<void> {
+  const { itemId, variantId, productId, variant, quantity } = line;
+  const { rowCount } = await updateStock(client, [variantId, quantity]);
+  if (rowCount !== 1) throw new Error("There is not enough stock for the benchmark.");
+  await recordDeduction(client, [itemId, quantity]);
+  const values = [variantId, productId, variant, -quantity, quantity, "order-confirmed", orderId, staffId];
+  await insertMovement(client, values);
+}
+
+async function confirmPendingOrder(
+  client: pg.PoolClient,
+  { id, orderNumber, lines }: BareConfirmation,
+  staff: TransactionLoad["staff"],
+): Promise<void> {
+  await lockOrder(client, [id]);
+  for (const line of lines) await deductStock(client, line, id, staff.id);
+  await confirmOrder(client, [id, new Date()]);
+  await insertHistory(client, [id, "confirmed", staff.id]);
+  const changes = JSON.stringify([{ field: "status", from: "pending", to: "confirmed" }]);
+  await insertAudit(client, [staff.id, staff.email, "status-changed", "order", id, orderNumber, changes]);
+  await incrementRevision(client, []);
+}
+
+async function runAll(work: TransactionLoad) {
+  const pool = getPool(work.databaseUrl);
+  const placements = work.ordersToPlace.map(
+    (order) => () => runInTransaction(pool, (client) => placeOrder(client, order)),
+  );
+  const confirmations = work.ordersToConfirm.map(
+    (order) => () => runInTransaction(pool, (client) => confirmPendingOrder(client, order, work.staff)),
+  );
+  return runConcurrently(work.concurrency, [...placements, ...confirmations]);
+}
+
+// Exits with the parent process.
+process.once("disconnect", () => process.exit());
+
+process.on("message", (work: TransactionLoad) => {
+  runAll(work).then(
+    (times) => process.send?.(times),
+    (error: unknown) => process.send?.({ failure: String(error) }),
+  );
+});

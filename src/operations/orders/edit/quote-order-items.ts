@@ -1,0 +1,27 @@
+import type { Database } from "#db/client.server.ts";
+import { OrderNotEditable, orderNotFound } from "#domain/shared/errors.ts";
+import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import type { OrderItemsQuote } from "#domain/orders/order.ts";
+import { canEditOrder } from "#domain/orders/order-status.ts";
+
+import { planOrderItems } from "./plan-order-items.ts";
+import { readOrder } from "#operations/orders/read-order.ts";
+
+/**
+ * Returns the amounts that an order would have with other items, by the rules of `updateOrderItems`. Changes nothing.
+ * Marks every line that the edit would reject.
+ * @throws NotFound 'Order not found'
+ * @throws OrderNotEditable if the order is shipped, delivered or cancelled
+ * @throws InvalidInput if the quantity of a size is too large
+ */
+export async function quoteOrderItems(
+  db: Database,
+  orderId: string,
+  items: readonly OrderLineInput[],
+): Promise<OrderItemsQuote> {
+  const order = await readOrder(db, orderId);
+  if (!order) throw orderNotFound();
+  if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
+  const { lines, price } = await planOrderItems(db, order, items);
+  return { lines: lines.map(({ line }) => line), ...price };
+}

@@ -1,0 +1,96 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { customers, orders } from "#db/schema/order-schema.server.ts";
+import { CountryNotServed, orderNotFound } from "#domain/shared/errors.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { OrderDetails } from "#domain/orders/order-edit.ts";
+import { priceOrder } from "#domain/orders/order-price.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit.ts";
+import { isCountryServed } from "#domain/store/served-countries.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { getStore } from "#operations/store/get-store.ts";
+
+import { lockOrderForEdit, nextUpdatedAt } from "./lock-order-for-edit.ts";
+import { readOrder } from "#operations/orders/read-order.ts";
+import { recordOrderEdit } from "./record-order-edit.ts";
+import { saveOrderPrice } from "./save-order-price.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
+
+/** The details as one flat record. */
+type DetailFields = Order["customerInfo"] & Order["shippingAddress"];
+
+/**
+ * Changes contact details and shipping address of an order, by the rules of the checkout. A new address is priced again.
+ * The history and the audit log record the names of the changed fields, but no values: these are personal data.
+ * @throws NotFound 'Order not found'
+ * @throws OrderNotEditable if the order is shipped, delivered or cancelled
+ * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
+ * @throws CountryNotServed if the shop does not deliver to a new country
+ */
+export async function updateOrderDetails(
+  db: Database,
+  orderId: string,
+  { customer, address, expectedUpdatedAt }: OrderDetails,
+  { by }: { by?: Actor | undefined } = {},
+): Promise<Order> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
+    const before: DetailFields = { ...order.customerInfo, ...order.shippingAddress };
+    const after: DetailFields = { ...before, ...customer, ...address };
+    const changed = new Set(changedFields(before, after, DETAIL_FIELDS).map(({ field }) => field));
+    if (changed.size === 0) return;
+    if (changed.has("country")) await assertCountryServed(tx, after.country);
+    await saveDetails(tx, order, after);
+    if (changed.has("email")) await moveCustomer(tx, before.email, after.email);
+    if (address !== undefined) await saveNewPrice(tx, order, after);
+    const changes = [{ field: "fields", from: null, to: [...changed].join(", ") }];
+    await recordOrderEdit(tx, { order, kind: "details-changed", changes, by });
+  });
+  const order = await readOrder(db, orderId);
+  if (!order) throw orderNotFound();
+  return order;
+}
+
+const DETAIL_FIELDS = ["name", "email", "phone", "street", "city", "state", "zipCode", "country"] as const;
+
+async function assertCountryServed(tx: Database, country: string): Promise<void> {
+  const { countries } = (await getStore(tx)) ?? STORE_DEFAULTS;
+  if (!isCountryServed(countries, country)) throw new CountryNotServed(countries);
+}
+
+async function saveDetails(tx: Database, order: Order, details: DetailFields): Promise<void> {
+  const { name, email, phone, ...address } = details;
+  await tx
+    .update(orders)
+    .set({
+      customerName: name,
+      customerEmail: email,
+      customerPhone: phone,
+      customerPhoneE164: toE164(phone) ?? null,
+      ...address,
+      updatedAt: nextUpdatedAt(order),
+    })
+    .where(eq(orders.id, order.id));
+}
+
+/** Prices the order for its new address, if a price rule depends on the address. */
+async function saveNewPrice(tx: Database, order: Order, address: Order["shippingAddress"]): Promise<void> {
+  const lines = order.items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
+  const price = priceOrder(lines, { address });
+  if (JSON.stringify(price.adjustments) === JSON.stringify(order.adjustments)) return;
+  await saveOrderPrice(tx, order.id, price);
+}
+
+/**
+ * Adds the new address to the customers and removes the old one if no order has it. The lock waits for orders that are
+ * being placed, because an order with the old address keeps that customer.
+ */
+async function moveCustomer(tx: Database, from: string, to: string): Promise<void> {
+  await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
+  await tx.execute(sql`insert into ${customers} (email) values (lower(${to})) on conflict do nothing`);
+  await tx.execute(sql`
+    delete from ${customers} where email = lower(${from})
+      and not exists (select from ${orders} where lower(${orders.customerEmail}) = lower(${from}))`);
+}

@@ -1,0 +1,336 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { orderEvents, orderItems, stockMovements } from "#db/schema/order-schema.server.ts";
+import {
+  Conflict,
+  InsufficientStock,
+  InvalidInput,
+  LineUnavailable,
+  NotFound,
+  OrderChanged,
+  OrderNotEditable,
+} from "#domain/shared/errors.ts";
+import { orderItemsSchema } from "#domain/orders/order-edit.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { changeProducts } from "#operations/catalogue/products/change-products.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { createUser } from "#operations/staff/users.ts";
+import { findViolations } from "#test/consistency-checks.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
+
+import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";
+import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { quoteOrderItems } from "./quote-order-items.ts";
+import { updateOrderItems } from "./update-order-items.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+
+const db = await openTestDatabase();
+
+const buildTestProduct = (stock: number | null = 10, price = 1000) =>
+  buildProduct(db, { variantPricing: { "50ml": price }, stock: { "50ml": stock } });
+
+const itemOf = ({ id }: { id: string }, quantity: number) => ({ productId: id, variant: "50ml", quantity });
+
+async function placeTestOrder(items: ReturnType<typeof itemOf>[], status?: OrderStatus): Promise<Order> {
+  const { id } = await placeOrder(db, orderInput(items));
+  if (status) await updateOrderStatus(db, { orderId: id, status });
+  return readStored(id);
+}
+
+async function readStored(id: string): Promise<Order> {
+  const order = await getOrder(db, id);
+  if (!order) throw new Error("The order is missing.");
+  return order;
+}
+
+/** Edits the version of the order that is passed. */
+const edit = ({ id, updatedAt }: Order, items: ReturnType<typeof itemOf>[], expectedTotal?: number) =>
+  updateOrderItems(db, id, { items, expectedTotal, expectedUpdatedAt: updatedAt });
+
+async function stockAndSold({ id }: { id: string }) {
+  const product = await getProduct(db, id);
+  return [product?.stock["50ml"], product?.sold["50ml"]];
+}
+
+const linesOf = ({ items }: Order) =>
+  items.map(({ product, quantity }) => [product.id, quantity, product.price]);
+
+describe("prices", () => {
+  test("lines of the order keep their price, new lines have the current price, removed lines disappear", async () => {
+    const [kept, removed, added] = [
+      await buildTestProduct(),
+      await buildTestProduct(),
+      await buildTestProduct(),
+    ];
+    const order = await placeTestOrder([itemOf(removed, 1), itemOf(kept, 1)]);
+    await changeProducts(db, { ids: [kept.id, added.id], change: { discountPercentage: 50 } });
+    const edited = await edit(order, [itemOf(added, 1), itemOf(kept, 3)], 3500);
+    expect(linesOf(edited)).toEqual([
+      [kept.id, 3, 1000],
+      [added.id, 1, 500],
+    ]);
+    expect(edited).toMatchObject({ subtotal: 3500, totalAmount: 3500, totalItems: 4, status: "pending" });
+    expect(edited.adjustments).toEqual(order.adjustments);
+    const placedTimes = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+    for (const { placedAt } of placedTimes) {
+      expect(Math.abs(placedAt.getTime() - Date.parse(order.createdAt))).toBeLessThan(1000);
+    }
+  });
+
+  test("an unexpected total is rejected and changes nothing", async () => {
+    const product = await buildTestProduct();
+    const order = await placeTestOrder([itemOf(product, 1)]);
+    await expect(edit(order, [itemOf(product, 2)], 1999)).rejects.toThrow(Conflict);
+    await expect(edit(order, [itemOf(product, 2)], 1999)).rejects.toThrow(
+      "The total is now Rs. 2,000. Review it, then save.",
+    );
+    expect(await readStored(order.id)).toEqual(order);
+  });
+
+  test("a quote states the new amounts and the rejected lines, and changes nothing", async () => {
+    const [product, scarce] = [await buildTestProduct(), await buildTestProduct(2)];
+    const order = await placeTestOrder([itemOf(product, 1)]);
+    const quote = await quoteOrderItems(db, order.id, [
+      itemOf(product, 2),
+      itemOf(scarce, 3),
+      itemOf({ id: "never-was" }, 1),
+    ]);
+    expect(quote).toMatchObject({ subtotal: 5000, totalAmount: 5000, totalItems: 6 });
+    expect(
+      quote.lines.map(({ state, quantityBefore, maxQuantity }) => [state, quantityBefore, maxQuantity]),
+    ).toEqual([
+      ["ok", 1, 10],
+      ["short", 0, 2],
+      ["gone", 0, 0],
+    ]);
+    expect(await readStored(order.id)).toEqual(order);
+    await expect(quoteOrderItems(db, "never-was", [itemOf(product, 1)])).rejects.toThrow(NotFound);
+  });
+
+  test("items of the same size are merged", async () => {
+    const product = await buildTestProduct();
+    const order = await placeTestOrder([itemOf(product, 1)]);
+    expect(linesOf(await edit(order, [itemOf(product, 2), itemOf(product, 3)]))).toEqual([
+      [product.id, 5, 1000],
+    ]);
+    const tooMany = [itemOf(product, 9999), itemOf(product, 2)];
+    await expect(edit(await readStored(order.id), tooMany)).rejects.toThrow(InvalidInput);
+  });
+
+  test("an edit has at least one item", () => {
+    const result = orderItemsSchema.safeParse({ items: [], expectedUpdatedAt: "2026-01-01T00:00:00Z" });
+    expect(result.error?.issues[0]?.message).toBe(
+      "An order needs at least one item. Cancel the order instead.",
+    );
+  });
+});
+
+describe("stock", () => {
+  test("the edit of an order that holds stock moves the difference, with its ledger rows", async () => {
+    const [more, less, removed, added] = await Promise.all([1, 2, 3, 4].map(() => buildTestProduct()));
+    if (!more || !less || !removed || !added) throw new Error("A product is missing.");
+    const order = await placeTestOrder([itemOf(more, 1), itemOf(less, 3), itemOf(removed, 2)], "confirmed");
+    const revision = await getRevision(db);
+    const edited = await edit(order, [itemOf(more, 4), itemOf(less, 1), itemOf(added, 5)]);
+    expect(edited.holdsStock).toBe(true);
+    expect(await Promise.all([more, less, removed, added].map(stockAndSold))).toEqual([
+      [6, 4],
+      [9, 1],
+      [10, 0],
+      [5, 5],
+    ]);
+    const moves = await db
+      .select()
+      .from(stockMovements)
+      .where(eq(stockMovements.orderId, order.id))
+      .orderBy(asc(stockMovements.id));
+    const changed = moves.filter(({ reason }) => reason === "order-changed");
+    expect(changed.map(({ productId, delta, soldDelta }) => [productId, delta, soldDelta])).toEqual([
+      [removed.id, 2, -2],
+      [more.id, -3, 3],
+      [less.id, 2, -2],
+      [added.id, -5, 5],
+    ]);
+    expect(await getRevision(db)).toBeGreaterThan(revision);
+    await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
+    expect(await Promise.all([more, less, removed, added].map(stockAndSold))).toEqual([
+      [10, 0],
+      [10, 0],
+      [10, 0],
+      [10, 0],
+    ]);
+  });
+
+  test("a pending order does not move stock; confirming it deducts the new quantities", async () => {
+    const product = await buildTestProduct();
+    const order = await placeTestOrder([itemOf(product, 1)]);
+    await edit(order, [itemOf(product, 4)]);
+    expect(await stockAndSold(product)).toEqual([10, 0]);
+    await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
+    expect(await stockAndSold(product)).toEqual([6, 4]);
+  });
+
+  test("a shortage rejects the whole edit", async () => {
+    const [first, scarce] = [await buildTestProduct(), await buildTestProduct(4)];
+    const order = await placeTestOrder([itemOf(first, 1), itemOf(scarce, 3)], "confirmed");
+    const rejected = edit(order, [itemOf(first, 2), itemOf(scarce, 5)]);
+    await expect(rejected).rejects.toThrow(InsufficientStock);
+    await expect(rejected).rejects.toThrow("requested 5, available 4");
+    expect(await readStored(order.id)).toEqual(order);
+    expect(await stockAndSold(first)).toEqual([9, 1]);
+    expect(await edit(order, [itemOf(scarce, 4)])).toMatchObject({ totalItems: 4 });
+    expect(await stockAndSold(scarce)).toEqual([0, 4]);
+  });
+
+  test("concurrent edits never sell a bottle twice", async () => {
+    const scarce = await buildTestProduct(4);
+    const orders = [
+      await placeTestOrder([itemOf(scarce, 1)], "confirmed"),
+      await placeTestOrder([itemOf(scarce, 1)], "confirmed"),
+    ];
+    const results = await Promise.allSettled(orders.map((order) => edit(order, [itemOf(scarce, 3)])));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await stockAndSold(scarce)).toEqual([0, 4]);
+  });
+
+  test("unlimited stock stays unlimited", async () => {
+    const product = await buildTestProduct(null);
+    const order = await placeTestOrder([itemOf(product, 1)], "confirmed");
+    await edit(await edit(order, [itemOf(product, 5)]), [itemOf(product, 2)]);
+    expect(await stockAndSold(product)).toEqual([null, 2]);
+  });
+});
+
+describe("deleted products", () => {
+  test.each([undefined, "confirmed"] as const)(
+    "the line of a deleted product can stay or decrease, but not increase: %s",
+    async (status) => {
+      const [deleted, other] = [await buildTestProduct(), await buildTestProduct()];
+      let order = await placeTestOrder([itemOf(deleted, 3), itemOf(other, 1)], status);
+      await removeProduct(db, deleted.id);
+      order = await edit(order, [itemOf(deleted, 3), itemOf(other, 2)]);
+      const increased = edit(order, [itemOf(other, 2), itemOf(deleted, 4)]);
+      await expect(increased).rejects.toThrow(LineUnavailable);
+      await expect(increased).rejects.toMatchObject({
+        message: "Oud Mehtab (50ml) is no longer sold. The order can have at most 3.",
+        fields: { "items.1.quantity": [expect.anything()] },
+      });
+      order = await edit(order, [itemOf(deleted, 1), itemOf(other, 2)]);
+      expect(linesOf(order)).toEqual([
+        [deleted.id, 1, 1000],
+        [other.id, 2, 1000],
+      ]);
+      expect(linesOf(await edit(order, [itemOf(other, 2)]))).toEqual([[other.id, 2, 1000]]);
+    },
+  );
+
+  test("a product that is not sold cannot be added", async () => {
+    const product = await buildTestProduct();
+    const order = await placeTestOrder([itemOf(product, 1)]);
+    await expect(edit(order, [itemOf(product, 1), itemOf({ id: "never-was" }, 1)])).rejects.toMatchObject({
+      code: "line-unavailable",
+      fields: { "items.1.productId": [expect.anything()] },
+    });
+  });
+});
+
+describe("who may edit", () => {
+  test.each(["shipped", "delivered", "cancelled"] as const)(
+    "the items of a %s order cannot be edited or quoted",
+    async (status) => {
+      const product = await buildTestProduct();
+      const order = await placeTestOrder([itemOf(product, 1)], status);
+      await expect(edit(order, [itemOf(product, 2)])).rejects.toThrow(OrderNotEditable);
+      await expect(quoteOrderItems(db, order.id, [itemOf(product, 2)])).rejects.toThrow(OrderNotEditable);
+      expect(await readStored(order.id)).toEqual(order);
+    },
+  );
+
+  test("of two concurrent edits of one version, one succeeds and the other is rejected", async () => {
+    const product = await buildTestProduct();
+    const order = await placeTestOrder([itemOf(product, 1)], "confirmed");
+    const results = await Promise.allSettled([
+      edit(order, [itemOf(product, 2)]),
+      edit(order, [itemOf(product, 3)]),
+    ]);
+    const rejected = results.filter((result) => result.status === "rejected");
+    expect(rejected.map(({ reason }) => reason instanceof OrderChanged)).toEqual([true]);
+    const { totalItems } = await readStored(order.id);
+    expect(await stockAndSold(product)).toEqual([10 - totalItems, totalItems]);
+  });
+
+  test("a confirmation and an edit at the same time deduct what the order contains", async () => {
+    const product = await buildTestProduct();
+    const order = await placeTestOrder([itemOf(product, 1)]);
+    await Promise.allSettled([
+      updateOrderStatus(db, { orderId: order.id, status: "confirmed" }),
+      edit(order, [itemOf(product, 4)]),
+    ]);
+    const { totalItems } = await readStored(order.id);
+    expect(await stockAndSold(product)).toEqual([10 - totalItems, totalItems]);
+  });
+});
+
+test("history, audit log and timeline contain lines and total; shoppers see neither reason nor author", async () => {
+  const account = {
+    email: "sana@example.com",
+    password: "a long password",
+    displayName: "Sana",
+    isAdmin: true,
+  };
+  const by = { uid: (await createUser(db, account)).uid, email: account.email };
+  const product = await buildTestProduct();
+  const { id, updatedAt } = await placeTestOrder([itemOf(product, 1)]);
+  const reason = "Asked by phone";
+  await updateOrderItems(
+    db,
+    id,
+    { items: [itemOf(product, 2)], expectedUpdatedAt: updatedAt, reason },
+    { by },
+  );
+  const changes = [
+    { field: "items.Oud Mehtab 50ml", from: "1 × Rs. 1,000", to: "2 × Rs. 1,000" },
+    { field: "total", from: "Rs. 1,000", to: "Rs. 2,000" },
+  ];
+  const [entry] = (await listAudit(db, { subjectType: "order", subjectId: id })).items;
+  expect(entry).toMatchObject({ action: "items-changed", actor: { uid: by.uid }, changes });
+  expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, id))).toMatchObject([
+    { kind: "items-changed", reason, changes, staffId: by.uid },
+  ]);
+  expect((await getOrderTimeline(db, id))[0]).toMatchObject({
+    kind: "items-changed",
+    by: "Sana",
+    text: "Items changed",
+    note: reason,
+    changes,
+  });
+  const page = await getLinkedOrder(db, id);
+  expect(page).toMatchObject({ totalAmount: 2000, statusHistory: [{ status: "pending", notes: null }] });
+  expect(JSON.stringify(page)).not.toMatch(/Sana|Asked by phone/);
+});
+
+test("a shopper who repeats a checkout request after an edit gets the edited order", async () => {
+  const [product, added] = [await buildTestProduct(), await buildTestProduct()];
+  const input = orderInput([itemOf(product, 1)]);
+  const { id } = await placeOrder(db, input, { idempotencyKey: "repeated-after-an-edit" });
+  await edit(await readStored(id), [itemOf(added, 2)]);
+  const repeated = await placeOrder(db, input, { idempotencyKey: "repeated-after-an-edit" });
+  expect(repeated).toMatchObject({ id, totalItems: 2, hasOtherDetails: false });
+});
+
+test("an edit without a difference changes nothing", async () => {
+  const product = await buildTestProduct();
+  const order = await placeTestOrder([itemOf(product, 2)]);
+  expect(await edit(order, [itemOf(product, 1), itemOf(product, 1)])).toEqual(order);
+  await expect(edit({ ...order, id: "never-was" }, [itemOf(product, 1)])).rejects.toThrow(NotFound);
+});
+
+test("all edits leave consistent totals, stock and ledger", async () => {
+  expect(await findViolations(db)).toEqual([]);
+});

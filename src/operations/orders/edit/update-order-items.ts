@@ -1,0 +1,120 @@
+import { asc, eq, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { productVariants } from "#db/schema/schema.server.ts";
+import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import { describeItemChanges } from "#domain/orders/edited-lines.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { OrderItemsEdit } from "#domain/orders/order-edit.ts";
+import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
+import { Conflict, InsufficientStock, LineUnavailable, orderNotFound } from "#domain/shared/errors.ts";
+import { toPaisa } from "#domain/shared/money.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
+import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
+
+import { lockOrderForEdit, nextUpdatedAt } from "./lock-order-for-edit.ts";
+import type { ItemsPlan, PlannedLine } from "./plan-order-items.ts";
+import { planOrderItems } from "./plan-order-items.ts";
+import { createUnavailableError } from "#operations/orders/price-lines.ts";
+import { readOrder } from "#operations/orders/read-order.ts";
+import { recordOrderEdit } from "./record-order-edit.ts";
+import { saveOrderLines } from "./save-order-lines.ts";
+import { saveOrderPrice } from "./save-order-price.ts";
+
+/**
+ * Replaces the items of an order in one transaction that locks its row. Lines of the order keep their price, new lines
+ * have the current price, and the total follows the price rules. If the order holds stock, the difference moves in the
+ * stock ledger.
+ * @throws NotFound 'Order not found'
+ * @throws OrderNotEditable if the order is shipped, delivered or cancelled
+ * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
+ * @throws LineUnavailable if a new or increased line is not sold; the error names the line
+ * @throws InsufficientStock if new or increased lines exceed the stock; the error names each of them
+ * @throws Conflict if the new total differs from `expectedTotal`
+ * @throws InvalidInput if the quantity of a size is too large
+ */
+export async function updateOrderItems(
+  db: Database,
+  orderId: string,
+  { items, expectedTotal, expectedUpdatedAt, reason }: OrderItemsEdit,
+  { by }: { by?: Actor | undefined } = {},
+): Promise<Order> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
+    await lockSizes(tx, order, items);
+    const plan = await planOrderItems(tx, order, items);
+    await assertAvailable(tx, plan);
+    assertExpectedTotal(plan, expectedTotal);
+    const changes = describeItemChanges(order, toContent(plan));
+    if (changes.length === 0) return;
+    await saveOrderLines(tx, order, plan, by?.uid);
+    await saveOrderPrice(tx, orderId, plan.price);
+    await tx
+      .update(orders)
+      .set({ updatedAt: nextUpdatedAt(order) })
+      .where(eq(orders.id, orderId));
+    await recordOrderEdit(tx, { order, kind: "items-changed", changes, reason, by });
+    if (order.holdsStock) await incrementRevision(tx, { leavesProductsUnchanged: true });
+  });
+  const order = await readOrder(db, orderId);
+  if (!order) throw orderNotFound();
+  return order;
+}
+
+/** Locks all sizes of the old and new products by ascending id, which prevents deadlocks. */
+async function lockSizes(tx: Database, order: Order, items: readonly OrderLineInput[]): Promise<void> {
+  const ids = [...order.items.map(({ product }) => product.id), ...items.map(({ productId }) => productId)];
+  await tx
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(inArray(productVariants.productId, [...new Set(ids)]))
+    .orderBy(asc(productVariants.id))
+    .for("no key update");
+}
+
+async function assertAvailable(tx: Database, { lines }: ItemsPlan): Promise<void> {
+  const gone = lines.find(({ line }) => line.state === "gone");
+  if (gone) throw await createGoneError(tx, gone);
+  const shortages = lines.flatMap(({ line }) =>
+    line.state === "short"
+      ? [
+          {
+            productId: line.productId,
+            productName: line.productName ?? "",
+            variant: line.variant,
+            requested: line.quantity,
+            available: line.maxQuantity ?? 0,
+          },
+        ]
+      : [],
+  );
+  if (shortages.length > 0) throw new InsufficientStock(shortages);
+}
+
+async function createGoneError(tx: Database, { line, stored, index }: PlannedLine): Promise<LineUnavailable> {
+  if (!stored) return createUnavailableError(await listSellableVariants(tx, [line.productId]), line, index);
+  const message = orderEditMessages.noLongerSold(stored.productName, stored.variant, stored.quantity);
+  return new LineUnavailable(message, `items.${index}.quantity`);
+}
+
+function assertExpectedTotal({ price: { totalAmount } }: ItemsPlan, expectedTotal: number | undefined): void {
+  if (expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(totalAmount)) return;
+  throw new Conflict(orderEditMessages.totalChanged(totalAmount));
+}
+
+/** Returns the items and the total of the order after the edit. */
+function toContent({ lines, price }: ItemsPlan): Pick<Order, "items" | "totalAmount"> {
+  const items = lines.map(({ line }) => ({
+    product: {
+      id: line.productId,
+      name: line.productName ?? "",
+      image: line.image ?? "",
+      price: line.unitPrice ?? 0,
+    },
+    variant: line.variant,
+    quantity: line.quantity,
+  }));
+  return { items, totalAmount: price.totalAmount };
+}

@@ -1,0 +1,67 @@
+import { asc, eq, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import type { orders } from "#db/schema/order-schema.server.ts";
+import {
+  orderAdjustments,
+  orderItems,
+  orderReviews,
+  orderStatusHistory,
+} from "#db/schema/order-schema.server.ts";
+import { users } from "#db/schema/schema.server.ts";
+import type { Order } from "#domain/orders/order.ts";
+
+import { toOrder } from "#operations/orders/order-rows.ts";
+
+/** Loads lines, adjustments, history and reviews of orders with four queries, and returns the orders in the order of `rows`. */
+export async function loadFullOrders(
+  db: Database,
+  rows: readonly (typeof orders.$inferSelect)[],
+): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.orderId), asc(orderItems.position));
+  const adjustments = await db
+    .select()
+    .from(orderAdjustments)
+    .where(inArray(orderAdjustments.orderId, ids))
+    .orderBy(asc(orderAdjustments.orderId), asc(orderAdjustments.position));
+  const history = await readHistory(db, ids);
+  const reviews = await db
+    .select()
+    .from(orderReviews)
+    .where(inArray(orderReviews.orderId, ids))
+    .orderBy(asc(orderReviews.id));
+  return rows.map((row) => {
+    const selectOrderRows = <Row extends { orderId: string }>(all: Row[]) =>
+      all.filter((other) => other.orderId === row.id);
+    return toOrder(
+      row,
+      selectOrderRows(items),
+      selectOrderRows(adjustments),
+      selectOrderRows(history),
+      selectOrderRows(reviews),
+    );
+  });
+}
+
+/** Returns the status changes of orders with the staff members who made them, oldest first. */
+async function readHistory(db: Database, orderIds: readonly string[]) {
+  return db
+    .select({
+      orderId: orderStatusHistory.orderId,
+      status: orderStatusHistory.status,
+      notes: orderStatusHistory.notes,
+      createdAt: orderStatusHistory.createdAt,
+      staffName: users.displayName,
+      staffEmail: users.email,
+    })
+    .from(orderStatusHistory)
+    .leftJoin(users, eq(users.id, orderStatusHistory.staffId))
+    .where(inArray(orderStatusHistory.orderId, [...orderIds]))
+    .orderBy(asc(orderStatusHistory.id));
+}

@@ -1,0 +1,76 @@
+import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
+import { openResponse } from "#web/api-client/api-client.ts";
+import { noResponse } from "#web/api-client/api-problem.ts";
+
+import { withSession } from "#web/admin/staff-call.ts";
+import { saveFile } from "./save-file.ts";
+
+/** An export fails if no byte arrives for this long, e.g. because the connection is lost. */
+const STALL_MS = 60_000;
+
+export interface DownloadProgress {
+  /** Records in the file; undefined until the server has counted them. */
+  total: number | undefined;
+  /** Bytes received so far. */
+  bytes: number;
+}
+
+interface DownloadOptions {
+  /** File name of the download. Default: the name from the server. */
+  fileName?: string;
+  signal: AbortSignal;
+  onProgress?: (progress: DownloadProgress) => void;
+}
+
+/**
+ * Downloads a streamed spreadsheet and saves it once it is complete.
+ * @param path below /api/admin, e.g. `/exports/orders.xlsx?status=pending`
+ * @returns the number of records; a file without records is not saved
+ * @throws ApiProblem if the request is rejected, interrupted or stalled, or `signal` aborts
+ */
+export async function downloadExport(
+  path: string,
+  { fileName, signal, onProgress }: DownloadOptions,
+): Promise<number> {
+  const stall = new AbortController();
+  let timer = setTimeout(() => stall.abort(), STALL_MS);
+  try {
+    const combined = AbortSignal.any([signal, stall.signal]);
+    const response = await withSession(() => openResponse(`/admin${path}`, combined));
+    const total = Number(response.headers.get(EXPORT_TOTAL_HEADER) ?? 0);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    onProgress?.({ total, bytes });
+    await readParts(response, (part) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stall.abort(), STALL_MS);
+      parts.push(part);
+      bytes += part.byteLength;
+      onProgress?.({ total, bytes });
+    });
+    if (total > 0) saveFile(fileName ?? fileNameOf(response), new Blob(parts, { type: XLSX_TYPE }));
+    return total;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @throws ApiProblem if the response ends before it is complete */
+async function readParts(response: Response, onPart: (part: Uint8Array<ArrayBuffer>) => void): Promise<void> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onPart(value);
+    }
+  } catch {
+    throw noResponse();
+  }
+}
+
+function fileNameOf(response: Response): string {
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  return name ?? "export.xlsx";
+}

@@ -1,0 +1,19 @@
+import { Button } from "#web/ui/button.tsx";
+
+import { Download } from "#web/admin/admin-icons.tsx";
+
+interface ExportButtonProps {
+  isRunning: boolean;
+  isEmpty: boolean;
+  onExport: () => void;
+}
+
+/** Exports all pages of a list. The button stays in place, so that a double click does not cancel the export. */
+export function ExportButton({ isRunning, isEmpty, onExport }: ExportButtonProps) {
+  return (
+    <Button variant="secondary" disabled={isEmpty} isBusy={isRunning} onClick={onExport}>
+      {!isRunning && <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />}
+      Export to Excel
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+
+import { exportMessages } from "#domain/shared/texts/staff-messages.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import type { DownloadProgress } from "./download-export.ts";
+import { downloadExport } from "./download-export.ts";
+
+interface ExportRequest {
+  /** Path below /api/admin. */
+  path: string;
+  /** Name of the saved file. Default: the name from the server. */
+  fileName?: string;
+  /** Called with the number of records after the file is saved, or with 0 if there are no records and no file. */
+  onDone: (total: number) => void;
+}
+
+/** Returns the message of a failed export. If other exports are running, it asks staff to wait. */
+export function exportFailure(error: unknown): string {
+  return error instanceof ApiProblem && error.status === 429 ? error.detail : exportMessages.failed;
+}
+
+/**
+ * Runs one export at a time. `progress` is defined while it runs; `cancel` and leaving the page end the request, which
+ * stops the server. Spec: admin §8.
+ */
+export function useExport() {
+  const [progress, setProgress] = useState<DownloadProgress>();
+  const running = useRef<AbortController>(undefined);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run({ path, fileName, onDone }: ExportRequest): Promise<void> {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ total: undefined, bytes: 0 });
+    try {
+      const { signal } = controller;
+      onDone(await downloadExport(path, { ...(fileName && { fileName }), signal, onProgress: setProgress }));
+    } catch (error) {
+      if (controller.signal.aborted) toast(exportMessages.cancelled, { tone: "info" });
+      else toast(exportFailure(error), { tone: "error" });
+      if (!(error instanceof ApiProblem)) throw error;
+    } finally {
+      running.current = undefined;
+      setProgress(undefined);
+    }
+  }
+
+  return { progress, run, cancel: () => running.current?.abort() };
+}
+
+export type Export = ReturnType<typeof useExport>;

@@ -1,0 +1,32 @@
+import { useLocation } from "react-router";
+
+import type { ViewList } from "#domain/views/view-query.ts";
+import { cleanViewQuery } from "#domain/views/view-query.ts";
+import { track } from "#web/analytics.ts";
+
+import { withoutParams } from "#web/admin/lists/dialog-params.ts";
+import { useExport } from "./use-export.ts";
+
+/** Parameters that do not change which items an export contains, or their order. */
+const UNUSED_PARAMS = ["pageSize", "columns", "layout", "show"];
+
+/** Returns the path of an export with the valid search, filters and sort order of a query string. */
+export function getExportPath(list: ViewList, search: string): string {
+  const { query } = cleanViewQuery(list, withoutParams(search, UNUSED_PARAMS));
+  return `/exports/${list}.xlsx${query === "" ? "" : `?${query}`}`;
+}
+
+/** Returns an export of all pages of a list with the search, filters and sort order of the URL. */
+export function useListExport(list: ViewList) {
+  const { progress, cancel, run } = useExport();
+  const { search } = useLocation();
+  return {
+    progress,
+    cancel,
+    start: () =>
+      void run({
+        path: getExportPath(list, search),
+        onDone: (count) => track("export", { what: list, format: "xlsx", count }),
+      }),
+  };
+}

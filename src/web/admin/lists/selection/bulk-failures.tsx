@@ -1,0 +1,62 @@
+import { bulkMessages } from "#domain/shared/texts/staff-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+import type { BulkOutcome } from "./use-bulk-change.ts";
+
+interface BulkFailuresProps<Item> {
+  outcome: BulkOutcome<Item>;
+  /** Name of the items, e.g. `messages`. */
+  of: string;
+  nameOf: (item: Item) => string;
+}
+
+/** Explains which items a bulk change did not change. */
+export function BulkFailures<Item>({
+  outcome: { total, changed, rejected, stoppedBy },
+  of,
+  nameOf,
+}: BulkFailuresProps<Item>) {
+  return (
+    <div role="alert" className="text-sm text-oxblood">
+      {stoppedBy && <p>{bulkMessages.stopped(changed.length, total, stoppedBy.detail)}</p>}
+      {rejected.length > 0 && (
+        <>
+          <p className="font-medium">{bulkMessages.rejected(rejected.length, total, of)}</p>
+          <ul className="mt-1.5 grid gap-1">
+            {rejected.map(({ item, reason }) => (
+              <li key={nameOf(item)} className="wrap-anywhere">
+                {nameOf(item)}: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface BulkFailuresDialogProps<Item> extends Omit<BulkFailuresProps<Item>, "outcome"> {
+  /** Undefined closes the dialog. */
+  outcome: BulkOutcome<Item> | undefined;
+  onClose: () => void;
+}
+
+/** Shows the failures of a bulk change that has no dialog of its own. */
+export function BulkFailuresDialog<Item>({ outcome, of, nameOf, onClose }: BulkFailuresDialogProps<Item>) {
+  return (
+    <Dialog
+      isOpen={outcome !== undefined}
+      onClose={onClose}
+      title={bulkMessages.title}
+      footer={
+        <div className="flex justify-end">
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      }
+    >
+      {outcome && <BulkFailures outcome={outcome} of={of} nameOf={nameOf} />}
+      <p className="mt-3 text-sm text-umber">{bulkMessages.keptSelected}</p>
+    </Dialog>
+  );
+}

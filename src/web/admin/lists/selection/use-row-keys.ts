@@ -1,0 +1,47 @@
+import type { RefObject } from "react";
+import { useEffect } from "react";
+
+import { isShortcut, useShortcutScope } from "#web/admin/shell/shortcuts.ts";
+
+/** Focuses the link of a row, or the row itself if it has none. */
+export function focusRow(row: HTMLTableRowElement): void {
+  (row.querySelector<HTMLElement>("[data-row-link]") ?? row).focus();
+  row.scrollIntoView({ block: "nearest" });
+}
+
+/** Runs the first action on the selected rows. Without a selection, opens the menu of the row. */
+function act(row: HTMLTableRowElement | undefined): void {
+  const action = document.querySelector<HTMLElement>("[data-bulk-actions] button");
+  const menu = row?.querySelector<HTMLElement>("[aria-haspopup=menu]");
+  (action ?? menu)?.click();
+}
+
+/**
+ * Keys of an admin list: `j` and `k` move between rows, `x` selects the row, `s` runs the first action on the selection or
+ * opens the status menu of the row, `/` focuses the search. Enter opens the focused row, as on any link.
+ */
+export function useRowKeys(
+  body: RefObject<HTMLTableSectionElement | null>,
+  onToggle: (rowIndex: number) => void,
+): void {
+  useShortcutScope("list");
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (!isShortcut(event)) return;
+      if (event.key === "/") {
+        event.preventDefault();
+        document.querySelector<HTMLInputElement>("main input[type=search]")?.focus();
+        return;
+      }
+      const rows = [...(body.current?.querySelectorAll("tr") ?? [])];
+      const current = rows.findIndex((row) => row.contains(document.activeElement));
+      const next = { j: Math.min(current + 1, rows.length - 1), k: Math.max(current - 1, 0) }[event.key];
+      const row = next === undefined ? undefined : rows[next];
+      if (row) focusRow(row);
+      else if (event.key === "x" && current >= 0) onToggle(current);
+      else if (event.key === "s") act(rows[current]);
+    }
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  });
+}

@@ -1,0 +1,69 @@
+import { formatPrice } from "#domain/shared/money.ts";
+import { productStatusMessages, staffProductMessages } from "#domain/catalogue/staff-messages.ts";
+
+import { parseNumber } from "#web/admin/product-form/parse-number.ts";
+import { describeScent } from "#web/admin/product-form/scent/scent-values.ts";
+import type { ProductValues } from "#web/admin/product-form/product-values.ts";
+
+/** A field whose stored value differs from the form, with both values as text. */
+export interface Difference {
+  label: string;
+  stored: string;
+  mine: string;
+}
+
+function yesNo(isOn: boolean): string {
+  return isOn ? "Yes" : "No";
+}
+
+function describeVariants({ variants }: ProductValues): string {
+  return variants
+    .map(({ name, price, stock, volume, sku, barcode }) => {
+      const details = [volume && `${volume} ml`, sku, barcode].filter(Boolean).map((detail) => `, ${detail}`);
+      const bottles = parseNumber(stock) === null ? staffProductMessages.unlimited : stock;
+      return `${name.trim()}: ${formatPrice(parseNumber(price) || 0)}, stock ${bottles}${details.join("")}`;
+    })
+    .join("; ");
+}
+
+function describePictures({ picture, variants }: ProductValues): string {
+  const pictureCounts = variants
+    .map(({ name, images }) => `${name.trim()} ${images.images.length}`)
+    .join(", ");
+  return `${picture === null ? "no main picture" : picture.publicId}; ${pictureCounts}`;
+}
+
+function describeFields(values: ProductValues, nameOfCollection: (id: string) => string): [string, string][] {
+  const { fragranceNotes: notes } = values;
+  return [
+    ["Name", values.name],
+    ["Status", productStatusMessages.labels[values.status]],
+    ["Description", values.description],
+    ["Collection", nameOfCollection(values.collectionRef)],
+    ["Category", values.category],
+    ["SKU", values.sku],
+    ["MPN", values.mpn],
+    ["Scent lasting", values.scentLasting],
+    ...describeScent(values.scent),
+    ["Notes", [notes.top, notes.middle, notes.base].map((note) => note || "–").join(" / ")],
+    ["Discount", values.discountPercentage],
+    ["New Arrival", yesNo(values.isNewArrival)],
+    ["Weekly Sale", yesNo(values.isWeeklySale)],
+    ["Free shipping from", values.minOrderFreeShip],
+    ["Pictures", describePictures(values)],
+    ["Variants", describeVariants(values)],
+  ];
+}
+
+/** Returns the fields in which the stored product and the form differ, in the form's order. */
+export function differences(
+  stored: ProductValues,
+  mine: ProductValues,
+  nameOfCollection: (id: string) => string,
+): Difference[] {
+  const mineFields = describeFields(mine, nameOfCollection);
+  return describeFields(stored, nameOfCollection).flatMap(([label, storedText], index) => {
+    const mineText = mineFields[index]?.[1] ?? "";
+    return storedText.trim() === mineText.trim() ? [] : [{ label, stored: storedText, mine: mineText }];
+  });
+}

@@ -1,0 +1,22 @@
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+
+import type { ProductValues } from "#web/admin/product-form/product-values.ts";
+import { toProductInput, stockAfterRebase, toFormValues } from "#web/admin/product-form/product-values.ts";
+
+function serializeInput(values: ProductValues): string {
+  return JSON.stringify(productInputSchema.safeParse(toProductInput(values, null)));
+}
+
+/**
+ * Returns whether a stored product equals the form. Stock that was not edited may have any value.
+ * @param base the stored product that the form was loaded from, `null` for a new product
+ */
+export function matchesForm(stored: StaffProduct, values: ProductValues, base: StaffProduct | null): boolean {
+  const stocks = base === null ? [] : stockAfterRebase(values.variants, base, stored);
+  const variants = values.variants.map((variant, index) => ({
+    ...variant,
+    stock: stocks[index] ?? variant.stock,
+  }));
+  return serializeInput(toFormValues(stored)) === serializeInput({ ...values, variants });
+}

@@ -1,0 +1,38 @@
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+
+import { addProduct, getStaffProduct, updateProduct } from "#web/admin/products/product-calls.ts";
+import { matchesForm } from "./matches-form.ts";
+import type { ProductValues } from "#web/admin/product-form/product-values.ts";
+import { toProductInput } from "#web/admin/product-form/product-values.ts";
+
+/** Idempotency key of a new product, and whether a request with it was sent. */
+export interface AddAttempt {
+  key: string;
+  isSent: boolean;
+}
+
+/** Adds the form's product at most once per attempt. @throws ApiProblem */
+export async function addFromForm(values: ProductValues, attempt: AddAttempt): Promise<void> {
+  const isRetry = attempt.isSent;
+  attempt.isSent = true;
+  const { id } = await addProduct(toProductInput(values, null), attempt.key);
+  if (!isRetry) return;
+  // An earlier request whose response was lost may have stored an older state of the form.
+  const { product } = await getStaffProduct(id);
+  if (!matchesForm(product, values, null)) await updateProduct(id, toProductInput(values, product));
+}
+
+/**
+ * Saves the form. If an earlier request whose response was lost already stored it, ignores the conflict. @throws
+ * ApiProblem
+ */
+export async function updateFromForm(values: ProductValues, base: StaffProduct): Promise<void> {
+  try {
+    await updateProduct(base.id, toProductInput(values, base));
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== "conflict") throw error;
+    const { product } = await getStaffProduct(base.id);
+    if (!matchesForm(product, values, base)) throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { useWatch } from "react-hook-form";
+
+import { productStatusMessages } from "#domain/catalogue/staff-messages.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+
+import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
+
+interface EditedProduct {
+  form: ProductForm;
+  /** The stored product, `null` for a new product. */
+  base: StaffProduct | null;
+}
+
+/** Returns the text of the save button, which says whether the product gets into the shop. */
+export function useSaveLabel({ form, base }: EditedProduct, isNew: boolean): string {
+  const status = useWatch({ control: form.control, name: "status" });
+  if (status === "draft") return productStatusMessages.saveDraft;
+  if (isNew) return "Add product";
+  const isPublished = status === "published" && base !== null && base.status !== "published";
+  return isPublished ? productStatusMessages.saveAndPublish : "Save product";
+}

@@ -1,0 +1,42 @@
+import { useId, useMemo } from "react";
+
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { createNoteMatcher } from "#domain/scent/match-notes.ts";
+
+import { FormSection } from "#web/admin/forms/form-section.tsx";
+import { listNotes } from "#web/admin/notes/note-calls.ts";
+import { useStaffData } from "#web/admin/use-staff-data.ts";
+import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
+import { NoteTags } from "./note-tags.tsx";
+
+const TIERS = [
+  { name: "fragranceNotes.top", label: productPageMessages.topNotes },
+  { name: "fragranceNotes.middle", label: productPageMessages.middleNotes },
+  { name: "fragranceNotes.base", label: productPageMessages.baseNotes },
+] as const;
+
+/** Top, middle and base notes as tags, each with a character counter. Spec: admin §5. */
+export function NotesSection({ form }: { form: ProductForm }) {
+  const listId = useId();
+  const { data: notes } = useStaffData("notes", listNotes);
+  const findNote = useMemo(() => notes && createNoteMatcher(notes), [notes]);
+  return (
+    <FormSection
+      title="Fragrance Notes"
+      hint="Enter or a comma completes a note. Suggestions know other spellings, e.g. gulaab."
+    >
+      <div className="grid gap-5 md:grid-cols-3">
+        {TIERS.map((tier) => (
+          <NoteTags key={tier.name} form={form} findNote={findNote} listId={listId} {...tier} />
+        ))}
+      </div>
+      <datalist id={listId}>
+        {notes?.map(({ slug, name, aliases }) => (
+          <option key={slug} value={name}>
+            {aliases.join(", ")}
+          </option>
+        ))}
+      </datalist>
+    </FormSection>
+  );
+}

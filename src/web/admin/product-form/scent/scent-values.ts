@@ -1,0 +1,100 @@
+import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import { ACCORDS } from "#domain/scent/accords.ts";
+import type { AccordSlug } from "#domain/scent/accords.ts";
+import type {
+  Concentration,
+  DayNight,
+  Longevity,
+  Occasion,
+  Season,
+  Sillage,
+  Term,
+} from "#domain/scent/scent-terms.ts";
+import {
+  CONCENTRATIONS,
+  DAY_NIGHT,
+  LONGEVITIES,
+  OCCASIONS,
+  SEASONS,
+  SILLAGES,
+} from "#domain/scent/scent-terms.ts";
+import type { ScentProfile } from "#domain/scent/scent.ts";
+import type { SizeDetails } from "#domain/scent/size-details.ts";
+import { parseVolume } from "#domain/scent/size-details.ts";
+
+import { parseNumber } from "#web/admin/product-form/parse-number.ts";
+import type { VariantValues } from "#web/admin/product-form/product-values.ts";
+
+/** Form values of a scent profile; "" means not stated, weights are entered text. */
+export interface ScentValues {
+  line: string;
+  concentration: Concentration | "";
+  longevity: Longevity | "";
+  sillage: Sillage | "";
+  dayNight: DayNight | "";
+  seasons: Season[];
+  occasions: Occasion[];
+  accords: { accord: AccordSlug; weight: string }[];
+}
+
+/** Returns the form values of a scent profile. */
+export function toScentValues(scent: ScentProfile): ScentValues {
+  const { line, concentration, longevity, sillage, dayNight, seasons, occasions, accords } = scent;
+  return {
+    line,
+    concentration: concentration ?? "",
+    longevity: longevity ?? "",
+    sillage: sillage ?? "",
+    dayNight: dayNight ?? "",
+    seasons: [...seasons],
+    occasions: [...occasions],
+    accords: accords.map(({ accord, weight }) => ({ accord, weight: String(weight) })),
+  };
+}
+
+/** Returns the API input of a scent profile. A blank weight becomes 0, which the schema rejects. */
+export function toScentFields(values: ScentValues): ProductInputFields["scent"] {
+  return {
+    line: values.line,
+    concentration: values.concentration || null,
+    longevity: values.longevity || null,
+    sillage: values.sillage || null,
+    dayNight: values.dayNight || null,
+    seasons: values.seasons,
+    occasions: values.occasions,
+    accords: values.accords.map(({ accord, weight }) => ({ accord, weight: parseNumber(weight) ?? 0 })),
+  };
+}
+
+/** Returns the form values of a size's details. The volume is blank if the name of the size states it. */
+export function toSizeValues(
+  name: string,
+  details: SizeDetails | undefined,
+): Pick<VariantValues, "volume" | "sku" | "barcode"> {
+  const { volumeMl = null, sku = "", barcode = "" } = details ?? {};
+  const isStated = volumeMl === null || volumeMl === parseVolume(name);
+  return { volume: isStated ? "" : String(volumeMl), sku, barcode };
+}
+
+/** Returns the API input of a size's details. */
+export function toSizeFields({ name, volume, sku, barcode }: VariantValues) {
+  return { volumeMl: parseNumber(volume) ?? parseVolume(name), sku, barcode };
+}
+
+/** Returns labels and values of a scent profile for the comparison of two versions. */
+export function describeScent(scent: ScentValues): [label: string, value: string][] {
+  const nameOf = (terms: readonly Pick<Term, "slug" | "name">[], slug: string) =>
+    terms.find((term) => term.slug === slug)?.name ?? "";
+  const namesOf = (terms: readonly Pick<Term, "slug" | "name">[], slugs: readonly string[]) =>
+    slugs.map((slug) => nameOf(terms, slug)).join(", ");
+  return [
+    ["Scent line", scent.line],
+    ["Concentration", nameOf(CONCENTRATIONS, scent.concentration)],
+    ["Longevity", nameOf(LONGEVITIES, scent.longevity)],
+    ["Sillage", nameOf(SILLAGES, scent.sillage)],
+    ["Time of day", nameOf(DAY_NIGHT, scent.dayNight)],
+    ["Seasons", namesOf(SEASONS, scent.seasons)],
+    ["Occasions", namesOf(OCCASIONS, scent.occasions)],
+    ["Accords", scent.accords.map(({ accord, weight }) => `${nameOf(ACCORDS, accord)} ${weight}`).join(", ")],
+  ];
+}
