@@ -8,6 +8,18 @@ export const heroMessages = {
   toggleFailed: "Failed to toggle carousel",
   intervalFailed: "Failed to update interval",
   updateFailed: "Failed to update image",
+  focus: "Focal point",
+  focusHint:
+    "This point stays visible when a window is too narrow or too flat for the whole picture. Click the picture, or use the sliders.",
+  focusX: "From the left",
+  focusY: "From the top",
+  cropPhone: "Phone",
+  cropWide: "Wide window",
+  portrait: "Portrait picture",
+  portraitUse:
+    "Phones show it instead of the picture above. Without one, they crop the picture at its focal point.",
+  removePortrait: "Remove the portrait picture",
+  updated: "Hero image saved",
   focusInvalid: "The focal point is a percentage from 0 to 100",
   noFile: "Please select an image",
   altRequired: "Alt text is required",

@@ -1,4 +1,4 @@
-import type { CarouselInput, HeroImageInput } from "#domain/hero/hero-input.ts";
+import type { CarouselInput, HeroImageChange, HeroImageInput } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 
 import { staffWrite } from "../staff-call.ts";
@@ -7,6 +7,10 @@ import { staffWrite } from "../staff-call.ts";
 
 export function addHeroImage(json: HeroImageInput): Promise<HeroSettings> {
   return staffWrite("hero_image_added", "POST /api/admin/hero/images", { json });
+}
+
+export function updateHeroImage(id: string, json: HeroImageChange): Promise<HeroSettings> {
+  return staffWrite("hero_image_updated", "PATCH /api/admin/hero/images/:id", { param: { id }, json });
 }
 
 export function deleteHeroImage(id: string): Promise<HeroSettings> {

@@ -8,6 +8,8 @@ import { Check, ChevronLeft, ChevronRight } from "#web/ui/icons.tsx";
 import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
+import { Pencil } from "../admin-icons.tsx";
+
 interface HeroCardProps extends Omit<ComponentProps<"li">, "children"> {
   image: HeroImage;
   /** One-based position. */
@@ -17,6 +19,7 @@ interface HeroCardProps extends Omit<ComponentProps<"li">, "children"> {
   isActivating: boolean;
   onMove: (step: -1 | 1) => void;
   onActivate: () => void;
+  onEdit: () => void;
   onDelete: () => void;
 }
 
@@ -29,6 +32,7 @@ export function HeroCard({
   isActivating,
   onMove,
   onActivate,
+  onEdit,
   onDelete,
   ...item
 }: HeroCardProps) {
@@ -88,6 +92,9 @@ export function HeroCard({
               Set active<span className="sr-only"> {alt}</span>
             </Button>
           )}
+          <IconButton label={`Edit ${alt}`} onClick={onEdit}>
+            <Pencil className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+          </IconButton>
           <IconButton label={`Delete ${alt}`} onClick={onDelete} className="hover:text-oxblood">
             <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
           </IconButton>

@@ -6,12 +6,18 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { deleteHeroImage, reorderHeroImages, setActiveHeroImage } from "./hero-calls.ts";
+import { EditHeroDialog } from "./edit-hero-dialog.tsx";
 import { HeroCard } from "./hero-card.tsx";
 import type { HeroState } from "./use-hero.ts";
 import { useReorder } from "#web/admin/lists/use-reorder.ts";
 
 /** The hero images in order; they can be reordered, activated and deleted. Spec: admin §2, §4, §8. */
-export function HeroGrid({ hero: { images }, run, running }: HeroState) {
+export function HeroGrid({ hero: { images }, setHero, run, running }: HeroState) {
+  const [edited, setEdited] = useState<{ image: HeroImage | undefined; isOpen: boolean; openCount: number }>({
+    image: undefined,
+    isOpen: false,
+    openCount: 0,
+  });
   const [imageToDelete, setImageToDelete] = useState<HeroImage>();
   const [isConfirming, setIsConfirming] = useState(false);
   const [announcement, setAnnouncement] = useState("");
@@ -78,6 +84,7 @@ export function HeroGrid({ hero: { images }, run, running }: HeroState) {
                 errorMessage: heroMessages.activeFailed,
               })
             }
+            onEdit={() => setEdited(({ openCount }) => ({ image, isOpen: true, openCount: openCount + 1 }))}
             onDelete={() => confirmDeletion(image)}
           />
         ))}
@@ -85,6 +92,14 @@ export function HeroGrid({ hero: { images }, run, running }: HeroState) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      <EditHeroDialog
+        {...edited}
+        onClose={() => setEdited((current) => ({ ...current, isOpen: false }))}
+        onSaved={(hero) => {
+          setHero(hero);
+          setEdited((current) => ({ ...current, isOpen: false }));
+        }}
+      />
       <ConfirmDialog
         isOpen={isConfirming}
         title="Delete this image?"

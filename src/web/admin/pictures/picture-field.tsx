@@ -37,6 +37,8 @@ interface PictureUploadProps extends PictureUploadSettings {
   onStatusChange?: (status: ChosenPicture["status"] | undefined) => void;
   error?: string | undefined;
   required?: boolean;
+  /** Shape of the preview, if it differs from the other pictures of the folder. */
+  kind?: ImageKind;
 }
 
 /**
@@ -49,6 +51,7 @@ export function PictureField({
   onStatusChange,
   error,
   required = false,
+  kind,
   ...settings
 }: PictureUploadProps) {
   const { folder, value } = settings;
@@ -81,7 +84,7 @@ export function PictureField({
         {value && chosen?.status !== "stored" && (
           <Picture
             picture={value}
-            kind={KIND_BY_FOLDER[folder]}
+            kind={kind ?? KIND_BY_FOLDER[folder]}
             alt=""
             sizes="12rem"
             className="max-h-40 w-auto justify-self-start"

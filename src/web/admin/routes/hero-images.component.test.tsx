@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
-import { loseConnection, problem, respond } from "#test/components/api.ts";
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { PICTURE } from "#test/components/data.ts";
 import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
@@ -90,4 +90,32 @@ test("after someone else deletes an image, a change of it shows 'Image not found
   await press("Set active Cedar")(user);
   await expectToast("Image not found");
   await waitFor(() => expect(shownAlts()).toEqual(["New"]));
+});
+
+test("staff change the alt text and the focal point of an image", async () => {
+  respond("PATCH /admin/hero/images/amber", () => Response.json(heroOf(["Rose", "New", "Cedar"])));
+  const user = await open();
+  await press("Edit Amber")(user);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit hero image" }));
+  await user.clear(dialog.getByLabelText(/^Alt text/));
+  await user.type(dialog.getByLabelText(/^Alt text/), "New");
+  fireEvent.change(dialog.getByRole("slider", { name: /From the left/ }), { target: { value: "80" } });
+  await user.click(dialog.getByRole("button", { name: "Save image" }));
+  await expectToast("Hero image saved");
+  expect(sent("PATCH /admin/hero/images/amber")[0]?.body).toEqual({
+    alt: "New",
+    focus: { x: 80, y: 50 },
+    portraitPublicId: null,
+  });
+  await waitFor(() => expect(shownAlts()).toEqual(["Rose", "New", "Cedar"]));
+});
+
+test("closing a changed image asks before it discards the text", async () => {
+  const user = await open();
+  await press("Edit Amber")(user);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit hero image" }));
+  await user.type(dialog.getByLabelText(/^Alt text/), " at night");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(dialog.getByLabelText(/^Alt text/)).toHaveValue("Amber at night");
 });

@@ -1,0 +1,120 @@
+import type { MouseEvent } from "react";
+import { useId } from "react";
+
+import type { FocalPoint } from "#domain/hero/hero.ts";
+import { heroMessages as messages } from "#domain/hero/staff-messages.ts";
+import type { Picture as StoredPicture } from "#domain/media/image.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { useCssVariable } from "#web/ui/css-variable.ts";
+import { Picture } from "#web/ui/picture.tsx";
+
+interface FocusFieldProps {
+  picture: StoredPicture;
+  value: FocalPoint;
+  onChange: (value: FocalPoint) => void;
+}
+
+interface SliderProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function Slider({ label, value, onChange }: SliderProps) {
+  return (
+    <label className="grid grid-cols-[7rem_1fr_3rem] items-center gap-3 text-sm">
+      {label}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={value}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+        className="min-h-control accent-ink"
+      />
+      <span className="text-right tabular-nums">{value}%</span>
+    </label>
+  );
+}
+
+function CropPreview({
+  picture,
+  value,
+  label,
+  className,
+}: Omit<FocusFieldProps, "onChange"> & { label: string; className: string }) {
+  const position = useCssVariable("--focus", `${value.x}% ${value.y}%`);
+  return (
+    <figure {...position} className={classNames("flex flex-col gap-1", position.className)}>
+      <Picture
+        picture={picture}
+        kind="hero"
+        alt=""
+        sizes="20rem"
+        className={classNames("object-(--focus)", className)}
+      />
+      <figcaption className="text-sm text-umber">{label}</figcaption>
+    </figure>
+  );
+}
+
+/** Chooses the focal point of a picture with the mouse or two sliders, and shows how windows will crop the picture. */
+export function FocusField({ picture, value, onChange }: FocusFieldProps) {
+  const hintId = useId();
+  const [left, top] = [useCssVariable("--left", `${value.x}%`), useCssVariable("--top", `${value.y}%`)];
+
+  function chooseWithMouse(event: MouseEvent<HTMLButtonElement>) {
+    const area = event.currentTarget.getBoundingClientRect();
+    const toPercent = (distance: number, length: number) =>
+      Math.min(100, Math.max(0, Math.round((distance / length) * 100)));
+    onChange({
+      x: toPercent(event.clientX - area.left, area.width),
+      y: toPercent(event.clientY - area.top, area.height),
+    });
+  }
+
+  return (
+    <fieldset aria-describedby={hintId} className="grid grid-cols-1 gap-3">
+      <legend className="mb-1 text-sm font-medium">{messages.focus}</legend>
+      <p id={hintId} className="text-sm text-umber">
+        {messages.focusHint}
+      </p>
+      {/* Keyboards and screen readers use the sliders. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={chooseWithMouse}
+        className="relative block cursor-crosshair overflow-hidden"
+      >
+        <Picture
+          picture={picture}
+          kind="hero"
+          alt=""
+          sizes="(min-width: 40rem) 36rem, 92vw"
+          className="w-full"
+        />
+        <span {...left} className={left.className}>
+          <span
+            {...top}
+            className={classNames(
+              "absolute top-(--top) left-(--left) size-6 -translate-1/2 rounded-full border-2 border-ivory bg-ink/40 shadow-float",
+              top.className,
+            )}
+          />
+        </span>
+      </button>
+      <Slider label={messages.focusX} value={value.x} onChange={(x) => onChange({ ...value, x })} />
+      <Slider label={messages.focusY} value={value.y} onChange={(y) => onChange({ ...value, y })} />
+      <div className="flex items-end gap-4">
+        <CropPreview picture={picture} value={value} label={messages.cropPhone} className="h-40 w-20" />
+        <CropPreview
+          picture={picture}
+          value={value}
+          label={messages.cropWide}
+          className="h-24 w-64 max-w-full"
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+
+import { heroImageChangeSchema } from "#domain/hero/hero-input.ts";
+import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
+import { heroMessages as messages } from "#domain/hero/staff-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { FormBody } from "../forms/form-body.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { validateInput } from "../validate-input.ts";
+import { FocusField } from "./focus-field.tsx";
+import { updateHeroImage } from "./hero-calls.ts";
+
+interface HeroImageFormProps {
+  id: string;
+  image: HeroImage;
+  onDirtyChange: (isDirty: boolean) => void;
+  /** Called when the form starts or stops waiting for an upload or for the response. */
+  onWait: (isWaiting: boolean) => void;
+  onSaved: (hero: HeroSettings) => void;
+}
+
+/** Alt text, focal point and portrait picture of a hero image. */
+export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: HeroImageFormProps) {
+  const [initial] = useState({ alt: image.alt, focus: image.focus, portrait: image.portrait });
+  const [draft, setDraft] = useState(initial);
+  const [isUploading, setIsUploading] = useState(false);
+  const { mutate, pending, errors } = useMutation(
+    async () =>
+      updateHeroImage(
+        image.id,
+        validateInput(heroImageChangeSchema, {
+          alt: draft.alt,
+          focus: draft.focus,
+          portraitPublicId: draft.portrait?.publicId ?? null,
+        }),
+      ),
+    {
+      success: (hero) => {
+        toast(messages.updated);
+        onSaved(hero);
+      },
+      problem: ({ isRejection, errors: fieldErrors, detail }) => {
+        if (!isRejection) toast(messages.updateFailed, { tone: "error" });
+        else if (Object.keys(fieldErrors).length === 0) toast(detail, { tone: "error" });
+      },
+    },
+  );
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(initial);
+  const isWaiting = isUploading || pending;
+
+  // A layout effect, so that Escape right after a keystroke already finds the form changed.
+  useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
+
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void mutate(undefined);
+      }}
+    >
+      <FormBody isFrozen={pending} className="grid grid-cols-1 gap-6">
+        <Field
+          label="Alt text"
+          hint="Describes the picture for people who cannot see it."
+          required
+          value={draft.alt}
+          error={errors["alt"]?.[0]}
+          onChange={({ currentTarget }) => setDraft({ ...draft, alt: currentTarget.value })}
+        />
+        <FocusField
+          picture={image.picture}
+          value={draft.focus}
+          onChange={(focus) => setDraft({ ...draft, focus })}
+        />
+        <div className="grid grid-cols-1 gap-3">
+          <PictureField
+            label={messages.portrait}
+            folder="hero-images"
+            kind="portrait"
+            value={draft.portrait}
+            error={errors["portraitPublicId"]?.[0]}
+            onChange={(portrait) => setDraft((current) => ({ ...current, portrait }))}
+            onUploadingChange={setIsUploading}
+            onFail={() => toast(messages.uploadFailed, { tone: "error" })}
+          />
+          <p className="text-sm text-umber">{messages.portraitUse}</p>
+          {draft.portrait !== null && (
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={() => setDraft({ ...draft, portrait: null })}
+            >
+              {messages.removePortrait}
+            </Button>
+          )}
+        </div>
+      </FormBody>
+    </form>
+  );
+}
