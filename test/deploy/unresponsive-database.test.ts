@@ -211,13 +211,13 @@ test("a server without free connections counts as unavailable until a connection
 });
 
 test("after a failover to a read-only standby, writes succeed again when the URL leads to a writable server", async () => {
-  await runAsAdmin("create table notes (words text)");
+  await runAsAdmin("create table written_rows (words text)");
   const shop = await openTestDatabase();
   await runAsAdmin(`alter database ${DATABASE_NAME} set default_transaction_read_only = on`);
   await runAsAdmin(TERMINATE_OTHERS);
-  const write = () => send(shop.db, "insert into notes values ('written')");
+  const write = () => send(shop.db, "insert into written_rows values ('written')");
   const writeInTransaction = () =>
-    shop.db.transaction((tx) => tx.execute(sql`insert into notes values ('inside')`));
+    shop.db.transaction((tx) => tx.execute(sql`insert into written_rows values ('inside')`));
   await measureRecovery(shop);
   await measureFailure(write());
   await measureFailure(writeInTransaction());
