@@ -50,6 +50,7 @@ export const shortcutMessages = {
   searchList: "Search the list",
   nextEntry: "Next one in the list",
   previousEntry: "Previous one in the list",
+  confirmOrder: "Confirm the pending order and open the next one",
   save: "Save the open form",
   close: "Close",
 } as const;

@@ -48,12 +48,12 @@ function useOrderList(loaded: OrderList) {
   const { revalidate } = useRevalidator();
   const [changed, setChanged] = useState<ReadonlyMap<string, Order>>(new Map());
   const [columns] = useState(() =>
-    orderColumns({ onChange: (order) => change(order), onStale: () => void revalidate() }),
+    orderColumns({ onChange: (order) => void change(order), onStale: () => void revalidate() }),
   );
 
   function change(...orders: readonly Order[]) {
     setChanged((current) => new Map([...current, ...orders.map((order) => [order.id, order] as const)]));
-    void revalidate();
+    return revalidate();
   }
 
   useEffect(() => setChanged(new Map()), [loaded]);
@@ -137,7 +137,7 @@ function OrdersContent({ list }: { list: OrderList }) {
         orders={selection.selected}
         onClose={() => setIsSetting(false)}
         onChanged={(changed, unchangedIds) => {
-          change(...changed);
+          void change(...changed);
           selection.select(unchangedIds);
         }}
       />

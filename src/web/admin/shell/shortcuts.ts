@@ -31,6 +31,7 @@ export const SHORTCUTS: Readonly<Record<ShortcutScope, readonly Shortcut[]>> = {
   sheet: [
     { keys: ["j"], text: shortcutMessages.nextEntry },
     { keys: ["k"], text: shortcutMessages.previousEntry },
+    { keys: ["c"], text: shortcutMessages.confirmOrder },
     { keys: ["Esc"], text: shortcutMessages.close },
   ],
   pages: ADMIN_PAGES.map(({ key, label }) => ({ keys: ["g", key], text: label })),

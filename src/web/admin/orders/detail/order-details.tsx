@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useState } from "react";
 
 import type { Order } from "#domain/orders/order.ts";
@@ -20,6 +21,8 @@ import { StatusControl } from "#web/admin/orders/status-control.tsx";
 
 interface OrderDetailsProps {
   order: Order;
+  /** A control beside the status. */
+  statusAction?: ReactNode;
   typedNotes: string | undefined;
   onChangeNotes: (notes: string | undefined) => void;
   onSaveNotes: (notes: string) => void;
@@ -30,6 +33,7 @@ interface OrderDetailsProps {
 /** All details of an order. Spec: admin §2. */
 export function OrderDetails({
   order,
+  statusAction,
   typedNotes,
   onChangeNotes,
   onSaveNotes,
@@ -42,6 +46,7 @@ export function OrderDetails({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:col-span-2">
         <StatusControl order={order} onChange={onChange} onStale={onStale} />
+        {statusAction}
         <p className="text-sm text-umber">
           Placed <Time iso={order.createdAt} className="tabular-nums" />
         </p>

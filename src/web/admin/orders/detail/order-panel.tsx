@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 
 import type { Order } from "#domain/orders/order.ts";
@@ -27,13 +28,20 @@ export function useOrderPanel({ id, onChange, onStale }: OrderPanelOptions) {
   return { ...loaded, notes, setNotes, guard, onChange, onStale };
 }
 
+interface OrderPanelProps {
+  panel: ReturnType<typeof useOrderPanel>;
+  /** A control beside the status. */
+  statusAction?: ReactNode;
+}
+
 /** The details of an order, or the reason why they are missing. */
-export function OrderPanel({ panel }: { panel: ReturnType<typeof useOrderPanel> }) {
+export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
   const { order, errorMessage, load, setOrder, notes, setNotes, onChange, onStale } = panel;
   if (order) {
     return (
       <OrderDetails
         order={order}
+        statusAction={statusAction}
         typedNotes={notes}
         onChangeNotes={setNotes}
         // Notes edited during the request are still unsaved.

@@ -32,7 +32,7 @@ function open(listedIds = ["order-0", "order-1", "order-2"]) {
       listed={getListedOrders(new URLSearchParams())}
       onOpen={onOpen}
       onClose={onClose}
-      onChange={() => {}}
+      onChange={() => Promise.resolve()}
       onStale={() => {}}
     />,
   );
@@ -125,10 +125,11 @@ test("buttons and keys open the previous and the next order of the list", async 
   expect(onOpen.mock.calls).toEqual([["order-2"], ["order-0"]]);
 });
 
-test("a key typed into the notes does not open another order", async () => {
+test("a key typed into the notes does not open another order or confirm this one", async () => {
   const { user, notes, onOpen } = await openNotes();
-  await user.type(notes, "jk");
-  expect(notes).toHaveValue("jk");
+  await user.type(notes, "jkc");
+  expect(notes).toHaveValue("jkc");
+  expect(sent("PATCH /admin/orders/order-1/status")).toEqual([]);
   expect(onOpen).not.toHaveBeenCalled();
 });
 
@@ -147,4 +148,37 @@ test("at the end of a list page, the next order is the first one of the next pag
   await dialog.findByLabelText(/^Admin notes/);
   await user.click(dialog.getByRole("button", { name: "Next order" }));
   expect(onOpen).toHaveBeenCalledWith("order-9");
+});
+
+const SET_STATUS = "PATCH /admin/orders/order-1/status";
+
+test("c confirms a pending order and opens the next one", async () => {
+  respond(READ, () => Response.json(orderOf({ status: "pending" })));
+  respond(SET_STATUS, () => Response.json(orderOf({ status: "confirmed" })));
+  const { user, dialog, onOpen } = open();
+  await dialog.findByRole("button", { name: "Confirm, open next" });
+  await user.keyboard("c");
+  await waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith("order-2"));
+  expect(sent(SET_STATUS).map(({ body }) => body)).toEqual([
+    { status: "confirmed", expectedStatus: "pending" },
+  ]);
+});
+
+test("an order that cannot be confirmed stays open", async () => {
+  const reason = "Insufficient stock for Noor (50ml)";
+  respond(READ, () => Response.json(orderOf({ status: "pending" })));
+  respond(SET_STATUS, () => problem(409, reason, {}, "insufficient-stock"));
+  const { user, dialog, onOpen } = open();
+  await user.click(await dialog.findByRole("button", { name: "Confirm, open next" }));
+  await expectToast("Insufficient stock");
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test("a confirmed order has no button to confirm it, and c does nothing", async () => {
+  respond(READ, () => Response.json(orderOf({ status: "confirmed" })));
+  const { user, dialog } = open();
+  await dialog.findByLabelText(/^Admin notes/);
+  await user.keyboard("c");
+  expect(dialog.queryByRole("button", { name: "Confirm, open next" })).toBeNull();
+  expect(sent(SET_STATUS)).toEqual([]);
 });

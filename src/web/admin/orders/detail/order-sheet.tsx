@@ -8,6 +8,7 @@ import { UnsavedChangesDialog } from "#web/admin/forms/unsaved-changes-dialog.ts
 import { SheetSteps } from "#web/admin/lists/sheet-steps.tsx";
 import { useNeighbors } from "#web/admin/lists/use-neighbors.ts";
 import { readOrderNeighbors } from "../order-calls.ts";
+import { ConfirmOrder } from "./confirm-order.tsx";
 import { PrintLink } from "../print-link.tsx";
 import type { ListedOrders } from "../use-order-export.ts";
 import { OrderPanel, useOrderPanel } from "./order-panel.tsx";
@@ -22,8 +23,8 @@ interface OrderSheetProps {
   /** Opens another order in the same sheet. */
   onOpen: (id: string) => void;
   onClose: () => void;
-  /** Called with the order after each change. */
-  onChange: (order: Order) => void;
+  /** Called with the order after each change; resolves when the list has reloaded. */
+  onChange: (order: Order) => Promise<void>;
   /** Called when someone else has changed the order. */
   onStale: () => void;
 }
@@ -33,14 +34,21 @@ interface OrderSheetProps {
  * history entry, so that Back closes it. Spec: admin §2.
  */
 export function OrderSheet({ id, listedIds, listed, onOpen, onClose, onChange, onStale }: OrderSheetProps) {
-  const panel = useOrderPanel({ id, onChange, onStale });
-  const { order, guard } = panel;
+  const panel = useOrderPanel({ id, onChange: (changed) => void onChange(changed), onStale });
+  const { order, setOrder, guard } = panel;
   const neighbors = useNeighbors({
     id,
     listedIds,
     listKey: JSON.stringify(listed),
     read: () => readOrderNeighbors(id, listed),
   });
+
+  async function showNext(confirmed: Order, next: string | undefined) {
+    setOrder(confirmed);
+    // The reloaded list may no longer contain the confirmed order. Opening the next order earlier would cancel the reload.
+    await onChange(confirmed);
+    if (next !== undefined) guard.leave(() => onOpen(next));
+  }
 
   return (
     <>
@@ -78,7 +86,22 @@ export function OrderSheet({ id, listedIds, listed, onOpen, onClose, onChange, o
           />
         }
       >
-        <OrderPanel panel={panel} />
+        <OrderPanel
+          panel={panel}
+          statusAction={
+            order?.status === "pending" && (
+              <ConfirmOrder
+                key={order.id}
+                order={order}
+                onConfirm={(confirmed) => void showNext(confirmed, neighbors.next)}
+                onStale={() => {
+                  void panel.load();
+                  onStale();
+                }}
+              />
+            )
+          }
+        />
       </Sheet>
       <UnsavedChangesDialog {...guard.confirmation} />
     </>

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from "react";
+
+import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { isShortcut } from "#web/admin/shell/shortcuts.ts";
+import { useStatusChange } from "../use-status-change.ts";
+
+interface ConfirmOrderProps {
+  /** A pending order. */
+  order: Order;
+  /** Called with the confirmed order. */
+  onConfirm: (order: Order) => void;
+  /** Called when someone else has changed the order. */
+  onStale: () => void;
+}
+
+/** The button, and the key `c`, that confirm the pending order of a sheet. */
+export function ConfirmOrder({ order, onConfirm, onStale }: ConfirmOrderProps) {
+  const { choose, isPending } = useStatusChange(order, { onChange: onConfirm, onStale });
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "c" && !event.repeat && isShortcut(event, 1)) choose("confirmed");
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+
+  return (
+    <Button variant="secondary" isBusy={isPending} onClick={() => choose("confirmed")}>
+      {staffOrderMessages.confirmAndOpenNext}
+    </Button>
+  );
+}
