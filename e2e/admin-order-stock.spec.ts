@@ -40,12 +40,7 @@ test("staff can mark an order as delivered without deducting stock", async ({ pa
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
 });
 
-test("an order whose stock cannot be deducted keeps its status", async ({
-  page,
-  shop,
-  browserErrors,
-  staff,
-}) => {
+test("an order whose stock cannot be deducted keeps its status", async ({ page, shop, browserErrors }) => {
   await test.step("an order with too little stock keeps its status, and the error states the shortage", async () => {
     browserErrors.allow(/status of 409/);
     const order = await placeTestOrder(shop, 1);
@@ -59,16 +54,6 @@ test("an order whose stock cannot be deducted keeps its status", async ({
     await page.getByRole("button", { name: "Set to processing" }).click();
     const message = `Insufficient stock for: ${name} (50ml): requested 1, available 0`;
     await expect(toast(page, message)).toBeVisible();
-    await expect(statusButton(page, order)).toContainText("Pending");
-  });
-  await test.step("an order whose product was deleted is not confirmed, and the error names the product", async () => {
-    browserErrors.allow(/status of 409/);
-    const order = await placeTestOrder(shop);
-    const { name } = await shop.getProduct(order.productId);
-    await staff.delete(`/api/admin/products/${order.productId}`, { failOnStatusCode: true });
-    await openAsStaff(page, orderListPath(order));
-    await setStatus(page, order, "Confirmed");
-    await expect(toast(page, `Product no longer exists: ${name} (50ml)`)).toBeVisible();
     await expect(statusButton(page, order)).toContainText("Pending");
   });
 });

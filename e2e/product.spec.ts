@@ -70,7 +70,7 @@ test.describe("on a phone", () => {
     await expectPicture(page, 2);
   });
 
-  test("a bar with an add button appears beside the chat button when the page's own button is out of view", async ({
+  test("a bar with an add button appears below the chat button when the page's own button is out of view", async ({
     page,
   }) => {
     await page.goto("/product/oud-mehtab?size=100ml");
@@ -83,7 +83,7 @@ test.describe("on a phone", () => {
     await expect(barButton).toBeVisible();
     const bar = await barButton.boundingBox();
     const chat = await page.getByRole("link", { name: /on WhatsApp/ }).boundingBox();
-    expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThan(chat?.x ?? 0);
+    expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await barButton.tap();
     await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toContainText("100ml");
   });

@@ -12,7 +12,12 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { orderEvents, orders } from "#db/schema/order-schema.server.ts";
 import { contactMessages, funnelCounts, newsletterSubscribers } from "#db/schema/schema.server.ts";
-import { listViews, productImportRows, productImports } from "#db/schema/staff-schema.server.ts";
+import {
+  listViews,
+  priceChanges,
+  productImportRows,
+  productImports,
+} from "#db/schema/staff-schema.server.ts";
 import { listTables } from "#db/migrate/existing-tables.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { startSession } from "#operations/staff/sessions.ts";
@@ -68,6 +73,13 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await db
     .insert(listViews)
     .values({ staffId: uid, list: "orders", name: "To ship", query: "", position: 0 });
+  await db.insert(priceChanges).values({
+    id: "p1",
+    staffId: uid,
+    rule: { unit: "percent", change: 10, size: null, roundTo: 1 },
+    prices: [{ productId: "rose", size: "50ml", from: 1000, to: 1100 }],
+    products: 1,
+  });
   await consumeAttempt(db, { purpose: "search", maxAttempts: 5, windowMs: 1000 }, "192.0.2.1");
   await insertOnce(db, { subjectType: "product", key: "once" }, async () => "rose");
   const message = 'Wörter "in\' quotes",\r\n\ta second line\\n, ‮, \u{1F339}, \u2028 and {"json": [1]}';
