@@ -1,17 +1,17 @@
 import { Command } from "cmdk";
 import type { KeyboardEvent } from "react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { paletteMessages } from "#domain/staff/palette-messages.ts";
 import type { PaletteGroup } from "#domain/staff/palette-messages.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Search, X } from "#web/ui/icons.tsx";
-import { Modal } from "#web/ui/overlays/modal.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 import { useSignOut } from "../login/use-sign-out.ts";
 import { getListedOrders, useOrderExport } from "../orders/use-order-export.ts";
+import { PaletteFrame } from "../shell/palette-frame.tsx";
 import type { PaletteItem } from "./palette-items.ts";
 import { findCommandItems, toResultItems } from "./palette-items.ts";
 import { loadRecentItems, rememberItem } from "./recent-items.ts";
@@ -19,6 +19,8 @@ import { usePaletteSearch } from "./use-palette-search.ts";
 
 interface CommandPaletteProps {
   isOpen: boolean;
+  /** Text that was typed before the palette had loaded. */
+  initialSearch?: string;
   onClose: () => void;
   onShowShortcuts: () => void;
 }
@@ -59,6 +61,7 @@ function ItemGroup({
 
 /** The palette's contents; mounted only while it is open, so that each opening starts with an empty search. */
 function PaletteContent({
+  initialSearch = "",
   onClose,
   onShowShortcuts,
   exportOrders,
@@ -67,7 +70,7 @@ function PaletteContent({
 }) {
   const navigate = useNavigate();
   const { signOut } = useSignOut();
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useState(initialSearch);
   const [selected, setSelected] = useState("");
   const [recent, setRecent] = useState<PaletteItem[]>([]);
   const { results, isSearching, hasFailed } = usePaletteSearch(search);
@@ -113,6 +116,8 @@ function PaletteContent({
         <Command.Input
           // The dialog focuses the element with this attribute, which React does not render.
           ref={(field) => field?.setAttribute("autofocus", "")}
+          // Further text follows the text that was typed before.
+          onFocus={({ currentTarget }) => currentTarget.setSelectionRange(search.length, search.length)}
           value={search}
           onValueChange={setSearch}
           placeholder={paletteMessages.placeholder}
@@ -147,24 +152,19 @@ function PaletteContent({
 }
 
 /** Finds records, pages and actions by keyboard. The parent loads it on demand. */
-export function CommandPalette({ isOpen, onClose, onShowShortcuts }: CommandPaletteProps) {
-  const titleId = useId();
+export function CommandPalette({ isOpen, initialSearch, onClose, onShowShortcuts }: CommandPaletteProps) {
   // Above the content, because an export continues after the palette has closed.
   const { run } = useOrderExport();
   return (
-    <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} className="modal-dialog modal-top">
-      <div className="modal-panel flex max-h-[min(36rem,90dvh)] w-full flex-col bg-paper shadow-float sm:max-w-2xl sm:rounded-sm sm:border sm:border-sand">
-        <h2 id={titleId} className="sr-only">
-          {paletteMessages.title}
-        </h2>
-        {isOpen && (
-          <PaletteContent
-            onClose={onClose}
-            onShowShortcuts={onShowShortcuts}
-            exportOrders={() => void run(getListedOrders(new URLSearchParams()))}
-          />
-        )}
-      </div>
-    </Modal>
+    <PaletteFrame isOpen={isOpen} onClose={onClose}>
+      {isOpen && (
+        <PaletteContent
+          {...(initialSearch !== undefined && { initialSearch })}
+          onClose={onClose}
+          onShowShortcuts={onShowShortcuts}
+          exportOrders={() => void run(getListedOrders(new URLSearchParams()))}
+        />
+      )}
+    </PaletteFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 
+import { LoadingPalette } from "./palette-frame.tsx";
 import { useShellKeys } from "./use-shell-keys.ts";
 
 const CommandPalette = lazy(() =>
@@ -15,13 +16,19 @@ type ShellDialog = "palette" | "shortcuts";
 export function useShellDialogs() {
   const [open, setOpen] = useState<ShellDialog>();
   const [loaded, setLoaded] = useState<readonly ShellDialog[]>([]);
+  /** Text typed while the palette's code was loading. */
+  const [typed, setTyped] = useState("");
 
   function show(dialog: ShellDialog) {
     setLoaded((current) => [...new Set([...current, dialog])]);
     setOpen(dialog);
   }
 
-  const close = () => setOpen(undefined);
+  function close() {
+    setOpen(undefined);
+    setTyped("");
+  }
+
   useShellKeys({
     onSearch: () => (open === "palette" ? close() : show("palette")),
     onShowShortcuts: () => show("shortcuts"),
@@ -30,16 +37,27 @@ export function useShellDialogs() {
   return {
     openPalette: () => show("palette"),
     dialogs: (
-      <Suspense fallback={null}>
+      <>
         {loaded.includes("palette") && (
-          <CommandPalette
-            isOpen={open === "palette"}
-            onClose={close}
-            onShowShortcuts={() => show("shortcuts")}
-          />
+          <Suspense
+            fallback={
+              open === "palette" && <LoadingPalette typed={typed} onType={setTyped} onClose={close} />
+            }
+          >
+            <CommandPalette
+              isOpen={open === "palette"}
+              initialSearch={typed}
+              onClose={close}
+              onShowShortcuts={() => show("shortcuts")}
+            />
+          </Suspense>
         )}
-        {loaded.includes("shortcuts") && <ShortcutsDialog isOpen={open === "shortcuts"} onClose={close} />}
-      </Suspense>
+        {loaded.includes("shortcuts") && (
+          <Suspense fallback={null}>
+            <ShortcutsDialog isOpen={open === "shortcuts"} onClose={close} />
+          </Suspense>
+        )}
+      </>
     ),
   };
 }
