@@ -3,9 +3,6 @@ import { environmentMessages as messages } from "#domain/store/staff-messages.ts
 
 import type { Config } from "./config.ts";
 
-/** Only the first start reads these, so they can differ from the account in use. */
-export const FIRST_START_SETTINGS: readonly string[] = ["ADMIN_PASSWORD"];
-
 const BYTES_PER_MB = 1024 * 1024;
 
 const onOff = (isOn: boolean) => (isOn ? "on" : "off");
