@@ -78,6 +78,7 @@ test("an order can be found, confirmed and opened by keyboard", async ({ page, o
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(trigger).toBeFocused();
   await press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Confirmed" })).toBeFocused();
   await press("End");
   await press("Enter");
   const statusDialog = page.getByRole("dialog", { name: `Cancel order ${order.orderNumber}?` });
