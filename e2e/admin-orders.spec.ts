@@ -77,6 +77,7 @@ test("an order can be found, confirmed and opened by keyboard", async ({ page, o
   await press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(trigger).toBeFocused();
+  await expect(trigger).toHaveAttribute("aria-expanded", "false");
   await press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Confirmed" })).toBeFocused();
   await press("End");
