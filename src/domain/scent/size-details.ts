@@ -15,7 +15,7 @@ export function parseVolume(name: string): number | null {
   return volume > 0 && volume <= MAX_VOLUME_ML ? Math.round(volume * 10) / 10 : null;
 }
 
-/** Returns whether a text is an EAN-8 or EAN-13 barcode: 8 or 13 digits, of which the last is the GS1 check digit. */
+/** Returns whether a text is an EAN-8 or EAN-13 barcode: 8 or 13 digits. The last digit is the GS1 check digit. */
 export function isBarcode(text: string): boolean {
   if (!/^(?:\d{8}|\d{13})$/.test(text)) return false;
   const digits = [...text].map(Number);

@@ -14,7 +14,7 @@ const COMPARISONS: Record<string, (a: StaffNote, b: StaffNote) => number> = {
   "products-desc": (a, b) => b.products - a.products,
 };
 
-/** Returns the notes of a family of which a spelling contains the search, in order. Unknown values are ignored. */
+/** Returns the notes of a family, or of all families for "", with a spelling that contains the search. An unknown sort order changes nothing. */
 export function findNotes(notes: readonly StaffNote[], { search, family, sort }: NoteListQuery): StaffNote[] {
   const term = normalizeSpelling(search);
   const found = notes.filter(

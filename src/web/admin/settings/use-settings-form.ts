@@ -25,7 +25,7 @@ function findError(errors: FieldErrors, path: string): string | undefined {
   return Object.entries(errors).find(([errorPath]) => isWithin(errorPath, path))?.[1][0];
 }
 
-/** Saves the form. Merges the stored settings into it if someone else changed them meanwhile. */
+/** Saves the form. If another staff member saved settings since the form was loaded, merges those settings into the form. */
 function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
   const { revalidate } = useRevalidator();
   const { base, reset, merge } = versions;

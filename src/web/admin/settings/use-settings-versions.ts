@@ -9,7 +9,7 @@ import { isSameDraft, listChangedFields, toDraft, toStoreFields } from "./settin
 import type { OtherChange } from "./settings-versions.ts";
 import { listOtherChanges, mergeDrafts } from "./settings-versions.ts";
 
-/** Holds the values of the form, the stored settings that it started from, and what someone else changed meanwhile. */
+/** Holds the form's values, the settings it was loaded with, and the changes that another staff member saved since. */
 export function useSettingsVersions(loaded: StoredStore) {
   const [base, setBase] = useState(loaded);
   const [draft, setDraft] = useState(() => toDraft(loaded));
