@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isBarcode, parseVolume } from "./size-details.ts";
+import { calculatePricePerMl, isBarcode, parseVolume } from "./size-details.ts";
 
 test.each([
   ["50ml", 50],
@@ -13,6 +13,14 @@ test.each([
   ["99999ml", null],
 ])("the size %s has a volume of %s ml", (name, volume) => {
   expect(parseVolume(name)).toBe(volume);
+});
+
+test("the price per ml is rounded to whole rupees", () => {
+  expect(calculatePricePerMl(7900, 50)).toBe(158);
+  expect(calculatePricePerMl(4950, 30)).toBe(165);
+  expect(calculatePricePerMl(1000, 3)).toBe(333);
+  expect(calculatePricePerMl(7900, null)).toBeNull();
+  expect(calculatePricePerMl(0, 50)).toBeNull();
 });
 
 test.each(["4006381333931", "9780201379624", "96385074", "73513537"])("%s is a valid EAN barcode", (code) => {

@@ -15,7 +15,13 @@ export function parseVolume(name: string): number | null {
   return volume > 0 && volume <= MAX_VOLUME_ML ? Math.round(volume * 10) / 10 : null;
 }
 
-/** Returns whether a text is an EAN-8 or EAN-13 barcode: 8 or 13 digits. The last digit is the GS1 check digit. */
+/** Returns the price of 1 ml in PKR, rounded to whole rupees; null without a volume or a price. */
+export function calculatePricePerMl(price: number, volumeMl: number | null): number | null {
+  if (volumeMl === null || volumeMl <= 0 || price <= 0) return null;
+  return Math.round(price / volumeMl);
+}
+
+/** Returns whether a text is an EAN-8 or EAN-13 barcode: 8 or 13 digits, of which the last is the GS1 check digit. */
 export function isBarcode(text: string): boolean {
   if (!/^(?:\d{8}|\d{13})$/.test(text)) return false;
   const digits = [...text].map(Number);
