@@ -10,8 +10,10 @@ import { queryRows } from "#db/statements/rows.server.ts";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
-import { orderEvents, orders } from "#db/schema/order-schema.server.ts";
-import { contactMessages, funnelCounts, newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { orderEvents } from "#db/schema/order-history-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
+import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import {
   listViews,
   priceChanges,

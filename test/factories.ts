@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import type { OrderInput, OrderLineInput } from "#domain/orders/checkout.ts";
 import { collectionInputSchema } from "#domain/catalogue/collections/collection-input.ts";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sessions, users } from "#db/schema/schema.server.ts";
+import { sessions, users } from "#db/schema/account-schema.server.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";
 

@@ -1,7 +1,8 @@
 import { like } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
-import { funnelCounts, rateLimits } from "#db/schema/schema.server.ts";
+import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
+import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 
 const { db, send, reported, signIn } = await openTestApi({ isRateLimited: true });

@@ -5,8 +5,10 @@ import { getRequestListener } from "@hono/node-server";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
-import { orderReviews, orders } from "#db/schema/order-schema.server.ts";
-import { contactMessages, newsletterSubscribers, products } from "#db/schema/schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
+import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";

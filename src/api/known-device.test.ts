@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { rateLimits, users } from "#db/schema/schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { DEVICE_TOKEN_MS, verifyDeviceToken, createDeviceToken } from "#operations/staff/device-token.ts";
 import { setPassword } from "#operations/staff/set-password.ts";
 import { createUser } from "#operations/staff/users.ts";

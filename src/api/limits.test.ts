@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { rateLimits } from "#db/schema/schema.server.ts";
+import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";

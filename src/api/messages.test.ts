@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import { contactMessages, newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 
 const { db, send, reported, signIn } = await openTestApi();

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { rateLimits } from "#db/schema/schema.server.ts";
+import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";

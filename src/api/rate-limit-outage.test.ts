@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { rateLimits } from "#db/schema/schema.server.ts";
+import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 

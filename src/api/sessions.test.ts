@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { sessions } from "#db/schema/schema.server.ts";
+import { sessions } from "#db/schema/account-schema.server.ts";
 import { getSession, startSession, deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { rateLimits, sessions } from "#db/schema/schema.server.ts";
+import { sessions } from "#db/schema/account-schema.server.ts";
+import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { setPassword } from "#operations/staff/set-password.ts";
 import { createUser } from "#operations/staff/users.ts";

@@ -1,12 +1,10 @@
-import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
 import type { Pooler } from "./server/pooler.server.ts";
-import type * as schema from "./schema/schema.server.ts";
 import type { PoolUsage } from "./server/database-metrics.server.ts";
 
 /** The shop's database or an open transaction on it, with either engine. Functions receive it as a parameter. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   db: Database;

@@ -7,8 +7,12 @@ import { eq, sql } from "drizzle-orm";
 import { expect, inject, test, vi } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
-import { orders, stockMovements } from "#db/schema/order-schema.server.ts";
-import { images, productVariants, searchWords, sessions } from "#db/schema/schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { sessions } from "#db/schema/account-schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
+import { searchWords } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
 import { assertRestorable } from "#operations/backup/restore-backup.ts";

@@ -5,7 +5,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 
 import { createServerDatabase } from "../database.ts";
 import { startTestProxy } from "#test/tcp-proxy.ts";

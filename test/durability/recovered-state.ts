@@ -6,7 +6,7 @@ import { expect } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { buildOriginalKey } from "#operations/media/file-keys.ts";
 import { getFileExtension } from "#operations/media/picture-format.ts";

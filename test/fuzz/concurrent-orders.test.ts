@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { orderItems } from "#db/schema/order-schema.server.ts";
-import { productVariants } from "#db/schema/schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { ShopError } from "#domain/shared/errors.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";

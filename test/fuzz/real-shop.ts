@@ -4,7 +4,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
-import { productVariants, products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { ShopError } from "#domain/shared/errors.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";

@@ -1,4 +1,4 @@
-import { users } from "#db/schema/schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
 import { startSession } from "#operations/staff/sessions.ts";
 import { openBuiltProgram } from "#test/built-program.ts";
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 
-import { users } from "#db/schema/schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { SESSION_MS } from "#operations/staff/sessions.ts";

@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { jobs } from "#db/schema/job-schema.server.ts";
-import { orderReviews, orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
-import { contactMessages } from "#db/schema/schema.server.ts";
+import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { Attention, AttentionCounter } from "#domain/dashboard/attention.ts";
 import { ATTENTION_LISTS } from "#domain/dashboard/attention.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";

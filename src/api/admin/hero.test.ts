@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { heroImages, heroSettings, images, users } from "#db/schema/schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { heroImages, heroSettings } from "#db/schema/hero-schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { openTestApi } from "#test/api.ts";

@@ -10,7 +10,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { isSafeKey } from "#operations/media/file-store.ts";
 import { removePicture } from "#operations/media/remove-picture.ts";
 import { openTestApi } from "#test/api.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { users } from "#db/schema/schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { UserDocument } from "#domain/staff/user.ts";
 import { openTestApi } from "#test/api.ts";

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { IMAGE_SIZES, buildPictureSources } from "#domain/media/image.ts";
 import type { ImageKind } from "#domain/media/image.ts";
 import { openTestApi } from "#test/api.ts";

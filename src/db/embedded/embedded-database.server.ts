@@ -13,7 +13,6 @@ import { makeFlushedFolder } from "./flushed-files.server.ts";
 import { readLastMigration } from "#db/migrate/newer-database.server.ts";
 import { restrictPermissions } from "./private-folders.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
-import * as schema from "#db/schema/schema.server.ts";
 import { instrumentEmbedded } from "#db/server/database-metrics.server.ts";
 
 /** Opens the embedded database of a data directory. @throws DataDirInUse if another process has it open */
@@ -31,7 +30,7 @@ export async function openEmbedded(
     const directory = await prepareDatabaseFolder(dataDir);
     const client = await openDurablePglite(directory);
     instrumentEmbedded(client);
-    const db = drizzle({ client, schema });
+    const db = drizzle({ client });
     try {
       if (!skipMigrations) {
         // Throws NewerDatabase.
@@ -62,5 +61,5 @@ export async function openEmbedded(
 /** Opens a private copy of the embedded database's files without running migrations. */
 export async function openEmbeddedCopy(directory: string): Promise<OpenDatabase> {
   const client = await openUnflushedPglite(directory);
-  return { db: drizzle({ client, schema }), engine: "pglite", close: () => client.close() };
+  return { db: drizzle({ client }), engine: "pglite", close: () => client.close() };
 }

@@ -15,7 +15,7 @@ import { flushes, openUnflushedPglite } from "./durable-node-fs.server.ts";
 import { InsufficientDiskSpace } from "./free-space.server.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { replaceEmbedded } from "./replace-database.server.ts";
-import { newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "shop-embedded-"));
 const dataDir = join(parent, "data");

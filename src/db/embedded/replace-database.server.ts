@@ -11,7 +11,6 @@ import { finishInstallation, installDatabase, getRestoringPath } from "./embedde
 import type { RequiredSpace } from "./free-space.server.ts";
 import { assertFreeSpaceForNewDatabase } from "./free-space.server.ts";
 import { makePrivateFolder } from "./private-folders.server.ts";
-import * as schema from "#db/schema/schema.server.ts";
 import { findNonEmptyTable, listTables } from "#db/migrate/existing-tables.server.ts";
 
 /** Result of replacing a database. */
@@ -65,7 +64,7 @@ async function findNonEmptyTableIn(directory: string): Promise<string | undefine
   if (!existsSync(join(directory, "PG_VERSION"))) return undefined;
   const client = await openDurablePglite(directory);
   try {
-    const db = drizzle({ client, schema });
+    const db = drizzle({ client });
     // Includes tables of other applications, because the whole folder is replaced.
     return await findNonEmptyTable(db, await listTables(db));
   } finally {
@@ -80,7 +79,7 @@ async function createDatabase<Result>(
   await makePrivateFolder(directory);
   const client = await openUnflushedPglite(directory);
   try {
-    const db = drizzle({ client, schema });
+    const db = drizzle({ client });
     const result = await db.transaction(fill);
     await client.exec("analyze");
     return result;

@@ -6,7 +6,8 @@ import { FAMILY_SLUGS } from "#domain/scent/families.ts";
 import { NOTE_TIERS } from "#domain/scent/note-text.ts";
 
 import { createdAt, updatedAt } from "./columns.server.ts";
-import { images, products } from "./schema.server.ts";
+import { images } from "./image-schema.server.ts";
+import { products } from "./product-schema.server.ts";
 
 const families = sql.raw(FAMILY_SLUGS.map((slug) => `'${slug}'`).join(", "));
 const tiers = sql.raw(NOTE_TIERS.map((tier) => `'${tier}'`).join(", "));

@@ -5,21 +5,16 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   unique,
 } from "drizzle-orm/pg-core";
 
-import { STOCK_REASONS } from "#domain/stock/inventory.ts";
-import type { AuditChange } from "#domain/staff/audit.ts";
-import { ORDER_EVENT_KINDS } from "#domain/orders/order-edit.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 
 import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
-import { productVariants, users } from "./schema.server.ts";
+import { productVariants } from "./variant-schema.server.ts";
 
 const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
 
@@ -157,116 +152,4 @@ export const orderAdjustments = pgTable(
     source: text("source"),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
-);
-
-export const orderStatusHistory = pgTable(
-  "order_status_history",
-  {
-    id: identity(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    status: text("status", { enum: ORDER_STATUSES }).notNull(),
-    notes: text("notes"),
-    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index("order_status_history_order").on(table.orderId, table.id),
-    // Finds recently shipped orders, which are not overdue.
-    index("order_status_history_shipped")
-      .on(table.createdAt, table.orderId)
-      .where(sql`${table.status} = 'shipped'`),
-    check("order_status_history_status_known", sql`${table.status} in (${statusList})`),
-  ],
-);
-
-/** Edits of an order by staff; status changes are in `order_status_history`. Deleted with the order. */
-export const orderEvents = pgTable(
-  "order_events",
-  {
-    id: identity(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ORDER_EVENT_KINDS }).notNull(),
-    /** Why staff made the edit; only staff see it. */
-    reason: text("reason"),
-    changes: jsonb("changes").$type<AuditChange[]>().notNull(),
-    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index("order_events_order").on(table.orderId, table.id),
-    check(
-      "order_events_kind_known",
-      sql`${table.kind} in (${sql.raw(ORDER_EVENT_KINDS.map((kind) => `'${kind}'`).join(", "))})`,
-    ),
-  ],
-);
-
-export const orderReviews = pgTable(
-  "order_reviews",
-  {
-    id: identity(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    productId: text("product_id").notNull(),
-    productName: text("product_name").notNull(),
-    rating: smallint("rating"),
-    review: text("review").notNull(),
-    /** Set while the review is hidden; its rating is then excluded. */
-    hiddenAt: time("hidden_at"),
-    hiddenBy: text("hidden_by").references(() => users.id, { onDelete: "set null" }),
-    hiddenReason: text("hidden_reason"),
-    /** Public reply of the shop. */
-    reply: text("reply"),
-    repliedAt: time("replied_at"),
-    repliedBy: text("replied_by").references(() => users.id, { onDelete: "set null" }),
-    /** Text that the staff's search matches, in lower case: product and review. */
-    searchText: text("search_text")
-      .notNull()
-      .generatedAlwaysAs(sql`lower(product_name || ' ' || review)`),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    unique("order_reviews_once").on(table.orderId, table.productId),
-    index("order_reviews_newest").on(table.createdAt.desc(), table.id),
-    index("order_reviews_unanswered")
-      .on(table.createdAt.desc(), table.id, table.orderId)
-      .where(sql`${table.hiddenAt} is null and ${table.reply} is null and ${table.review} <> ''`),
-    index("order_reviews_search")
-      .using("gin", sql`${table.searchText} gin_trgm_ops`)
-      .with({ fastupdate: false }),
-    index("order_reviews_product").on(table.productId, table.createdAt.desc()),
-    check("order_reviews_rating_range", sql`${table.rating} between 1 and 5`),
-  ],
-);
-
-/** Stock ledger: one row per change of stock or sold count. The stock and sold count of a size are the sums of its rows. */
-export const stockMovements = pgTable(
-  "stock_movements",
-  {
-    id: identity(),
-    variantId: bigint("variant_id", { mode: "number" }).references(() => productVariants.id, {
-      onDelete: "set null",
-    }),
-    productId: text("product_id").notNull(),
-    variant: text("variant").notNull(),
-    delta: integer("delta").notNull(),
-    soldDelta: integer("sold_delta").notNull().default(0),
-    reason: text("reason", { enum: STOCK_REASONS }).notNull(),
-    orderId: text("order_id").references(() => orders.id, { onDelete: "set null" }),
-    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index("stock_movements_variant").on(table.variantId, table.id),
-    index("stock_movements_order").on(table.orderId),
-    check(
-      "stock_movements_reason_known",
-      sql`${table.reason} in (${sql.raw(STOCK_REASONS.map((reason) => `'${reason}'`).join(", "))})`,
-    ),
-  ],
 );

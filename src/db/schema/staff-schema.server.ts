@@ -20,9 +20,7 @@ import type { PriceRule, SizePriceChange } from "#domain/catalogue/price-changes
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 
 import { createdAt, identity, time } from "./columns.server.ts";
-import { users } from "./schema.server.ts";
-
-/** Tables for staff actions; `schema.server.ts` has the tables of the shop itself. */
+import { users } from "./account-schema.server.ts";
 
 /** Returns the text that the staff's search of the audit log matches, in lower case. */
 export function auditSearchText({

@@ -12,7 +12,6 @@ import { listMigrations, runMigrations } from "#db/migrate/migration-steps.serve
 import { readLastMigration } from "#db/migrate/newer-database.server.ts";
 import type { Pooler } from "./pooler.server.ts";
 import { inspectPooler, isDirect, SESSION_SETTINGS } from "./pooler.server.ts";
-import * as schema from "#db/schema/schema.server.ts";
 import { instrumentPool } from "./database-metrics.server.ts";
 import { probeDatabase, MonitoredPool } from "./monitored-pool.server.ts";
 
@@ -24,7 +23,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 /** Time in ms for running statements to finish when the database is closed. */
 const CLOSE_TIMEOUT_MS = 2_000;
-type ServerDatabase = NodePgDatabase<typeof schema>;
+type ServerDatabase = NodePgDatabase;
 
 /** Error codes of connection poolers (e.g. PgBouncer) that reject startup parameters. */
 const REJECTION_CODES = new Set(["08P01", "0A000"]);
@@ -94,7 +93,7 @@ async function openPool(
     monitor.closeAll();
   };
   const poolUsage = instrumentPool(pool);
-  const db = drizzle({ client: pool, schema });
+  const db = drizzle({ client: pool });
   try {
     // The first query detects rejected startup parameters.
     const pooler = await detectPooler(pool);

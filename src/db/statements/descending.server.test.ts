@@ -6,7 +6,7 @@ import { openTestDatabase } from "#test/database.ts";
 
 import { descending } from "./descending.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 
 const db = await openTestDatabase();
 

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import type { OpenDatabase } from "#db/client.server.ts";
 import { replaceEmbedded } from "#db/embedded/replace-database.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { buildOriginalKey } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
 import { createWriteThroughStore } from "#operations/media/stores/cached.ts";

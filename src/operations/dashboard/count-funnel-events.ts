@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { funnelCounts } from "#db/schema/schema.server.ts";
+import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { dayOf } from "#domain/shared/day.ts";
 import type { FunnelCounts } from "#domain/dashboard/funnel.ts";
 import { FUNNEL_EVENTS } from "#domain/dashboard/funnel.ts";

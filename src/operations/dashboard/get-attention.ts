@@ -2,7 +2,8 @@ import { gt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
-import { orderReviews, orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
 import type { Attention } from "#domain/dashboard/attention.ts";
 import { ALERT_THRESHOLD, getAlertLimit } from "#domain/stock/inventory.ts";
 import { countFailedJobs } from "#operations/jobs/list-failed-jobs.ts";

@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
-import { contactMessages, products } from "#db/schema/schema.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { FUNNEL_STEPS } from "#domain/dashboard/funnel.ts";
 import { fillSalesTrend } from "#domain/stock/inventory.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";

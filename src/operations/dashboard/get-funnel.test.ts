@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
-import { funnelCounts } from "#db/schema/schema.server.ts";
+import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import type { FunnelDays } from "#domain/dashboard/funnel.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { funnelCounts } from "#db/schema/schema.server.ts";
+import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { FUNNEL_DAYS } from "#domain/dashboard/funnel.ts";
 import { dayOf, startOfLastDays } from "#domain/shared/day.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";

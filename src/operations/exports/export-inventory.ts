@@ -2,7 +2,8 @@ import { and, asc, eq, ilike, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
-import { collections, products, productVariants } from "#db/schema/schema.server.ts";
+import { collections, products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { INVENTORY_SHEET, inventoryExportName, toInventoryRows } from "#domain/stock/inventory-sheet.ts";
 import type { InventoryQuery } from "#domain/stock/inventory-query.ts";
 import { toPkr } from "#domain/shared/money.ts";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { contactMessages, users } from "#db/schema/schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { MESSAGE_SHEET, messageExportName, toMessageRow } from "#domain/messages/message-export.ts";
 import type { MessageFilter } from "#domain/messages/message-query.ts";
 import { buildMessageCondition, getMessageOrder } from "#operations/messages/list-contact-messages.ts";

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
-import { images, products } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import {
   escapeRow,
   PRODUCT_SHEET,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { unsubscribeUrl } from "#domain/messages/contact.ts";
 import {
   SUBSCRIBER_SHEET,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#db/client.server.ts";
-import { heroImages } from "#db/schema/schema.server.ts";
+import { heroImages } from "#db/schema/hero-schema.server.ts";
 import type { HeroImageInput } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 

@@ -2,7 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { jobs } from "#db/schema/job-schema.server.ts";
-import { heroImages, heroSettings, images } from "#db/schema/schema.server.ts";
+import { heroImages, heroSettings } from "#db/schema/hero-schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { heroImages } from "#db/schema/schema.server.ts";
+import { heroImages } from "#db/schema/hero-schema.server.ts";
 import { Conflict, heroImageNotFound } from "#domain/shared/errors.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { removeSlide } from "#domain/hero/hero.ts";

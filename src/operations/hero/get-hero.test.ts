@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { heroImages, heroSettings, images } from "#db/schema/schema.server.ts";
+import { heroImages, heroSettings } from "#db/schema/hero-schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildImage } from "#test/factories.ts";
 

@@ -3,7 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
-import { heroImages, heroSettings, images } from "#db/schema/schema.server.ts";
+import { heroImages, heroSettings } from "#db/schema/hero-schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { DEFAULT_SLIDE_INTERVAL_MS } from "#domain/hero/hero.ts";
 import { pictureColumns, selectPictureColumns } from "#operations/media/picture-columns.ts";

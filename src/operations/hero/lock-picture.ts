@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 

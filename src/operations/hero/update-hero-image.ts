@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { heroImages } from "#db/schema/schema.server.ts";
+import { heroImages } from "#db/schema/hero-schema.server.ts";
 import type { HeroImageChange } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { heroImageNotFound } from "#domain/shared/errors.ts";

@@ -5,7 +5,10 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { orders } from "#db/schema/order-schema.server.ts";
-import { contactMessages, funnelCounts, rateLimits, sessions } from "#db/schema/schema.server.ts";
+import { sessions } from "#db/schema/account-schema.server.ts";
+import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
+import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { auditEntries, staffWriteKeys } from "#db/schema/staff-schema.server.ts";
 import { dayOf } from "#domain/shared/day.ts";
 import { startSession } from "#operations/staff/sessions.ts";

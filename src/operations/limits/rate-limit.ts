@@ -1,7 +1,7 @@
 import { eq, like, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { rateLimits } from "#db/schema/schema.server.ts";
+import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { TooManyRequests } from "#domain/shared/errors.ts";
 
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";

@@ -1,7 +1,7 @@
 import { inArray, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import type { PictureRef } from "#domain/catalogue/variant-images.ts";
 
 /** Returns the database id of a stored picture by its publicId or url, or `undefined` if it is not stored. */

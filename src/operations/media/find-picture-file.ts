@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 
 import type { PictureIdentity } from "./image-host.ts";
 import { getFileExtension } from "./picture-format.ts";

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { buildDeliveryUrl } from "#domain/media/image.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";

@@ -5,7 +5,7 @@ import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { buildOriginalKey } from "./file-keys.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import type { Picture } from "#domain/media/image.ts";
 
 /** Returns the columns of a `Picture` from the table `images` or an alias of it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { openTestDatabase } from "#test/database.ts";
 
 import { parseMediaUrl } from "./media-url.ts";

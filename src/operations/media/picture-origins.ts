@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 
 import { getDeliveryRoots } from "./hosts/cloudinary.ts";
 import type { MediaLocation } from "./media-url.ts";

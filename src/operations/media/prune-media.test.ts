@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { addHeroImage } from "#operations/hero/add-hero-image.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestDatabase } from "#test/database.ts";

@@ -1,7 +1,7 @@
 import { and, asc, lt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 
 import { Conflict } from "#domain/shared/errors.ts";
 import { mediaMessages } from "#domain/media/staff-messages.ts";

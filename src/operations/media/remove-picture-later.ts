@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 
 /** Enqueues a job that removes a picture and its file if the picture is still unused when the job runs. */

@@ -4,7 +4,10 @@ import type { Database } from "#db/client.server.ts";
 import { violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
 import { notes } from "#db/schema/note-schema.server.ts";
-import { collections, heroImages, images, products, variantImages } from "#db/schema/schema.server.ts";
+import { heroImages } from "#db/schema/hero-schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
+import { collections, products } from "#db/schema/product-schema.server.ts";
+import { variantImages } from "#db/schema/variant-schema.server.ts";
 
 import { parseContentHash } from "./file-keys.ts";
 import type { ImageHost } from "./image-host.ts";

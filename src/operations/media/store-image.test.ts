@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
 import { openTestDatabase } from "#test/database.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import type { Picture } from "#domain/media/image.ts";
 import type { ImageFolder, UploadTransformation } from "#domain/media/upload.ts";
 

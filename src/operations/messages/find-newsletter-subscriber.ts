@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 
 /** Returns the address of an unsubscribe token; `undefined` if the token is unknown or was used. */
 export async function findNewsletterSubscriber(db: Database, token: string): Promise<string | undefined> {

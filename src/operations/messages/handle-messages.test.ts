@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { contactMessages, newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";

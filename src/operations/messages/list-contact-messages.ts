@@ -12,7 +12,7 @@ import {
   sortUp,
   toOrderBy,
 } from "#db/statements/sort-columns.server.ts";
-import { contactMessages } from "#db/schema/schema.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import type { MessageFilter, MessageSort } from "#domain/messages/message-query.ts";
 import { DEFAULT_MESSAGE_SORT } from "#domain/messages/message-query.ts";

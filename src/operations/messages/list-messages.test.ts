@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { contactMessages, newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { openTestDatabase } from "#test/database.ts";
 
 import { listContactMessages } from "./list-contact-messages.ts";

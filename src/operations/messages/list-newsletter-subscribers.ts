@@ -12,7 +12,7 @@ import {
   sortUp,
   toOrderBy,
 } from "#db/statements/sort-columns.server.ts";
-import { newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import type { NewsletterSubscriber } from "#domain/messages/contact.ts";
 import type { SubscriberFilter, SubscriberSort } from "#domain/messages/subscriber-query.ts";
 import { DEFAULT_SUBSCRIBER_SORT } from "#domain/messages/subscriber-query.ts";

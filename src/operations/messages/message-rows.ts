@@ -2,7 +2,8 @@ import { count, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
-import { contactMessages, users } from "#db/schema/schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 

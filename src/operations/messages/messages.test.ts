@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { contactMessages } from "#db/schema/schema.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { IdempotencyKeyTaken } from "#domain/shared/errors.ts";
 import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 import { openTestDatabase } from "#test/database.ts";

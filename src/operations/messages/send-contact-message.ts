@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
-import { contactMessages } from "#db/schema/schema.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { ContactForm, ContactInput, ContactMessage } from "#domain/messages/contact.ts";
 import { dayOf } from "#domain/shared/day.ts";
 import { IdempotencyKeyTaken } from "#domain/shared/errors.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { contactMessages } from "#db/schema/schema.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { NotFound } from "#domain/shared/errors.ts";

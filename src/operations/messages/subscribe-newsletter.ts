@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
-import { newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 
 /** Adds an address to the newsletter in lower case. Repeated requests have no effect. Spec: storefront §5. */

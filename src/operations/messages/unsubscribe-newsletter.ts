@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { newsletterSubscribers } from "#db/schema/schema.server.ts";
+import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /** High limit: mail providers open links from a few shared IP addresses, and tokens cannot be guessed. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderEvents } from "#db/schema/order-schema.server.ts";
-import { users } from "#db/schema/schema.server.ts";
+import { orderEvents } from "#db/schema/order-history-schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 import type { Order, TimelineEntry } from "#domain/orders/order.ts";

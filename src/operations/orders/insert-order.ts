@@ -1,8 +1,9 @@
 import { getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderAdjustments, orderItems, orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
-import { productVariants } from "#db/schema/schema.server.ts";
+import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
+import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { Adjustment } from "#domain/orders/order-price.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
-import { productVariants } from "#db/schema/schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 

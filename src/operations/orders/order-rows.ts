@@ -1,11 +1,7 @@
-import type {
-  orderAdjustments,
-  orderItems,
-  orderReviews,
-  orders,
-  orderStatusHistory,
-} from "#db/schema/order-schema.server.ts";
-import type { users } from "#db/schema/schema.server.ts";
+import type { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
+import type { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
+import type { orderReviews } from "#db/schema/review-schema.server.ts";
+import type { users } from "#db/schema/account-schema.server.ts";
 import { maskAddress, maskCustomer } from "#domain/customers/masking.ts";
 import type { Checkout } from "#domain/orders/checkout.ts";
 import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "#domain/orders/order.ts";

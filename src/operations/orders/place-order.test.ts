@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import {
   createEmptyCartError,

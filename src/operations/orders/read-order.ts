@@ -1,15 +1,11 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import {
-  orderAdjustments,
-  orderItems,
-  orderReviews,
-  orders,
-  orderStatusHistory,
-} from "#db/schema/order-schema.server.ts";
+import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
+import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
-import { users } from "#db/schema/schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 
 import type { AdjustmentRow, HistoryRow, ItemRow, ReviewRow } from "./order-rows.ts";

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, inject, test, vi } from "vitest";
 
-import { stockMovements } from "#db/schema/order-schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
-import { productVariants } from "#db/schema/schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { Conflict, InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";

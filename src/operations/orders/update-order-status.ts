@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders, orderStatusHistory } from "#db/schema/order-schema.server.ts";
+import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";

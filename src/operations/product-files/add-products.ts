@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";

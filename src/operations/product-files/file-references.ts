@@ -1,7 +1,8 @@
 import { inArray, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { collections, images, products } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
+import { collections, products } from "#db/schema/product-schema.server.ts";
 import { parsePictureNames } from "#domain/product-files/apply-variants.ts";
 import type { FileReferences } from "#domain/product-files/apply-values.ts";
 import type { FileRow } from "#domain/product-files/product-import.ts";

@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { stockMovements } from "#db/schema/order-schema.server.ts";
-import { productVariants, products } from "#db/schema/schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
 import { toProductFileRows } from "#domain/product-files/product-file.ts";

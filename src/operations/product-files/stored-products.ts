@@ -1,7 +1,8 @@
 import { asc, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { toProductInput } from "#domain/product-files/product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { selectProducts } from "#operations/catalogue/products/product-rows.ts";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { stockMovements } from "#db/schema/order-schema.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";

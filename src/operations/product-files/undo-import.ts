@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
-import { collections } from "#db/schema/schema.server.ts";
+import { collections } from "#db/schema/product-schema.server.ts";
 import { productImportRows, productImports } from "#db/schema/staff-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";

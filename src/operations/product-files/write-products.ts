@@ -1,7 +1,8 @@
 import { getTableColumns, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products, productVariants, variantImages } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { orderReviews } from "#db/schema/order-schema.server.ts";
-import { users } from "#db/schema/schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import type { Product } from "#domain/catalogue/product.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderReviews } from "#db/schema/order-schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";

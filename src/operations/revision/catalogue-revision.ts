@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement, createStatement } from "#db/statements/prepared-statement.server.ts";
-import { catalogueRevision, REVISION_ROWS, shelfRevision } from "#db/schema/schema.server.ts";
+import { catalogueRevision, REVISION_ROWS, shelfRevision } from "#db/schema/revision-schema.server.ts";
 
 // Each connection increments its own row, so that concurrent changes do not wait for each other's commit, and repeated
 // increments in one transaction lock only one row.

@@ -2,7 +2,7 @@ import { countDistinct, eq, isNotNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { notes, productNotes } from "#db/schema/note-schema.server.ts";
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import type { Note } from "#domain/scent/note.ts";
 import { pictureColumns } from "#operations/media/picture-columns.ts";
 

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 
 import { migrationsFolder } from "#db/project-root.ts";
 import { notes, productNotes } from "#db/schema/note-schema.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { parseVolume } from "#domain/scent/size-details.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";

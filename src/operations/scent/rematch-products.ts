@@ -1,7 +1,7 @@
 import { asc, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { NoteMatcher } from "#domain/scent/match-notes.ts";
 import { matchNotes } from "#domain/scent/match-notes.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";

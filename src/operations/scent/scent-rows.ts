@@ -1,4 +1,4 @@
-import type { products } from "#db/schema/schema.server.ts";
+import type { products } from "#db/schema/product-schema.server.ts";
 import type { MatchedNote } from "#domain/scent/match-notes.ts";
 import { listNoteSlugs } from "#domain/scent/match-notes.ts";
 import { rankFamilies } from "#domain/scent/rank-families.ts";

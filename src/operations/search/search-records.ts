@@ -2,7 +2,7 @@ import { asc, desc, ilike, inArray, like, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
-import { collections, products } from "#db/schema/schema.server.ts";
+import { collections, products } from "#db/schema/product-schema.server.ts";
 import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";

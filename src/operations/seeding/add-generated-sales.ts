@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { stockMovements } from "#db/schema/order-schema.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 
 import type { DatedOrder } from "./generated-order-rows.ts";
 import { toItemRows } from "./generated-order-rows.ts";

@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
-import { stockMovements } from "#db/schema/order-schema.server.ts";
-import { heroImages, images, products, productVariants } from "#db/schema/schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { heroImages } from "#db/schema/hero-schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { listFeaturedCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { openMedia } from "#operations/media/open-media.ts";

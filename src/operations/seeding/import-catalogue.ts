@@ -2,7 +2,8 @@ import { eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import type { Catalogue, CatalogueProduct } from "#db/sample/catalogue.ts";
-import { collections, heroImages, heroSettings, products } from "#db/schema/schema.server.ts";
+import { heroImages, heroSettings } from "#db/schema/hero-schema.server.ts";
+import { collections, products } from "#db/schema/product-schema.server.ts";
 import { canFeature, getNextFeaturedOrder } from "#domain/catalogue/collections/collection.ts";
 import { DEFAULT_FOCUS } from "#domain/hero/hero.ts";
 import { getFeaturedIds, lockCollections } from "#operations/catalogue/collections/featured-positions.ts";

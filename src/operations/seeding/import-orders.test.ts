@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
-import { orderItems, orderReviews, orders, stockMovements } from "#db/schema/order-schema.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import { calculateAverageRating } from "#domain/catalogue/product.ts";
 import { openMedia } from "#operations/media/open-media.ts";

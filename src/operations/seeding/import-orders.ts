@@ -2,15 +2,11 @@ import { inArray, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getGeneratedOrderAge, generateOrder } from "#db/sample/generate-orders.ts";
-import {
-  orderAdjustments,
-  orderItems,
-  orderReviews,
-  orders,
-  orderStatusHistory,
-  stockMovements,
-} from "#db/schema/order-schema.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
+import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 

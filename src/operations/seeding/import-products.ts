@@ -1,7 +1,8 @@
 import type { Database } from "#db/client.server.ts";
 import type { CatalogueProduct } from "#db/sample/catalogue.ts";
-import { stockMovements } from "#db/schema/order-schema.server.ts";
-import { products, productVariants, variantImages } from "#db/schema/schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { calculateAverageRating } from "#domain/catalogue/product.ts";
 import type { NoteMatcher } from "#domain/scent/match-notes.ts";

@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
-import { sessions, users } from "#db/schema/schema.server.ts";
+import { sessions, users } from "#db/schema/account-schema.server.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
 import { recordAudit } from "./record-audit.ts";

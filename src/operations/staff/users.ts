@@ -4,7 +4,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
-import { sessions, users } from "#db/schema/schema.server.ts";
+import { sessions, users } from "#db/schema/account-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { stockMovements } from "#db/schema/order-schema.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { stockField } from "#domain/staff/audit.ts";
 import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";

@@ -1,8 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders, stockMovements } from "#db/schema/order-schema.server.ts";
-import { productVariants, users } from "#db/schema/schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { StockDetail, StockMovement } from "#domain/stock/inventory.ts";
 
 import { readStockedProducts } from "./stocked-products.ts";

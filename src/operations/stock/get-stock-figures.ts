@@ -1,7 +1,8 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { StockFigures } from "#domain/stock/inventory.ts";
 import { getAlertLimit } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";

@@ -3,7 +3,7 @@ import { and, asc, gte, ilike, inArray, isNull, lte, or, sql } from "drizzle-orm
 
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "#domain/stock/inventory-query.ts";
 import { DEFAULT_INVENTORY_SORT } from "#domain/stock/inventory-query.ts";
 import type { StockedProduct } from "#domain/stock/inventory.ts";

@@ -1,7 +1,8 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { StockAlerts } from "#domain/stock/inventory.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { getAlertLimit, ALERTS_SHOWN, getStockStatus } from "#domain/stock/inventory.ts";

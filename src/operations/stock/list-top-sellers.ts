@@ -1,7 +1,7 @@
 import { asc, desc, eq, gt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { TopSeller } from "#domain/stock/inventory.ts";
 import { TOP_SELLERS } from "#domain/stock/inventory.ts";
 

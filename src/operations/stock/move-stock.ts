@@ -1,9 +1,11 @@
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, stockMovements } from "#db/schema/order-schema.server.ts";
+import { orderItems } from "#db/schema/order-schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
 

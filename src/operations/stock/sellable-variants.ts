@@ -2,7 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
-import { images, productVariants, products, variantImages } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";

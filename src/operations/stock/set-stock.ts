@@ -1,8 +1,8 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { stockMovements } from "#db/schema/order-schema.server.ts";
-import { productVariants } from "#db/schema/schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 
 import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { stockMovements } from "#db/schema/order-schema.server.ts";
-import { productVariants } from "#db/schema/schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { StockReason } from "#domain/stock/inventory.ts";
 
 /** The staff member or order that causes a stock movement. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { productVariants } from "#db/schema/schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 
 /**
  * Returns a subquery with the stock levels of each product. Unlimited sizes count as 0, and `minimum` is null if all sizes are

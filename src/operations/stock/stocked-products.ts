@@ -1,7 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { collections, products, productVariants } from "#db/schema/schema.server.ts";
+import { collections, products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { SizeStock, StockedProduct } from "#domain/stock/inventory.ts";
 import { getMinimumStock, getStockStatus } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";

@@ -3,7 +3,7 @@ import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { readSampleCatalogue } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { SampleContacts, SetupGap } from "#domain/store/store-setup.ts";
 import { findSampleContacts, findSetupGaps } from "#domain/store/store-setup.ts";

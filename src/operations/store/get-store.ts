@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
-import { storeSettings } from "#db/schema/schema.server.ts";
+import { storeSettings } from "#db/schema/store-schema.server.ts";
 import type { Store, StoredStore } from "#domain/store/store.ts";
 import { storeSchema, withStoreDefaults } from "#domain/store/store.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { storeSettings } from "#db/schema/schema.server.ts";
+import { storeSettings } from "#db/schema/store-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
-import { sessions } from "#db/schema/schema.server.ts";
+import { sessions } from "#db/schema/account-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { startAttempt } from "#operations/staff/sign-in-limits.ts";
 import { startSession } from "#operations/staff/sessions.ts";

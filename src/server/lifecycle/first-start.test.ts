@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { products, users } from "#db/schema/schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { listFeaturedCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { openMedia } from "#operations/media/open-media.ts";

@@ -9,7 +9,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { InsufficientDiskSpace } from "#db/embedded/free-space.server.ts";
 import { listMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
-import { products, searchWords } from "#db/schema/schema.server.ts";
+import { products, searchWords } from "#db/schema/product-schema.server.ts";
 import { dropTables, listTables } from "#db/migrate/existing-tables.server.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import { assertRestorable, measureRestore } from "#operations/backup/restore-backup.ts";

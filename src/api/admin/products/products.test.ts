@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { EditableProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { collections, images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
+import { collections } from "#db/schema/product-schema.server.ts";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { pictureColumns } from "#operations/media/picture-columns.ts";
 

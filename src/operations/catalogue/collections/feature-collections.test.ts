@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { collections, products } from "#db/schema/schema.server.ts";
+import { collections, products } from "#db/schema/product-schema.server.ts";
 import { CollectionInUse, InvalidInput, NotFound, TooManyFeatured } from "#domain/shared/errors.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestDatabase } from "#test/database.ts";

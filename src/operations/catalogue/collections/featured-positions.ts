@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { collections } from "#db/schema/schema.server.ts";
+import { collections } from "#db/schema/product-schema.server.ts";
 
 /** The fields of a locked collection that featuring needs. */
 export interface LockedCollection {

@@ -2,7 +2,7 @@ import { asc, desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
-import { collections } from "#db/schema/schema.server.ts";
+import { collections } from "#db/schema/product-schema.server.ts";
 import type { CollectionQuery } from "#domain/catalogue/collections/collection-query.ts";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { MAX_FEATURED } from "#domain/catalogue/collections/collection.ts";

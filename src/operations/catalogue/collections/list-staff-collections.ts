@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
-import { collections, products } from "#db/schema/schema.server.ts";
+import { collections, products } from "#db/schema/product-schema.server.ts";
 import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";

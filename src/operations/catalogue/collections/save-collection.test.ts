@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { collections } from "#db/schema/schema.server.ts";
+import { collections } from "#db/schema/product-schema.server.ts";
 import { collectionInputSchema } from "#domain/catalogue/collections/collection-input.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { collections } from "#db/schema/schema.server.ts";
+import { collections } from "#db/schema/product-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import type { CollectionInput } from "#domain/catalogue/collections/collection-input.ts";

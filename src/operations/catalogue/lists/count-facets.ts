@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, desc, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { FacetCount, ProductFilter } from "#domain/catalogue/product-query.ts";
 
 import { buildProductCondition } from "./product-filter.ts";

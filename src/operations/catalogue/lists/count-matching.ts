@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { notes as noteCatalogue } from "#db/schema/note-schema.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { matchesVariantFilter } from "#domain/catalogue/variant.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";

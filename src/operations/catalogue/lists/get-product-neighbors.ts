@@ -1,7 +1,7 @@
 import { eq, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { productNotFound } from "#domain/shared/errors.ts";
 import type { Neighbors } from "#domain/shared/neighbors.ts";
 import type { StaffProductFilter } from "#domain/catalogue/staff-product-query.ts";

@@ -2,7 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { parseMillilitres } from "#domain/catalogue/variant.ts";

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
 import { fixedLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
 import type { ProductQuery, ProductSort } from "#domain/catalogue/product-query.ts";

@@ -3,7 +3,7 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
 import { fixedLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { RELATED_PRODUCTS } from "#domain/catalogue/product.ts";
 

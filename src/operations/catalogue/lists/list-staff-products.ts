@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { MatchingIds, Page } from "#domain/shared/paging.ts";
 import { MAX_MATCHING_IDS, PAGE_SIZE, pageCount } from "#domain/shared/paging.ts";
 import type { StaffProductFilter, StaffProductQuery } from "#domain/catalogue/staff-product-query.ts";

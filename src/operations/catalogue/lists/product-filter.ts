@@ -2,7 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { and, arrayContains, eq, exists, gte, inArray, lte, ne, or, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";

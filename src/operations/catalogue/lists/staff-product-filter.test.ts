@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { StaffProductFilter, StaffProductSort } from "#domain/catalogue/staff-product-query.ts";
 import { STAFF_PRODUCT_SORTS } from "#domain/catalogue/staff-product-query.ts";
 import { openTestDatabase } from "#test/database.ts";

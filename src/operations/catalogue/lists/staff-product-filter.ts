@@ -11,7 +11,8 @@ import {
   sortUp,
   toOrderBy,
 } from "#db/statements/sort-columns.server.ts";
-import { products, productSearchText, productVariants, variantImages } from "#db/schema/schema.server.ts";
+import { products, productSearchText } from "#db/schema/product-schema.server.ts";
+import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
 import type {
   ProductFlag,
   StaffProductFilter,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { priceChanges } from "#db/schema/staff-schema.server.ts";
 import type { PriceRule } from "#domain/catalogue/price-changes/price-rule.ts";
 import { planPrices } from "#domain/catalogue/price-changes/price-rule.ts";

@@ -1,7 +1,8 @@
 import { asc, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
 import type { SizePriceChange } from "#domain/catalogue/price-changes/price-rule.ts";
 import { Conflict } from "#domain/shared/errors.ts";

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products, productVariants } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import type { PriceChange } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";

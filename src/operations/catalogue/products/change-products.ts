@@ -1,7 +1,8 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { collections, products, productVariants } from "#db/schema/schema.server.ts";
+import { collections, products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";

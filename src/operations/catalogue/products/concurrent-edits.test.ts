@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { images } from "#db/schema/schema.server.ts";
+import { images } from "#db/schema/image-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";

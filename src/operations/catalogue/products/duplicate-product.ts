@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { toProductCopy } from "#domain/catalogue/product-copy.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
 import { productNotFound } from "#domain/shared/errors.ts";

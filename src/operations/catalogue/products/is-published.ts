@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 
 /**
  * Returns the SQL condition that a product is in the shop. Every query whose result shoppers see has this condition, so that

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
 

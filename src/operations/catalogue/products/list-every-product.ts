@@ -1,7 +1,7 @@
 import { and, asc, gt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
 import { isPublished } from "./is-published.ts";

@@ -2,7 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descending } from "#db/statements/descending.server.ts";
-import { orderReviews, orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { shortenName } from "#domain/customers/masking.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";

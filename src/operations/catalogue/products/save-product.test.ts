@@ -1,8 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { stockMovements } from "#db/schema/order-schema.server.ts";
-import { productVariants, products } from "#db/schema/schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { Conflict, InvalidInput, NotFound, ProductHasOrders } from "#domain/shared/errors.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";

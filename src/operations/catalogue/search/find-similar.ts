@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { collections, products, searchWords } from "#db/schema/schema.server.ts";
+import { collections, products, searchWords } from "#db/schema/product-schema.server.ts";
 import { splitQuery } from "#domain/catalogue/search.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 

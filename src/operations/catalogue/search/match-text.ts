@@ -2,7 +2,7 @@ import { and, like, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
-import { products, searchWords } from "#db/schema/schema.server.ts";
+import { products, searchWords } from "#db/schema/product-schema.server.ts";
 import type { MatchKind } from "#domain/catalogue/search.ts";
 import { MATCH_KINDS, findMatchKind } from "#domain/catalogue/search.ts";
 

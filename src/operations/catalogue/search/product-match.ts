@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, inArray, or, sql } from "drizzle-orm";
 
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
-import { collections, products } from "#db/schema/schema.server.ts";
+import { collections, products } from "#db/schema/product-schema.server.ts";
 import type { MatchKind } from "#domain/catalogue/search.ts";
 import {
   COLLECTION_WEIGHTS,

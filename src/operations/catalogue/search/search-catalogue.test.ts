@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { collections, products, searchWords } from "#db/schema/schema.server.ts";
+import { collections, products, searchWords } from "#db/schema/product-schema.server.ts";
 import { scoreProduct } from "#domain/catalogue/search.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";

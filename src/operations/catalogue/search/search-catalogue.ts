@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { collections } from "#db/schema/schema.server.ts";
+import { collections } from "#db/schema/product-schema.server.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search.ts";
 import { isSearchable, normalizeQuery } from "#domain/catalogue/search.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { orderEvents } from "#db/schema/order-schema.server.ts";
+import { orderEvents } from "#db/schema/order-history-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderEventKind } from "#domain/orders/order-edit.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { orderEvents } from "#db/schema/order-schema.server.ts";
+import { orderEvents } from "#db/schema/order-history-schema.server.ts";
 import { CountryNotServed, OrderChanged, OrderNotEditable, NotFound } from "#domain/shared/errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";

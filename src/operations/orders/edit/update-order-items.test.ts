@@ -1,7 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { orderEvents, orderItems, stockMovements } from "#db/schema/order-schema.server.ts";
+import { orderEvents } from "#db/schema/order-history-schema.server.ts";
+import { orderItems } from "#db/schema/order-schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import {
   Conflict,
   InsufficientStock,

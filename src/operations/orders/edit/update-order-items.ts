@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
-import { productVariants } from "#db/schema/schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import { describeItemChanges } from "#domain/orders/edited-lines.ts";
 import type { Order } from "#domain/orders/order.ts";

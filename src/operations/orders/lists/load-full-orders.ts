@@ -2,13 +2,10 @@ import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import type { orders } from "#db/schema/order-schema.server.ts";
-import {
-  orderAdjustments,
-  orderItems,
-  orderReviews,
-  orderStatusHistory,
-} from "#db/schema/order-schema.server.ts";
-import { users } from "#db/schema/schema.server.ts";
+import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
+import { orderAdjustments, orderItems } from "#db/schema/order-schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 
 import { toOrder } from "#operations/orders/order-rows.ts";

@@ -1,0 +1,29 @@
+import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
+
+import { createdAt, time } from "./columns.server.ts";
+
+/** If `is_admin` is null, the account is an admin if its e-mail address is the configured fallback address. */
+export const users = pgTable("users", {
+  id: text("id").primaryKey(),
+  email: text("email").notNull().unique(),
+  displayName: text("display_name").notNull().default(""),
+  passwordHash: text("password_hash").notNull(),
+  isAdmin: boolean("is_admin"),
+  /** Set while the account is disabled: it cannot sign in and its sessions have ended. */
+  disabledAt: time("disabled_at"),
+  createdAt: createdAt(),
+});
+
+/** Sessions store only the SHA-256 hash of their token. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
+);

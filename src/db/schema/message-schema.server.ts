@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+
+import { createdAt, time } from "./columns.server.ts";
+import { users } from "./account-schema.server.ts";
+
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    phone: text("phone").notNull(),
+    message: text("message").notNull(),
+    createdAt: createdAt(),
+    /** When staff marked the message as handled; null before that. */
+    handledAt: time("handled_at"),
+    handledBy: text("handled_by").references(() => users.id, { onDelete: "set null" }),
+    /** Text that the staff's search matches, in lower case: name, phone number as typed and as digits, message. */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name || ' ' || phone || ' ' || regexp_replace(phone, '[^0-9]', '', 'g') || ' ' || message)`,
+      ),
+    /** Chosen by the browser, else derived from the message text; prevents duplicates. Deleted after some days. */
+    idempotencyKey: text("idempotency_key").unique(),
+  },
+  (table) => [
+    index("contact_messages_newest").on(table.createdAt.desc()),
+    index("contact_messages_name").on(sql`lower(${table.name})`, table.createdAt.desc(), table.id),
+    // For the list and the counter of open messages.
+    index("contact_messages_open")
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.handledAt} is null`),
+    index("contact_messages_search")
+      .using("gin", sql`${table.searchText} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    // For the deletion of old keys.
+    index("contact_messages_keyed")
+      .on(table.createdAt)
+      .where(sql`${table.idempotencyKey} is not null`),
+  ],
+);
+
+export const newsletterSubscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    /** In lower case. */
+    email: text("email").primaryKey(),
+    /** Unguessable token of the unsubscribe link in every newsletter. */
+    unsubscribeToken: text("unsubscribe_token")
+      .notNull()
+      .unique()
+      .default(sql`gen_random_uuid()::text`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("newsletter_subscribers_newest").on(table.createdAt.desc(), table.email),
+    index("newsletter_subscribers_search")
+      .using("gin", sql`${table.email} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+  ],
+);

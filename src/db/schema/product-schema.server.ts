@@ -1,0 +1,150 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, numeric, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+
+import type { ProductStatus } from "#domain/catalogue/product-status.ts";
+import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
+
+import { createdAt, paisa, updatedAt } from "./columns.server.ts";
+import { listScentConstraints, scentColumns } from "./scent-columns.server.ts";
+import { images } from "./image-schema.server.ts";
+
+const productStatuses = sql.raw(PRODUCT_STATUSES.map((status) => `'${status}'`).join(", "));
+
+export const collections = pgTable(
+  "collections",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    imageId: bigint("image_id", { mode: "number" }).references(() => images.id, { onDelete: "restrict" }),
+    isFeatured: boolean("is_featured").notNull().default(false),
+    featuredOrder: smallint("featured_order"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique("collections_featured_order_unique").on(table.featuredOrder),
+    check("collections_featured_order_range", sql`${table.featuredOrder} between 1 and 3`),
+    check("collections_featured_has_order", sql`${table.isFeatured} = (${table.featuredOrder} is not null)`),
+    index("collections_image").on(table.imageId),
+  ],
+);
+
+/** Returns the text that the staff's product search matches. Must be identical to the expression of `products_search`. */
+export function productSearchText(table: Record<"name" | "sku" | "category", AnyPgColumn>) {
+  return sql`(${table.name} || ' ' || ${table.sku} || ' ' || ${table.category})`;
+}
+
+export const products = pgTable(
+  "products",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    /** Empty if the product has no category, which is optional (admin §5). */
+    category: text("category").notNull().default(""),
+    collectionId: text("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "restrict" }),
+    imageId: bigint("image_id", { mode: "number" }).references(() => images.id, { onDelete: "restrict" }),
+    /** Lowest size price above 0, before and after discount; calculated whenever the product is saved. */
+    price: paisa("price").notNull(),
+    salePrice: paisa("sale_price").notNull(),
+    topNotes: text("top_notes").notNull().default(""),
+    middleNotes: text("middle_notes").notNull().default(""),
+    baseNotes: text("base_notes").notNull().default(""),
+    scentLasting: text("scent_lasting").notNull().default(""),
+    minOrderFreeShip: paisa("min_order_free_ship"),
+    isWeeklySale: boolean("is_weekly_sale").notNull().default(false),
+    isNewArrival: boolean("is_new_arrival").notNull().default(false),
+    discountPercentage: numeric("discount_percentage", { precision: 5, scale: 2, mode: "number" }),
+    rating: numeric("rating", { precision: 3, scale: 2, mode: "number" }).notNull().default(0),
+    ratings: smallint("ratings")
+      .array()
+      .notNull()
+      .default(sql`'{}'::smallint[]`),
+    sku: text("sku").notNull().default(""),
+    mpn: text("mpn").notNull().default(""),
+    /** Only published products are in the shop. */
+    status: text("status").$type<ProductStatus>().notNull().default("published"),
+    ...scentColumns(),
+    /**
+     * Name, description and fragrance notes in lower case, for the search. The line breaks prevent matches across fields,
+     * because queries contain none. Categories are searched separately.
+     */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower(${products.name} || chr(10) || ${products.description} || chr(10) || ${products.topNotes} || chr(10) || ${products.middleNotes} || chr(10) || ${products.baseNotes})`,
+      ),
+    /** Distinct fragrance notes in lower case (`note_list`, migration 0010). */
+    notes: text("notes")
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`note_list(${products.topNotes} || ',' || ${products.middleNotes} || ',' || ${products.baseNotes})`,
+      ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    // The status in the sorted indexes allows index-only scans of the shop's and the staff's lists, which filter by it.
+    index("products_newest").on(table.createdAt.desc(), table.id, table.status),
+    index("products_sale_price").on(table.salePrice, table.id, table.status),
+    index("products_rating").on(table.rating.desc(), table.id, table.status),
+    index("products_collection_newest").on(
+      table.collectionId,
+      table.createdAt.desc(),
+      table.id,
+      table.status,
+    ),
+    index("products_category_newest").on(table.category, table.createdAt.desc(), table.id, table.status),
+    index("products_new_arrivals")
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.isNewArrival}`),
+    index("products_weekly_sale")
+      .on(table.discountPercentage.desc(), table.id)
+      .where(sql`${table.isWeeklySale}`),
+    index("products_image").on(table.imageId),
+    // GIN indexes have no pending list, because the embedded database has no autovacuum that would flush it (decision 010).
+    index("products_search")
+      .using("gin", sql`${productSearchText(table)} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index("products_text")
+      .using("gin", sql`${table.searchText} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index("products_notes").using("gin", table.notes).with({ fastupdate: false }),
+    // For lists sorted by name, and for broad searches, which return their first matches in this order.
+    index("products_alphabet").on(sql`lower(${table.name})`, table.id),
+    // Finds similar names for queries with typos.
+    index("products_name")
+      .using("gin", sql`lower(${table.name}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    check("products_status_known", sql`${table.status} in (${productStatuses})`),
+    check("products_price_not_negative", sql`${table.price} >= 0 and ${table.salePrice} >= 0`),
+    check("products_discount_range", sql`${table.discountPercentage} between 0 and 100`),
+    check("products_rating_range", sql`${table.rating} between 0 and 5`),
+    check("products_free_ship_not_negative", sql`${table.minOrderFreeShip} >= 0`),
+    check("products_sale_or_new", sql`not (${table.isWeeklySale} and ${table.isNewArrival})`),
+    check(
+      "products_sale_has_discount",
+      sql`not ${table.isWeeklySale} or coalesce(${table.discountPercentage}, 0) > 0`,
+    ),
+    ...listScentConstraints(table),
+  ],
+);
+
+/**
+ * Distinct words of all products in lower case, for queries with typos. Maintained by a trigger (migration 0006); may
+ * contain duplicates and words that are no longer used.
+ */
+export const searchWords = pgTable("search_words", { word: text("word").notNull() }, (table) => [
+  index("search_words_word").on(table.word),
+  index("search_words_likeness")
+    .using("gin", sql`${table.word} gin_trgm_ops`)
+    .with({ fastupdate: false }),
+]);

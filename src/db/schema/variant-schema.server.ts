@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+import { identity, paisa } from "./columns.server.ts";
+import { images } from "./image-schema.server.ts";
+import { products } from "./product-schema.server.ts";
+
+/** One size of a product. A null `stock` is unlimited; otherwise it equals the sum of the size's stock movements. */
+export const productVariants = pgTable(
+  "product_variants",
+  {
+    id: identity(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    position: integer("position").notNull(),
+    price: paisa("price").notNull(),
+    stock: integer("stock"),
+    sold: integer("sold").notNull().default(0),
+    volumeMl: numeric("volume_ml", { precision: 6, scale: 1, mode: "number" }),
+    sku: text("sku").notNull().default(""),
+    /** EAN-8 or EAN-13; empty without a barcode. */
+    barcode: text("barcode").notNull().default(""),
+  },
+  (table) => [
+    unique("product_variants_name_unique").on(table.productId, table.name),
+    check("product_variants_price_not_negative", sql`${table.price} >= 0`),
+    check("product_variants_stock_not_negative", sql`${table.stock} >= 0`),
+    check("product_variants_sold_not_negative", sql`${table.sold} >= 0`),
+    check("product_variants_volume_positive", sql`${table.volumeMl} > 0`),
+    index("product_variants_size").on(table.name, table.productId),
+  ],
+);
+
+export const variantImages = pgTable(
+  "variant_images",
+  {
+    variantId: bigint("variant_id", { mode: "number" })
+      .notNull()
+      .references(() => productVariants.id, { onDelete: "cascade" }),
+    imageId: bigint("image_id", { mode: "number" })
+      .notNull()
+      .references(() => images.id, { onDelete: "restrict" }),
+    position: integer("position").notNull(),
+    isPrimary: boolean("is_primary").notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.variantId, table.imageId] }),
+    uniqueIndex("variant_images_one_primary")
+      .on(table.variantId)
+      .where(sql`${table.isPrimary}`),
+    index("variant_images_image").on(table.imageId),
+  ],
+);
