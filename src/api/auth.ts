@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { getCookie } from "hono/cookie";
 
+import { describeDevice } from "#domain/staff/device.ts";
 import { profileSchema, signInSchema } from "#domain/staff/user.ts";
 import { endSession, signOut } from "#operations/staff/sessions.ts";
 import { signIn } from "#operations/staff/sign-in.ts";
@@ -85,14 +86,16 @@ export function createAuthApi() {
     .openapi(signInRoute, async (c) => {
       const { fallbackAdminEmail, isRateLimited: isLimited } = c.var.settings;
       const address = getClientAddress(c, c.var.settings);
-      const settings = { fallbackAdminEmail, isLimited, address, deviceToken: getCookie(c, DEVICE_COOKIE) };
-      const { token, deviceToken, user } = await signIn(c.var.db, c.req.valid("json"), settings);
+      const device = describeDevice(c.req.header("user-agent"));
+      const deviceToken = getCookie(c, DEVICE_COOKIE);
+      const settings = { fallbackAdminEmail, isLimited, address, device, deviceToken };
+      const signedIn = await signIn(c.var.db, c.req.valid("json"), settings);
       // Ends the previous session, which prevents session fixation.
       await endSession(c.var.db, getSessionToken(c, c.var.settings));
-      setSessionCookie(c, token);
-      setDeviceCookie(c, deviceToken);
+      setSessionCookie(c, signedIn.token);
+      setDeviceCookie(c, signedIn.deviceToken);
       c.header("cache-control", "no-store");
-      return c.json({ user }, 200);
+      return c.json({ user: signedIn.user }, 200);
     })
     .openapi(signOutRoute, async (c) => {
       await signOut(c.var.db, getSessionToken(c, c.var.settings), getClientAddress(c, c.var.settings));

@@ -168,8 +168,10 @@ test("the OpenAPI document declares 429 for each public write", async () => {
       .map(([method, { responses }]) => ({ name: `${method} ${path}`, isLimited: "429" in responses })),
   );
   expect(writes.filter(({ isLimited }) => !isLimited).map(({ name }) => name)).toEqual([
+    // These require a session.
+    "delete /api/auth/sessions",
+    "delete /api/auth/sessions/{id}",
     "post /api/auth/sign-out",
-    // Requires a session.
     "patch /api/auth/profile",
   ]);
 });

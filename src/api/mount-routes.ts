@@ -35,6 +35,7 @@ import { createHeroApi } from "./hero.ts";
 import { createLocationsApi } from "./locations.ts";
 import { createNewsletterApi } from "./newsletter.ts";
 import { createOrdersApi } from "./orders.ts";
+import { createOwnSessionsApi } from "./own-sessions.ts";
 import { createProductsApi } from "./products.ts";
 import { createSearchApi } from "./search.ts";
 import type { ApiEnv } from "./env.ts";
@@ -75,6 +76,7 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/newsletter", createNewsletterApi())
     .route("/locations", createLocationsApi())
     .route("/events", createEventsApi())
+    .route("/auth/sessions", createOwnSessionsApi())
     .route("/auth", createAuthApi())
     .route("/docs", createDocsApi());
 }

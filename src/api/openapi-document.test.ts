@@ -60,7 +60,13 @@ test("only staff operations, the session and the profile declare the session coo
       .map(([method]) => `${method} ${path}`),
   );
   const publicOperations = withSession.filter((name) => !name.includes(" /api/admin/"));
-  expect(publicOperations.toSorted()).toEqual(["get /api/auth/session", "patch /api/auth/profile"]);
+  expect(publicOperations.toSorted()).toEqual([
+    "delete /api/auth/sessions",
+    "delete /api/auth/sessions/{id}",
+    "get /api/auth/session",
+    "get /api/auth/sessions",
+    "patch /api/auth/profile",
+  ]);
   const staffPaths = Object.entries(document.paths).filter(([path]) => path.startsWith("/api/admin/"));
   const operations = staffPaths.flatMap(([, methods]) => Object.values(methods));
   expect(operations.length).toBeGreaterThan(40);

@@ -49,8 +49,8 @@ test("signing out ends only the current session", async () => {
 test("a session expires after seven days and is then deleted", async () => {
   await db.delete(sessions);
   const dayMs = 24 * 60 * 60 * 1000;
-  const token = await startSession(db, uid, new Date(Date.now() - 7 * dayMs - 1000));
-  await startSession(db, uid, new Date(Date.now() - 7 * dayMs + 60_000));
+  const token = await startSession(db, uid, { now: new Date(Date.now() - 7 * dayMs - 1000) });
+  await startSession(db, uid, { now: new Date(Date.now() - 7 * dayMs + 60_000) });
   expect(await getSession(db, token, undefined)).toBeUndefined();
   expect(await db.$count(sessions)).toBe(2);
   await deleteExpiredSessions(db);

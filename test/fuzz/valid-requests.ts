@@ -1,4 +1,5 @@
 import { readSampleStore } from "#db/sample/store.ts";
+import type { OwnSession } from "#domain/staff/session.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { KnownParts } from "./requests.ts";
@@ -143,6 +144,11 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   signIn: async (shop) => {
     const { email, password } = await shop.createUser();
     return { body: { email, password, adminOnly: false } };
+  },
+  // Ends the session of the other requests; the next preparation signs in again.
+  endOwnSession: async (shop) => {
+    const { sessions } = await shop.send<{ sessions: OwnSession[] }>("GET", "/auth/sessions");
+    return { path: { id: sessions.find(({ isCurrent }) => isCurrent)?.id ?? "" } };
   },
   changeProducts: async (shop) => ({
     body: { ids: [(await shop.createProduct()).id], change: { discountPercentage: 12.5 } },

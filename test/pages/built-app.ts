@@ -20,7 +20,7 @@ export async function openBuiltApp() {
     adminId: admin.id,
     reportedErrors,
     /** Returns the cookie of a session that started at `now`. */
-    signIn: async (uid: string, now?: Date) => `session=${await startSession(db, uid, now)}`,
+    signIn: async (uid: string, now?: Date) => `session=${await startSession(db, uid, { now })}`,
     request: (path: string, method: string, cookie: string) =>
       fetchPage(path, { method, headers: { cookie } }),
     close,

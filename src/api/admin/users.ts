@@ -9,6 +9,7 @@ import {
   newPasswordSchema,
   userChangeSchema,
 } from "#domain/staff/user.ts";
+import { describeDevice } from "#domain/staff/device.ts";
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
 import { changeOwnPassword, setPassword } from "#operations/staff/set-password.ts";
 import { createUser, getUser, listUsers, updateUser } from "#operations/staff/users.ts";
@@ -133,7 +134,8 @@ export function createAdminUsersApi() {
       const { password, currentPassword } = c.req.valid("json");
       const limits = { isLimited: settings.isRateLimited };
       if (uid === by.uid) {
-        setSessionCookie(c, await changeOwnPassword(db, by, { password, currentPassword }, limits));
+        const device = describeDevice(c.req.header("user-agent"));
+        setSessionCookie(c, await changeOwnPassword(db, by, { password, currentPassword, device }, limits));
       } else {
         await confirmPassword(db, by, currentPassword, limits);
         await setPassword(db, uid, password, { by });

@@ -14,3 +14,13 @@ export const userDocumentSchema = z
     createdAt: z.iso.datetime(),
   })
   .openapi("User");
+
+export const ownSessionSchema = z
+  .object({
+    id: z.string(),
+    device: z.string(),
+    signedInAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+  })
+  .openapi("OwnSession");

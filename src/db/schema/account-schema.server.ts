@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { createdAt, time } from "./columns.server.ts";
@@ -19,10 +20,19 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
+    /** Names the session in the API, because the hash of its token stays in the database. */
+    id: text("id")
+      .notNull()
+      .unique()
+      .default(sql`gen_random_uuid()::text`),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Browser and operating system of the sign-in, e.g. `Chrome on Windows`. Empty for sessions of older releases. */
+    device: text("device").notNull().default(""),
     createdAt: createdAt(),
+    /** Updated at most every few minutes. */
+    lastSeenAt: time("last_seen_at").notNull().defaultNow(),
     expiresAt: time("expires_at").notNull(),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],

@@ -107,7 +107,7 @@ test("an upgrade keeps accounts, sessions, messages and subscribers", async () =
     uid: staff.uid,
     isAdmin: true,
   });
-  const settings = { address: "192.0.2.1", isLimited: false, fallbackAdminEmail: undefined };
+  const settings = { device: "", address: "192.0.2.1", isLimited: false, fallbackAdminEmail: undefined };
   const credentials = { email: customer, password: "another long password", adminOnly: false };
   expect(await signIn(db, credentials, settings)).toMatchObject({
     user: { email: customer, isAdmin: false },

@@ -13,24 +13,34 @@ import { getUser, toSessionUser } from "./users.ts";
 /** Lifetime of a session after sign-in. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Starts a session and returns its token. Stores only a hash of the token. Also deletes expired sessions. */
-export async function startSession(db: Database, userId: string, now: Date = new Date()): Promise<string> {
+/** Minimum time between two updates of a session's last use, so that most requests write nothing. */
+const SEEN_INTERVAL_MS = 5 * 60 * 1000;
+
+/**
+ * Starts a session and returns its token. Stores only a hash of the token. Also deletes expired sessions.
+ * @param options `device` is the description of the browser
+ */
+export async function startSession(
+  db: Database,
+  userId: string,
+  { device = "", now = new Date() }: { device?: string; now?: Date | undefined } = {},
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await deleteExpiredSessions(db, now);
   await db
     .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId, expiresAt: new Date(now.getTime() + SESSION_MS) });
+    .values({ tokenHash: hashToken(token), userId, device, expiresAt: new Date(now.getTime() + SESSION_MS) });
   return token;
 }
 
 const prepareReadUser = (db: Database) =>
   getPreparedStatement(db, "read_session", (name) =>
     db
-      .select({ user: users })
+      .select({ user: users, lastSeenAt: sessions.lastSeenAt })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
@@ -54,8 +64,18 @@ export async function getSession(
   fallbackAdminEmail: string | undefined,
 ): Promise<SessionUser | undefined> {
   if (token === undefined) return undefined;
-  const [row] = await prepareReadUser(db).execute({ hash: hashToken(token), now: new Date() });
+  const hash = hashToken(token);
+  const now = new Date();
+  const [row] = await prepareReadUser(db).execute({ hash, now });
+  if (row && now.getTime() - row.lastSeenAt.getTime() > SEEN_INTERVAL_MS) {
+    // A database that rejects writes, e.g. on a full disk, must not sign anyone out.
+    await updateLastSeen(db, hash, now).catch(() => undefined);
+  }
   return row && toSessionUser(row.user, fallbackAdminEmail);
+}
+
+async function updateLastSeen(db: Database, tokenHash: string, lastSeenAt: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt }).where(eq(sessions.tokenHash, tokenHash));
 }
 
 /** Ends the session of a token without an audit entry. Ignores an unknown token. */

@@ -42,6 +42,8 @@ export async function setPassword(
 export interface OwnPasswordChange {
   password: string;
   currentPassword: string | undefined;
+  /** Description of the browser, for the new session. */
+  device: string;
 }
 
 /**
@@ -52,10 +54,10 @@ export interface OwnPasswordChange {
 export async function changeOwnPassword(
   db: Database,
   by: Actor & { uid: string },
-  { password, currentPassword }: OwnPasswordChange,
+  { password, currentPassword, device }: OwnPasswordChange,
   options: { isLimited: boolean },
 ): Promise<string> {
   await confirmPassword(db, by, currentPassword, options);
   await setPassword(db, by.uid, password, { by });
-  return startSession(db, by.uid);
+  return startSession(db, by.uid, { device });
 }

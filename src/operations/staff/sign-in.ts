@@ -19,6 +19,8 @@ export interface SignInSettings {
   fallbackAdminEmail: string | undefined;
   /** Client IP address. */
   address: string;
+  /** Description of the browser, e.g. `Chrome on Windows`. */
+  device: string;
   /** The device token of a browser that has signed in before. */
   deviceToken?: string | undefined;
   /** Whether failed sign-ins are limited; off only in load tests. */
@@ -59,7 +61,7 @@ export async function signIn(
   );
   if (isLimited) await clearAttempt(db, attempt);
   return db.transaction(async (tx) => {
-    const token = await startSession(tx, user.uid);
+    const token = await startSession(tx, user.uid, { device: settings.device });
     const subject = { type: "session", id: user.uid, label: user.email } as const;
     await recordAudit(tx, { by: user, action: "signed-in", subject, address });
     return { token, deviceToken, user };
