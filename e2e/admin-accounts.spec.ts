@@ -279,6 +279,25 @@ test.describe("a session that expires during editing", () => {
   });
 });
 
+test("staff end their other sessions on their account page", async ({ page, browser }) => {
+  await openAsStaff(page, "/admin/dashboard");
+  const phone = await browser.newContext({
+    userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Safari/604.1",
+  });
+  const phonePage = await phone.newPage();
+  await openAsStaff(phonePage, "/admin/dashboard");
+  await page.getByRole("link", { name: "Your account" }).click();
+  const sessions = page.getByRole("region", { name: "Sessions" });
+  await expect(sessions.getByRole("listitem").filter({ hasText: "This browser" })).toHaveCount(1);
+  await sessions.getByRole("button", { name: "Sign out Safari on iPhone" }).first().click();
+  await expect(toast(page, "Safari on iPhone is signed out")).toBeVisible();
+  await expect(sessions.getByRole("listitem").filter({ hasText: "Safari on iPhone" })).toHaveCount(0);
+  await phonePage.reload();
+  await expect(phonePage.getByRole("heading", { name: "Admin sign in" })).toBeVisible();
+  await expectAccessibleAtEveryWidth(page, "the account page");
+  await phone.close();
+});
+
 test("accounts and their dialogs are accessible and fit from 320 to 1440 pixels", async ({ page, staff }) => {
   const { uid } = await createAccount(staff);
   await page.emulateMedia({ reducedMotion: "reduce" });

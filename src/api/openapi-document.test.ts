@@ -52,7 +52,7 @@ test("the lint reports a document that breaks a recommended rule", async () => {
   expect(problems).toEqual(["no-empty-servers: Servers must be a non-empty array."]);
 });
 
-test("only staff operations, the session and the profile declare the session cookie", () => {
+test("only staff operations, sessions and the profile declare the session cookie", () => {
   expect(document.components.securitySchemes).toMatchObject({ session: { name: "__Host-session" } });
   const withSession = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)

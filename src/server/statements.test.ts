@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
+import { listOwnSessions } from "#operations/staff/list-own-sessions.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { getStore, saveStore } from "#operations/store/get-store.ts";
+import { loader as account } from "#web/admin/routes/account.tsx";
 import { loader as activity } from "#web/admin/routes/activity.tsx";
 import { loader as staffCollections } from "#web/admin/routes/collections.tsx";
 import { loader as messages } from "#web/admin/routes/contact-messages.tsx";
@@ -65,6 +67,7 @@ async function runLoader(
     getStore: async () => (await getStore(db)) ?? readSampleStore(),
     getSharePicture: async () => (await getHero(db)).images[0]?.picture ?? null,
     enforceRateLimit: async () => undefined,
+    listSessions: (uid) => listOwnSessions(db, uid, "no token"),
     report: (error) => {
       throw error;
     },
@@ -123,6 +126,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: hero", loadPage(heroImages, "/admin/hero-images"), 1, 1],
   ["staff: messages", loadPage(messages, "/admin/contact-messages"), 3, 3],
   ["staff: accounts", loadPage(users, "/admin/users"), 1, 1],
+  ["staff: own account", loadPage(account, "/admin/account"), 1, 1],
   ["staff: settings", loadPage(settings, "/admin/settings"), 4, 4],
   ["staff: activity", loadPage(activity, "/admin/activity"), 3, 3],
   ["staff: background jobs", loadPage(backgroundJobs, "/admin/jobs"), 2, 2],

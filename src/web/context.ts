@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import type { Picture } from "#domain/media/image.ts";
 import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
 import type { Store } from "#domain/store/store.ts";
+import type { OwnSession } from "#domain/staff/session.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import type { MissLimit } from "#operations/limits/miss-limit.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
@@ -28,6 +29,8 @@ export interface Shop {
   getSharePicture: () => Promise<Picture | null>;
   /** Returns the signed-in user, staff or not. Reads the database on each call. */
   currentUser: () => Promise<SessionUser | undefined>;
+  /** Lists the sessions of the signed-in user and marks the session of this request. */
+  listSessions: (uid: string) => Promise<OwnSession[]>;
   /** Counts an attempt of this visitor. @throws TooManyRequests if the visitor has exceeded a limit */
   enforceRateLimit: (limit: RateLimit) => Promise<void>;
   /**

@@ -45,6 +45,7 @@ export default [
       route("contact-messages", "admin/routes/contact-messages.tsx"),
       route("reviews", "admin/routes/reviews.tsx"),
       route("users", "admin/routes/users.tsx"),
+      route("account", "admin/routes/account.tsx"),
       route("activity", "admin/routes/activity.tsx"),
       route("jobs", "admin/routes/jobs.tsx"),
       route("settings", "admin/routes/settings.tsx"),

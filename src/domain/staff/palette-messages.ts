@@ -24,6 +24,7 @@ export const paletteMessages = {
     exportProducts: "Export products",
     importProducts: "Import products",
     printPackingSlips: "Print packing slips: choose orders to ship",
+    ownAccount: "Your account: password and sessions",
     shortcuts: "Show keyboard shortcuts",
     signOut: "Sign out",
   },

@@ -5,6 +5,8 @@ export const sessionMessages = {
   device: (browser: string, system: string) => `${browser} on ${system}`,
   unknownDevice: "Unknown device",
   current: "This browser",
+  signedIn: "Signed in",
+  lastUsed: "Last used",
   signOut: "Sign out",
   signOutElsewhere: "Sign out everywhere else",
   notFound: "This session has already ended.",

@@ -13,6 +13,7 @@ import { orderFromActive } from "#domain/hero/hero.ts";
 import type { Picture } from "#domain/media/image.ts";
 import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
 import type { Store } from "#domain/store/store.ts";
+import { listOwnSessions } from "#operations/staff/list-own-sessions.ts";
 import { getSession } from "#operations/staff/sessions.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
@@ -95,6 +96,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       getStore: () => (store ??= readStore()),
       getSharePicture: () => readSharePicture(db),
       currentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),
+      listSessions: (uid) => listOwnSessions(db, uid, getSessionToken(c, settings) ?? ""),
       enforceRateLimit: async (limit) =>
         settings.isRateLimited
           ? enforceRateLimit(db, limit, visitor.network).catch(countRejection)

@@ -99,6 +99,7 @@ const LINK_ACTIONS: readonly PaletteItem[] = [
   { label: actions.importProducts, href: "/admin/products?dialog=import" },
   { label: actions.exportProducts, href: "/admin/products?dialog=export" },
   { label: actions.printPackingSlips, href: "/admin/orders?status=confirmed&status=processing" },
+  { label: actions.ownAccount, href: "/admin/account" },
 ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
 
 /** What the commands of the palette run. */

@@ -32,10 +32,10 @@ export function StaffAccount({ staff }: { staff: Staff }) {
           {staff.email}
         </span>
         <Link
-          to={`/admin/users?dialog=password&id=${staff.uid}`}
+          to="/admin/account"
           className="inline-flex items-center text-umber underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
         >
-          {accountMessages.changePassword}
+          {accountMessages.own}
         </Link>
       </p>
       <div className="flex gap-2">

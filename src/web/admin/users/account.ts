@@ -10,6 +10,6 @@ export interface Account {
 }
 
 /** Returns the display name, or the email address if the account has no name. */
-export function displayNameOf({ displayName, email }: Account): string {
+export function displayNameOf({ displayName, email }: Pick<Account, "displayName" | "email">): string {
   return displayName === "" ? email : displayName;
 }

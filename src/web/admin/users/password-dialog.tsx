@@ -15,7 +15,7 @@ import { useAccountWrite } from "./use-account-write.ts";
 import { setPassword } from "./user-calls.ts";
 
 interface PasswordDialogProps {
-  account: Account;
+  account: Pick<Account, "uid" | "displayName" | "email">;
   isOwn: boolean;
   onClose: () => void;
 }

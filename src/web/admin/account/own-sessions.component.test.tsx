@@ -1,0 +1,46 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { problem, respond } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { OwnSessions } from "./own-sessions.tsx";
+
+const times = { signedInAt: "2026-11-20T08:00:00.000Z", lastSeenAt: "2026-11-23T06:30:00.000Z" };
+const current = { id: "here", device: "Chrome on Windows", isCurrent: true, ...times };
+const phone = { id: "there", device: "Safari on iPhone", isCurrent: false, ...times };
+
+test("each session names its device and its times, and the current one is marked", () => {
+  renderAdmin(<OwnSessions sessions={[current, phone]} />);
+  const [first, second] = screen.getAllByRole("listitem");
+  expect(first).toHaveTextContent("Chrome on WindowsThis browser");
+  expect(second).toHaveTextContent("Last used 23 Nov 2026, 11:30 · Signed in 20 Nov 2026, 13:00");
+  expect(second).not.toHaveTextContent("This browser");
+});
+
+test("ending a session reports its device and moves the focus to the list", async () => {
+  respond("DELETE /auth/sessions/there", () => new Response(null, { status: 204 }));
+  const user = renderAdmin(<OwnSessions sessions={[current, phone]} />);
+  await user.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));
+  await expectToast("Safari on iPhone is signed out");
+  expect(screen.getByRole("list", { name: "Sessions" })).toHaveFocus();
+});
+
+test("a session that has ended meanwhile is reported", async () => {
+  respond("DELETE /auth/sessions/there", () => problem(404, "This session has already ended."));
+  const user = renderAdmin(<OwnSessions sessions={[current, phone]} />);
+  await user.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));
+  await expectToast("This session has already ended.");
+});
+
+test("signing out everywhere else reports the number of ended sessions", async () => {
+  respond("DELETE /auth/sessions", () => Response.json({ ended: 2 }));
+  const user = renderAdmin(<OwnSessions sessions={[current, phone]} />);
+  await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+  await expectToast("2 other sessions ended");
+});
+
+test("the only session has no button for the others", () => {
+  renderAdmin(<OwnSessions sessions={[current]} />);
+  expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
+});

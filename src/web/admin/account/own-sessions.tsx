@@ -1,0 +1,111 @@
+import { useRef } from "react";
+import { useRevalidator } from "react-router";
+
+import type { OwnSession } from "#domain/staff/session.ts";
+import { sessionMessages } from "#domain/staff/session-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CircleCheck } from "#web/ui/orders/order-icons.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { Panel } from "../figures/panel.tsx";
+import { useSignOut } from "../login/use-sign-out.ts";
+import { endOtherSessions, endSession } from "./session-calls.ts";
+
+/** Runs a change of the sessions, reports its result and reloads the list. */
+function useSessionChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  describe: (output: Output, input: Input) => string,
+  onDone: () => void,
+) {
+  const { revalidate } = useRevalidator();
+  return useMutation(
+    async (input: Input) => {
+      toast(describe(await change(input), input));
+      await revalidate();
+    },
+    {
+      success: onDone,
+      problem: ({ isRejection, detail }) => {
+        toast(isRejection ? detail : sessionMessages.endFailed, { tone: "error" });
+        if (isRejection) void revalidate();
+      },
+    },
+  );
+}
+
+function SignOutHere() {
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <Button variant="quiet" isBusy={isSigningOut} onClick={signOut}>
+      {sessionMessages.signOut}
+      <span className="sr-only"> {sessionMessages.current}</span>
+    </Button>
+  );
+}
+
+function SignOutThere({ session, onDone }: { session: OwnSession; onDone: () => void }) {
+  const { mutate, pending } = useSessionChange(
+    ({ id }: OwnSession) => endSession(id),
+    (_, { device }) => sessionMessages.ended(device),
+    onDone,
+  );
+  return (
+    <Button variant="quiet" isBusy={pending} onClick={() => void mutate(session)}>
+      {sessionMessages.signOut}
+      <span className="sr-only"> {session.device}</span>
+    </Button>
+  );
+}
+
+function SessionRow({ session, onDone }: { session: OwnSession; onDone: () => void }) {
+  const { device, isCurrent, signedInAt, lastSeenAt } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 border-t border-sand py-2 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          {device}
+          {isCurrent && (
+            <span className="flex items-center gap-1 text-sm font-normal text-moss">
+              <CircleCheck className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              {sessionMessages.current}
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-umber tabular-nums">
+          {sessionMessages.lastUsed} <Time iso={lastSeenAt} /> · {sessionMessages.signedIn}{" "}
+          <Time iso={signedInAt} />
+        </p>
+      </div>
+      {isCurrent ? <SignOutHere /> : <SignOutThere session={session} onDone={onDone} />}
+    </li>
+  );
+}
+
+/** The browsers in which the user is signed in, each with a button that ends its session. */
+export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  // The button that had the focus disappears with its session.
+  const focusList = () => list.current?.focus();
+  const others = useSessionChange(endOtherSessions, sessionMessages.endedOthers, focusList);
+  return (
+    <Panel
+      title={sessionMessages.title}
+      hint={sessionMessages.hint}
+      aside={
+        sessions.length > 1 && (
+          <Button variant="secondary" isBusy={others.pending} onClick={() => void others.mutate(undefined)}>
+            {sessionMessages.signOutElsewhere}
+          </Button>
+        )
+      }
+    >
+      <ul ref={list} tabIndex={-1} aria-label={sessionMessages.title} className="outline-none">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onDone={focusList} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
