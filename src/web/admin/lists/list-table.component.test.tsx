@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 
-import { renderAdmin } from "#test/components/render.tsx";
+import { renderAdmin, renderAdminPage } from "#test/components/render.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 import type { ListColumn } from "./list-columns.tsx";
@@ -127,4 +127,39 @@ test("the page size is one of 25, 50 and 100, and a change returns to the first 
   expect(size).toHaveValue("25");
   await user.selectOptions(size, "100");
   expect(screen.getByRole("link", { name: "Page 3" })).toHaveAttribute("href", "/?pageSize=100&page=3");
+});
+
+test("selecting a row and loading another state of the list render no other row", async () => {
+  const rendered: string[] = [];
+  const columns: ListColumn<City>[] = [
+    { id: "name", header: "Name", cell: ({ id }) => (rendered.push(id), id) },
+  ];
+  const Page = () => {
+    const query = useListQuery();
+    return (
+      <>
+        <button type="button" onClick={() => query.set({ search: "a" })}>
+          Search
+        </button>
+        <output>{query.isLoading ? "loading" : `loaded ${query.get("search")}`}</output>
+        <ListTable
+          label="Cities"
+          columns={columns}
+          rows={CITIES}
+          defaultSort=""
+          rowName={({ id }) => id}
+          selection={useSelection(CITIES)}
+        />
+      </>
+    );
+  };
+  const user = renderAdminPage(Page, () => ({}));
+  rendered.length = 0;
+  await user.click(screen.getByRole("checkbox", { name: "Select lahore" }));
+  expect(rendered).toEqual(["lahore"]);
+  rendered.length = 0;
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  expect(await screen.findByText("loaded a")).toBeVisible();
+  // The search ends the selection.
+  expect(rendered).toEqual(["lahore"]);
 });

@@ -1,14 +1,15 @@
 import type { SortingState } from "@tanstack/react-table";
-import { flexRender, functionalUpdate, useTable } from "@tanstack/react-table";
+import { functionalUpdate, useTable } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 
 import { classNames } from "#web/ui/class-names.ts";
 import { ArrowUp } from "#web/ui/icons.tsx";
 
-import { Checkbox, SelectAll } from "./selection/checkbox.tsx";
-import type { ListColumn, NarrowSlot } from "./list-columns.tsx";
+import { SelectAll } from "./selection/checkbox.tsx";
+import type { ListColumn } from "./list-columns.tsx";
 import { LIST_FEATURES, sortedColumn, toTableColumns, visibleColumnIds } from "./list-columns.tsx";
+import { ListRow } from "./list-row.tsx";
 import { ScrollRegion } from "./scroll-region.tsx";
 import { useListQuery } from "./use-list-query.ts";
 import { useRowFocus } from "./selection/use-row-focus.ts";
@@ -27,28 +28,21 @@ interface ListTableProps<Row extends { id: string }> {
   selection?: Omit<Selection, "selected" | "selectItems"> | undefined;
 }
 
-const SLOT_CLASSES: Record<NarrowSlot, string> = {
-  title: "max-md:col-start-2 max-md:row-start-1",
-  value: "max-md:col-start-3 max-md:row-start-1 max-md:text-right",
-  subtitle: "max-md:col-start-2 max-md:row-start-2 max-md:text-umber",
-  detail: "max-md:col-start-3 max-md:row-start-2 max-md:-my-2 max-md:text-right",
-};
-
 /** On narrow screens each row is an item with two lines. */
 const TABLE_CLASS =
   "w-full border-collapse text-left text-sm max-md:block max-md:[&_tbody]:block max-md:[&_thead]:block max-md:[&_thead_tr]:flex max-md:[&_thead_tr]:items-center";
-const ROW_CLASS =
-  "relative border-t border-sand first:border-t-0 hover:bg-ivory/70 outline-none focus-visible:bg-ivory focus-visible:shadow-[inset_3px_0_0_var(--color-brass)] has-[[data-row-link]:focus-visible]:bg-ivory has-[[data-row-link]:focus-visible]:shadow-[inset_3px_0_0_var(--color-brass)] max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:px-3 max-md:py-2";
-const CELL_CLASS = "px-2.5 py-1 max-md:p-0 md:first:pl-4 md:last:pr-4";
 
 function useSortState<Row>(columns: readonly ListColumn<Row>[], defaultSort: string) {
   const query = useListQuery();
-  const current = sortedColumn(columns, query.get("sort") || defaultSort);
-  const sorting: SortingState = current ? [current] : [];
+  const sort = query.get("sort") || defaultSort;
+  const sorting = useMemo<SortingState>(() => {
+    const current = sortedColumn(columns, sort);
+    return current ? [current] : [];
+  }, [columns, sort]);
   const setSorting = (next: SortingState) => {
     const column = columns.find(({ id }) => id === next[0]?.id);
-    const sort = next[0]?.desc === true ? column?.sort?.descending : column?.sort?.ascending;
-    query.set({ sort: sort === defaultSort ? undefined : sort });
+    const chosen = next[0]?.desc === true ? column?.sort?.descending : column?.sort?.ascending;
+    query.set({ sort: chosen === defaultSort ? undefined : chosen });
   };
   return { sorting, setSorting };
 }
@@ -61,7 +55,12 @@ function useListTable<Row extends { id: string }>({
 }: Pick<ListTableProps<Row>, "columns" | "rows" | "defaultSort">) {
   const query = useListQuery();
   const { sorting, setSorting } = useSortState(columns, defaultSort);
-  const visible = visibleColumnIds(columns, query.get("columns"));
+  const shown = query.get("columns");
+  // TanStack Table renders again if the objects of its state change.
+  const columnVisibility = useMemo(() => {
+    const visible = visibleColumnIds(columns, shown);
+    return Object.fromEntries(columns.map(({ id }) => [id, visible.has(id)]));
+  }, [columns, shown]);
   return useTable({
     features: LIST_FEATURES,
     columns: useMemo(() => toTableColumns(columns), [columns]),
@@ -69,12 +68,18 @@ function useListTable<Row extends { id: string }>({
     getRowId: ({ id }) => id,
     manualSorting: true,
     enableSortingRemoval: false,
-    state: {
-      sorting,
-      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, visible.has(id)])),
-    },
+    state: { sorting, columnVisibility },
     onSortingChange: (update) => setSorting(functionalUpdate(update, sorting)),
   });
+}
+
+/** Returns a function that toggles a row and stays the same, so that a change of one row does not render the others. */
+function useToggle(selection: ListTableProps<{ id: string }>["selection"]) {
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  return useCallback((id: string, isRange?: boolean) => latest.current?.toggle(id, isRange), []);
 }
 
 interface SortButtonProps {
@@ -122,7 +127,8 @@ export function ListTable<Row extends { id: string }>({
   const query = useListQuery();
   const body = useRef<HTMLTableSectionElement>(null);
   useRowFocus(body, rows);
-  useRowKeys(body, (index) => selection?.toggle(rows[index]?.id ?? ""));
+  const toggle = useToggle(selection);
+  useRowKeys(body, (index) => toggle(rows[index]?.id ?? ""));
   const table = useListTable({ columns, rows, defaultSort });
 
   return (
@@ -182,38 +188,14 @@ export function ListTable<Row extends { id: string }>({
         </thead>
         <tbody ref={body}>
           {table.getRowModel().rows.map((row) => (
-            <tr
+            <ListRow
               key={row.id}
-              tabIndex={-1}
-              className={classNames(ROW_CLASS, selection?.isSelected(row.id) && "bg-brass/7")}
-            >
-              {selection && (
-                <td className="p-0 pl-1 max-md:row-span-2 max-md:-ml-2 max-md:pl-0 md:w-0">
-                  <Checkbox
-                    label={`Select ${rowName(row.original)}`}
-                    isChecked={selection.isSelected(row.id)}
-                    onChange={(isRange) => selection.toggle(row.id, isRange)}
-                  />
-                </td>
-              )}
-              {row.getVisibleCells().map((cell) => {
-                const { isNumeric, isWideOnly, narrowSlot, className } = cell.column.columnDef.meta ?? {};
-                return (
-                  <td
-                    key={cell.id}
-                    className={classNames(
-                      CELL_CLASS,
-                      isNumeric === true && "text-right tabular-nums",
-                      isWideOnly === true && "max-xl:hidden",
-                      narrowSlot === undefined ? "max-md:hidden" : SLOT_CLASSES[narrowSlot],
-                      className,
-                    )}
-                  >
-                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                  </td>
-                );
-              })}
-            </tr>
+              row={row}
+              cells={row.getVisibleCells()}
+              name={rowName(row.original)}
+              isSelected={selection?.isSelected(row.id)}
+              onToggle={toggle}
+            />
           ))}
         </tbody>
       </table>

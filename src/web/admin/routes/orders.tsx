@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { orderMessages } from "#domain/orders/order-messages.ts";
@@ -56,13 +56,20 @@ function useOrderList(loaded: OrderList) {
     return revalidate();
   }
 
-  useEffect(() => setChanged(new Map()), [loaded]);
+  // Keeps an empty map, because a new one would render every row again.
+  useEffect(() => setChanged((current) => (current.size === 0 ? current : new Map())), [loaded]);
+
+  const orders = useMemo(
+    () =>
+      loaded.items.map((order) => {
+        const { status, holdsStock } = changed.get(order.id) ?? order;
+        return { ...order, status, holdsStock };
+      }),
+    [loaded, changed],
+  );
 
   return {
-    orders: loaded.items.map((order) => {
-      const { status, holdsStock } = changed.get(order.id) ?? order;
-      return { ...order, status, holdsStock };
-    }),
+    orders,
     columns,
     change,
     reload: () => void revalidate(),
