@@ -4,7 +4,13 @@ import { expect, test } from "./fixtures.ts";
 
 const RECORDER_SCRIPT = /\/assets\/recorder-/;
 
-for (const path of ["/", "/shop"]) {
+const PAGES = [
+  { path: "/", route: "/" },
+  { path: "/shop", route: "/shop" },
+  { path: "/product/oud-mehtab", route: "/product/:productId" },
+];
+
+for (const { path, route } of PAGES) {
   test(`a visit to ${path} without interaction loads only the scripts in the budget`, async ({ page }) => {
     const recorderResponse = page.waitForResponse(RECORDER_SCRIPT);
     await page.goto(path);
@@ -17,7 +23,7 @@ for (const path of ["/", "/shop"]) {
           .filter((path) => path.endsWith(".js"))
           .toSorted(),
       );
-    await expect.poll(readLoadedScripts).toEqual(listVisitScripts(path).toSorted());
+    await expect.poll(readLoadedScripts).toEqual(listVisitScripts(route).toSorted());
   });
 }
 

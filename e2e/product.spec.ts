@@ -70,6 +70,25 @@ test.describe("on a phone", () => {
     await expectPicture(page, 2);
   });
 
+  test("the first screen of a small phone shows the photograph, name, scent line and price, but no bar", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/product/oud-mehtab");
+    const main = page.getByRole("main");
+    const photograph = await gallery(page).boundingBox();
+    expect(photograph?.height).toBeGreaterThan(220);
+    expect(photograph?.height).toBeLessThanOrEqual(0.6 * 640);
+    for (const part of [
+      page.getByRole("heading", { level: 1 }),
+      main.getByText("Dry aged oud, saffron and leathery rose").first(),
+      main.getByText("Rs. 7,900").first(),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Add Oud Mehtab", exact: true })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Next picture" })).toBeHidden();
+  });
+
   test("a bar with an add button appears below the chat button when the page's own button is out of view", async ({
     page,
   }) => {
@@ -90,6 +109,14 @@ test.describe("on a phone", () => {
 });
 
 test.describe("the product page", () => {
+  test("the photograph takes at most 80% of the window's height", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/product/oud-mehtab");
+    const picture = await slide(page, 1).boundingBox();
+    expect(picture?.height).toBeLessThanOrEqual(0.8 * 900);
+    await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeInViewport({ ratio: 1 });
+  });
+
   test("keeps the selected size in the URL over a reload", async ({ page }) => {
     await page.goto("/product/oud-mehtab");
     await expect(sizeOption(page, "50ml")).toBeChecked();
@@ -168,8 +195,8 @@ test.describe("without scripts", () => {
         "href",
         /^(https:\/\/wa\.me\/\d+\?text=.*Oud%20Mehtab\.|\/contact)$/,
       );
-      await expect(page.getByText("Delivery in 3-5 business days")).toBeVisible();
-      await expect(page.getByText("10-day return window")).toBeVisible();
+      await expect(page.getByText("Delivery in 3-5 business days", { exact: true })).toBeVisible();
+      await expect(page.getByText("10-day return window", { exact: true })).toBeVisible();
     });
   });
 

@@ -16,6 +16,7 @@ export const productMessages = {
   save: (amount: number) => `Save ${formatPrice(amount)}`,
   percentOff: (percent: number) => `${percent}% OFF`,
   priceRange: "Price range",
+  pricePerMl: (price: number) => `${formatPrice(price)} per ml`,
   size: "Size",
   moreSizes: "more sizes on the product page",
   ratings: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),

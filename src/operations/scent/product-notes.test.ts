@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { expect, test } from "vitest";
 
@@ -11,8 +11,9 @@ import { parseVolume } from "#domain/scent/size-details.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildProduct, productFields } from "#test/factories.ts";
+import { buildCollection, buildImage, buildProduct, productFields } from "#test/factories.ts";
 
+import { listNotePictures } from "./list-note-pictures.ts";
 import { getNote, listNotes, listStaffNotes } from "./list-notes.ts";
 import { listUnknownNotes } from "./list-unknown-notes.ts";
 import { matchUnmatchedProducts } from "./rematch-products.ts";
@@ -164,4 +165,16 @@ test("the migration derives the volume of stored sizes from their names as the d
     .from(productVariants);
   expect(rows.length).toBeGreaterThanOrEqual(names.length);
   for (const { name, volume } of rows) expect([name, volume]).toEqual([name, parseVolume(name)]);
+});
+
+test("pictures of notes are found by slug; notes without a picture and unknown slugs are omitted", async () => {
+  const { url, publicId } = await buildImage(db);
+  await db
+    .update(notes)
+    .set({ imageId: sql`(select id from images where url = ${url})` })
+    .where(eq(notes.slug, "rose"));
+  const pictures = await listNotePictures(db, ["rose", "oud", "moon-dust"]);
+  expect(Object.keys(pictures)).toEqual(["rose"]);
+  expect(pictures["rose"]?.publicId).toBe(publicId);
+  expect(await listNotePictures(db, [])).toEqual({});
 });

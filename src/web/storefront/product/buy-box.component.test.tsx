@@ -3,6 +3,7 @@ import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
+import { createEmptyScent } from "#domain/scent/scent.ts";
 import { productOf } from "#test/components/data.ts";
 import { advanceTime, renderStorefront } from "#test/components/render.tsx";
 
@@ -20,7 +21,16 @@ afterEach(() => {
 function TestBuyBox({ product, size }: { product: Product; size: string }) {
   const [variant, setVariant] = useState(size);
   const purchase = usePurchase(product, variant);
-  return <BuyBox product={product} reviewCount={0} purchase={purchase} onSelect={setVariant} addRef={null} />;
+  return (
+    <BuyBox
+      product={product}
+      kind={{ family: { name: "Woody", path: "/families/woody" }, concentration: "Eau de parfum" }}
+      reviewCount={0}
+      purchase={purchase}
+      onSelect={setVariant}
+      addRef={null}
+    />
+  );
 }
 
 const renderBuyBox = (fields: Partial<Product> = {}, size = "50ml") =>
@@ -42,6 +52,33 @@ test("a sold-out size shows 'Out of Stock' and disables the quantity, and anothe
   expect(screen.getByRole("radio", { name: /^50ml\s*\(Out of Stock\)/ })).toBeDisabled();
   await user.click(screen.getByRole("radio", { name: /^30ml/ }));
   expect(screen.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
+});
+
+test("the price per ml of each size with a volume is shown", () => {
+  renderBuyBox({
+    variantPricing: { "50ml": 1000, Gift: 1000 },
+    sizes: { "50ml": { volumeMl: 50, sku: "", barcode: "" }, Gift: { volumeMl: null, sku: "", barcode: "" } },
+  });
+  expect(screen.getAllByText("Rs. 20 per ml")).toHaveLength(1);
+});
+
+test("family, category, concentration and scent line introduce the product", () => {
+  renderBuyBox({ scent: { ...createEmptyScent(), families: ["woody"], line: "Dry oud and rose" } });
+  expect(screen.getByText("Dry oud and rose")).toBeVisible();
+  expect(screen.getByText(/Unisex.*Eau de parfum/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Woody" })).toHaveAttribute("href", "/families/woody");
+});
+
+test("delivery, payment and returns are below the button", () => {
+  renderBuyBox({ minOrderFreeShip: 5000 });
+  for (const fact of [
+    "Free shipping on every order",
+    "Delivery in 3-5 business days",
+    "Cash on delivery: pay the courier in cash",
+    "10-day return window.",
+  ])
+    expect(screen.getByText(new RegExp(fact))).toBeVisible();
+  expect(screen.getByRole("link", { name: "Return policy" })).toHaveAttribute("href", "/return-policy");
 });
 
 test("a low stock is shown as 'Only n left'", () => {

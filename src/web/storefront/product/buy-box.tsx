@@ -1,12 +1,12 @@
-import { Truck } from "#web/ui/icons.tsx";
 import type { Ref } from "react";
 
 import { MAX_QUANTITY } from "#domain/orders/cart.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { isDiscounted, listPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
-import { DELIVERY_CHARGE } from "#domain/orders/delivery-charge.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import { calculatePricePerMl } from "#domain/scent/size-details.ts";
+import { lookup } from "#domain/shared/lookup.ts";
 import { isSoldOut, getVariantStock } from "#domain/stock/stock.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,6 +16,9 @@ import { SizeChips } from "#web/ui/forms/size-chips.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
 import { NoScriptOrderLink } from "../no-script/no-script-order-link.tsx";
+import type { ProductKind } from "./product-heading.tsx";
+import { ProductHeading } from "./product-heading.tsx";
+import { PurchaseFacts } from "./purchase-facts.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
 /** Maximum stock for which 'Only n left' is shown. */
@@ -77,19 +80,15 @@ function StockNote({ product, variant }: { product: Product; variant: string | u
   );
 }
 
-/** @param minimum minimum order for free shipping in PKR; null if free shipping is not offered */
-function FreeShipping({ minimum }: { minimum: number | null }) {
-  if (minimum === null) return null;
-  return (
-    <p className="flex items-center gap-3 border-t border-sand pt-5 text-sm text-umber">
-      <Truck className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
-      {productPageMessages.freeShippingOver(minimum)}
-    </p>
-  );
+/** Returns the price of 1 ml of a size in PKR, or undefined if its volume is unknown. */
+function getPricePerMl(product: Product, variant: string): number | undefined {
+  const volume = lookup(product.sizes, variant)?.volumeMl ?? null;
+  return calculatePricePerMl(calculateVariantPrice(product, variant), volume) ?? undefined;
 }
 
 interface BuyBoxProps {
   product: Product;
+  kind: ProductKind;
   reviewCount: number | undefined;
   purchase: Purchase;
   onSelect: (variant: string) => void;
@@ -98,16 +97,15 @@ interface BuyBoxProps {
 }
 
 /** Name, price, size, quantity and add button of a product. Spec: storefront §2, §5. */
-export function BuyBox({ product, reviewCount, purchase, onSelect, addRef }: BuyBoxProps) {
+export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef }: BuyBoxProps) {
   const { variant, quantity, setQuantity, isUnavailable, isAdding, add } = purchase;
   return (
-    <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-3">
-        {product.category !== "" && <p className="eyebrow">{product.category}</p>}
-        <h1 className="display">{product.name}</h1>
+    <div className="flex flex-col gap-5 sm:gap-6">
+      <ProductHeading product={product} kind={kind} />
+      <div className="flex flex-col gap-3">
+        <PriceBlock product={product} variant={variant} />
         <Rating product={product} reviewCount={reviewCount} />
-      </header>
-      <PriceBlock product={product} variant={variant} />
+      </div>
       <div>
         <p aria-hidden="true" className="mb-3 text-sm font-medium">
           {productMessages.size}
@@ -117,6 +115,7 @@ export function BuyBox({ product, reviewCount, purchase, onSelect, addRef }: Buy
             label,
             isSoldOut: isSoldOut(product, label),
             price: calculateVariantPrice(product, label),
+            pricePerMl: getPricePerMl(product, label),
           }))}
           selected={variant}
           onSelect={onSelect}
@@ -147,7 +146,7 @@ export function BuyBox({ product, reviewCount, purchase, onSelect, addRef }: Buy
           </Button>
         </div>
       </div>
-      <FreeShipping minimum={DELIVERY_CHARGE === 0 ? 0 : product.minOrderFreeShip} />
+      <PurchaseFacts minOrderFreeShip={product.minOrderFreeShip} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface PickerProps {
 
 export function GalleryDots({ count, index, onShow }: PickerProps & { count: number }) {
   return (
-    <div className="absolute bottom-3 left-1/2 z-10 flex -translate-x-1/2 rounded-full bg-paper/85 px-2">
+    <div className="absolute bottom-1 left-1/2 z-10 flex -translate-x-1/2 px-1 before:absolute before:inset-x-0 before:inset-y-2.5 before:rounded-full before:bg-paper/85 md:bottom-3">
       {Array.from({ length: count }, (_, position) => (
         <button
           key={position}
@@ -18,9 +18,9 @@ export function GalleryDots({ count, index, onShow }: PickerProps & { count: num
           aria-label={`Go to ${productPageMessages.picture(position + 1, count).toLowerCase()}`}
           aria-current={position === index}
           onClick={() => onShow(position)}
-          className="group/dot flex h-11 w-8 items-center justify-center"
+          className="group/dot relative flex h-11 w-7 items-center justify-center"
         >
-          <span className="size-2.5 rounded-full border border-umber transition-colors group-aria-[current=true]/dot:bg-ink" />
+          <span className="size-2 rounded-full border border-umber transition-colors group-aria-[current=true]/dot:bg-ink" />
         </button>
       ))}
     </div>
@@ -33,7 +33,7 @@ export function GalleryThumbnails({
   onShow,
 }: PickerProps & { pictures: readonly StoredPicture[] }) {
   return (
-    <ul className="flex gap-3 lg:w-20 lg:shrink-0 lg:flex-col">
+    <ul className="flex gap-3 max-md:hidden lg:w-20 lg:shrink-0 lg:flex-col">
       {pictures.map((picture, position) => (
         <li key={picture.url}>
           <button

@@ -15,7 +15,7 @@ import { useReducedMotion } from "./use-reduced-motion.ts";
 
 const ADVANCE_MS = 4000;
 const SWIPE_PX = 50;
-const SIZES = "(min-width: 80rem) 650px, (min-width: 48rem) 46vw, 92vw";
+const SIZES = "(min-width: 64rem) 580px, (min-width: 48rem) 46vw, 100vw";
 
 interface GalleryProps {
   /** The product name. */
@@ -25,7 +25,9 @@ interface GalleryProps {
   variant: string | undefined;
 }
 
-const ARROW_CLASS = "absolute top-1/2 z-10 -translate-y-1/2 rounded-full bg-paper/85 hover:bg-paper";
+/** Phones have swipe and dots instead of arrows and thumbnails. */
+const ARROW_CLASS =
+  "absolute top-1/2 z-10 -translate-y-1/2 rounded-full bg-paper/85 hover:bg-paper max-md:hidden";
 
 /** A carousel that advances automatically, except while hovered, focused or paused. Spec: storefront §2, §4. */
 function Carousel({ name, pictures, variant }: GalleryProps) {
@@ -73,7 +75,10 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
       onKeyDown={handleKeyDown}
       className="flex flex-col gap-4 lg:flex-row-reverse lg:items-start"
     >
-      <div {...swipe} className="relative aspect-[4/5] min-w-0 flex-1 touch-pan-y overflow-hidden bg-sand">
+      <div
+        {...swipe}
+        className="product-photo relative min-w-0 touch-pan-y lg:flex-1 overflow-hidden bg-sand"
+      >
         <div aria-live={isRunning ? "off" : "polite"} className="contents">
           {pictures.map((picture, position) => (
             <Slide
@@ -106,7 +111,7 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
         {!isMotionReduced && (
           <IconButton
             label={isPaused ? "Play slideshow" : "Pause slideshow"}
-            className="absolute right-3 bottom-3 z-10 rounded-full bg-paper/85 hover:bg-paper"
+            className="absolute right-1 bottom-1 z-10 rounded-full bg-paper/85 bg-clip-content p-1.5 hover:bg-paper md:right-3 md:bottom-3 md:p-0"
             onClick={() => setIsPaused((paused) => !paused)}
           >
             {isPaused ? (
@@ -126,7 +131,7 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
 export function Gallery({ name, pictures, variant }: GalleryProps) {
   if (pictures.length > 1) return <Carousel name={name} pictures={pictures} variant={variant} />;
   return (
-    <div className="aspect-[4/5] overflow-hidden bg-sand lg:ml-24">
+    <div className="product-photo overflow-hidden bg-sand lg:ml-24">
       <Picture
         picture={pictures[0] ?? null}
         kind="detail"

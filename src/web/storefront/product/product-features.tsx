@@ -14,7 +14,6 @@ export function ProductFeatures({ product, collection }: ProductFeaturesProps) {
   const features = [
     { label: shopMessages.category, value: product.category },
     { label: productPageMessages.sizes, value: product.variants.join(", ") },
-    { label: productPageMessages.scentLasting, value: product.scentLasting },
     { label: productPageMessages.sku, value: product.sku },
   ].filter((feature) => feature.value !== "");
   return (

@@ -7,23 +7,23 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-import { useInView } from "./use-in-view.ts";
+import { useIsAboveViewport } from "./use-is-above-viewport.ts";
 import type { Purchase } from "./use-purchase.ts";
 
 interface StickyBarProps {
   product: Product;
   purchase: Purchase;
-  /** Ref of the page's add button. The bar is visible only while that button is out of view. */
+  /** Ref of the page's add button. The bar is visible once the visitor has scrolled past that button. */
   addRef: RefObject<Element | null>;
 }
 
 /**
- * A bar with an add button at the bottom of small windows, visible while the page's add button is out of view. It has its
- * own space at the end of the page, so that it covers no content. The floating buttons move above it.
+ * A bar with an add button at the bottom of small windows, visible once the page's add button has scrolled out of view. It has
+ * its own space at the end of the page, so that it covers no content. The floating buttons move above it.
  */
 export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
   const { variant, isUnavailable, isAdding, add } = purchase;
-  const isHidden = useInView(addRef);
+  const isHidden = !useIsAboveViewport(addRef);
   return (
     <div
       data-sticky-bar={isHidden ? "hidden" : "shown"}

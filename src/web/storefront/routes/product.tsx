@@ -1,18 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, memo, Suspense, useEffect, useRef } from "react";
 import { data, Navigate, redirect } from "react-router";
 
 import { describeProductPage } from "#domain/catalogue/product-head.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
-import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { listVariantPictures } from "#domain/catalogue/product.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";
-import { getCollection } from "#operations/catalogue/collections/get-collection.ts";
+import { describeWear } from "#domain/scent/describe-wear.ts";
 import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
-import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
-import { listRelatedProducts } from "#operations/catalogue/lists/list-related-products.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -23,25 +20,27 @@ import { useIsServerRendered } from "#web/ui/use-is-server-rendered.ts";
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { isValidText } from "../catalogue/shop-query.ts";
 import { BuyBox } from "../product/buy-box.tsx";
-import { FragranceNotes } from "../product/fragrance-notes.tsx";
 import { Gallery } from "../product/gallery.tsx";
-import { PolicyTabs } from "../product/policy-tabs.tsx";
-import { ProductFeatures } from "../product/product-features.tsx";
+import { describeKind, loadOptionalParts } from "./load-product-parts.server.ts";
 import { ProductNotFound } from "../product/product-not-found.tsx";
-import { RelatedProducts } from "../product/related-products.tsx";
 import { StickyBar } from "../product/sticky-bar.tsx";
 import { useVariantInUrl } from "#web/storefront/product/use-variant-in-url.ts";
 import { usePurchase } from "../product/use-purchase.ts";
+import { waitForInteraction } from "../wait-for-interaction.ts";
 import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
 import { productData, productTags } from "../seo/product-data.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/product.ts";
 
-/** Reviews are far below the first screen, so their code loads later. If it fails to load, the server's HTML stays. */
-const ProductReviews = lazy(() =>
-  import("../product/product-reviews.tsx").then(
-    (module) => ({ default: module.ProductReviews }),
-    () => new Promise<never>(() => {}),
+/** The sections below the first screen. Their code loads at the first interaction; until then the server's HTML stays. */
+const ProductSections = memo(
+  lazy(() =>
+    waitForInteraction()
+      .then(() => import("../product/product-sections.tsx"))
+      .then(
+        (module) => ({ default: module.ProductSections }),
+        () => new Promise<never>(() => {}),
+      ),
   ),
 );
 
@@ -50,21 +49,6 @@ async function isOnlyBundled({ db, showsBundled }: Shop, id: string): Promise<bo
   return (
     showsBundled && getBundledProducts().some((product) => product.id === id) && (await isShopUntouched(db))
   );
-}
-
-/** Loads the optional parts of the page. If loading fails, the page is shown without them. */
-async function loadOptionalParts({ db, report }: Shop, product: Product) {
-  try {
-    const [collection, related, reviews] = await Promise.all([
-      getCollection(db, product.collection),
-      listRelatedProducts(db, product),
-      listProductReviews(db, product.id),
-    ]);
-    return { collection, related: related.map(summarizeProduct), reviews };
-  } catch (error) {
-    report(error);
-    return { collection: undefined, related: [], reviews: undefined };
-  }
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -76,12 +60,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const head = await describeHiddenPage(shop, "product", { title: productPageMessages.missingTitle });
     return data({ product, head }, { status: 404 });
   }
-  const { collection, related, reviews } = await loadOptionalParts(shop, product);
+  const { collection, related, reviews, notePictures } = await loadOptionalParts(shop, product);
   return {
     product,
     collection: collection && { id: collection.id, name: collection.name },
     related,
     reviews,
+    notePictures,
+    kind: describeKind(product),
+    wear: describeWear(product.scent),
     head: await buildHead(shop, product, reviews?.items),
   };
 }
@@ -102,7 +89,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tag
 
 type LoadedProduct = Extract<Route.ComponentProps["loaderData"], { related: unknown }>;
 
-function ProductPage({ product, collection, related, reviews, head }: LoadedProduct) {
+function ProductPage({ kind, head, ...sections }: LoadedProduct) {
+  const { product, reviews } = sections;
   const [variant, setVariant] = useVariantInUrl(product);
   const purchase = usePurchase(product, variant);
   const addRef = useRef<HTMLDivElement>(null);
@@ -117,37 +105,27 @@ function ProductPage({ product, collection, related, reviews, head }: LoadedProd
 
   return (
     <>
-      <div className="page pt-6">
-        <Breadcrumbs crumbs={head.crumbs} className="mb-6" />
-        <div className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+      <div className="page pt-1 md:pt-4">
+        <Breadcrumbs crumbs={head.crumbs} className="md:mb-4" />
+        <div className="product-columns gap-y-4">
           <div className="min-w-0">
             <Gallery name={product.name} pictures={listVariantPictures(product, variant)} variant={variant} />
           </div>
-          <div className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2 lg:self-start">
+          <div className="min-w-0 lg:max-w-140">
             <BuyBox
               product={product}
+              kind={kind}
               reviewCount={reviews?.total}
               purchase={purchase}
               onSelect={handleSelect}
               addRef={addRef}
             />
           </div>
-          <div className="flex min-w-0 flex-col gap-14 md:col-span-2 md:pt-6 lg:col-span-1 lg:pt-0 lg:pl-24">
-            <p className="max-w-prose text-lg whitespace-pre-line">{product.description}</p>
-            <FragranceNotes product={product} />
-            <ProductFeatures product={product} collection={collection} />
-            <PolicyTabs minOrderFreeShip={product.minOrderFreeShip} />
-          </div>
-        </div>
-        <div className="flex flex-col gap-16 pt-20 pb-10 lg:gap-24 lg:pt-28 lg:pb-24">
-          {reviews && (
-            <Suspense>
-              <ProductReviews product={product} firstPage={reviews} />
-            </Suspense>
-          )}
-          <RelatedProducts products={related} />
         </div>
       </div>
+      <Suspense>
+        <ProductSections {...sections} />
+      </Suspense>
       <StickyBar product={product} purchase={purchase} addRef={addRef} />
     </>
   );

@@ -10,6 +10,8 @@ export interface SizeOption {
   isSoldOut: boolean;
   /** Price in PKR, shown below the label. */
   price?: number | undefined;
+  /** Price of 1 ml in PKR, shown below the price. */
+  pricePerMl?: number | undefined;
 }
 
 interface SizeChipsProps {
@@ -24,10 +26,15 @@ interface SizeChipsProps {
   moreCount?: number;
 }
 
+const GROUP_CLASSES = {
+  regular: "grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2",
+  small: "flex h-control items-center gap-1.5",
+};
+
 /** Complete class names, because Tailwind finds classes by scanning the source. */
 const CHIP_CLASSES = {
-  regular: "min-w-20 px-5 py-1.5",
-  small: "max-w-20 min-w-0 flex-1 px-1 whitespace-nowrap",
+  regular: "rounded-sm px-1 py-2",
+  small: "max-w-20 min-w-0 flex-1 rounded-full px-1 whitespace-nowrap",
 };
 
 /** Radio buttons for the sizes of a product. Sold-out sizes are labelled and disabled. Spec: storefront §5. */
@@ -52,7 +59,7 @@ export function SizeChips({
   return (
     <fieldset ref={group} className="min-w-0">
       <legend className="sr-only">{legend}</legend>
-      <div className={size === "small" ? "flex h-control items-center gap-1.5" : "flex flex-wrap gap-2"}>
+      <div className={GROUP_CLASSES[size]}>
         {sizes.map((option) => (
           <label key={option.label} className={classNames("size-chip", CHIP_CLASSES[size])}>
             <input
@@ -63,14 +70,21 @@ export function SizeChips({
               disabled={option.isSoldOut}
               onChange={() => onSelect(option.label)}
             />
-            <span className={option.isSoldOut ? "line-through decoration-1" : undefined}>{option.label}</span>
+            <span className={classNames("font-medium", option.isSoldOut && "line-through decoration-1")}>
+              {option.label}
+            </span>
             {option.isSoldOut && (
               <span className={size === "small" ? "sr-only" : "text-xs"}>
                 {productMessages.outOfStockLabel}
               </span>
             )}
             {!option.isSoldOut && option.price !== undefined && (
-              <span className="text-xs tabular-nums opacity-80">{formatPrice(option.price)}</span>
+              <span className="tabular-nums">{formatPrice(option.price)}</span>
+            )}
+            {!option.isSoldOut && option.pricePerMl !== undefined && (
+              <span className="text-xs tabular-nums opacity-80">
+                {productMessages.pricePerMl(option.pricePerMl)}
+              </span>
             )}
           </label>
         ))}

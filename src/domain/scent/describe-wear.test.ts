@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { describeWear } from "./describe-wear.ts";
+import { createEmptyScent } from "./scent.ts";
+
+test("a fragrance without a scent profile has no description of how it wears", () => {
+  expect(describeWear({ ...createEmptyScent(), line: "Dry oud", concentration: "edp" })).toBeNull();
+});
+
+test("longevity and sillage are steps on a scale, and lists have the order of the terms", () => {
+  const wear = describeWear({
+    ...createEmptyScent(),
+    longevity: "long",
+    seasons: ["winter", "spring"],
+    dayNight: "both",
+    occasions: ["wedding"],
+  });
+  expect(wear).toEqual({
+    longevity: { name: "Long", description: "8 to 10 hours.", step: 3, steps: 4 },
+    sillage: null,
+    seasons: ["Spring", "Winter"],
+    dayNight: "Day and night",
+    occasions: ["Wedding"],
+  });
+});

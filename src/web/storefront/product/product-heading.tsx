@@ -1,0 +1,40 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+
+import type { Product } from "#domain/catalogue/product.ts";
+
+/** What kind of fragrance a product is, in words. */
+export interface ProductKind {
+  family: { name: string; path: string } | undefined;
+  concentration: string | undefined;
+}
+
+/** Category, family, concentration, name and scent line. */
+export function ProductHeading({
+  product,
+  kind: { family, concentration },
+}: {
+  product: Product;
+  kind: ProductKind;
+}) {
+  const facts = [product.category, concentration].filter((fact) => fact !== undefined && fact !== "");
+  return (
+    <header>
+      <p className="eyebrow mb-1 max-sm:text-xs">
+        {family && (
+          <Link to={family.path} className="-my-3 py-3 hover:text-ink hover:underline">
+            {family.name}
+          </Link>
+        )}
+        {facts.map((fact, index) => (
+          <Fragment key={fact}>
+            {(family !== undefined || index > 0) && <span aria-hidden="true"> · </span>}
+            {fact}
+          </Fragment>
+        ))}
+      </p>
+      <h1 className="display">{product.name}</h1>
+      {product.scent.line !== "" && <p className="mt-1.5 text-umber sm:text-lg">{product.scent.line}</p>}
+    </header>
+  );
+}

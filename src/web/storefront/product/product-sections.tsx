@@ -1,0 +1,76 @@
+import type { ProductDetails } from "#domain/catalogue/product.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
+import type { Picture } from "#domain/media/image.ts";
+import type { ProductReview } from "#domain/reviews/review.ts";
+import type { Wear } from "#domain/scent/describe-wear.ts";
+import type { Page } from "#domain/shared/paging.ts";
+
+import { classNames } from "#web/ui/class-names.ts";
+
+import { HowItWears } from "./how-it-wears.tsx";
+import { NotePyramid } from "./note-pyramid.tsx";
+import { PolicyTabs } from "./policy-tabs.tsx";
+import { ProductFeatures } from "./product-features.tsx";
+import { ProductReviews } from "./product-reviews.tsx";
+import { RelatedProducts } from "./related-products.tsx";
+
+const TWO_COLUMNS = "lg:grid-cols-[minmax(0,1fr)_26rem]";
+
+function Story({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <section aria-labelledby="story">
+      <h2 id="story" className="display">
+        {productPageMessages.story}
+      </h2>
+      <p className="mt-5 max-w-prose text-lg whitespace-pre-line">{text}</p>
+    </section>
+  );
+}
+
+/** The note pyramid and how the fragrance wears. A product for which neither is known has no such section. */
+function Scent({ product: { notes, scentLasting }, notePictures, wear }: ProductSectionsProps) {
+  const hasNotes = Object.values(notes).some((tier) => tier.length > 0);
+  if (!hasNotes && wear === null && scentLasting === "") return null;
+  return (
+    <div className="mt-12 bg-paper py-14 lg:mt-20 lg:py-20">
+      <div className={classNames("page grid gap-x-24 gap-y-14", hasNotes && TWO_COLUMNS)}>
+        <NotePyramid notes={notes} pictures={notePictures} />
+        <HowItWears wear={wear} scentLasting={scentLasting} />
+      </div>
+    </div>
+  );
+}
+
+interface ProductSectionsProps {
+  product: ProductDetails;
+  collection: { id: string; name: string } | undefined;
+  related: readonly ProductSummary[];
+  /** Undefined if the reviews could not be loaded. */
+  reviews: Page<ProductReview> | undefined;
+  /** Pictures of the product's notes, by slug. */
+  notePictures: Readonly<Record<string, Picture>>;
+  wear: Wear | null;
+}
+
+/** The sections of a product page below its first screen. Spec: storefront §2. */
+export function ProductSections(props: ProductSectionsProps) {
+  const { product, collection, related, reviews } = props;
+  return (
+    <>
+      <Scent {...props} />
+      <div className={`page grid gap-x-24 gap-y-14 py-14 lg:py-20 ${TWO_COLUMNS}`}>
+        <div className="flex min-w-0 flex-col gap-14">
+          <Story text={product.description} />
+          <PolicyTabs minOrderFreeShip={product.minOrderFreeShip} />
+        </div>
+        <ProductFeatures product={product} collection={collection} />
+      </div>
+      <div className="page flex flex-col gap-16 pb-10 lg:gap-24 lg:pb-24">
+        {reviews && <ProductReviews product={product} firstPage={reviews} />}
+        <RelatedProducts products={related} />
+      </div>
+    </>
+  );
+}

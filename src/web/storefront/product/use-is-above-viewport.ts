@@ -1,0 +1,19 @@
+import type { RefObject } from "react";
+import { useEffect, useState } from "react";
+
+/** Returns whether the visitor has scrolled past an element; false until it is measured. */
+export function useIsAboveViewport(ref: RefObject<Element | null>): boolean {
+  const [isAbove, setIsAbove] = useState(false);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+
+  return isAbove;
+}
