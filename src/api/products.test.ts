@@ -61,17 +61,25 @@ describe("public products", () => {
     expect(await listIds("available=true&sizes=50ml")).toEqual(["birch", "amber"]);
   });
 
+  test("a list is filtered by audience and scent; no product has an unknown note", async () => {
+    const getTotal = async (query: string) =>
+      (await send<Page<Product>>("GET", `/products?${query}`)).body.total;
+    expect(await getTotal("audience=unisex,men")).toBe(2);
+    expect(await getTotal("audience=women")).toBe(0);
+    expect(await getTotal("family=woody&concentration=edp&occasion=office")).toBe(0);
+    expect(await getTotal("note=no-such-note")).toBe(0);
+    expect(await getTotal("withoutNote=no-such-note")).toBe(2);
+  });
+
   test("facets=1 adds the filter options, counted with the other filters applied", async () => {
     const { body } = await send<{ facets?: object }>("GET", "/products?facets=1&available=true&pageSize=1");
-    expect(body.facets).toEqual({
-      sizes: ["50ml", "100ml"],
+    expect(body.facets).toMatchObject({
+      sizes: ["50ml"],
+      sizeCounts: [{ value: "50ml", count: 2 }],
       minPrice: 2400,
       maxPrice: 4500,
       categories: [{ value: "Unisex", count: 2 }],
-      notes: [
-        { value: "birch smoke", count: 1 },
-        { value: "pink pepper", count: 1 },
-      ],
+      audiences: [{ value: "unisex", count: 2 }],
       available: 2,
     });
     expect((await send<object>("GET", "/products")).body).not.toHaveProperty("facets");
@@ -81,6 +89,9 @@ describe("public products", () => {
     "available=perhaps",
     "facets=yes",
     "notes=%00",
+    "family=nowhere",
+    "audience=men,everybody",
+    `note=${Array.from({ length: 21 }, (_, index) => index).join()}`,
     "page=0",
     "page=-1",
     "page=1.5",

@@ -1,10 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import type { FacetCounts } from "#domain/catalogue/facets/count-facets.ts";
 import { stockCheckSchema } from "#domain/orders/checkout.ts";
 import { productNotFound } from "#domain/shared/errors.ts";
 import { getProduct, hasProduct } from "#operations/catalogue/products/get-product.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
+import { resolveFacets } from "#operations/catalogue/lists/resolve-facets.ts";
 import { listRelatedProducts } from "#operations/catalogue/lists/list-related-products.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
 import { SEARCH_LIMIT } from "#operations/catalogue/search/search-limit.ts";
@@ -124,17 +126,25 @@ const listReviewsRoute = createRoute({
   },
 });
 
+function toFacets({ total: _total, sizes, ...facets }: FacetCounts) {
+  return { ...facets, sizes: sizes.map(({ value }) => value), sizeCounts: sizes };
+}
+
 /** Creates the public product endpoints. */
 export function createProductsApi() {
   const router = createRouter();
   return router
     .openapi(listProductsRoute, async (c) => {
-      const { facets: requestsFacets, ...query } = c.req.valid("query");
+      const { facets: requestsFacets, audience, family, note, withoutNote, ...values } = c.req.valid("query");
+      const { concentration: concentrations, occasion: occasions, ...others } = values;
+      const selection = { audiences: audience, notes: note, withoutNotes: withoutNote };
+      const { unknownNotes: _unknown, ...resolved } = await resolveFacets(c.var.db, selection);
+      const query = { ...others, ...resolved, families: family, concentrations, occasions };
       const [page, facets] = await Promise.all([
         listProducts(c.var.db, query),
         requestsFacets === undefined ? undefined : listProductFacets(c.var.db, query),
       ]);
-      return c.json({ ...page, ...(facets && { facets }) }, 200);
+      return c.json({ ...page, ...(facets && { facets: toFacets(facets) }) }, 200);
     })
     .openapi(listNewArrivalsRoute, async (c) =>
       c.json(await listNewArrivals(c.var.db, c.req.valid("query").limit), 200),

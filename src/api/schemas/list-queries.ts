@@ -5,18 +5,23 @@ import { COLLECTION_ORDERS } from "#domain/catalogue/collections/collection-quer
 import { searchMessages } from "#domain/catalogue/search-messages.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
 import { PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
-import { PRODUCT_SORTS } from "#domain/catalogue/product-query.ts";
+import { MAX_FACET_VALUES, PRODUCT_SORTS } from "#domain/catalogue/product-query.ts";
 import { queryMessages } from "#domain/shared/texts/query-messages.ts";
 import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { REVIEWS_PAGE_SIZE } from "#domain/reviews/review.ts";
 import { isSearchable, SEARCH_MAX_LENGTH } from "#domain/catalogue/search.ts";
 import { text } from "#domain/shared/text.ts";
+import { AUDIENCES } from "#domain/scent/audience.ts";
+import { FAMILY_SLUGS } from "#domain/scent/families.ts";
+import { CONCENTRATIONS, OCCASIONS } from "#domain/scent/scent-terms.ts";
 
 const pageSize = queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE });
 const limit = queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE });
 const minPrice = createPriceSchema("minPrice", (number, error) => number.min(0, error));
 const maxPrice = createPriceSchema("maxPrice", (number, error) => number.positive(error));
 const MAX_LIST_LENGTH = 60 * 50;
+const CONCENTRATION_SLUGS = CONCENTRATIONS.map(({ slug }) => slug);
+const OCCASION_SLUGS = OCCASIONS.map(({ slug }) => slug);
 
 /** Accepts a list of words, as repeated parameters or separated by commas. */
 const wordList = z.union([text(MAX_LIST_LENGTH), z.array(text(MAX_LIST_LENGTH)).max(50)]).transform((lists) =>
@@ -26,6 +31,12 @@ const wordList = z.union([text(MAX_LIST_LENGTH), z.array(text(MAX_LIST_LENGTH)).
     .map((word) => word.trim())
     .filter((word) => word !== ""),
 );
+
+/** Accepts a list of words that are all in a fixed list. */
+const choiceList = <Choice extends string>(name: string, choices: readonly Choice[]) =>
+  wordList.pipe(z.array(queryChoice(name, choices)).max(MAX_FACET_VALUES));
+
+const noteList = wordList.pipe(z.array(text(80)).max(MAX_FACET_VALUES));
 
 /** The id of a product or collection in a path. */
 export const slugParams = z.object({ id: text(200) });
@@ -42,8 +53,9 @@ export const reviewPageSchema = pageQuerySchema.extend({ pageSize: pageSize.defa
 export const limitQuerySchema = z.object({ limit: limit.optional() });
 
 /**
- * Filters, sort order and page of a product list. A product matches if it has any of the `sizes` and all of the `notes`;
- * both are repeated or comma-separated parameters. Price bounds are in PKR after the discount. `available=true` requires
+ * Filters, sort order and page of a product list. A product matches if it has any of the values of `sizes`, `audience`,
+ * `family`, `concentration` and `occasion`, all of `notes` (as written in product texts) and `note` (slugs or other
+ * spellings of known notes), and none of `withoutNote`. Lists are repeated or comma-separated parameters. Price bounds are in PKR after the discount. `available=true` requires
  * a matching size in stock. `facets=1` adds the filter options. Sorts by newest first, or by relevance for a search.
  */
 export const productQuerySchema = pageQuerySchema.extend({
@@ -53,6 +65,12 @@ export const productQuerySchema = pageQuerySchema.extend({
   minPrice: minPrice.optional(),
   maxPrice: maxPrice.optional(),
   notes: wordList.transform((notes) => notes.map(normalizeNote)).optional(),
+  audience: choiceList("audience", AUDIENCES).optional(),
+  family: choiceList("family", FAMILY_SLUGS).optional(),
+  concentration: choiceList("concentration", CONCENTRATION_SLUGS).optional(),
+  occasion: choiceList("occasion", OCCASION_SLUGS).optional(),
+  note: noteList.optional(),
+  withoutNote: noteList.optional(),
   available: queryChoice("available", ["true"])
     .transform(() => true as const)
     .optional(),

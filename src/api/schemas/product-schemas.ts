@@ -150,14 +150,24 @@ export const productReviewSchema = z
 
 const facetCountSchema = z.object({ value: z.string(), count: z.number().int() }).openapi("FacetCount");
 
-/** Filter options of a product list. Each count is the number of products after choosing the option. */
+const facetCounts = z.array(facetCountSchema);
+
+/**
+ * Filter options of a product list, the most frequent first; sizes from small to large, categories by name. Each count is the
+ * number of products after choosing the option.
+ */
 export const productFacetsSchema = z
   .object({
     sizes: z.array(z.string()),
+    sizeCounts: facetCounts,
     minPrice: z.number(),
     maxPrice: z.number(),
-    categories: z.array(facetCountSchema),
-    notes: z.array(facetCountSchema),
+    categories: facetCounts,
+    audiences: facetCounts,
+    families: facetCounts,
+    concentrations: facetCounts,
+    occasions: facetCounts,
+    notes: facetCounts.describe("Slugs of notes, for the parameters `note` and `withoutNote`"),
     available: z.number().int(),
   })
   .openapi("ProductFacets");

@@ -1,4 +1,5 @@
 import type { Family } from "#domain/scent/families.ts";
+import type { Concentration, Occasion } from "#domain/scent/scent-terms.ts";
 
 /** Sort orders of product lists. Sorting by price uses the charged price. Relevance requires a search. */
 export const PRODUCT_SORTS = ["relevance", "newest", "price-asc", "price-desc", "rating"] as const;
@@ -17,7 +18,8 @@ export function listSorts(search: string | undefined): ProductSort[] {
 
 /**
  * Filters for product lists. A single size of a product must have one of the `sizes` labels, a price within the bounds
- * (inclusive, in PKR after the discount) and the availability.
+ * (inclusive, in PKR after the discount) and the availability. A product
+ * needs one value of each of `categories`, `families`, `concentrations` and `occasions`.
  */
 export interface ProductFilter {
   collection?: string | undefined;
@@ -32,8 +34,20 @@ export interface ProductFilter {
   /** Slug of a note of the catalogue of notes. */
   noteSlug?: string | undefined;
   family?: Family | undefined;
+  /** The categories of the selected audiences. An empty list has no products. */
+  categories?: readonly string[] | undefined;
+  families?: readonly Family[] | undefined;
+  concentrations?: readonly Concentration[] | undefined;
+  occasions?: readonly Occasion[] | undefined;
+  /** Slugs of notes; a product must have all of them. */
+  withNotes?: readonly string[] | undefined;
+  /** Slugs of notes that a product must not have. */
+  withoutNotes?: readonly string[] | undefined;
   search?: string | undefined;
 }
+
+/** Maximum number of selected values of a facet. */
+export const MAX_FACET_VALUES = 20;
 
 /** A filter option and the number of products that match it. */
 export interface FacetCount {

@@ -94,11 +94,14 @@ test("adding and deleting products changes counts, sizes and prices immediately"
   await buildProduct(db, { collectionRef, id: "large", variantPricing: { "90ml": 4000 } });
   expect((await listProducts(db)).total).toBe(2);
   expect(await listProductFacets(db, { collection: collectionRef })).toMatchObject({
-    sizes: ["30ml", "90ml"],
+    sizes: [
+      { value: "30ml", count: 1 },
+      { value: "90ml", count: 1 },
+    ],
     minPrice: 900,
     maxPrice: 4000,
   });
   await deleteProduct(db, "large");
   expect((await listProducts(db)).total).toBe(1);
-  expect(await listProductFacets(db)).toMatchObject({ sizes: ["30ml"], maxPrice: 900 });
+  expect(await listProductFacets(db)).toMatchObject({ sizes: [{ value: "30ml", count: 1 }], maxPrice: 900 });
 });

@@ -6,7 +6,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
-import { toFilterKey, buildProductCondition } from "./product-filter.ts";
+import { buildProductCondition, hasNarrowingFilter, toFilterKey } from "./product-filter.ts";
 
 /**
  * Returns the number of products that match a filter. The result is cached.
@@ -28,10 +28,10 @@ export async function cacheByFilter<Result>(
   name: string,
   filter: ProductFilter,
   compute: () => Promise<Result>,
+  dependsOnStock = filter.available === true,
 ): Promise<Result> {
-  const { sizes = [], notes = [], minPrice, maxPrice, available } = filter;
   return cacheUntilCatalogueChange(db, `${name} ${toFilterKey(filter)}`, compute, {
-    dependsOnStock: available === true,
-    isFreeForm: sizes.length > 0 || notes.length > 0 || minPrice !== undefined || maxPrice !== undefined,
+    dependsOnStock,
+    isFreeForm: hasNarrowingFilter({ ...filter, available: undefined }),
   });
 }

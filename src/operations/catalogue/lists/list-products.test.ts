@@ -133,11 +133,11 @@ test("a product without a category has related products of its collection, newes
 
 test("facets contain sizes from small to large and the range of charged prices", async () => {
   expect(await listProductFacets(db, { collection: oud.id })).toMatchObject({
-    sizes: ["30ml", "50ml", "100ml"],
+    sizes: [{ value: "30ml" }, { value: "50ml" }, { value: "100ml" }],
     minPrice: 2000,
   });
   expect(await listProductFacets(db, { collection: fresh.id })).toMatchObject({
-    sizes: ["50ml"],
+    sizes: [{ value: "50ml" }],
     minPrice: 4600,
     maxPrice: 4600,
   });
@@ -146,7 +146,12 @@ test("facets contain sizes from small to large and the range of charged prices",
     minPrice: 0,
     maxPrice: 0,
     categories: [],
+    audiences: [],
+    families: [],
+    concentrations: [],
+    occasions: [],
     notes: [],
+    total: 0,
     available: 0,
   });
 });

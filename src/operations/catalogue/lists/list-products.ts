@@ -17,6 +17,7 @@ import type { ProductMatch } from "#operations/catalogue/search/product-match.ts
 import { BY_NAME } from "#operations/catalogue/search/product-match.ts";
 
 import { countMatchingProducts } from "./count-matching.ts";
+import { listProductFacets } from "./list-product-facets.ts";
 import { hasNarrowingFilter, buildProductCondition } from "./product-filter.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { toProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
@@ -46,10 +47,21 @@ export async function listProducts(
   const match = search === undefined ? undefined : (knownMatch ?? (await matchProducts(db, search)));
   const condition = and(buildProductCondition(db, query), match?.condition);
   const [total, items] = await Promise.all([
-    countMatchingProducts(db, query, match?.condition),
+    countProducts(db, query, match),
     readPage(db, query, { match, condition }),
   ]);
   return { items, page, pageSize, total };
+}
+
+/** Counts filtered products together with their facets, which filtered pages show too. */
+async function countProducts(
+  db: Database,
+  query: ProductQuery,
+  match: ProductMatch | undefined,
+): Promise<number> {
+  if (!hasNarrowingFilter(query)) return countMatchingProducts(db, query, match?.condition);
+  const { sort: _sort, page: _page, pageSize: _size, ...filter } = query;
+  return (await listProductFacets(db, filter, match)).total;
 }
 
 interface ListCondition {

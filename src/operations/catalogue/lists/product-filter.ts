@@ -1,5 +1,19 @@
 import type { SQL } from "drizzle-orm";
-import { and, arrayContains, eq, exists, gte, inArray, lte, ne, or, isNull, sql } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  sql,
+} from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
@@ -14,6 +28,8 @@ import { isPublished } from "#operations/catalogue/products/is-published.ts";
  */
 export function buildProductCondition(db: Database, filter: ProductFilter): SQL | undefined {
   const { collection, category, notes = [], noteSlug, family, maxPrice } = filter;
+  const { categories, families = [], concentrations = [], occasions = [] } = filter;
+  const { withNotes = [], withoutNotes = [] } = filter;
   return and(
     isPublished(),
     collection === undefined ? undefined : eq(products.collectionId, collection),
@@ -21,6 +37,14 @@ export function buildProductCondition(db: Database, filter: ProductFilter): SQL 
     notes.length === 0 ? undefined : arrayContains(products.notes, notes),
     noteSlug === undefined ? undefined : arrayContains(products.noteSlugs, [noteSlug]),
     family === undefined ? undefined : arrayContains(products.families, [family]),
+    categories === undefined ? undefined : inArray(products.category, [...categories]),
+    families.length === 0 ? undefined : arrayOverlaps(products.families, [...families]),
+    concentrations.length === 0 ? undefined : inArray(products.concentration, [...concentrations]),
+    occasions.length === 0 ? undefined : arrayOverlaps(products.occasions, [...occasions]),
+    withNotes.length === 0 ? undefined : arrayContains(products.noteSlugs, [...withNotes]),
+    withoutNotes.length === 0
+      ? undefined
+      : not(sql`coalesce(${arrayOverlaps(products.noteSlugs, [...withoutNotes])}, false)`),
     // The lowest price of a product is indexed. For a maximum price alone, this condition is sufficient.
     maxPrice === undefined ? undefined : lte(products.salePrice, toPaisa(maxPrice)),
     buildSizeCondition(db, filter),
@@ -60,34 +84,31 @@ function buildChargedPrice(): SQL {
 }
 
 /** Returns whether a filter restricts a list by more than collection, category and search. */
-export function hasNarrowingFilter({
-  sizes = [],
-  minPrice,
-  maxPrice,
-  notes = [],
-  noteSlug,
-  family,
-  available,
-}: ProductFilter): boolean {
-  const isPriceFiltered = minPrice !== undefined || maxPrice !== undefined;
-  const isScentFiltered = notes.length > 0 || noteSlug !== undefined || family !== undefined;
-  return sizes.length > 0 || isPriceFiltered || isScentFiltered || available !== undefined;
+export function hasNarrowingFilter(filter: ProductFilter): boolean {
+  return NARROWING_FILTERS.some((name) => {
+    const value = filter[name];
+    return Array.isArray(value) && name !== "categories" ? value.length > 0 : value !== undefined;
+  });
 }
+
+const NARROWING_FILTERS = [
+  "sizes",
+  "minPrice",
+  "maxPrice",
+  "notes",
+  "noteSlug",
+  "family",
+  "categories",
+  "families",
+  "concentrations",
+  "occasions",
+  "withNotes",
+  "withoutNotes",
+  "available",
+] as const satisfies (keyof ProductFilter)[];
 
 /** Returns a cache key that is equal for equal filters. */
 export function toFilterKey(filter: ProductFilter): string {
-  const { collection, category, sizes, minPrice, maxPrice, notes, noteSlug, family, available, search } =
-    filter;
-  return JSON.stringify([
-    collection,
-    category,
-    sizes,
-    minPrice,
-    maxPrice,
-    notes,
-    noteSlug,
-    family,
-    available,
-    search,
-  ]);
+  const names = ["collection", "category", "search", ...NARROWING_FILTERS] as const;
+  return JSON.stringify(names.map((name) => filter[name]));
 }

@@ -362,7 +362,7 @@ describe("the shop's list with a search", () => {
     expect((await listProducts(db, { search: "oud", sizes: ["10ml"] })).total).toBe(1);
     expect((await listProducts(db, { search: "oud", collection: "none" })).total).toBe(0);
     expect(await listProductFacets(db, { search: "oud b" })).toMatchObject({
-      sizes: ["10ml"],
+      sizes: [{ value: "10ml", count: 1 }],
       maxPrice: 900,
     });
   });

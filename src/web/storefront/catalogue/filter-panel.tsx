@@ -14,9 +14,9 @@ import { countFilters } from "./shop-query.ts";
 
 export const FILTER_PANEL_ID = "shop-filters";
 
-/** The filter options of a list: size labels, the range of discounted prices (PKR), and options with their counts. */
+/** The filter options of a list with their counts, and the range of discounted prices (PKR). */
 export interface Facets {
-  sizes: string[];
+  sizes: FacetCount[];
   minPrice: number;
   maxPrice: number;
   categories: FacetCount[];
@@ -127,7 +127,7 @@ export function FilterPanel({ facets, query, total }: FilterPanelProps) {
           </div>
           <div className="flex flex-1 flex-col gap-8 px-6 py-6">
             <CategoryOptions categories={facets.categories} selected={query.category} />
-            <SizeOptions sizes={facets.sizes} selected={query.sizes} />
+            <SizeOptions sizes={facets.sizes.map(({ value }) => value)} selected={query.sizes} />
             <PriceRangeFields facets={facets} query={query} />
             <AvailabilityOption available={facets.available} isSelected={query.available === true} />
             <NoteOptions notes={facets.notes} selected={query.notes} total={total} />

@@ -1,0 +1,142 @@
+import type { FacetCount, ProductFilter } from "#domain/catalogue/product-query.ts";
+import { SizeCounter } from "./count-sizes.ts";
+import { createCounter } from "./counter.ts";
+import type { FacetIndex, FacetProduct, ProductFacet } from "./facet-index.ts";
+import { PRODUCT_FACETS } from "./facet-index.ts";
+
+/** The number of products for each filter option, the most frequent first. Options without products are missing. */
+export interface FacetCounts extends Record<ProductFacet, FacetCount[]> {
+  /** Number of products that match the filter. */
+  total: number;
+  /** Number of products with a size in stock. */
+  available: number;
+  sizes: FacetCount[];
+  /** The range of charged prices in PKR before facets other than the category are applied; 0 without products. */
+  minPrice: number;
+  maxPrice: number;
+}
+
+/** What the counts depend on besides products and filter. */
+export interface FacetContext {
+  /** The ids of sizes with stock 0. */
+  soldOut: ReadonlySet<number>;
+  /** The ids of the products to count, e.g. the results of a search; all products if undefined. */
+  ids?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Counts the products for each filter option. The count of an option applies the filters of all other facets. The count of a
+ * note also applies the selected notes, because a product must have all of them. Ignores the filter's `search` and `notes`:
+ * `ids` contains the products that match them.
+ */
+export function countFacets(
+  index: FacetIndex,
+  filter: ProductFilter,
+  { soldOut, ids }: FacetContext,
+): FacetCounts {
+  const isInScope = createScope(index, filter);
+  const checks = createChecks(index, filter);
+  const counters = mapFacets((facet) => createCounter(index.values[facet]));
+  const sizes = new SizeCounter(index.values.sizes, filter, soldOut);
+  const prices = { min: Number.POSITIVE_INFINITY, max: 0 };
+  for (const product of index.products) {
+    if ((ids !== undefined && !ids.has(product.id)) || !isInScope(product)) continue;
+    const failed = findFailedFacet(checks, product);
+    if (failed === undefined || filter.category === undefined || hasCategory(checks, product)) {
+      prices.min = Math.min(prices.min, product.salePrice);
+      prices.max = Math.max(prices.max, product.salePrice);
+    }
+    // The selected notes apply to the counts of other notes too.
+    if (failed === "several" || failed === "notes") continue;
+    if (failed !== undefined) {
+      if (sizes.hasMatch(product)) counters[failed].add(product.values[failed]);
+    } else if (sizes.add(product)) {
+      for (const facet of PRODUCT_FACETS) counters[facet].add(product.values[facet]);
+    }
+  }
+  return {
+    ...sizes.getCounts(),
+    ...mapFacets((facet) => counters[facet].list()),
+    minPrice: prices.min === Number.POSITIVE_INFINITY ? 0 : prices.min,
+    maxPrice: prices.max,
+  };
+}
+
+function mapFacets<Value>(create: (facet: ProductFacet) => Value): Record<ProductFacet, Value> {
+  return {
+    audiences: create("audiences"),
+    categories: create("categories"),
+    families: create("families"),
+    concentrations: create("concentrations"),
+    occasions: create("occasions"),
+    notes: create("notes"),
+  };
+}
+
+/** Returns whether a product belongs to the list of a collection, note or family. */
+function createScope({ values }: FacetIndex, { collection, noteSlug, family }: ProductFilter) {
+  const note = noteSlug === undefined ? undefined : values.notes.indexOf(noteSlug);
+  const familyPosition = family === undefined ? undefined : values.families.indexOf(family);
+  return (product: FacetProduct) =>
+    (collection === undefined || product.collection === collection) &&
+    (note === undefined || product.values.notes.includes(note)) &&
+    (familyPosition === undefined || product.values.families.includes(familyPosition));
+}
+
+/** The condition of one facet of the filter. */
+interface Check {
+  facet: ProductFacet;
+  matches: (values: FacetProduct["values"]) => boolean;
+}
+
+/** Returns the facet that a product does not match, `several` for more than one, or `undefined` if it matches all. */
+function findFailedFacet(
+  checks: readonly Check[],
+  { values }: FacetProduct,
+): ProductFacet | "several" | undefined {
+  let failed: ProductFacet | undefined;
+  for (const { facet, matches } of checks) {
+    if (matches(values)) continue;
+    if (failed !== undefined) return "several";
+    failed = facet;
+  }
+  return failed;
+}
+
+function hasCategory(checks: readonly Check[], { values }: FacetProduct): boolean {
+  return checks.every(({ facet, matches }) => facet !== "categories" || matches(values));
+}
+
+function createChecks(index: FacetIndex, filter: ProductFilter): Check[] {
+  const { category, categories, withNotes = [], withoutNotes = [] } = filter;
+  const checks = [
+    ...createCheck(index, "categories", category === undefined ? undefined : [category]),
+    // An audience is a set of categories, which may be empty.
+    ...createCheck(index, "categories", categories, "audiences"),
+    ...createCheck(index, "families", withoutEmpty(filter.families)),
+    ...createCheck(index, "concentrations", withoutEmpty(filter.concentrations)),
+    ...createCheck(index, "occasions", withoutEmpty(filter.occasions)),
+  ];
+  if (withNotes.length + withoutNotes.length === 0) return checks;
+  const included = withNotes.map((note) => index.values.notes.indexOf(note));
+  const excluded = withoutNotes.map((note) => index.values.notes.indexOf(note));
+  const matches = ({ notes }: FacetProduct["values"]) =>
+    included.every((note) => notes.includes(note)) && !excluded.some((note) => notes.includes(note));
+  return [...checks, { facet: "notes", matches }];
+}
+
+function withoutEmpty(values: readonly string[] | undefined): readonly string[] | undefined {
+  return values?.length === 0 ? undefined : values;
+}
+
+/** Creates the check that a product has one of the selected values. @param facet the facet that the check filters */
+function createCheck(
+  index: FacetIndex,
+  source: ProductFacet,
+  selected: readonly string[] | undefined,
+  facet: ProductFacet = source,
+): Check[] {
+  if (selected === undefined) return [];
+  const positions = new Set(selected.map((value) => index.values[source].indexOf(value)));
+  return [{ facet, matches: (values) => values[source].some((value) => positions.has(value)) }];
+}

@@ -1,0 +1,62 @@
+import type { FacetCount, ProductFilter } from "#domain/catalogue/product-query.ts";
+import type { Counter } from "./counter.ts";
+import { createCounter } from "./counter.ts";
+import type { FacetProduct, FacetSize } from "./facet-index.ts";
+
+/** Counts products by the sizes that match a filter. Applies the rule of `matchesVariantFilter`. */
+export class SizeCounter {
+  readonly #selected: ReadonlySet<number> | undefined;
+  readonly #filter: ProductFilter;
+  readonly #soldOut: ReadonlySet<number>;
+  readonly #counter: Counter;
+  #total = 0;
+  #available = 0;
+
+  constructor(names: readonly string[], filter: ProductFilter, soldOut: ReadonlySet<number>) {
+    const { sizes = [] } = filter;
+    this.#selected = sizes.length === 0 ? undefined : new Set(sizes.map((name) => names.indexOf(name)));
+    this.#filter = filter;
+    this.#soldOut = soldOut;
+    this.#counter = createCounter(names);
+  }
+
+  /** Returns whether one of the product's sizes matches the filter. */
+  hasMatch(product: FacetProduct): boolean {
+    return product.sizes.some((size) => this.#hasName(size) && this.#hasPrice(size) && this.#isOffered(size));
+  }
+
+  /** Counts a product that matches all other facets. Returns whether one of its sizes matches the filter. */
+  add(product: FacetProduct): boolean {
+    let isMatch = false;
+    let isAvailable = false;
+    for (const size of product.sizes) {
+      if (!this.#hasPrice(size)) continue;
+      const hasName = this.#hasName(size);
+      isAvailable ||= hasName && !this.#soldOut.has(size.id);
+      if (!this.#isOffered(size)) continue;
+      this.#counter.add([size.name]);
+      isMatch ||= hasName;
+    }
+    if (isAvailable) this.#available += 1;
+    if (isMatch) this.#total += 1;
+    return isMatch;
+  }
+
+  getCounts(): { total: number; available: number; sizes: FacetCount[] } {
+    return { total: this.#total, available: this.#available, sizes: this.#counter.list() };
+  }
+
+  #hasName({ name }: FacetSize): boolean {
+    return this.#selected === undefined || this.#selected.has(name);
+  }
+
+  #hasPrice({ price }: FacetSize): boolean {
+    const { minPrice, maxPrice } = this.#filter;
+    if (minPrice === undefined && maxPrice === undefined) return true;
+    return price > 0 && price >= (minPrice ?? 0) && price <= (maxPrice ?? Number.POSITIVE_INFINITY);
+  }
+
+  #isOffered({ id }: FacetSize): boolean {
+    return this.#filter.available === undefined || !this.#soldOut.has(id);
+  }
+}

@@ -1,0 +1,36 @@
+/** The facets that a product matches as a whole. Sizes, prices and availability are matched by single sizes. */
+export const PRODUCT_FACETS = [
+  "audiences",
+  "categories",
+  "families",
+  "concentrations",
+  "occasions",
+  "notes",
+] as const;
+
+export type ProductFacet = (typeof PRODUCT_FACETS)[number];
+
+/** The products of the shop for counting facets. Values are stored as positions in `values`, which are fast to count. */
+export interface FacetIndex {
+  values: Readonly<Record<ProductFacet | "sizes", readonly string[]>>;
+  products: readonly FacetProduct[];
+}
+
+/** The data of a product that filters and their counts depend on. */
+export interface FacetProduct {
+  id: string;
+  collection: string;
+  /** Positions of the product's values in the index; an empty list means not stated. Notes are slugs. */
+  values: Readonly<Record<ProductFacet, readonly number[]>>;
+  /** The product's lowest price in PKR after the discount. */
+  salePrice: number;
+  sizes: readonly FacetSize[];
+}
+
+/** A size of a product; the price is in PKR after the discount. */
+export interface FacetSize {
+  id: number;
+  /** Position of the size's name in the index. */
+  name: number;
+  price: number;
+}

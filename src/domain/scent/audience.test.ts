@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { getAudience } from "./audience.ts";
+
+test.each([
+  ["Women", "women"],
+  ["MEN", "men"],
+  ["Unisex", "unisex"],
+  ["For Him", "men"],
+  ["Women’s fragrances", "women"],
+  ["Men & Women", "unisex"],
+  ["Home", undefined],
+  ["Menthol", undefined],
+  ["", undefined],
+])("the category “%s” is for %s", (category, audience) => {
+  expect(getAudience(category)).toBe(audience);
+});

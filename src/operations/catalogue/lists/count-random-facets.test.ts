@@ -1,0 +1,56 @@
+import { test } from "vitest";
+
+import { notes as noteCatalogue } from "#db/schema/note-schema.server.ts";
+import { generateScent } from "#db/sample/generate-scent.ts";
+import { createRandom } from "#db/sample/random.ts";
+import type { ProductFilter } from "#domain/catalogue/product-query.ts";
+import { FAMILY_SLUGS } from "#domain/scent/families.ts";
+import { CONCENTRATIONS, OCCASIONS } from "#domain/scent/scent-terms.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { expectCountsToMatchTotals } from "#test/expect-counts.ts";
+import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+
+const PRODUCTS = 40;
+const NOTES = ["oud", "rose", "saffron", "musk", "fig"];
+const SIZES = ["10ml", "30ml", "50ml"];
+const CATEGORIES = ["Women", "For Men", "Unisex", "Home", ""];
+
+const db = await openTestDatabase();
+const random = createRandom(16);
+const image = (await buildImage(db)).url;
+const collectionRef = (await buildCollection(db)).id;
+await db.insert(noteCatalogue).values(NOTES.map((slug) => ({ slug, name: slug, family: "woody" as const })));
+
+for (let count = 0; count < PRODUCTS; count += 1) {
+  const sizes = random.sample(SIZES, random.between(1, 3));
+  await buildProduct(db, {
+    collectionRef,
+    image,
+    category: random.pick(CATEGORIES),
+    variantPricing: Object.fromEntries(sizes.map((size) => [size, random.between(10, 40) * 100])),
+    stock: Object.fromEntries(sizes.map((size) => [size, random.pick([0, 0, 5, null])])),
+    discountPercentage: random.pick([null, 12.5, 30]),
+    fragranceNotes: { top: random.sample(NOTES, random.between(0, 3)).join(", "), middle: "", base: "Amber" },
+    scent: generateScent(random, ""),
+  });
+}
+
+/** Returns a filter of two to four facets. */
+function createFilter(): ProductFilter {
+  const facets: ProductFilter[] = [
+    { families: random.sample(FAMILY_SLUGS, 2) },
+    { concentrations: random.sample(CONCENTRATIONS, 3).map(({ slug }) => slug) },
+    { occasions: random.sample(OCCASIONS, 2).map(({ slug }) => slug) },
+    { categories: random.sample(CATEGORIES.filter(Boolean), 2) },
+    { withNotes: random.sample(NOTES, 1) },
+    { withoutNotes: random.sample(NOTES, 2) },
+    { sizes: random.sample(SIZES, 2) },
+    { minPrice: random.between(10, 25) * 100, maxPrice: random.between(25, 40) * 100 },
+    { available: true },
+  ];
+  return Object.assign({}, ...random.sample(facets, random.between(2, 4))) as ProductFilter;
+}
+
+test("counts of random filters equal the totals of the lists", async () => {
+  for (let count = 0; count < 15; count += 1) await expectCountsToMatchTotals(db, createFilter());
+});

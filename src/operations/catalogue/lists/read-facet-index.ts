@@ -1,0 +1,139 @@
+import { asc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import type { FacetIndex, FacetSize } from "#domain/catalogue/facets/facet-index.ts";
+import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
+import { getAudience } from "#domain/scent/audience.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
+import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
+
+/** ASCII separators of records and of their parts, which staff's texts do not contain. */
+const SEPARATOR = "\u001e";
+const PART_SEPARATOR = "\u001f";
+
+/** Returns the products of the shop for counting facets. Cached until products, prices or sizes change. */
+export async function readFacetIndex(db: Database): Promise<FacetIndex> {
+  return cacheUntilCatalogueChange(db, "facet index", () => selectFacetIndex(db));
+}
+
+/** Returns the ids of sizes with stock 0. Cached until the stock changes. */
+export async function readSoldOutSizes(db: Database): Promise<ReadonlySet<number>> {
+  return cacheUntilCatalogueChange(db, "sold-out sizes", () => selectSoldOutSizes(db), {
+    dependsOnStock: true,
+  });
+}
+
+async function selectSoldOutSizes(db: Database): Promise<ReadonlySet<number>> {
+  const { id, stock } = productVariants;
+  const rows = await db.select({ id }).from(productVariants).where(eq(stock, 0));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Reads lists as texts, which the driver parses several times faster than arrays and nested rows. */
+async function selectFacetIndex(db: Database): Promise<FacetIndex> {
+  const { families, occasions, noteSlugs } = products;
+  const select = db
+    .select({
+      id: products.id,
+      collection: products.collectionId,
+      category: products.category,
+      concentration: products.concentration,
+      families: joinArray(families),
+      occasions: joinArray(occasions),
+      notes: joinArray(noteSlugs),
+      salePrice: products.salePrice,
+      discount: products.discountPercentage,
+    })
+    .from(products)
+    .where(isPublished())
+    .orderBy(asc(products.id));
+  const [rows, sizes] = await Promise.all([select, selectSizes(db)]);
+  const values = {
+    audiences: createPositions(),
+    categories: createPositions(),
+    families: createPositions(),
+    concentrations: createPositions(),
+    occasions: createPositions(),
+    notes: createPositions(),
+    sizes: createPositions(),
+  };
+  const indexed = rows.map(({ id, collection, category, concentration, salePrice, discount, ...row }) => ({
+    id,
+    collection,
+    salePrice: toPkr(salePrice),
+    values: {
+      audiences: values.audiences.find(getAudience(category) ?? ""),
+      categories: values.categories.find(category),
+      families: values.families.find(row.families),
+      concentrations: values.concentrations.find(concentration ?? ""),
+      occasions: values.occasions.find(row.occasions),
+      notes: values.notes.find(row.notes),
+    },
+    sizes: parseSizes(sizes.get(id) ?? "", discount, values.sizes),
+  }));
+  return {
+    products: indexed,
+    values: {
+      audiences: values.audiences.names,
+      categories: values.categories.names,
+      families: values.families.names,
+      concentrations: values.concentrations.names,
+      occasions: values.occasions.names,
+      notes: values.notes.names,
+      sizes: values.sizes.names,
+    },
+  };
+}
+
+function joinArray(column: typeof products.families | typeof products.occasions | typeof products.noteSlugs) {
+  return sql<string>`coalesce(array_to_string(${column}, ${SEPARATOR}::text), '')`;
+}
+
+/** Returns the sizes of each product as one text. */
+async function selectSizes(db: Database): Promise<ReadonlyMap<string, string>> {
+  const { id, productId, name, price } = productVariants;
+  const size = sql`concat_ws(${PART_SEPARATOR}::text, ${id}, ${price}, ${name})`;
+  const rows = await db
+    .select({ productId, sizes: sql<string>`string_agg(${size}, ${SEPARATOR}::text)` })
+    .from(productVariants)
+    .groupBy(productId);
+  return new Map(rows.map((row) => [row.productId, row.sizes]));
+}
+
+function parseSizes(text: string, discount: number | null, names: Positions): FacetSize[] {
+  return text.split(SEPARATOR).flatMap((line) => {
+    const [id, price, size] = line.split(PART_SEPARATOR);
+    const [name] = names.find(size ?? "");
+    if (name === undefined) return [];
+    return [{ id: Number(id), name, price: calculateDiscountedPrice(toPkr(Number(price)), discount) }];
+  });
+}
+
+/** Assigns positions to names. */
+interface Positions {
+  names: string[];
+  /** Returns the positions of the names in a text. Equal texts share one list, which saves memory. */
+  find: (text: string) => readonly number[];
+}
+
+function createPositions(): Positions {
+  const names: string[] = [];
+  const positions = new Map<string, number>();
+  const lists = new Map<string, readonly number[]>([["", []]]);
+  const findPosition = (name: string) => {
+    const position = positions.get(name) ?? names.push(name) - 1;
+    positions.set(name, position);
+    return position;
+  };
+  return {
+    names,
+    find: (text) => {
+      const list = lists.get(text) ?? text.split(SEPARATOR).map(findPosition);
+      lists.set(text, list);
+      return list;
+    },
+  };
+}

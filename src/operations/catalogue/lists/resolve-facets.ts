@@ -1,0 +1,66 @@
+import type { Database } from "#db/client.server.ts";
+import type { ProductFilter } from "#domain/catalogue/product-query.ts";
+import type { Audience } from "#domain/scent/audience.ts";
+import { getAudience } from "#domain/scent/audience.ts";
+import { createNoteMatcher } from "#domain/scent/match-notes.ts";
+import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
+import { readSpellings } from "#operations/scent/read-note-matcher.ts";
+
+import { listCategories } from "./list-categories.ts";
+
+/** Selected values whose meaning depends on the shop's data. */
+export interface FacetSelection {
+  audiences?: readonly Audience[] | undefined;
+  /** Notes in any spelling, e.g. `oudh`. */
+  notes?: readonly string[] | undefined;
+  withoutNotes?: readonly string[] | undefined;
+}
+
+/** The filter of a selection. */
+export interface ResolvedFacets extends Pick<ProductFilter, "categories" | "withNotes" | "withoutNotes"> {
+  /** Selected notes that the shop does not know. The filter contains them too; no product has them. */
+  unknownNotes: string[];
+}
+
+/** Returns the filter of a selection: the categories of its audiences and the slugs of its notes. */
+export async function resolveFacets(
+  db: Database,
+  { audiences = [], notes = [], withoutNotes = [] }: FacetSelection,
+): Promise<ResolvedFacets> {
+  const [categories, findSlug] = await Promise.all([
+    audiences.length === 0 ? undefined : listAudienceCategories(db, audiences),
+    notes.length + withoutNotes.length === 0 ? () => undefined : readSlugFinder(db),
+  ]);
+  const resolve = (names: readonly string[]) => [...new Set(names.map((name) => findSlug(name) ?? name))];
+  return {
+    categories,
+    withNotes: resolve(notes),
+    withoutNotes: resolve(withoutNotes),
+    unknownNotes: [...notes, ...withoutNotes].filter((name) => findSlug(name) === undefined),
+  };
+}
+
+/** Returns the names of all notes by slug. Cached until the catalogue changes. */
+export async function readNoteNames(db: Database): Promise<ReadonlyMap<string, string>> {
+  const spellings = await readCachedSpellings(db);
+  return new Map(spellings.map(({ slug, name }) => [slug, name]));
+}
+
+async function listAudienceCategories(db: Database, audiences: readonly Audience[]): Promise<string[]> {
+  const categories = await cacheUntilCatalogueChange(db, "categories", () => listCategories(db));
+  return categories.filter((category) => {
+    const audience = getAudience(category);
+    return audience !== undefined && audiences.includes(audience);
+  });
+}
+
+async function readSlugFinder(db: Database): Promise<(name: string) => string | undefined> {
+  const spellings = await readCachedSpellings(db);
+  const slugs = new Set(spellings.map(({ slug }) => slug));
+  const findNote = createNoteMatcher(spellings);
+  return (name) => (slugs.has(name) ? name : findNote(name)?.slug);
+}
+
+function readCachedSpellings(db: Database) {
+  return cacheUntilCatalogueChange(db, "note spellings", () => readSpellings(db));
+}

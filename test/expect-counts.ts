@@ -1,0 +1,35 @@
+import { expect } from "vitest";
+
+import type { Database } from "#db/client.server.ts";
+import type { FacetCount, ProductFilter } from "#domain/catalogue/product-query.ts";
+import { getAudience } from "#domain/scent/audience.ts";
+import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
+import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
+import { listProducts } from "#operations/catalogue/lists/list-products.ts";
+
+/** Maximum number of options of each facet to compare. */
+const MAX_OPTIONS = 4;
+
+/** Compares each count with the total of the list after the option is selected. */
+export async function expectCountsToMatchTotals(db: Database, filter: ProductFilter): Promise<void> {
+  const categories = await listCategories(db);
+  const facets = await listProductFacets(db, filter);
+  const getTotal = async (option: ProductFilter) => (await listProducts(db, { ...filter, ...option })).total;
+  expect(facets.total, JSON.stringify(filter)).toBe(await getTotal({}));
+  expect(facets.available, `available ${JSON.stringify(filter)}`).toBe(await getTotal({ available: true }));
+  const options: [FacetCount[], (value: never) => ProductFilter][] = [
+    [facets.categories, (value) => ({ category: value })],
+    [facets.families, (value) => ({ families: [value] })],
+    [facets.concentrations, (value) => ({ concentrations: [value] })],
+    [facets.occasions, (value) => ({ occasions: [value] })],
+    [facets.notes, (value) => ({ withNotes: [...(filter.withNotes ?? []), value] })],
+    [facets.sizes, (value) => ({ sizes: [value] })],
+    [facets.audiences, (value) => ({ categories: categories.filter((name) => getAudience(name) === value) })],
+  ];
+  for (const [counts, select] of options) {
+    for (const { value, count } of counts.slice(0, MAX_OPTIONS)) {
+      const option = select(value as never);
+      expect(count, JSON.stringify([filter, option])).toBe(await getTotal(option));
+    }
+  }
+}
