@@ -14,6 +14,8 @@ import { orderEvents } from "#db/schema/order-history-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
+import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import {
   listViews,
   priceChanges,
@@ -87,6 +89,10 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   const message = 'Wörter "in\' quotes",\r\n\ta second line\\n, ‮, \u{1F339}, \u2028 and {"json": [1]}';
   await db.insert(contactMessages).values({ id: "m1", name: "Ayesha", phone: "0300 1234567", message });
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
+  const [size] = await db.select({ id: productVariants.id }).from(productVariants).limit(1);
+  await db
+    .insert(restockRequests)
+    .values({ variantId: size?.id ?? 0, contact: "waiting@example.com", consent: "Contact me once" });
   await enqueueJob(db, "prune-sessions", {});
   await db.insert(funnelCounts).values({ day: "2026-11-20", event: "view_item", count: 7 });
   await db

@@ -43,6 +43,7 @@ const writes: [method: string, path: string][] = [
   ["POST", "/orders/quote"],
   ["POST", "/contact-messages"],
   ["POST", "/newsletter"],
+  ["POST", "/restock-requests"],
   ["POST", "/events"],
   ["POST", "/auth/sign-in"],
   ["PATCH", "/auth/profile"],

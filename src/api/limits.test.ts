@@ -48,6 +48,7 @@ const LIMITED_REQUESTS: LimitedRequest[] = [
   post("/contact-messages", { name: "Ayesha", phone: "0300 1234567", message: "Hello" }),
   post("/newsletter", { email: "ayesha@example.com" }),
   post("/newsletter/unsubscribe/never-was"),
+  post("/restock-requests", { productId: product.id, variant: "50ml", contact: "ayesha@example.com" }),
   { method: "GET", path: "/search?q=oud" },
   { method: "GET", path: "/products?search=oud" },
   post("/products/stock-check", { items: [line] }),

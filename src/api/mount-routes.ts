@@ -21,6 +21,7 @@ import { createAdminOrderEditsApi } from "./admin/order-edits.ts";
 import { createAdminOrdersApi } from "./admin/orders.ts";
 import { createAdminPriceChangesApi } from "./admin/products/price-changes.ts";
 import { createAdminProductsApi } from "./admin/products/products.ts";
+import { createAdminRestockRequestsApi } from "./admin/restock-requests.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
 import { createAdminUsersApi } from "./admin/users.ts";
@@ -37,6 +38,7 @@ import { createNewsletterApi } from "./newsletter.ts";
 import { createOrdersApi } from "./orders.ts";
 import { createOwnSessionsApi } from "./own-sessions.ts";
 import { createProductsApi } from "./products.ts";
+import { createRestockRequestsApi } from "./restock-requests.ts";
 import { createSearchApi } from "./search.ts";
 import type { ApiEnv } from "./env.ts";
 
@@ -74,6 +76,7 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/orders", createOrdersApi())
     .route("/contact-messages", createContactMessagesApi())
     .route("/newsletter", createNewsletterApi())
+    .route("/restock-requests", createRestockRequestsApi())
     .route("/locations", createLocationsApi())
     .route("/events", createEventsApi())
     .route("/auth/sessions", createOwnSessionsApi())
@@ -95,6 +98,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/notes", createAdminNotesApi())
       .route("/admin/hero", createAdminHeroApi())
       .route("/admin/inventory", createAdminInventoryApi())
+      .route("/admin/restock-requests", createAdminRestockRequestsApi())
       .route("/admin/contact-messages", createAdminContactMessagesApi())
       .route("/admin/reviews", createAdminReviewsApi())
       .route("/admin/media", createAdminMediaApi())

@@ -6,6 +6,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { exportInventory } from "#operations/exports/export-inventory.ts";
 import { exportOrders } from "#operations/exports/export-orders.ts";
 import { exportProducts } from "#operations/exports/export-products.ts";
+import { exportRestockRequests } from "#operations/exports/export-restock-requests.ts";
 import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
 import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
 import { createServerDatabase } from "#test/database.ts";
@@ -19,6 +20,7 @@ test.each([
   ["orders", () => exportOrders(db, {}, options)],
   ["products", () => exportProducts(db, {}, options)],
   ["inventory", () => exportInventory(db, inventoryQuerySchema.parse({}), options)],
+  ["back-in-stock requests", () => exportRestockRequests(db, {}, options)],
   [
     "newsletter subscribers",
     () => exportSubscribers(db, {}, { ...options, siteUrl: "https://shop.example.com" }),

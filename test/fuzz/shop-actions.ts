@@ -33,6 +33,7 @@ export interface ShopActions {
   createOrder: (status?: OrderStatus) => Promise<{ id: string; orderNumber: string; productId: string }>;
   createMessage: () => Promise<string>;
   createReview: () => Promise<number>;
+  createRestockRequest: () => Promise<string>;
   createView: () => Promise<number>;
   createNote: () => Promise<string>;
   createUser: () => Promise<{ uid: string; email: string; password: string }>;
@@ -102,13 +103,11 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
     createProductRows,
     createProduct,
     ...buildRecordCreators({ send, createKey, createProduct, createProductRows, createPictureBody, picture }),
+    createRestockRequest: () => createRestockRequest({ send, createKey, createProduct }),
     listSlideIds,
     listFeaturedIds: async () =>
       (await send<{ id: string }[]>("GET", "/collections/featured")).map(({ id }) => id),
-    createUploadForm: () => ({
-      headers: { "content-type": "multipart/form-data; boundary=frontier" },
-      body: buildMultipartBody([{ name: "folder", value: "products" }]),
-    }),
+    createUploadForm,
   };
 }
 
@@ -227,4 +226,26 @@ function buildMultipartBody(fields: readonly { name: string; value: string }[]):
     smallPicture,
     Buffer.from("\r\n--frontier--\r\n"),
   ]);
+}
+
+async function createRestockRequest({
+  send,
+  createKey,
+  createProduct,
+}: Pick<CreatorDependencies, "send" | "createKey" | "createProduct">): Promise<string> {
+  const { id: productId } = await createProduct({ stock: { "50ml": 0 } });
+  const contact = `${createKey()}@example.com`;
+  await send("POST", "/restock-requests", { productId, variant: "50ml", contact });
+  const { items } = await send<{ items: { id: number }[] }>(
+    "GET",
+    `/admin/restock-requests?search=${contact}`,
+  );
+  return String(items[0]?.id ?? 0);
+}
+
+function createUploadForm() {
+  return {
+    headers: { "content-type": "multipart/form-data; boundary=frontier" },
+    body: buildMultipartBody([{ name: "folder", value: "products" }]),
+  };
 }

@@ -200,5 +200,17 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     ...(await withNewUser(shop)),
     body: { password: "another long password", currentPassword: STAFF.password },
   }),
+  addRestockRequest: async (shop) => ({
+    body: {
+      productId: (await shop.createProduct({ stock: { "50ml": 0 } })).id,
+      variant: "50ml",
+      contact: "a@example.com",
+    },
+  }),
+  setRestockNotified: async (shop) => ({
+    path: { id: await shop.createRestockRequest() },
+    body: { isNotified: true },
+  }),
+  deleteRestockRequest: async (shop) => ({ path: { id: await shop.createRestockRequest() } }),
   exportNewsletter: () => ({ body: { search: "nobody of that name" } }),
 };

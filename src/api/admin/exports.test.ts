@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
 import { XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
+import { addRestockRequest } from "#operations/stock/restock/add-restock-request.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
@@ -120,6 +121,15 @@ test("subscribers are exported with their unsubscribe links", async () => {
   ]);
 });
 
+test("back-in-stock requests are exported with contact, consent and notification", async () => {
+  const product = await buildProduct(api.db, { name: "Sold Out Rose", stock: { "50ml": 0 } });
+  for (const contact of ["a@example.com", "b@example.com"])
+    await addRestockRequest(api.db, { productId: product.id, variant: "50ml", contact });
+  const [head, ...rows] = await readExportRows("restock.xlsx?search=b@example");
+  expect(head).toEqual(["Requested", "Product", "Size", "Contact", "Notified", "Consent"]);
+  expect(rows.map((row) => row.slice(1, 5))).toEqual([["Sold Out Rose", "50ml", "b@example.com", null]]);
+});
+
 const countRows = async (path: string) => (await readExportRows(path)).length - 1;
 
 test("contact messages are exported with filter and sort order; texts that look like formulas stay texts", async () => {
@@ -169,10 +179,19 @@ test("the audit log is exported with readable actions and changes", async () => 
 
 test("the audit log records each data export with its filter", async () => {
   const before = (await listAudit(api.db)).total;
-  for (const path of ["orders", "products", "inventory", "newsletter", "messages", "reviews", "activity"])
+  for (const path of [
+    "orders",
+    "products",
+    "inventory",
+    "newsletter",
+    "restock",
+    "messages",
+    "reviews",
+    "activity",
+  ])
     await readExportRows(`${path}.xlsx?search=o`);
-  const { items, total } = await listAudit(api.db, { pageSize: 7 });
-  expect(total).toBe(before + 7);
+  const { items, total } = await listAudit(api.db, { pageSize: 8 });
+  expect(total).toBe(before + 8);
   for (const { action, changes } of items) {
     expect(action).toBe("exported");
     expect(changes).toContainEqual({ field: "search", from: null, to: "o" });

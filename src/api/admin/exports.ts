@@ -5,6 +5,7 @@ import type { Context } from "hono";
 
 import { TooManyRequests } from "#domain/shared/errors.ts";
 import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
+import { restockFilterSchema } from "#domain/stock/restock/restock-query.ts";
 import { messageFilterSchema } from "#domain/messages/message-query.ts";
 import { subscriberFilterSchema } from "#domain/messages/subscriber-query.ts";
 import { reviewFilterSchema } from "#domain/reviews/staff-review.ts";
@@ -22,6 +23,7 @@ import { exportMessages } from "#operations/exports/export-messages.ts";
 import { exportOrders } from "#operations/exports/export-orders.ts";
 import { exportProducts, exportProductTemplate } from "#operations/exports/export-products.ts";
 import { exportReviews } from "#operations/exports/export-reviews.ts";
+import { exportRestockRequests } from "#operations/exports/export-restock-requests.ts";
 import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
 
 import type { ApiEnv } from "../env.ts";
@@ -91,6 +93,12 @@ const inventoryRoute = createExportRoute(
   "Exports the stock of each size of the matching products",
   inventoryQuerySchema.omit({ page: true, pageSize: true }),
 );
+const restockRoute = createExportRoute(
+  "restock",
+  "exportRestockRequests",
+  "Exports the matching back-in-stock requests with contact details and consent",
+  restockFilterSchema,
+);
 const newsletterRoute = createExportRoute(
   "newsletter",
   "exportNewsletterFile",
@@ -130,6 +138,9 @@ export function createAdminExportsApi() {
     .openapi(templateRoute, (c) => sendExport(c, exportProductTemplate))
     .openapi(inventoryRoute, (c) =>
       sendExport(c, () => exportInventory(c.var.db, c.req.valid("query"), getExportOptions(c))),
+    )
+    .openapi(restockRoute, (c) =>
+      sendExport(c, () => exportRestockRequests(c.var.db, c.req.valid("query"), getExportOptions(c))),
     )
     .openapi(messagesRoute, (c) =>
       sendExport(c, () => exportMessages(c.var.db, c.req.valid("query"), getExportOptions(c))),

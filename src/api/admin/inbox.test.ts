@@ -57,7 +57,7 @@ test("invalid values and unknown messages are rejected", async () => {
   }
 });
 
-test.each(["contact-messages", "newsletter", "reviews", "audit", "jobs"])(
+test.each(["contact-messages", "newsletter", "restock-requests", "reviews", "audit", "jobs"])(
   "%s with an unknown sort order or an invalid period is rejected",
   async (path) => {
     for (const query of ["sort=cheapest", "from=yesterday", "to=2026-02-30"])

@@ -41,4 +41,6 @@ export const productPageMessages = {
   occasions: "Occasions",
   story: "The story",
   features: "Product Features",
+  restockLink: (size: string) => `Tell me when ${size} is back`,
+  restockLinkToSizes: "Tell me when a sold-out size is back",
 } as const;

@@ -12,6 +12,7 @@ export const JOB_PAYLOADS = {
   "prune-jobs": noPayload,
   "prune-price-changes": noPayload,
   "prune-rate-limits": noPayload,
+  "prune-restock-requests": noPayload,
   "prune-sessions": noPayload,
   "remove-picture": z.strictObject({
     publicId: z.string(),

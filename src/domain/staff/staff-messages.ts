@@ -54,6 +54,7 @@ export const auditMessages = {
     job: "Background job",
     view: "Saved view",
     note: "Fragrance note",
+    restock: "Back-in-stock request",
     activity: "Activity",
   } satisfies Record<AuditSubjectType, string>,
 } as const;

@@ -25,6 +25,7 @@ export const stockedProductSchema = z.object({
   stock: count.describe("Sum of all sizes with limited stock"),
   sold: count,
   minimum: count.nullable().describe("Stock of the scarcest size; null if all sizes are unlimited"),
+  waiting: count.describe("Shoppers who asked to be contacted when a sold-out size is back"),
   status,
 });
 

@@ -10,6 +10,7 @@ import { text } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 import { auditQuerySchema } from "#domain/staff/audit-query.ts";
 import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
+import { restockListSchema } from "#domain/stock/restock/restock-query.ts";
 
 /** The lists that have saved views. */
 export const VIEW_LISTS = [
@@ -17,6 +18,7 @@ export const VIEW_LISTS = [
   "products",
   "collections",
   "inventory",
+  "restock",
   "messages",
   "newsletter",
   "reviews",
@@ -42,6 +44,7 @@ const VIEW_PARAMETERS: Readonly<Record<ViewList, z.ZodObject>> = {
   products: common.extend(staffProductQuerySchema.omit({ page: true }).shape),
   collections: common.extend({ featured: text(20), products: text(20) }),
   inventory: common.extend(inventoryQuerySchema.omit({ page: true }).shape),
+  restock: common.extend(restockListSchema.omit({ page: true }).shape),
   messages: common.extend(messageListSchema.omit({ page: true }).shape),
   newsletter: common
     .extend(subscriberListSchema.omit({ page: true }).shape)

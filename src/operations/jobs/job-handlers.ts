@@ -9,6 +9,7 @@ import type { Media } from "#operations/media/media.ts";
 import { removeStoredPicture } from "#operations/media/remove-picture.ts";
 import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
+import { pruneRestockRequests } from "#operations/stock/restock/prune-restock-requests.ts";
 import { deleteIdempotencyKeys } from "#operations/writes/idempotency-keys.ts";
 
 import { pruneJobs } from "./prune-jobs.ts";
@@ -68,6 +69,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "prune-price-changes": createPruningHandler(DAY_MS, deletePriceChanges),
   "prune-funnel-counts": createPruningHandler(DAY_MS, pruneFunnelCounts),
   "prune-jobs": createPruningHandler(DAY_MS, pruneJobs),
+  "prune-restock-requests": createPruningHandler(DAY_MS, pruneRestockRequests),
   "remove-picture": createHandler(JOB_PAYLOADS["remove-picture"], ({ db, media }, picture) =>
     removeStoredPicture(db, media, picture),
   ),

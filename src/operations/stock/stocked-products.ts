@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { SizeStock, StockedProduct } from "#domain/stock/inventory.ts";
+import { countWaitingShoppers } from "./restock/count-waiting-shoppers.ts";
 import { getMinimumStock, getStockStatus } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
@@ -14,13 +15,14 @@ export async function readStockedProducts(
   threshold: number,
 ): Promise<StockedProduct[]> {
   if (ids.length === 0) return [];
-  const [rows, sizes] = await Promise.all([
+  const [rows, sizes, waiting] = await Promise.all([
     db
       .select({ id: products.id, name: products.name, collection: collections.name })
       .from(products)
       .innerJoin(collections, eq(collections.id, products.collectionId))
       .where(inArray(products.id, [...ids])),
     readSizes(db, ids),
+    countWaitingShoppers(db, ids),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -28,7 +30,7 @@ export async function readStockedProducts(
     const productSizes = sizes.get(id);
     return row === undefined || productSizes === undefined
       ? []
-      : [{ ...row, ...summarizeSizes(productSizes, threshold) }];
+      : [{ ...row, ...summarizeSizes(productSizes, threshold), waiting: waiting.get(id) ?? 0 }];
   });
 }
 

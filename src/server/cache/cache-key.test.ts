@@ -26,7 +26,7 @@ function listPaths(entries: readonly RouteEntry[], parent = ""): string[] {
 
 const urls = listPaths(routes);
 const UNCACHED_PAGES =
-  /^\/(?:admin(?:\/.*)?|products\/one|order\/one|review-order\/one|newsletter\/unsubscribe\/one|\.well-known\/security\.txt|elsewhere)$/;
+  /^\/(?:admin(?:\/.*)?|products\/one|product\/one\/back-in-stock|order\/one|review-order\/one|newsletter\/unsubscribe\/one|\.well-known\/security\.txt|elsewhere)$/;
 
 test("every page is cached, except the listed pages", () => {
   expect(urls).toContain("/product/one");
@@ -60,7 +60,7 @@ test("a cacheable page lists the route ids of its route chain", () => {
 
 describe("API", () => {
   const UNCACHED_READS =
-    /^\/api\/(?:admin|auth|orders|locations|newsletter|contact-messages|events|docs|openapi\.json)\b/;
+    /^\/api\/(?:admin|auth|orders|locations|newsletter|restock-requests|contact-messages|events|docs|openapi\.json)\b/;
 
   test("the cache key of every cacheable read contains each documented query parameter", async () => {
     const api = await openTestApi();

@@ -12,6 +12,7 @@ const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   newsletter: () => "/admin/contact-messages?show=newsletter",
   store: () => "/admin/settings",
   review: () => "/admin/reviews",
+  restock: () => "/admin/back-in-stock",
   job: () => "/admin/jobs",
   user: (id) => `/admin/users?dialog=edit&id=${encodeURIComponent(id)}`,
 };

@@ -17,6 +17,7 @@ const oud: StockedProduct = {
   ],
   stock: 12,
   minimum: 3,
+  waiting: 0,
   sold: 12,
   status: "critical",
 };

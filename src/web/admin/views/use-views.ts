@@ -10,6 +10,7 @@ export const LIST_PATHS: Readonly<Record<ViewList, string>> = {
   products: "/admin/products",
   collections: "/admin/collections",
   inventory: "/admin/inventory",
+  restock: "/admin/back-in-stock",
   messages: "/admin/contact-messages",
   newsletter: "/admin/contact-messages",
   reviews: "/admin/reviews",

@@ -1,0 +1,69 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { restockListSchema, restockRequestSchema } from "#domain/stock/restock/restock-query.ts";
+import { deleteRestockRequest } from "#operations/stock/restock/delete-restock-request.ts";
+import { listRestockRequests } from "#operations/stock/restock/list-restock-requests.ts";
+import { setRestockNotified } from "#operations/stock/restock/set-restock-notified.ts";
+
+import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+import { pageOf } from "#api/schemas/product-schemas.ts";
+
+const tags = ["admin: inventory"];
+const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const notFound = problemContent("Request not found", "not-found");
+const invalid = problemContent("Invalid values", "invalid-input");
+
+const listRestockRequestsRoute = createRoute({
+  operationId: "listRestockRequests",
+  method: "get",
+  path: "/",
+  tags,
+  summary:
+    "Lists the shoppers who asked to be contacted when a sold-out size is back, newest first by default",
+  request: { query: restockListSchema },
+  responses: { 200: jsonContent(pageOf(restockRequestSchema), "A page of requests"), 422: invalid },
+});
+
+const setRestockNotifiedRoute = createRoute({
+  operationId: "setRestockNotified",
+  method: "patch",
+  path: "/{id}",
+  tags,
+  summary: "Marks a back-in-stock request as notified or as waiting",
+  request: { params, body: jsonBody(z.strictObject({ isNotified: z.boolean() })) },
+  responses: {
+    200: jsonContent(restockRequestSchema, "The request"),
+    404: notFound,
+    409: problemContent("The shopper has another open request for the size", "conflict"),
+    422: invalid,
+  },
+});
+
+const deleteRestockRequestRoute = createRoute({
+  operationId: "deleteRestockRequest",
+  method: "delete",
+  path: "/{id}",
+  tags,
+  summary: "Deletes a back-in-stock request with its contact details",
+  request: { params },
+  responses: { 204: { description: "Deleted" }, 404: notFound, 422: invalid },
+});
+
+/** Creates the staff endpoints of back-in-stock requests. */
+export function createAdminRestockRequestsApi() {
+  const router = createRouter();
+  return router
+    .openapi(listRestockRequestsRoute, async (c) =>
+      c.json(await listRestockRequests(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(setRestockNotifiedRoute, async (c) => {
+      const { isNotified } = c.req.valid("json");
+      const { id } = c.req.valid("param");
+      return c.json(await setRestockNotified(c.var.db, id, isNotified, { by: c.var.user }), 200);
+    })
+    .openapi(deleteRestockRequestRoute, async (c) => {
+      await deleteRestockRequest(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { RESTOCK_SHEET, restockExportName, toRestockRow } from "#domain/stock/restock/restock-export.ts";
+import type { RestockFilter } from "#domain/stock/restock/restock-query.ts";
+import { buildRestockCondition, getRestockOrder } from "#operations/stock/restock/list-restock-requests.ts";
+
+import type { ExportFile, ExportOptions } from "./export-file.ts";
+import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
+
+const FIELDS = {
+  product: products.name,
+  variant: sql<string>`${productVariants.name}`.as("variant"),
+  contact: restockRequests.contact,
+  consent: restockRequests.consent,
+  createdAt: restockRequests.createdAt,
+  notifiedAt: restockRequests.notifiedAt,
+};
+
+/** Exports the restock requests that match a filter, newest first by default, and records the export in the audit log. */
+export async function exportRestockRequests(
+  db: Database,
+  { sort, ...filter }: RestockFilter,
+  options: ExportOptions,
+): Promise<ExportFile> {
+  const fileName = restockExportName(new Date());
+  const selectRows = () =>
+    db
+      .select(FIELDS)
+      .from(restockRequests)
+      .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .where(buildRestockCondition(filter));
+  const snapshot = await openRecordedSnapshot(db, options, {
+    fields: FIELDS,
+    rows: selectRows().orderBy(...getRestockOrder(sort)),
+    total: sql`select count(*)::int as total from ${selectRows().as("found")}`,
+    toAuditEntry: (total) => ({
+      subject: { type: "restock", id: "export", label: fileName },
+      details: { requests: total, ...filter },
+    }),
+  });
+  const body = streamSnapshot(snapshot, RESTOCK_SHEET, (batch) => batch.map(toRestockRow));
+  return { fileName, total: snapshot.total, body };
+}

@@ -1,0 +1,20 @@
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+
+/** Counts the shoppers who wait for sizes of these products, by product id. */
+export async function countWaitingShoppers(
+  db: Database,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { productId } = productVariants;
+  const rows = await db
+    .select({ productId, waiting: count() })
+    .from(restockRequests)
+    .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
+    .where(and(inArray(productId, [...productIds]), isNull(restockRequests.notifiedAt)))
+    .groupBy(productId);
+  return new Map(rows.map((row) => [row.productId, row.waiting]));
+}

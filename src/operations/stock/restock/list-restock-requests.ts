@@ -1,0 +1,85 @@
+import type { SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, like, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { isInPeriod } from "#db/statements/period.server.ts";
+import type { SortColumn } from "#db/statements/sort-columns.server.ts";
+import {
+  reverseSort,
+  sortDown,
+  sortLatestFirst,
+  sortUp,
+  toOrderBy,
+} from "#db/statements/sort-columns.server.ts";
+import type { Page, PageQuery } from "#domain/shared/paging.ts";
+import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
+import type { RestockFilter, RestockRequest, RestockSort } from "#domain/stock/restock/restock-query.ts";
+import { DEFAULT_RESTOCK_SORT } from "#domain/stock/restock/restock-query.ts";
+
+import { selectRestockRequests, toRestockRequest } from "./restock-rows.ts";
+
+const NEWEST: readonly SortColumn[] = [
+  sortLatestFirst(sql`${restockRequests.createdAt}`),
+  sortUp(sql`${restockRequests.id}`),
+];
+const product = sql`lower(${products.name})`;
+const size = sortUp(sql`${productVariants.position}`);
+
+const SORTS: Readonly<Record<RestockSort, readonly SortColumn[]>> = {
+  newest: NEWEST,
+  oldest: reverseSort(NEWEST),
+  "product-asc": [sortUp(product), size, ...NEWEST],
+  "product-desc": [sortDown(product), size, ...NEWEST],
+};
+
+/** Returns the columns that sort restock requests. */
+export function getRestockOrder(sort: RestockSort = DEFAULT_RESTOCK_SORT): SQL[] {
+  return toOrderBy(SORTS[sort]);
+}
+
+/** Lists restock requests with their sizes, newest first by default. */
+export async function listRestockRequests(
+  db: Database,
+  query: RestockFilter & PageQuery = {},
+): Promise<Page<RestockRequest>> {
+  const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
+  const condition = buildRestockCondition(query);
+  const total = await db.$count(selectRestockRequests(db).where(condition).as("found"));
+  const rows = await selectRestockRequests(db)
+    .where(condition)
+    .orderBy(...getRestockOrder(query.sort))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { items: rows.map(toRestockRequest), page, pageSize, total };
+}
+
+/** Returns the SQL condition of the filters, or `undefined` without filters. */
+export function buildRestockCondition({
+  search = "",
+  status,
+  stock,
+  from,
+  to,
+}: RestockFilter): SQL | undefined {
+  const { notifiedAt, createdAt } = restockRequests;
+  const isSoldOut = eq(productVariants.stock, 0);
+  return and(
+    status === undefined ? undefined : status === "notified" ? isNotNull(notifiedAt) : isNull(notifiedAt),
+    stock === undefined
+      ? undefined
+      : stock === "sold-out"
+        ? isSoldOut
+        : sql`${productVariants.stock} is distinct from 0`,
+    isInPeriod(createdAt, { from, to }),
+    search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
+  );
+}
+
+function buildSearchCondition(text: string): SQL | undefined {
+  const pattern = sql`lower(${containsPattern(text)})`;
+  return or(like(product, pattern), like(restockRequests.contact, pattern));
+}

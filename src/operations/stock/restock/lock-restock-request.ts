@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import type { AuditSubject } from "#domain/staff/audit.ts";
+import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
+
+/**
+ * Locks a restock request. Returns its state and its audit subject, which contains no personal data.
+ * @throws NotFound 'Request not found'
+ */
+export async function lockRestockRequest(
+  tx: Database,
+  id: number,
+): Promise<{ notifiedAt: Date | null; subject: AuditSubject }> {
+  const [row] = await tx
+    .select({
+      notifiedAt: restockRequests.notifiedAt,
+      variant: productVariants.name,
+      product: products.name,
+    })
+    .from(restockRequests)
+    .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(eq(restockRequests.id, id))
+    .for("update", { of: restockRequests });
+  if (row === undefined) throw new NotFound(staffRestockMessages.notFound);
+  const { notifiedAt, product, variant } = row;
+  return { notifiedAt, subject: { type: "restock", id: String(id), label: `${product}, ${variant}` } };
+}

@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
+import { restockMessages } from "#domain/stock/restock/restock-messages.ts";
+import { changeStock } from "#operations/stock/change-stock.ts";
+import { listInventory } from "#operations/stock/list-inventory.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { createUser } from "#operations/staff/users.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, removeProduct } from "#test/factories.ts";
+
+import { addRestockRequest } from "./add-restock-request.ts";
+import { deleteRestockRequest } from "./delete-restock-request.ts";
+import { listRestockRequests } from "./list-restock-requests.ts";
+import { pruneRestockRequests } from "./prune-restock-requests.ts";
+import { setRestockNotified } from "./set-restock-notified.ts";
+
+const db = await openTestDatabase();
+const sana = await createUser(db, {
+  email: "sana@example.com",
+  password: "a long enough password",
+  displayName: "Sana",
+  isAdmin: true,
+});
+const rose = await buildProduct(db, {
+  name: "Rose",
+  variantPricing: { "50ml": 4500, "100ml": 8000 },
+  stock: { "50ml": 0, "100ml": 0 },
+});
+const oud = await buildProduct(db, { name: "Oud", stock: { "50ml": 3 } });
+const draft = await buildProduct(db, { name: "Draft", stock: { "50ml": 0 }, status: "draft" });
+
+beforeEach(() => db.delete(restockRequests));
+
+const ask = (contact: string, fields: { productId?: string; variant?: string } = {}) =>
+  addRestockRequest(db, { productId: rose.id, variant: "50ml", contact, ...fields });
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+async function askAndList(...contacts: string[]) {
+  for (const contact of contacts) await ask(contact);
+  return (await listRestockRequests(db, { sort: "oldest" })).items;
+}
+
+test("a request stores the size, the normalized contact and the consent with its time", async () => {
+  const before = Date.now();
+  const items = await askAndList(" Ayesha@Example.com", "0300 1234567");
+  expect(items.map(({ contact }) => contact)).toEqual(["ayesha@example.com", "+923001234567"]);
+  expect(items[0]).toMatchObject({
+    product: { id: rose.id, name: "Rose" },
+    variant: "50ml",
+    notifiedAt: null,
+    stock: 0,
+    waiting: 2,
+  });
+  expect(items[0]?.consent).toContain(restockMessages.consent);
+  expect(Date.parse(items[0]?.createdAt ?? "")).toBeGreaterThanOrEqual(before - 1);
+});
+
+test("a shopper waits once for a size, in any notation, and may ask again after the notification", async () => {
+  const [first] = await askAndList("0300 1234567", "+92 300 1234567", "0092 3001234567");
+  expect((await listRestockRequests(db)).total).toBe(1);
+  await ask("0300 1234567", { variant: "100ml" });
+  expect((await listRestockRequests(db)).total).toBe(2);
+  await setRestockNotified(db, first?.id ?? 0, true);
+  await ask("0300 1234567");
+  expect((await listRestockRequests(db)).total).toBe(3);
+  await expect(setRestockNotified(db, first?.id ?? 0, false)).rejects.toThrow(Conflict);
+});
+
+test("concurrent requests of one shopper are stored once", async () => {
+  await Promise.all(Array.from({ length: 5 }, () => ask("a@example.com")));
+  expect(await db.$count(restockRequests)).toBe(1);
+});
+
+test("a size in stock and an unknown or unpublished product are rejected", async () => {
+  await expect(ask("a@example.com", { productId: oud.id })).rejects.toThrow(Conflict);
+  await expect(ask("a@example.com", { variant: "30ml" })).rejects.toThrow(NotFound);
+  await expect(ask("a@example.com", { productId: "never-was" })).rejects.toThrow(NotFound);
+  await expect(ask("a@example.com", { productId: draft.id })).rejects.toThrow(NotFound);
+  expect(await db.$count(restockRequests)).toBe(0);
+});
+
+test("a form with a filled honeypot field is not stored", async () => {
+  await addRestockRequest(db, {
+    productId: rose.id,
+    variant: "50ml",
+    contact: "a@example.com",
+    [HONEYPOT_FIELD]: "x",
+  });
+  expect(await db.$count(restockRequests)).toBe(0);
+});
+
+test("staff mark requests as notified and delete them; the audit log contains no contact details", async () => {
+  const [request] = await askAndList("a@example.com");
+  const id = request?.id ?? 0;
+  const notified = await setRestockNotified(db, id, true, { by: sana });
+  expect(notified.notifiedAt).not.toBeNull();
+  expect(await setRestockNotified(db, id, true, { by: sana })).toEqual(notified);
+  expect((await setRestockNotified(db, id, false, { by: sana })).notifiedAt).toBeNull();
+  await deleteRestockRequest(db, id, { by: sana });
+  expect(await db.$count(restockRequests)).toBe(0);
+  const { items } = await listAudit(db, { subjectType: "restock", subjectId: String(id) });
+  expect(items.map(({ action, subject }) => [action, subject.label])).toEqual([
+    ["deleted", "Rose, 50ml"],
+    ["reopened", "Rose, 50ml"],
+    ["handled", "Rose, 50ml"],
+  ]);
+  await expect(setRestockNotified(db, id, true)).rejects.toThrow(NotFound);
+  await expect(deleteRestockRequest(db, id)).rejects.toThrow(NotFound);
+});
+
+test("requests are filtered by status, stock, product and contact", async () => {
+  const [first] = await askAndList("a@example.com", "b@example.com");
+  await ask("c@example.com", { variant: "100ml" });
+  await setRestockNotified(db, first?.id ?? 0, true);
+  const contacts = async (query: Parameters<typeof listRestockRequests>[1]) =>
+    (await listRestockRequests(db, { sort: "product-asc", ...query })).items
+      .map(({ contact }) => contact[0])
+      .toSorted();
+  expect(await contacts({ status: "waiting" })).toEqual(["b", "c"]);
+  expect(await contacts({ status: "notified" })).toEqual(["a"]);
+  expect(await contacts({ search: "ROSE" })).toEqual(["a", "b", "c"]);
+  expect(await contacts({ search: "C@exam" })).toEqual(["c"]);
+  expect(await contacts({ stock: "back" })).toEqual([]);
+  await changeStock(db, rose.id, { variant: "100ml", stock: 4, expectedStock: 0 }, { by: sana });
+  expect(await contacts({ stock: "back" })).toEqual(["c"]);
+  expect(await contacts({ stock: "sold-out", status: "waiting" })).toEqual(["b"]);
+  await changeStock(db, rose.id, { variant: "100ml", stock: 0, expectedStock: 4 }, { by: sana });
+});
+
+test("the inventory counts the shoppers who wait for a product", async () => {
+  const [first] = await askAndList("a@example.com", "b@example.com");
+  await ask("a@example.com", { variant: "100ml" });
+  await setRestockNotified(db, first?.id ?? 0, true);
+  const { items } = await listInventory(db);
+  expect(items.map(({ name, waiting }) => [name, waiting]).toSorted()).toEqual([
+    ["Oud", 0],
+    ["Rose", 2],
+  ]);
+});
+
+test("requests are deleted 30 days after the notification, after a year, and with their product", async () => {
+  const product = await buildProduct(db, { name: "Gone", stock: { "50ml": 0 } });
+  await ask("gone@example.com", { productId: product.id });
+  await removeProduct(db, product.id);
+  const [{ variantId } = { variantId: 0 }] = await ask("a@example.com").then(() =>
+    db.select().from(restockRequests),
+  );
+  const row = { variantId, consent: "x" };
+  await db.insert(restockRequests).values([
+    { ...row, contact: "old", createdAt: daysAgo(366) },
+    { ...row, contact: "year", createdAt: daysAgo(364) },
+    { ...row, contact: "told", createdAt: daysAgo(60), notifiedAt: daysAgo(31) },
+    { ...row, contact: "recent", createdAt: daysAgo(60), notifiedAt: daysAgo(29) },
+  ]);
+  await pruneRestockRequests(db);
+  const rows = await db.select().from(restockRequests);
+  expect(rows.map(({ contact }) => contact).toSorted()).toEqual(["a@example.com", "recent", "year"]);
+});

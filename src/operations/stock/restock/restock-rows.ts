@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
+
+/**
+ * Selects restock requests with their size and product. Add conditions, order and limit, and map the rows with
+ * `toRestockRequest`.
+ */
+export function selectRestockRequests(db: Database) {
+  const others = sql`(
+    select count(*)::int from ${restockRequests} as other
+    where other.variant_id = ${productVariants.id} and other.notified_at is null
+  )`;
+  return db
+    .select({
+      request: restockRequests,
+      product: { id: products.id, name: products.name },
+      variant: productVariants.name,
+      stock: productVariants.stock,
+      waiting: sql<number>`${others}`,
+    })
+    .from(restockRequests)
+    .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
+    .innerJoin(products, eq(products.id, productVariants.productId));
+}
+
+type RestockRow = Awaited<ReturnType<typeof selectRestockRequests>>[number];
+
+/** Maps a row to a restock request for staff. */
+export function toRestockRequest({ request, ...row }: RestockRow): RestockRequest {
+  const { id, contact, consent, createdAt, notifiedAt } = request;
+  return {
+    id,
+    ...row,
+    contact,
+    consent,
+    createdAt: createdAt.toISOString(),
+    notifiedAt: notifiedAt?.toISOString() ?? null,
+  };
+}
