@@ -9,6 +9,7 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { getStore, saveStore } from "#operations/store/get-store.ts";
 import { loader as account } from "#web/admin/routes/account.tsx";
 import { loader as activity } from "#web/admin/routes/activity.tsx";
+import { loader as backInStock } from "#web/admin/routes/back-in-stock.tsx";
 import { loader as staffCollections } from "#web/admin/routes/collections.tsx";
 import { loader as messages } from "#web/admin/routes/contact-messages.tsx";
 import { loader as dashboard } from "#web/admin/routes/dashboard.tsx";
@@ -122,7 +123,8 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],
   ["staff: notes", loadPage(staffNotes, "/admin/notes"), 3, 3],
   ["staff: orders", loadPage(orders, "/admin/orders"), 2, 2],
-  ["staff: inventory", loadPage(inventory, "/admin/inventory"), 11, 12],
+  ["staff: inventory", loadPage(inventory, "/admin/inventory"), 12, 13],
+  ["staff: back in stock", loadPage(backInStock, "/admin/back-in-stock"), 2, 2],
   ["staff: hero", loadPage(heroImages, "/admin/hero-images"), 1, 1],
   ["staff: messages", loadPage(messages, "/admin/contact-messages"), 3, 3],
   ["staff: accounts", loadPage(users, "/admin/users"), 1, 1],

@@ -18,6 +18,7 @@ const OTHER_PATHS = [
   "/shop/?search=oud",
   "/collections/none",
   "/product/none",
+  "/product/none/back-in-stock",
   "/track-order",
   "/track-order?term=ZE12345678901",
   "/newsletter/unsubscribe/none",

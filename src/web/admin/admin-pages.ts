@@ -10,12 +10,14 @@ import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import { staffNoteMessages } from "#domain/scent/staff-messages.ts";
 import { accountMessages, auditMessages } from "#domain/staff/staff-messages.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
+import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { Clock, ShoppingBag } from "#web/ui/icons.tsx";
 import { Package } from "#web/ui/orders/order-icons.tsx";
 
 import {
+  Bell,
   ChartColumn,
   Flower,
   Images,
@@ -118,6 +120,13 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         key: "i",
         counts: { of: ["soldOut", "lowStock"], label: "sold out or low" },
         loadFailed: inventoryMessages.loadFailed,
+      },
+      {
+        to: "/admin/back-in-stock",
+        label: staffRestockMessages.title,
+        Icon: Bell,
+        key: "b",
+        loadFailed: staffRestockMessages.loadFailed,
       },
     ],
   },

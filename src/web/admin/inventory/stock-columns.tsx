@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import type { StockedProduct } from "#domain/stock/inventory.ts";
+import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { countSizesOut } from "#domain/stock/inventory.ts";
 
 import { formatCount } from "../figures/format-count.ts";
@@ -47,6 +48,21 @@ function SizeFields({ product, onChange }: { product: StockedProduct; onChange: 
   );
 }
 
+/** A link to the shoppers who wait for a product. */
+function WaitingLink({ product: { name, waiting } }: { product: StockedProduct }) {
+  if (waiting === 0) return null;
+  return (
+    <Link
+      to={`/admin/back-in-stock?${new URLSearchParams({ status: "waiting", search: name }).toString()}`}
+      data-row-link=""
+      className="relative z-1 inline-flex min-h-control items-center text-link"
+    >
+      {staffRestockMessages.waitingFor(waiting)}
+      <span className="sr-only"> for {name}</span>
+    </Link>
+  );
+}
+
 /**
  * Returns the columns of the inventory. On narrow screens, staff edit the stock in the product's dialog. Spec: admin §2, §5.
  */
@@ -80,6 +96,12 @@ export function stockColumns({ onChange }: { onChange: () => Promise<void> }): L
       header: "Stock by size",
       className: "md:w-full",
       cell: (product) => <SizeFields product={product} onChange={onChange} />,
+    },
+    {
+      id: "waiting",
+      header: "Back in stock",
+      className: "whitespace-nowrap",
+      cell: (product) => <WaitingLink product={product} />,
     },
     {
       id: "stock",

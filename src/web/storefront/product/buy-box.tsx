@@ -19,6 +19,7 @@ import { NoScriptOrderLink } from "../no-script/no-script-order-link.tsx";
 import type { ProductKind } from "./product-heading.tsx";
 import { ProductHeading } from "./product-heading.tsx";
 import { PurchaseFacts } from "./purchase-facts.tsx";
+import { RestockLink } from "../restock/restock-link.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
 /** Maximum stock for which 'Only n left' is shown. */
@@ -145,6 +146,7 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef 
             {isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
           </Button>
         </div>
+        <RestockLink product={product} />
       </div>
       <PurchaseFacts minOrderFreeShip={product.minOrderFreeShip} />
     </div>

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { BulkActionBar } from "../lists/selection/bulk-action-bar.tsx";
+import { BulkFailuresDialog } from "../lists/selection/bulk-failures.tsx";
+import type { BulkOutcome } from "../lists/selection/use-bulk-change.ts";
+import { useBulkChange } from "../lists/selection/use-bulk-change.ts";
+import type { Selection } from "../lists/selection/use-selection.ts";
+import { deleteRestockRequest, setRestockNotified } from "./restock-calls.ts";
+import type { RestockRow } from "./restock-columns.tsx";
+
+/** Marks the selected back-in-stock requests as notified or waiting, or deletes them. */
+export function BulkRestockActions({ selection }: { selection: Selection<RestockRow> }) {
+  const { revalidate } = useRevalidator();
+  const bulk = useBulkChange<RestockRow>();
+  const [failed, setFailed] = useState<BulkOutcome<RestockRow>>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const waiting = selection.selected.filter(({ notifiedAt }) => notifiedAt === null);
+  const notified = selection.selected.filter(({ notifiedAt }) => notifiedAt !== null);
+  const isBusy = bulk.progress !== undefined;
+
+  async function changeAll(
+    requests: readonly RestockRow[],
+    change: (id: string) => Promise<void>,
+    doneMessage: (count: number) => string,
+  ) {
+    const outcome = await bulk.run(requests, ({ id }) => change(id));
+    if (outcome === undefined) return;
+    setIsDeleting(false);
+    await revalidate();
+    selection.selectItems(outcome.unchanged);
+    if (outcome.unchanged.length > 0) setFailed(outcome);
+    else toast(doneMessage(outcome.changed.length));
+  }
+
+  return (
+    <>
+      <BulkActionBar
+        label="Selected requests"
+        selection={selection}
+        summary={
+          <strong className="font-medium">{staffRestockMessages.selected(selection.ids.length)}</strong>
+        }
+      >
+        {waiting.length > 0 && (
+          <Button
+            variant="quiet"
+            isBusy={isBusy}
+            onClick={() =>
+              void changeAll(waiting, (id) => setRestockNotified(id, true), staffRestockMessages.notifiedMany)
+            }
+          >
+            {staffRestockMessages.markNotified}
+          </Button>
+        )}
+        {notified.length > 0 && (
+          <Button
+            variant="quiet"
+            isBusy={isBusy}
+            onClick={() =>
+              void changeAll(
+                notified,
+                (id) => setRestockNotified(id, false),
+                staffRestockMessages.waitingMany,
+              )
+            }
+          >
+            {staffRestockMessages.markWaiting}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setIsDeleting(true)}>
+          {staffRestockMessages.delete}
+        </Button>
+      </BulkActionBar>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={staffRestockMessages.deleteTitle(selection.ids.length)}
+        confirmLabel={staffRestockMessages.delete}
+        isBusy={isBusy}
+        onConfirm={() =>
+          void changeAll(selection.selected, deleteRestockRequest, staffRestockMessages.deletedMany)
+        }
+        onClose={() => setIsDeleting(false)}
+      >
+        {staffRestockMessages.deleteExplanation}
+      </ConfirmDialog>
+      <BulkFailuresDialog
+        outcome={failed}
+        of="requests"
+        nameOf={({ contact }) => contact}
+        onClose={() => setFailed(undefined)}
+      />
+    </>
+  );
+}

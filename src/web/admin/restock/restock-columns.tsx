@@ -1,0 +1,106 @@
+import { Link } from "react-router";
+
+import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
+import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { formatCount } from "../figures/format-count.ts";
+import type { ListColumn } from "../lists/list-columns.tsx";
+
+/** A request in the list. */
+export type RestockRow = Omit<RestockRequest, "id"> & { id: string };
+
+function ContactLink({ contact }: { contact: string }) {
+  const scheme = contact.includes("@") ? "mailto" : "tel";
+  return (
+    <a href={`${scheme}:${contact}`} data-row-link="" className="text-link wrap-anywhere">
+      {contact}
+    </a>
+  );
+}
+
+function StockNow({ stock }: { stock: number | null }) {
+  if (stock === 0) return <span className="text-umber">{staffRestockMessages.soldOut}</span>;
+  return (
+    <span className="font-medium text-moss">
+      {staffRestockMessages.inStock}
+      {stock !== null && ` (${formatCount(stock)})`}
+    </span>
+  );
+}
+
+/** The columns of the list of back-in-stock requests. */
+export const RESTOCK_COLUMNS: ListColumn<RestockRow>[] = [
+  {
+    id: "contact",
+    header: "Contact",
+    isRequired: true,
+    narrowSlot: "title",
+    className: "md:min-w-48",
+    cell: ({ contact }) => <ContactLink contact={contact} />,
+  },
+  {
+    id: "product",
+    header: "Product",
+    isRequired: true,
+    narrowSlot: "subtitle",
+    sort: { ascending: "product-asc", descending: "product-desc" },
+    className: "md:w-full",
+    cell: ({ product, variant }) => (
+      <>
+        <Link
+          to={`/admin/inventory?product=${encodeURIComponent(product.id)}`}
+          data-row-link=""
+          className="text-link wrap-anywhere"
+        >
+          {product.name}
+        </Link>
+        , {variant}
+      </>
+    ),
+  },
+  {
+    id: "waiting",
+    header: "Waiting for this size",
+    isNumeric: true,
+    className: "whitespace-nowrap",
+    cell: ({ waiting }) => formatCount(waiting),
+  },
+  {
+    id: "stock",
+    header: "Stock now",
+    className: "whitespace-nowrap",
+    cell: ({ stock }) => <StockNow stock={stock} />,
+  },
+  {
+    id: "requested",
+    header: "Requested",
+    narrowSlot: "value",
+    sort: { ascending: "oldest", descending: "newest" },
+    isDescendingFirst: true,
+    className: "whitespace-nowrap text-umber",
+    cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
+  },
+  {
+    id: "status",
+    header: "Status",
+    isRequired: true,
+    narrowSlot: "detail",
+    className: "whitespace-nowrap",
+    cell: ({ notifiedAt }) =>
+      notifiedAt === null ? (
+        <span className="font-medium text-amber">{staffRestockMessages.waiting}</span>
+      ) : (
+        <>
+          {staffRestockMessages.notified} <Time iso={notifiedAt} className="text-umber tabular-nums" />
+        </>
+      ),
+  },
+  {
+    id: "consent",
+    header: "Consent",
+    isOptional: true,
+    className: "min-w-80 text-umber",
+    cell: ({ consent }) => consent,
+  },
+];

@@ -1,0 +1,70 @@
+import type { Page } from "#domain/shared/paging.ts";
+import type { RestockRequest, RestockSort } from "#domain/stock/restock/restock-query.ts";
+import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
+
+import { EmptyList } from "../lists/empty-list.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { useSelection } from "../lists/selection/use-selection.ts";
+import { BulkRestockActions } from "./bulk-restock-actions.tsx";
+import { RESTOCK_COLUMNS } from "./restock-columns.tsx";
+
+const DEFAULT_SORT: RestockSort = "newest";
+
+const FILTERS: ListFilter[] = [
+  {
+    kind: "choice",
+    name: "status",
+    label: "Status",
+    options: [
+      { value: "waiting", label: staffRestockMessages.waiting },
+      { value: "notified", label: staffRestockMessages.notified },
+    ],
+  },
+  {
+    kind: "choice",
+    name: "stock",
+    label: "Stock now",
+    options: [
+      { value: "back", label: staffRestockMessages.inStock },
+      { value: "sold-out", label: staffRestockMessages.soldOut },
+    ],
+  },
+  { kind: "days", from: "from", to: "to", label: "Requested" },
+];
+
+/** Shoppers who asked to be contacted when a sold-out size is back, latest first. */
+export function RestockList({ list }: { list: Page<RestockRequest> }) {
+  const rows = list.items.map((request) => ({ ...request, id: String(request.id) }));
+  const selection = useSelection(rows);
+  return (
+    <>
+      <ListToolbar searchLabel="Search by product or contact" filters={FILTERS} columns={RESTOCK_COLUMNS} />
+      {rows.length === 0 ? (
+        <EmptyList
+          of="requests"
+          total={list.total}
+          filters={FILTERS}
+          none={staffRestockMessages.none}
+          hint={staffRestockMessages.hint}
+          noMatch={staffRestockMessages.noMatch}
+        />
+      ) : (
+        <ListTable
+          label="Back-in-stock requests"
+          columns={RESTOCK_COLUMNS}
+          rows={rows}
+          defaultSort={DEFAULT_SORT}
+          rowName={({ contact, product, variant }) =>
+            `the request of ${contact} for ${product.name}, ${variant}`
+          }
+          selection={selection}
+        />
+      )}
+      <BulkRestockActions selection={selection} />
+      <ListFooter list={list} of="requests" />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { parseListQuery } from "#domain/shared/query-values.ts";
+import { restockListSchema } from "#domain/stock/restock/restock-query.ts";
+import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
+import { listRestockRequests } from "#operations/stock/restock/list-restock-requests.ts";
+import { shopContext } from "#web/context.ts";
+
+import { ExportButton } from "../lists/exports/export-button.tsx";
+import { ExportProgress } from "../lists/exports/export-progress.tsx";
+import { useListExport } from "../lists/exports/use-list-export.ts";
+import { skipDialogChanges } from "../lists/skip-dialog-changes.ts";
+import { RESTOCK_COLUMNS } from "../restock/restock-columns.tsx";
+import { RestockList } from "../restock/restock-list.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { ViewTabs } from "../views/view-tabs.tsx";
+import type { Route } from "./+types/back-in-stock.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  try {
+    const query = parseListQuery(restockListSchema, new URL(request.url).searchParams);
+    return { list: await listRestockRequests(db, query) };
+  } catch (error) {
+    report(error);
+    return { list: null };
+  }
+}
+
+export const shouldRevalidate = skipDialogChanges;
+
+export default function BackInStock({ loaderData: { list } }: Route.ComponentProps) {
+  const listExport = useListExport("restock");
+  return (
+    <>
+      <PageHeader
+        title={staffRestockMessages.title}
+        views={<ViewTabs list="restock" columnIds={RESTOCK_COLUMNS.map(({ id }) => id)} />}
+        action={
+          list && (
+            <ExportButton
+              isRunning={listExport.progress !== undefined}
+              isEmpty={list.total === 0}
+              onExport={listExport.start}
+            />
+          )
+        }
+      />
+      <ExportProgress export={listExport} of="requests" />
+      {list === null ? (
+        <LoadFailure message={staffRestockMessages.loadFailed} />
+      ) : (
+        <RestockList list={list} />
+      )}
+    </>
+  );
+}

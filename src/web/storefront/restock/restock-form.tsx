@@ -1,0 +1,90 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+
+import { restockMessages } from "#domain/stock/restock/restock-messages.ts";
+import { loadModule } from "#web/api-client/api-problem.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+
+import { Honeypot } from "../messages/honeypot.tsx";
+
+const loadSubmit = () => import("./submit-restock-form.ts");
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const { submitRestockForm } = await loadModule(loadSubmit);
+  await submitRestockForm(form);
+}
+
+function ignore() {}
+
+interface RestockFormProps {
+  productId: string;
+  /** The sold-out sizes. */
+  sizes: readonly string[];
+  selected: string | undefined;
+  /** The contact details and the error of a form that was sent without scripts. */
+  typed?: string | undefined;
+  error?: string | undefined;
+  /** Whether a form that was sent without scripts was saved. */
+  isSaved: boolean;
+}
+
+/** Asks for an e-mail address or a phone number for a sold-out size. Without scripts it posts to its page. */
+export function RestockForm({ productId, sizes, selected, typed, error, isSaved }: RestockFormProps) {
+  const [hasSaved, setHasSaved] = useState(isSaved);
+  const { mutate, pending, problem, errors, clearError } = useMutation(send, {
+    success: (_, form) => {
+      form.reset();
+      setHasSaved(true);
+    },
+  });
+  const contactError = errors["contact"]?.[0];
+  const failure = problem === undefined ? error : contactError === undefined ? problem.detail : undefined;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setHasSaved(false);
+    void mutate(event.currentTarget);
+  }
+
+  return (
+    <form method="post" noValidate className="relative grid max-w-110 gap-5" onSubmit={handleSubmit}>
+      <input type="hidden" name="productId" value={productId} />
+      <SelectField label={restockMessages.size} name="variant" defaultValue={selected} required>
+        {sizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </SelectField>
+      <Field
+        label={restockMessages.contact}
+        name="contact"
+        autoComplete="email"
+        defaultValue={typed}
+        required
+        error={contactError}
+        onInput={() => {
+          clearError("contact");
+          // Preloaded while typing, because the connection may be lost before the form is sent.
+          loadSubmit().catch(ignore);
+        }}
+      />
+      <Honeypot />
+      <p className="text-sm text-umber">
+        {restockMessages.consent} {restockMessages.retention}
+      </p>
+      <div className="grid justify-items-start gap-3">
+        <Button type="submit" isBusy={pending} busyLabel={restockMessages.sending}>
+          {restockMessages.send}
+        </Button>
+        <p role="status" className="min-h-6">
+          {hasSaved && restockMessages.saved}
+        </p>
+        <p role="alert" className="text-oxblood empty:hidden">
+          {failure}
+        </p>
+      </div>
+    </form>
+  );
+}
