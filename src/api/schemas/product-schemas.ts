@@ -133,6 +133,7 @@ export const stockCheckLineSchema = z
     price: pkr.nullable(),
     stock: z.number().int().nullable().describe("null means unlimited"),
     state: z.enum(["ok", "short", "gone"]),
+    isTester: z.literal(true).optional().describe("Set if the size is a tester, which cannot be returned"),
   })
   .openapi("StockCheckLine");
 

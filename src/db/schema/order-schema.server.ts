@@ -103,6 +103,8 @@ export const orderItems = pgTable(
     productName: text("product_name").notNull(),
     image: text("image").notNull(),
     variant: text("variant").notNull(),
+    /** Whether the size was a tester, which cannot be returned, at the time of the order. */
+    isTester: boolean("is_tester").notNull().default(false),
     unitPrice: paisa("unit_price").notNull(),
     quantity: integer("quantity").notNull(),
     stockTaken: integer("stock_taken").notNull().default(0),

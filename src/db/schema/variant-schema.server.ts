@@ -34,6 +34,7 @@ export const productVariants = pgTable(
     sku: text("sku").notNull().default(""),
     /** EAN-8 or EAN-13; empty without a barcode. */
     barcode: text("barcode").notNull().default(""),
+    isTester: boolean("is_tester").notNull().default(false),
   },
   (table) => [
     unique("product_variants_name_unique").on(table.productId, table.name),

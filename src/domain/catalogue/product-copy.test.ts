@@ -18,7 +18,7 @@ test("the name of a copy is not longer than a product's name may be", () => {
   expect(copy).toMatchObject({ status: "draft", stock: { "50ml": 0 } });
 });
 
-test("a copy keeps the volumes of the sizes, but not their codes", () => {
+test("a copy keeps the volumes and tester flags of the sizes, but not their codes", () => {
   const fields = {
     name: "Oud",
     description: "Smoke",
@@ -26,9 +26,9 @@ test("a copy keeps the volumes of the sizes, but not their codes", () => {
     image: "/media/a.jpg",
     variants: ["50ml"],
     variantPricing: { "50ml": 4500 },
-    sizes: { "50ml": { volumeMl: 50, sku: "OUD-50", barcode: "96385074" } },
+    sizes: { "50ml": { volumeMl: 50, sku: "OUD-50", barcode: "96385074", isTester: true } },
   };
   expect(toProductCopy(productInputSchema.parse(fields)).sizes).toEqual({
-    "50ml": { volumeMl: 50, sku: "", barcode: "" },
+    "50ml": { volumeMl: 50, sku: "", barcode: "", isTester: true },
   });
 });

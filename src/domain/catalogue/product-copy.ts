@@ -17,17 +17,12 @@ export function toProductCopy(product: ProductInput): ProductInput {
     ),
     sku: "",
     mpn: "",
-    sizes:
-      product.sizes &&
-      Object.fromEntries(
-        Object.entries(product.sizes).map(([variant, size]) => [variant, { ...size, sku: "", barcode: "" }]),
-      ),
     ...(product.sizes && { sizes: removeCodes(product.sizes) }),
   };
 }
 
 function removeCodes(sizes: NonNullable<ProductInput["sizes"]>): NonNullable<ProductInput["sizes"]> {
   return Object.fromEntries(
-    Object.entries(sizes).map(([variant, { volumeMl }]) => [variant, { volumeMl, sku: "", barcode: "" }]),
+    Object.entries(sizes).map(([variant, size]) => [variant, { ...size, sku: "", barcode: "" }]),
   );
 }

@@ -16,6 +16,7 @@ export const productPageMessages = {
   freeShippingBelow: "Smaller orders currently ship free too",
   deliveryTime: "Delivery in 3-5 business days",
   expressOptions: "Express options available",
+  testerReturns: "Testers cannot be returned",
   returnWindow: "10-day return window",
   returnCondition: "Unopened products in original packaging only",
   refundTime: "Refund in 7-10 days to the original payment method",

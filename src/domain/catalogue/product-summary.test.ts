@@ -67,6 +67,14 @@ test("a card without a second picture has no hover picture", () => {
   });
 });
 
+test("a card names the sizes that are testers", () => {
+  const details = { volumeMl: null, sku: "", barcode: "" };
+  const sizes = { "50ml": { ...details, isTester: true }, "100ml": { ...details, isTester: false } };
+  const product = buildProduct({ variants: ["50ml", "100ml"], sizes });
+  expect(summarizeProduct(product).sizes).toEqual({ "50ml": { isTester: true } });
+  expect(summarizeProduct({ ...product, sizes: {} })).not.toHaveProperty("sizes");
+});
+
 test("a card has the rating count, but no description and no list of ratings", () => {
   const summary = summarizeProduct(buildProduct({ variants: ["constructor"] }));
   expect(summary).not.toHaveProperty("description");

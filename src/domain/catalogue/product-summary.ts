@@ -33,6 +33,8 @@ export type ProductSummary = Pick<
   /** The main family, or `null` for a product without accords and notes. */
   family: Family | null;
   hoverPicture: Picture | null;
+  /** Only the sizes that are testers; absent if there are none. */
+  sizes?: Record<string, { isTester: boolean }>;
   /** Set for products of the bundled list, which the shop shows while it has no products. They are not for sale. */
   isBundled?: true;
 };
@@ -52,6 +54,12 @@ function listCardPictures(product: Product): Picture[] {
   return allPictures.filter(
     (picture, index) => allPictures.findIndex((other) => other.url === picture.url) === index,
   );
+}
+
+function listTesters({ variants, sizes }: Product): Pick<ProductSummary, "sizes"> {
+  const testers = variants.filter((variant) => lookup(sizes, variant)?.isTester);
+  if (testers.length === 0) return {};
+  return { sizes: Object.fromEntries(testers.map((variant) => [variant, { isTester: true }])) };
 }
 
 /** Returns the fields of a product that its card needs. Spec: storefront §2. */
@@ -77,5 +85,6 @@ export function summarizeProduct(product: Product): ProductSummary {
     scentLine: product.scent.line,
     concentration: product.scent.concentration,
     family: product.scent.families[0] ?? null,
+    ...listTesters(product),
   };
 }

@@ -12,6 +12,10 @@ export const cartDrawerMessages = {
   gone: (name: string, variant: string) => `${name} (${variant}) is no longer available and was removed.`,
   priceChanged: (name: string, variant: string, from: number, to: number) =>
     `The price of ${name} (${variant}) changed from ${formatPrice(from)} to ${formatPrice(to)}.`,
+  testerChanged: (name: string, variant: string, isTester: boolean) =>
+    isTester
+      ? `${name} (${variant}) is now sold as a tester and cannot be returned.`
+      : `${name} (${variant}) is no longer sold as a tester.`,
   short: (name: string, variant: string, available: number) =>
     available === 0
       ? `${name} (${variant}) is out of stock and was removed.`

@@ -221,6 +221,15 @@ describe("the cart checked by the server", () => {
     ]);
   });
 
+  test("a size that became a tester, or no longer is one, is marked and reported", () => {
+    const marked = reconcileCart([buildItem()], [buildCheck({ isTester: true })]);
+    expect(marked.items[0]?.product.isTester).toBe(true);
+    expect(marked.changes).toMatchObject([{ kind: "tester", isTester: true }]);
+    expect(reconcileCart(marked.items, [buildCheck({ isTester: true })]).changes).toEqual([]);
+    const unmarked = reconcileCart(marked.items, [buildCheck()]);
+    expect(unmarked).toMatchObject({ items: [buildItem()], changes: [{ kind: "tester", isTester: false }] });
+  });
+
   test("a quantity above the stock is lowered to the stock and reported", () => {
     const { items, changes } = reconcileCart(
       [buildItem({ quantity: 5 })],

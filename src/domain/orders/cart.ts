@@ -1,4 +1,5 @@
 import type { Picture } from "#domain/media/image.ts";
+import { lookup } from "#domain/shared/lookup.ts";
 import { addMoney, timesQuantity } from "#domain/shared/money.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
@@ -23,6 +24,8 @@ export interface CartProduct {
   picture: Picture | null;
   price: number;
   minOrderFreeShip: number | null;
+  /** Set if the size is a tester, which cannot be returned. */
+  isTester?: true;
 }
 
 export interface CartItem {
@@ -43,7 +46,10 @@ export type SellableProduct = Pick<
   | "variantImages"
   | "discountPercentage"
   | "minOrderFreeShip"
->;
+> & {
+  /** By size; a size without an entry is not a tester. */
+  sizes?: Readonly<Record<string, { isTester: boolean }>> | undefined;
+};
 
 /** Returns the cart's copy of a product: the discounted price and the first picture of one size. */
 export function toCartProduct(product: SellableProduct, variant: string): CartProduct {
@@ -55,6 +61,7 @@ export function toCartProduct(product: SellableProduct, variant: string): CartPr
     picture,
     price: calculateVariantPrice(product, variant),
     minOrderFreeShip: product.minOrderFreeShip,
+    ...(lookup(product.sizes ?? {}, variant)?.isTester === true && { isTester: true }),
   };
 }
 
@@ -136,11 +143,14 @@ export interface StockCheckLine {
   stock: number | null;
   /** `gone`: the product or its size is no longer sold. `short`: the stock is below the requested quantity. */
   state: "ok" | "short" | "gone";
+  /** Set if the size is a tester, which cannot be returned. */
+  isTester?: true;
 }
 
 /** A change since a line was added to the cart. */
 export type CartChange = { productId: string; name: string; variant: string } & (
   | { kind: "gone" }
+  | { kind: "tester"; isTester: boolean }
   | { kind: "price"; from: number; to: number }
   | { kind: "short"; available: number }
 );
@@ -169,7 +179,13 @@ export function reconcileCart(
       changes.push({ ...line, kind: "short", available: 0 });
       return [];
     }
-    const updatedItem = { ...item, product: { ...item.product, price: checked.price } };
+    const { isTester: wasTester, ...product } = item.product;
+    const updatedItem = {
+      ...item,
+      product: { ...product, price: checked.price, ...(checked.isTester && { isTester: true as const }) },
+    };
+    const isTester = checked.isTester ?? false;
+    if (isTester !== (wasTester ?? false)) changes.push({ ...line, kind: "tester", isTester });
     if (checked.price !== item.product.price) {
       changes.push({ ...line, kind: "price", from: item.product.price, to: checked.price });
     }

@@ -5,7 +5,14 @@ import { describeItemChanges, editLine, findOrderedLine } from "./edited-lines.t
 
 const product = { productId: "oud", productName: "Oud Mehtab", image: "oud.jpg" };
 const line: OrderedLine = { ...product, variant: "50ml", variantId: 7, unitPrice: 4500, quantity: 3 };
-const size: SoldSize = { ...product, variant: "50ml", variantId: 7, unitPrice: 5000, stock: 2 };
+const size: SoldSize = {
+  ...product,
+  variant: "50ml",
+  variantId: 7,
+  unitPrice: 5000,
+  stock: 2,
+  isTester: false,
+};
 
 const edit = (
   quantity: number,

@@ -20,6 +20,7 @@ export interface OrderedLine {
 export interface SoldSize extends Omit<OrderedLine, "variantId" | "quantity"> {
   variantId: number;
   stock: number | null;
+  isTester: boolean;
 }
 
 interface LineKey {

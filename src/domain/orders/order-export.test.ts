@@ -34,8 +34,8 @@ test("a row has a value for each column, with amounts as numbers and times as da
     ...CHECKOUT.address,
     state: "",
     lines: [
-      { name: "Oud", variant: "50ml", quantity: 2, price: 4500 },
-      { name: "Rose", variant: "10ml", quantity: 1, price: 850 },
+      { name: "Oud", variant: "50ml", quantity: 2, price: 4500, isTester: false },
+      { name: "Rose", variant: "10ml", quantity: 1, price: 850, isTester: true },
     ],
     adjustments: [
       { label: "Delivery", amount: 0 },
@@ -59,7 +59,8 @@ test("a row has a value for each column, with amounts as numbers and times as da
     Status: "Shipped",
     "Total (PKR)": 9850.5,
     "Item Count": 3,
-    Details: "2 × Oud (50ml) at Rs. 4,500; 1 × Rose (10ml) at Rs. 850; Gift wrap Rs. 150; EID10 −Rs. 150",
+    Details:
+      "2 × Oud (50ml) at Rs. 4,500; 1 × Rose (10ml, tester) at Rs. 850; Gift wrap Rs. 150; EID10 −Rs. 150",
     "Admin Notes": null,
   });
 });

@@ -17,6 +17,7 @@ export interface ExportedLine {
   variant: string;
   quantity: number;
   price: number;
+  isTester: boolean;
 }
 
 /** Fields of an exported order; amounts in PKR. */
@@ -35,7 +36,8 @@ export interface ExportedOrder extends ShippingAddress, CustomerInfo, OptionalFi
 function formatDetails({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjustments">): string {
   return [
     ...lines.map(
-      ({ name, variant, quantity, price }) => `${quantity} × ${name} (${variant}) at ${formatPrice(price)}`,
+      ({ name, variant, quantity, price, isTester }) =>
+        `${quantity} × ${name} (${variant}${isTester ? ", tester" : ""}) at ${formatPrice(price)}`,
     ),
     ...adjustments
       .filter(({ amount }) => amount !== 0)

@@ -19,6 +19,7 @@ const orderItemSchema = z.object({
     .describe("The product at the time of the order; price is the charged unit price"),
   variant: z.string(),
   quantity: z.number().int(),
+  isTester: z.literal(true).optional().describe("Set if the size was a tester, which cannot be returned"),
 });
 
 const customerInfoSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() });

@@ -15,6 +15,7 @@ import { parseVolume } from "#domain/scent/size-details.ts";
 
 import type { AddError, ProductValues } from "./apply-values.ts";
 import { parseNumberCell } from "./cell-values.ts";
+import { readFlag } from "./read-flag.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import type { FileRow } from "./product-import.ts";
 import { parseAccordsCell, parseTermsCell } from "./scent-cells.ts";
@@ -62,16 +63,22 @@ export function applyScent(fields: ProductInputFields, values: ProductValues, ad
   fields.scent = scent;
 }
 
-/** Applies volume, SKU and barcode of a size; missing columns change nothing. */
-export function applySizeDetails(fields: ProductInputFields, variant: string, cells: FileRow["cells"]): void {
-  const { volume_ml: volume, size_sku: sku, barcode } = cells;
-  if (volume === undefined && sku === undefined && barcode === undefined) return;
+/** Applies volume, SKU, barcode and tester flag of a size; missing columns change nothing. */
+export function applySizeDetails(
+  fields: ProductInputFields,
+  variant: string,
+  { row, cells }: FileRow,
+  add: AddError,
+): void {
+  const { volume_ml: volume, size_sku: sku, barcode, tester } = cells;
+  if ([volume, sku, barcode, tester].every((cell) => cell === undefined)) return;
   const stored = lookup(fields.sizes ?? {}, variant) ?? { volumeMl: parseVolume(variant) };
   const details = {
     ...stored,
     ...(volume !== undefined && { volumeMl: parseNumberCell(volume) }),
     ...(sku !== undefined && { sku }),
     ...(barcode !== undefined && { barcode }),
+    ...(tester !== undefined && { isTester: readFlag(tester, row, "tester", add) }),
   };
   fields.sizes = { ...fields.sizes, [variant]: details };
 }

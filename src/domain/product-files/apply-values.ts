@@ -1,9 +1,10 @@
 import { applyScent } from "./apply-scent.ts";
-import { parseBooleanCell, parseNumberCell } from "./cell-values.ts";
+import { parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import { VARIANT_COLUMNS } from "./product-columns.ts";
+import { readFlag } from "./read-flag.ts";
 import type { FileRow } from "./product-import.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import type { ProductStatus } from "#domain/catalogue/product-status.ts";
@@ -86,12 +87,6 @@ export function applyValues(
   applyColumn("base_notes", (value) => (notes.base = value));
   fields.fragranceNotes = notes;
   applyScent(fields, values, add);
-}
-
-function readFlag(value: string, row: number, column: ProductColumn, add: AddError): boolean {
-  const flag = parseBooleanCell(value);
-  if (flag === undefined) add(row, column, messages.yesOrNo);
-  return flag ?? false;
 }
 
 function readStatus(value: string, row: number, add: AddError): ProductStatus | undefined {

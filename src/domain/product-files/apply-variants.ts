@@ -61,7 +61,7 @@ function applyVariant(
   applyColumn("stock", (value) => {
     fields.stock = { ...fields.stock, [variant]: parseNumberCell(value) };
   });
-  applySizeDetails(fields, variant, cells);
+  applySizeDetails(fields, variant, { row, cells }, add);
   applyColumn("variant_images", (value) => {
     const { names, primary } = parsePictureNames(value);
     const images = names.map((name) => references.findPicture(name));

@@ -50,6 +50,10 @@ const COLUMNS = {
   },
   size_sku: { isPerVariant: true, value: ({ sizes }, variant) => lookup(sizes, variant)?.sku ?? null },
   barcode: { isPerVariant: true, value: ({ sizes }, variant) => lookup(sizes, variant)?.barcode ?? null },
+  tester: {
+    isPerVariant: true,
+    value: ({ sizes }, variant) => formatFlag(lookup(sizes, variant)?.isTester ?? false),
+  },
   discount: { type: "number", value: ({ discountPercentage }) => discountPercentage },
   new_arrival: { value: ({ isNewArrival }) => formatFlag(isNewArrival) },
   weekly_sale: { value: ({ isWeeklySale }) => formatFlag(isWeeklySale) },

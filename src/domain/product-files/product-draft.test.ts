@@ -55,8 +55,8 @@ const BASE: StaffProduct = {
     families: ["floral", "woody"],
   },
   sizes: {
-    "100ml": { volumeMl: 100, sku: "OUD-100", barcode: "96385074" },
-    "50ml": { volumeMl: null, sku: "", barcode: "" },
+    "100ml": { volumeMl: 100, sku: "OUD-100", barcode: "96385074", isTester: true },
+    "50ml": { volumeMl: null, sku: "", barcode: "", isTester: false },
   },
   minOrderFreeShip: 0,
   stock: { "100ml": null, "50ml": 0 },
@@ -136,8 +136,8 @@ describe("a product that is exported and imported again", () => {
           ["9ml", null],
         ]),
         sizes: Object.fromEntries([
-          [size, { volumeMl: 7.5, sku: size, barcode: "96385074" }],
-          ["9ml", { volumeMl: null, sku: "", barcode: "" }],
+          [size, { volumeMl: 7.5, sku: size, barcode: "96385074", isTester: true }],
+          ["9ml", { volumeMl: null, sku: "", barcode: "", isTester: false }],
         ]),
         variantImages: Object.fromEntries([
           [size, { images: [front, back], primary: front.url }],

@@ -42,6 +42,7 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ProductColumn>> = {
   accords: "accords",
   volumeMl: "volume_ml",
   barcode: "barcode",
+  isTester: "tester",
 };
 
 /**

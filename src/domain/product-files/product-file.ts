@@ -76,6 +76,7 @@ const TEMPLATE_ROWS: Partial<Record<ProductColumn, FileValue>>[] = [
     volume_ml: 50,
     size_sku: "EX-OUD-50",
     barcode: "2000000000015",
+    tester: "no",
     free_shipping_minimum: 5000,
     sku: "EX-OUD",
     image: "Public id or URL of a picture stored in the shop",

@@ -124,10 +124,11 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
   };
   for (const variant of input.variants) {
     const { images = [], primary = null } = lookup(input.variantImages, variant) ?? {};
-    const { volumeMl, sku, barcode } = lookup(input.sizes ?? {}, variant) ?? {};
+    const { volumeMl, sku, barcode, isTester } = lookup(input.sizes ?? {}, variant) ?? {};
     values[`volume_ml ${variant}`] = volumeMl;
     values[`size_sku ${variant}`] = sku;
     values[`barcode ${variant}`] = barcode;
+    values[`tester ${variant}`] = isTester;
     values[`price ${variant}`] = lookup(input.variantPricing, variant);
     values[stockField(variant)] = lookup(input.stock, variant) ?? "unlimited";
     values[`pictures ${variant}`] = images

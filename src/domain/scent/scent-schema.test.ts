@@ -44,6 +44,7 @@ test("a barcode needs a valid check digit, a volume at most one decimal", () => 
     volumeMl: 7.5,
     sku: "",
     barcode: "96385074",
+    isTester: false,
   });
   expect(sizeDetailsInputSchema.safeParse({ barcode: "96385075" }).success).toBe(false);
   for (const volumeMl of [0, -1, 1.25, 10_001])

@@ -40,11 +40,12 @@ export const productScentSchema = z
   })
   .meta({ id: "ProductScent" });
 
-/** Volume and codes of a size as the API returns them. */
+/** Volume, codes and tester flag of a size as the API returns them. */
 export const sizeDetailsSchema = z.object({
   volumeMl: z.number().nullable(),
   sku: z.string(),
   barcode: z.string(),
+  isTester: z.boolean().describe("A tester cannot be returned"),
 });
 
 /** A note of a product; `slug` is null if the catalogue has no such note. */
@@ -86,7 +87,7 @@ export const scentInputSchema = z.strictObject({
     .default([]),
 });
 
-/** Validates volume and codes of a size. */
+/** Validates volume, codes and tester flag of a size. */
 export const sizeDetailsInputSchema = z.strictObject({
   volumeMl: z
     .number({ error: messages.volumeInvalid })
@@ -99,4 +100,5 @@ export const sizeDetailsInputSchema = z.strictObject({
   barcode: text(13, messages.barcodeInvalid)
     .refine((code) => code === "" || isBarcode(code), messages.barcodeInvalid)
     .default(""),
+  isTester: z.boolean().default(false),
 });

@@ -1,8 +1,10 @@
-/** Volume and codes of a size; `volumeMl` is null if unknown, an empty code means none. */
+/** Volume, codes and tester flag of a size; `volumeMl` is null if unknown, an empty code means none. */
 export interface SizeDetails {
   volumeMl: number | null;
   sku: string;
   barcode: string;
+  /** A tester cannot be returned. Shoppers see this before they buy. */
+  isTester: boolean;
 }
 
 export const MAX_VOLUME_ML = 10_000;

@@ -46,9 +46,9 @@ const insertStatement = createStatement<{ created_at: string }>(
       returning id, status, created_at
     ), lines as (
       insert into ${orderItems} (order_id, position, product_id, variant_id, product_name, image, variant,
-        unit_price, quantity)
+        is_tester, unit_price, quantity)
       select placed.id, line.position, line.product_id, line.variant_id, line.product_name, line.image,
-        line.variant, line.unit_price, line.quantity
+        line.variant, line.is_tester, line.unit_price, line.quantity
       from placed, ${newLines} as line
     ), adjustments as (
       insert into ${orderAdjustments} (order_id, position, kind, label, amount, source)
@@ -87,6 +87,7 @@ function toLineRecord({ size, unitPrice, quantity }: PricedOrderLine, position: 
     product_name: size.productName,
     image: size.image,
     variant: size.variant,
+    is_tester: size.isTester,
     unit_price: toPaisa(unitPrice),
     quantity,
   };

@@ -17,7 +17,7 @@ type OrderRow = typeof orders.$inferSelect;
 
 export type ItemRow = Pick<
   typeof orderItems.$inferSelect,
-  "productId" | "productName" | "image" | "variant" | "unitPrice" | "quantity"
+  "productId" | "productName" | "image" | "variant" | "isTester" | "unitPrice" | "quantity"
 >;
 
 export type AdjustmentRow = Pick<
@@ -102,7 +102,12 @@ export function toOrder(
 
 function toOrderItem(row: ItemRow): OrderItem {
   const product = { id: row.productId, name: row.productName, image: row.image, price: toPkr(row.unitPrice) };
-  return { product, variant: row.variant, quantity: row.quantity };
+  return {
+    product,
+    variant: row.variant,
+    quantity: row.quantity,
+    ...(row.isTester && { isTester: true }),
+  };
 }
 
 function toAdjustment({ kind, label, amount, source }: AdjustmentRow): Adjustment {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import {
   createEmptyCartError,
@@ -17,6 +18,7 @@ import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
+import { quoteOrder } from "./quote-order.ts";
 import { updateOrderStatus } from "./update-order-status.ts";
 
 const db = await openTestDatabase();
@@ -46,6 +48,22 @@ test("placing an order does not deduct stock", async () => {
   await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]));
   const second = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]));
   expect(second.totalItems).toBe(2);
+});
+
+test("an order keeps whether a size was a tester, and a quote states it", async () => {
+  const product = await buildProduct(db, {
+    variants: ["50ml", "100ml"],
+    variantPricing: { "50ml": 1000, "100ml": 2000 },
+    sizes: { "50ml": { isTester: true } },
+  });
+  const items = ["50ml", "100ml"].map((variant) => ({ productId: product.id, variant, quantity: 1 }));
+  const quote = await quoteOrder(db, { items });
+  expect(quote.lines.map(({ isTester }) => isTester)).toEqual([true, undefined]);
+  const order = await placeOrder(db, orderInput(items));
+  expect(order.items.map(({ isTester }) => isTester)).toEqual([true, undefined]);
+  await db.update(productVariants).set({ isTester: false }).where(eq(productVariants.productId, product.id));
+  const stored = await getOrder(db, order.id);
+  expect(stored?.items.map(({ isTester }) => isTester)).toEqual([true, undefined]);
 });
 
 test("an order keeps its copy of the product after the product is deleted", async () => {

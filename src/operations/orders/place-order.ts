@@ -183,6 +183,7 @@ function toPlacedOrder(
       product: { id: size.productId, name: size.productName, image: size.image, price: unitPrice },
       variant: size.variant,
       quantity,
+      ...(size.isTester && { isTester: true }),
     })),
     adminNotes: null,
     statusHistory: [{ status: INITIAL_STATUS, timestamp: placedAt, notes: null, changedBy: null }],

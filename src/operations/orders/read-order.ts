@@ -18,7 +18,7 @@ type HistoryRecord = Omit<HistoryRow, "createdAt"> & { createdAt: string };
 const items = sql<ItemRow[]>`(
   select coalesce(json_agg(json_build_object('productId', item.product_id, 'variant', item.variant,
     'productName', item.product_name, 'image', item.image, 'unitPrice', item.unit_price,
-    'quantity', item.quantity) order by item.position), '[]')
+    'isTester', item.is_tester, 'quantity', item.quantity) order by item.position), '[]')
   from ${orderItems} as item where item.order_id = ${orders}.id)`;
 
 const adjustments = sql<AdjustmentRow[]>`(

@@ -147,9 +147,11 @@ async function updateSizes(tx: Database, sizes: readonly Size[]): Promise<void> 
   if (changedSizes.length === 0) return;
   await tx.execute(sql`
     update ${productVariants} set price = new_values.price, position = new_values.position,
-      volume_ml = new_values."volumeMl", sku = coalesce(new_values.sku, ''), barcode = coalesce(new_values.barcode, '')
+      volume_ml = new_values."volumeMl", sku = coalesce(new_values.sku, ''), barcode = coalesce(new_values.barcode, ''),
+      is_tester = coalesce(new_values."isTester", false)
     from jsonb_to_recordset(${JSON.stringify(changedSizes)}::jsonb)
-      as new_values(id bigint, position integer, price bigint, "volumeMl" numeric, sku text, barcode text)
+      as new_values(id bigint, position integer, price bigint, "volumeMl" numeric, sku text, barcode text,
+        "isTester" boolean)
     where ${productVariants.id} = new_values.id`);
 }
 

@@ -88,7 +88,7 @@ test("sizes keep their volume and codes unless a save states others, and new siz
   const sizes = { Sample: { volumeMl: 1.5, sku: "S-1", barcode: "96385074" } };
   const fields = await productFields(db, { collectionRef, variantPricing, sizes });
   const { id } = await buildProduct(db, fields);
-  const stored = { "30ml": { volumeMl: 30, sku: "", barcode: "" }, Sample: sizes.Sample };
+  const stored = { "30ml": { volumeMl: 30, sku: "", barcode: "", isTester: false }, Sample: sizes.Sample };
   expect((await getProduct(db, id))?.sizes).toEqual(stored);
   const { sizes: _unchanged, ...rest } = fields;
   await updateProduct(db, id, productInputSchema.parse(rest));

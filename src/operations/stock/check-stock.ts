@@ -24,6 +24,7 @@ export async function checkStock(db: Database, items: readonly OrderLineInput[])
       price: size.unitPrice,
       stock: size.stock,
       state,
+      ...(size.isTester && { isTester: true }),
     };
   });
 }

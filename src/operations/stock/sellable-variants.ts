@@ -17,6 +17,8 @@ export interface SellableVariant {
   variant: string;
   unitPrice: number;
   stock: number | null;
+  /** A tester cannot be returned. */
+  isTester: boolean;
   image: string;
 }
 
@@ -37,6 +39,7 @@ const sellableVariantsStatement = (db: Database) =>
           variant: productVariants.name,
           price: productVariants.price,
           stock: productVariants.stock,
+          isTester: productVariants.isTester,
           discountPercentage: products.discountPercentage,
           mainImage: images.url,
           primaryImage: primaryImages.url,

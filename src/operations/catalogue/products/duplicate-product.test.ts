@@ -49,7 +49,7 @@ test("a copy is a draft with the fields and pictures, but without stock, item nu
     rating: 0,
     sku: "",
     mpn: "",
-    sizes: { ...original.sizes, "50ml": { volumeMl: 50, sku: "", barcode: "" } },
+    sizes: { ...original.sizes, "50ml": { volumeMl: 50, sku: "", barcode: "", isTester: false } },
   });
   expect(await getProduct(db, id)).toBeUndefined();
   const { items } = await listAudit(db, { subjectType: "product", subjectId: id });

@@ -16,10 +16,10 @@ function toAuditValues({
 }: SavedProduct) {
   const { line, accords, ...wear } = scent;
   const getDetails = (variant: string) => {
-    const { volumeMl = null, sku = "", barcode = "" } = lookup(sizes, variant) ?? {};
+    const { volumeMl = null, sku = "", barcode = "", isTester = false } = lookup(sizes, variant) ?? {};
     // The name of a size usually states its volume.
     const volume = volumeMl === parseVolume(variant) ? "" : `${volumeMl ?? 0} ml`;
-    const details = [volume, sku, barcode].filter((part) => part !== "");
+    const details = [volume, sku, barcode, isTester ? "tester" : ""].filter((part) => part !== "");
     return details.length === 0 ? [] : [`${variant} ${details.join(" ")}`];
   };
   const getPictureIds = (variant: string) =>

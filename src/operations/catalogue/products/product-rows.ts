@@ -83,13 +83,14 @@ function groupNotes(rows: readonly NoteRow[]): ProductDetails["notes"] {
 
 /** Returns the sizes of a row's product with their pictures in order; null for a product that is being deleted. */
 function selectSizes(): SQL<SizeRow[] | null> {
-  const { id, productId, name, price, stock, sold, position, volumeMl, sku, barcode } = productVariants;
+  const { id, productId, name, price, stock, sold, position, volumeMl, sku, barcode, isTester } =
+    productVariants;
   const pictures = sql`(
     select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${pictureJsonFields})) order by ${variantImages.position})
     from ${variantImages} join ${images} on ${images.id} = ${variantImages.imageId}
     where ${variantImages.variantId} = ${id})`;
   return sql`(
-    select json_agg(json_build_array(${name}, ${price}, ${stock}, ${sold}, ${pictures}, ${volumeMl}, ${sku}, ${barcode}) order by ${position}, ${id})
+    select json_agg(json_build_array(${name}, ${price}, ${stock}, ${sold}, ${pictures}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}) order by ${position}, ${id})
     from ${productVariants} where ${productId} = ${products.id})`;
 }
 
@@ -117,6 +118,7 @@ type SizeRow = [
   volumeMl: number | null,
   sku: string,
   barcode: string,
+  isTester: boolean,
 ];
 
 interface Size {
@@ -140,11 +142,11 @@ export function toSavedProducts(rows: readonly ProductRow[]): SavedProduct[] {
   );
 }
 
-function toSize([name, price, stock, sold, pictures, volumeMl, sku, barcode]: SizeRow): Size {
+function toSize([name, price, stock, sold, pictures, volumeMl, sku, barcode, isTester]: SizeRow): Size {
   const all = pictures ?? [];
   const primary = all.find(([isPrimary]) => isPrimary)?.[1].url ?? null;
   const ownImages = { images: all.map(([, picture]) => picture), primary };
-  return { name, price, stock, sold, images: ownImages, details: { volumeMl, sku, barcode } };
+  return { name, price, stock, sold, images: ownImages, details: { volumeMl, sku, barcode, isTester } };
 }
 
 function mapBySize<Value>(variants: readonly Size[], value: (variant: Size) => Value): Record<string, Value> {

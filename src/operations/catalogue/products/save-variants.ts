@@ -130,9 +130,11 @@ function getVolumeOfName(name: string): { volumeMl?: number } {
   return volumeMl === null ? {} : { volumeMl };
 }
 
-/** Returns the volume and codes of a new size. By default, its name states the volume. */
+/** Returns the details of a new size. By default, its name states the volume. */
 export function getNewSizeDetails(input: Pick<ProductInput, "sizes">, name: string): SizeDetails {
-  return lookup(input.sizes ?? {}, name) ?? { volumeMl: parseVolume(name), sku: "", barcode: "" };
+  return (
+    lookup(input.sizes ?? {}, name) ?? { volumeMl: parseVolume(name), sku: "", barcode: "", isTester: false }
+  );
 }
 
 async function lockAndMatchVariants(tx: Database, productId: string, input: ProductInput) {

@@ -32,7 +32,12 @@ const VARIANT_FIELDS: Record<string, string> = {
 };
 
 /** Fields of a variant's size details, and their names in the form's variant rows. */
-const SIZE_FIELDS: Record<string, string> = { volumeMl: "volume", sku: "sku", barcode: "barcode" };
+const SIZE_FIELDS: Record<string, string> = {
+  volumeMl: "volume",
+  sku: "sku",
+  barcode: "barcode",
+  isTester: "isTester",
+};
 
 /** Returns the form field for the path of a validation error; `undefined` if the form has no such field. */
 export function toFormField(path: string, { variants }: Pick<ProductValues, "variants">): string | undefined {

@@ -23,6 +23,7 @@ export interface VariantValues {
   volume: string;
   sku: string;
   barcode: string;
+  isTester: boolean;
   images: VariantImages;
 }
 
@@ -58,6 +59,7 @@ export function newVariant(name = ""): VariantValues {
     volume: "",
     sku: "",
     barcode: "",
+    isTester: false,
     images: { images: [], primary: null },
   };
 }

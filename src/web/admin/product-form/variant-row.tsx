@@ -150,6 +150,14 @@ export function VariantRow({
           autoComplete="off"
           className="max-md:col-span-2"
         />
+        <label className="flex min-h-11 items-center gap-3 text-sm max-md:col-span-2 md:col-span-3">
+          <input
+            type="checkbox"
+            {...form.register(`variants.${index}.isTester`)}
+            className="size-4 accent-ink"
+          />
+          Tester (cannot be returned; shoppers see this before they order)
+        </label>
       </div>
       <VariantPictures form={form} index={index} variant={variant} getTags={getTags} onUpload={onUpload} />
     </div>

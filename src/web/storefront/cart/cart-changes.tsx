@@ -6,6 +6,7 @@ import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 function describeChange(change: CartChange): string {
   const { name, variant } = change;
   if (change.kind === "gone") return cartDrawerMessages.gone(name, variant);
+  if (change.kind === "tester") return cartDrawerMessages.testerChanged(name, variant, change.isTester);
   if (change.kind === "short") return cartDrawerMessages.short(name, variant, change.available);
   return cartDrawerMessages.priceChanged(name, variant, change.from, change.to);
 }

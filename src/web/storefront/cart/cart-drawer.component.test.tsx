@@ -52,6 +52,20 @@ test("a line shows picture, name, size and price, and the cart leads to the chec
   expect(drawer.getByText("Shipping and taxes calculated at checkout")).toBeVisible();
 });
 
+test("a line of a tester states that it cannot be returned", () => {
+  const line = { ...LINE, product: { ...LINE.product, isTester: true as const } };
+  const { drawer } = openCartOf([line], [{ ...checkedLine(line), isTester: true }]);
+  expect(within(drawer.getByRole("listitem")).getByText("Tester: cannot be returned")).toBeVisible();
+});
+
+test("a size that became a tester is announced", async () => {
+  const { drawer } = openCartOf([LINE], [{ ...checkedLine(LINE), isTester: true }]);
+  expect(
+    await drawer.findByText("Noor (50ml) is now sold as a tester and cannot be returned."),
+  ).toBeVisible();
+  expect(drawer.getByText("Tester: cannot be returned")).toBeVisible();
+});
+
 test("a removed line collapses for 300 ms, then leaves the cart, and a toast appears", async () => {
   vi.useFakeTimers();
   const other = cartLineOf(productOf({ id: "mehtab", name: "Oud Mehtab" }));

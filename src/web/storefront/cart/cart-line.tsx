@@ -9,6 +9,7 @@ import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
@@ -72,6 +73,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
                   {variant}
                   {quantity > 1 && ` · ${formatPrice(product.price)} each`}
                 </p>
+                <TesterNote isTester={product.isTester} />
               </div>
               <IconButton
                 label={`Remove ${label}`}

@@ -35,6 +35,8 @@ function withProduct(changes: Record<string, unknown>): string {
 describe("the cart in a browser's storage", () => {
   test("a stored cart is read back unchanged", () => {
     expect(parseCart(serializeCart([item], NOW), NOW + DAY_MS)).toEqual([item]);
+    const tester: CartItem = { ...item, product: { ...item.product, isTester: true } };
+    expect(parseCart(serializeCart([tester], NOW), NOW)).toEqual([tester]);
   });
 
   test("a cart expires 30 days after its last change", () => {

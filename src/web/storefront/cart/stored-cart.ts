@@ -19,7 +19,7 @@ function readPicture(value: unknown): Picture | null {
 
 function readProduct(value: unknown): CartProduct | undefined {
   if (!isRecord(value)) return undefined;
-  const { id, name, image, picture, price, minOrderFreeShip } = value;
+  const { id, name, image, picture, price, minOrderFreeShip, isTester } = value;
   if (typeof id !== "string" || typeof name !== "string" || typeof image !== "string" || !isAmount(price))
     return undefined;
   return {
@@ -29,6 +29,7 @@ function readProduct(value: unknown): CartProduct | undefined {
     price,
     picture: readPicture(picture),
     minOrderFreeShip: isAmount(minOrderFreeShip) ? minOrderFreeShip : null,
+    ...(isTester === true && { isTester }),
   };
 }
 

@@ -12,6 +12,7 @@ import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 
 import { useSampleContacts, useStore } from "../store-context.tsx";
@@ -62,11 +63,12 @@ function Totals({ order }: { order: LinkedOrder }) {
   return (
     <section aria-label="Your order" className="border-y border-sand py-5">
       <ul className="flex flex-col gap-2 text-sm">
-        {order.items.map(({ product, variant, quantity }) => (
+        {order.items.map(({ product, variant, quantity, isTester }) => (
           <li key={`${product.id} ${variant}`} className="flex justify-between gap-4">
-            <span className="min-w-0">
+            <div className="min-w-0">
               {quantity} × {product.name} ({variant})
-            </span>
+              <TesterNote isTester={isTester} />
+            </div>
             <span className="tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</span>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import type { CartPrice } from "#domain/orders/quote.ts";
+import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { CartChanges } from "../cart/cart-changes.tsx";
@@ -21,6 +22,7 @@ function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem 
         <p className="text-sm text-umber">
           {variant} · {quantity} × {formatPrice(product.price)}
         </p>
+        <TesterNote isTester={product.isTester} />
       </div>
       <p className="text-sm tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</p>
     </li>

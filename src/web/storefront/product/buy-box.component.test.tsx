@@ -57,7 +57,10 @@ test("a sold-out size shows 'Out of Stock' and disables the quantity, and anothe
 test("the price per ml of each size with a volume is shown", () => {
   renderBuyBox({
     variantPricing: { "50ml": 1000, Gift: 1000 },
-    sizes: { "50ml": { volumeMl: 50, sku: "", barcode: "" }, Gift: { volumeMl: null, sku: "", barcode: "" } },
+    sizes: {
+      "50ml": { volumeMl: 50, sku: "", barcode: "", isTester: false },
+      Gift: { volumeMl: null, sku: "", barcode: "", isTester: false },
+    },
   });
   expect(screen.getAllByText("Rs. 20 per ml")).toHaveLength(1);
 });
@@ -79,6 +82,19 @@ test("delivery, payment and returns are below the button", () => {
   ])
     expect(screen.getByText(new RegExp(fact))).toBeVisible();
   expect(screen.getByRole("link", { name: "Return policy" })).toHaveAttribute("href", "/return-policy");
+});
+
+test("a tester is stated beside the sizes only while it is selected", async () => {
+  const details = { volumeMl: null, sku: "", barcode: "" };
+  const user = renderBuyBox({
+    variants: ["50ml", "100ml"],
+    sizes: { "50ml": { ...details, isTester: false }, "100ml": { ...details, isTester: true } },
+  });
+  expect(screen.queryByText("Tester: cannot be returned")).toBeNull();
+  expect(screen.getByText(/10-day return window/)).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: /^100ml/ }));
+  expect(screen.getByText("Tester: cannot be returned")).toBeVisible();
+  expect(screen.queryByText(/10-day return window/)).toBeNull();
 });
 
 test("a low stock is shown as 'Only n left'", () => {

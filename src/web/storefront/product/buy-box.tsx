@@ -6,13 +6,14 @@ import { productPageMessages } from "#domain/catalogue/product-page-messages.ts"
 import { isDiscounted, listPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { calculatePricePerMl } from "#domain/scent/size-details.ts";
-import { lookup } from "#domain/shared/lookup.ts";
 import { isSoldOut, getVariantStock } from "#domain/stock/stock.ts";
+import { lookup } from "#domain/shared/lookup.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
 import { SizeChips } from "#web/ui/forms/size-chips.tsx";
+import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
 import { NoScriptOrderLink } from "../no-script/no-script-order-link.tsx";
@@ -87,6 +88,20 @@ function getPricePerMl(product: Product, variant: string): number | undefined {
   return calculatePricePerMl(calculateVariantPrice(product, variant), volume) ?? undefined;
 }
 
+function isTester(product: Product, variant: string | undefined): boolean {
+  return lookup(product.sizes, variant)?.isTester ?? false;
+}
+
+/** States that the selected size is a tester. Has a fixed height if any size is one, so that the content below does not move. */
+function TesterStatus({ product, variant }: { product: Product; variant: string | undefined }) {
+  if (!product.variants.some((label) => isTester(product, label))) return null;
+  return (
+    <div role="status" className="mt-3 min-h-5.5">
+      <TesterNote isTester={isTester(product, variant)} />
+    </div>
+  );
+}
+
 interface BuyBoxProps {
   product: Product;
   kind: ProductKind;
@@ -122,6 +137,7 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef 
           onSelect={onSelect}
           legend={`${productMessages.size} of ${product.name}`}
         />
+        <TesterStatus product={product} variant={variant} />
       </div>
       <div>
         <StockNote product={product} variant={variant} />
@@ -148,7 +164,7 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef 
         </div>
         <RestockLink product={product} />
       </div>
-      <PurchaseFacts minOrderFreeShip={product.minOrderFreeShip} />
+      <PurchaseFacts minOrderFreeShip={product.minOrderFreeShip} isTester={isTester(product, variant)} />
     </div>
   );
 }

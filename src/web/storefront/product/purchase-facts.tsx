@@ -20,9 +20,16 @@ function Fact({ Icon: FactIcon, children }: { Icon: Icon; children: ReactNode })
 
 /**
  * Delivery, payment and returns, next to the add button. States only what applies to this shop.
+ * @param isTester the selected size cannot be returned
  * @param minOrderFreeShip minimum order for free shipping in PKR; null if free shipping is not offered
  */
-export function PurchaseFacts({ minOrderFreeShip }: { minOrderFreeShip: number | null }) {
+export function PurchaseFacts({
+  minOrderFreeShip,
+  isTester,
+}: {
+  minOrderFreeShip: number | null;
+  isTester: boolean;
+}) {
   const { acceptedPayments } = useStore();
   const minimum = DELIVERY_CHARGE === 0 ? 0 : minOrderFreeShip;
   return (
@@ -37,7 +44,7 @@ export function PurchaseFacts({ minOrderFreeShip }: { minOrderFreeShip: number |
         <Fact Icon={Banknote}>{productPageMessages.cashOnDelivery}</Fact>
       )}
       <Fact Icon={Package}>
-        {productPageMessages.returnWindow}.{" "}
+        {isTester ? productPageMessages.testerReturns : productPageMessages.returnWindow}.{" "}
         <Link to="/return-policy" className="text-link">
           {productPageMessages.returnPolicy}
         </Link>

@@ -4,6 +4,7 @@ import { buildDeliveryUrl } from "#domain/media/image.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { listVariantPictures } from "#domain/catalogue/product.ts";
+import { lookup } from "#domain/shared/lookup.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
 import { productPath } from "#domain/catalogue/product-head.ts";
@@ -27,6 +28,8 @@ export interface Offer {
   /** Discounted price in PKR. */
   price: number;
   isInStock: boolean;
+  /** A tester cannot be returned. */
+  isTester: boolean;
   /** URLs of the pictures of this size, main picture first. */
   pictures: string[];
 }
@@ -42,6 +45,7 @@ export function buildOffers(siteUrl: string, product: Product): Offer[] {
       url: `${url}?${new URLSearchParams({ size }).toString()}`,
       price: calculateVariantPrice(product, size),
       isInStock: !isSoldOut(product, size),
+      isTester: lookup(product.sizes, size)?.isTester ?? false,
       pictures: listVariantPictures(product, size).map((picture) => pictureUrl(siteUrl, picture.url)),
     }))
     .filter((offer) => offer.price > 0);

@@ -106,10 +106,17 @@ function offerData(site: Site, offer: Offer, now: Date): StructuredData {
     availability: `${SCHEMA}/${offer.isInStock ? "InStock" : "OutOfStock"}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     seller: { "@type": "Organization", name: site.store.name },
-    hasMerchantReturnPolicy: returnPolicy(site),
+    hasMerchantReturnPolicy: offer.isTester ? NO_RETURNS : returnPolicy(site),
     shippingDetails: shipping(),
   };
 }
+
+/** The return policy of testers. */
+const NO_RETURNS: StructuredData = {
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: DEFAULT_COUNTRY,
+  returnPolicyCategory: `${SCHEMA}/MerchantReturnNotPermitted`,
+};
 
 /** Returns the return policy. Spec: storefront §2, §9. */
 function returnPolicy(site: Site): StructuredData {

@@ -87,6 +87,18 @@ describe("the structured data of a product", () => {
     }
   });
 
+  test("states that a tester cannot be returned", () => {
+    const [size = ""] = OUD.variants;
+    const details = { volumeMl: null, sku: "", barcode: "", isTester: true };
+    const policies = membersOf(dataOf({ ...OUD, sizes: { [size]: details } })).map(
+      (member) => offerOf(member)["hasMerchantReturnPolicy"],
+    );
+    expect(policies).toMatchObject([
+      { returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted" },
+      { returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow" },
+    ]);
+  });
+
   test("offers a size as in stock unless its stock is 0", () => {
     expect(membersOf(dataOf(OUD)).map((member) => offerOf(member)["availability"])).toEqual([
       "https://schema.org/OutOfStock",

@@ -16,12 +16,13 @@ import {
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { OrderTimeline } from "#web/ui/orders/order-timeline.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { orderItemPicture } from "./order-item-picture.ts";
 
-function OrderedItem({ item: { product, variant, quantity } }: { item: OrderItem }) {
+function OrderedItem({ item: { product, variant, quantity, isTester } }: { item: OrderItem }) {
   return (
     <li className="flex gap-4 py-4">
       <Picture
@@ -37,6 +38,7 @@ function OrderedItem({ item: { product, variant, quantity } }: { item: OrderItem
           {displayText(variant)} · {Number.isFinite(quantity) ? quantity : trackingMessages.notAvailable} ×{" "}
           {displayPrice(product.price)}
         </p>
+        <TesterNote isTester={isTester} />
       </div>
       <p className="tabular-nums">{displayPrice(timesQuantity(product.price, quantity))}</p>
     </li>

@@ -2,6 +2,7 @@ import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
+import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 /** Returns the picture of an ordered item. Orders store only the URL, so all thumbnails have the same assumed size. */
@@ -9,7 +10,7 @@ function pictureOf(url: string): StoredPicture | null {
   return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
 }
 
-function ItemRow({ item: { product, variant, quantity } }: { item: OrderItem }) {
+function ItemRow({ item: { product, variant, quantity, isTester } }: { item: OrderItem }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
       <Picture picture={pictureOf(product.image)} kind="thumbnail" alt="" sizes="48px" className="w-12" />
@@ -18,6 +19,7 @@ function ItemRow({ item: { product, variant, quantity } }: { item: OrderItem }) 
         <p className="text-umber tabular-nums">
           {variant} · {quantity} × {formatPrice(product.price)}
         </p>
+        <TesterNote isTester={isTester} />
       </div>
       <p className="tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</p>
     </li>

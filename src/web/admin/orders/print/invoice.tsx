@@ -1,4 +1,5 @@
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import type { Order } from "#domain/orders/order.ts";
 import type { Store } from "#domain/store/store.ts";
 
@@ -27,9 +28,12 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ product, variant, quantity }) => (
+          {order.items.map(({ product, variant, quantity, isTester }) => (
             <tr key={`${product.id} ${variant}`}>
-              <td className="wrap-anywhere">{product.name}</td>
+              <td className="wrap-anywhere">
+                {product.name}
+                <TesterNote isTester={isTester} />
+              </td>
               <td>{variant}</td>
               <td className="text-right tabular-nums">{quantity}</td>
               <td className="text-right whitespace-nowrap tabular-nums">{formatPrice(product.price)}</td>

@@ -1,3 +1,4 @@
+import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import type { Order } from "#domain/orders/order.ts";
 import type { Store } from "#domain/store/store.ts";
 
@@ -22,12 +23,15 @@ export function PackingSlip({ order, store }: { order: Order; store: Store }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ product, variant, quantity }) => (
+          {order.items.map(({ product, variant, quantity, isTester }) => (
             <tr key={`${product.id} ${variant}`}>
               <td>
                 <span className="sheet-box" role="img" aria-label="Tick box" />
               </td>
-              <td className="wrap-anywhere">{product.name}</td>
+              <td className="wrap-anywhere">
+                {product.name}
+                <TesterNote isTester={isTester} />
+              </td>
               <td>{variant}</td>
               <td className="text-right text-base font-medium tabular-nums">{quantity}</td>
             </tr>

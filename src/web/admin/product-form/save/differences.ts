@@ -18,8 +18,10 @@ function yesNo(isOn: boolean): string {
 
 function describeVariants({ variants }: ProductValues): string {
   return variants
-    .map(({ name, price, stock, volume, sku, barcode }) => {
-      const details = [volume && `${volume} ml`, sku, barcode].filter(Boolean).map((detail) => `, ${detail}`);
+    .map(({ name, price, stock, volume, sku, barcode, isTester }) => {
+      const details = [volume && `${volume} ml`, sku, barcode, isTester && "tester"]
+        .filter(Boolean)
+        .map((detail) => `, ${detail}`);
       const bottles = parseNumber(stock) === null ? staffProductMessages.unlimited : stock;
       return `${name.trim()}: ${formatPrice(parseNumber(price) || 0)}, stock ${bottles}${details.join("")}`;
     })

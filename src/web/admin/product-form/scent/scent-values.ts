@@ -70,15 +70,15 @@ export function toScentFields(values: ScentValues): ProductInputFields["scent"] 
 export function toSizeValues(
   name: string,
   details: SizeDetails | undefined,
-): Pick<VariantValues, "volume" | "sku" | "barcode"> {
-  const { volumeMl = null, sku = "", barcode = "" } = details ?? {};
+): Pick<VariantValues, "volume" | "sku" | "barcode" | "isTester"> {
+  const { volumeMl = null, sku = "", barcode = "", isTester = false } = details ?? {};
   const isStated = volumeMl === null || volumeMl === parseVolume(name);
-  return { volume: isStated ? "" : String(volumeMl), sku, barcode };
+  return { volume: isStated ? "" : String(volumeMl), sku, barcode, isTester };
 }
 
 /** Returns the API input of a size's details. */
-export function toSizeFields({ name, volume, sku, barcode }: VariantValues) {
-  return { volumeMl: parseNumber(volume) ?? parseVolume(name), sku, barcode };
+export function toSizeFields({ name, volume, sku, barcode, isTester }: VariantValues) {
+  return { volumeMl: parseNumber(volume) ?? parseVolume(name), sku, barcode, isTester };
 }
 
 /** Returns labels and values of a scent profile for the comparison of two versions. */
