@@ -85,7 +85,7 @@ test("a changed text replaces the notes, and an omitted scent profile is unchang
 
 test("sizes keep their volume and codes unless a save states others, and new sizes take the volume from their name", async () => {
   const variantPricing = { "30ml": 100, Sample: 10 };
-  const sizes = { Sample: { volumeMl: 1.5, sku: "S-1", barcode: "96385074" } };
+  const sizes = { Sample: { volumeMl: 1.5, sku: "S-1", barcode: "96385074", isTester: true } };
   const fields = await productFields(db, { collectionRef, variantPricing, sizes });
   const { id } = await buildProduct(db, fields);
   const stored = { "30ml": { volumeMl: 30, sku: "", barcode: "", isTester: false }, Sample: sizes.Sample };
