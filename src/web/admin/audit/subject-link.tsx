@@ -26,7 +26,11 @@ export function SubjectLink({ subject, action }: { subject: AuditSubject; action
   const url = hasNoPage ? undefined : URLS[subject.type]?.(subject.id);
   if (url === undefined) return <span className="wrap-anywhere">{subject.label}</span>;
   return (
-    <Link to={url} data-row-link="" className="text-link wrap-anywhere">
+    <Link
+      to={url}
+      data-row-link=""
+      className="text-link wrap-anywhere pointer-coarse:inline-flex pointer-coarse:min-h-control pointer-coarse:min-w-control pointer-coarse:items-center"
+    >
       {subject.label}
     </Link>
   );

@@ -20,7 +20,7 @@ function Period({ days }: { days: FunnelDays }) {
           preventScrollReset
           replace
           aria-current={choice === days ? "true" : undefined}
-          className="inline-flex min-h-control items-center border-b border-transparent text-umber hover:text-brass aria-[current=true]:border-ink aria-[current=true]:font-medium aria-[current=true]:text-ink"
+          className="inline-flex min-h-control items-center justify-center border-b pointer-coarse:min-w-control border-transparent text-umber hover:text-brass aria-[current=true]:border-ink aria-[current=true]:font-medium aria-[current=true]:text-ink"
         >
           {choice} days
         </Link>

@@ -25,7 +25,7 @@ function GapList({ gaps }: { gaps: readonly SetupGap[] }) {
           <Link
             to={to}
             aria-label={`${setupMessages.fix}: ${name}`}
-            className="text-link inline-flex min-h-control items-center"
+            className="text-link inline-flex min-h-control items-center justify-end pointer-coarse:min-w-control"
           >
             {setupMessages.fix}
           </Link>

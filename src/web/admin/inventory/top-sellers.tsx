@@ -28,7 +28,7 @@ export function TopSellers({ sellers }: { sellers: TopSeller[] }) {
                 to={query.href({ product: productId, page: query.get("page") })}
                 state={OVERLAY_STATE}
                 preventScrollReset
-                className="text-link min-w-0 flex-1 truncate py-2.5"
+                className="text-link min-w-0 flex-1 truncate py-1.5 pointer-coarse:py-3.5"
               >
                 {name}
               </Link>

@@ -22,7 +22,7 @@ interface ViewTabsProps {
 }
 
 const TAB_CLASS =
-  "inline-flex min-h-control flex-none items-center gap-1 rounded-button px-2 text-sm text-umber hover:bg-sand/60 hover:text-ink aria-[current=true]:bg-sand/70 aria-[current=true]:font-medium aria-[current=true]:text-ink";
+  "inline-flex min-h-control flex-none items-center justify-center gap-1 rounded-button px-2 pointer-coarse:min-w-control text-sm text-umber hover:bg-sand/60 hover:text-ink aria-[current=true]:bg-sand/70 aria-[current=true]:font-medium aria-[current=true]:text-ink";
 
 /** Writes to the stored views and reloads them. */
 function useViewWrite(onDone?: (view: ListView | void) => void) {

@@ -48,7 +48,7 @@ export function QuantityStepper({
     <div
       className={classNames(
         "inline-flex items-stretch rounded-sm border border-umber/40",
-        size === "small" ? "h-control" : "h-12",
+        size === "small" ? "h-control pointer-coarse:box-content" : "h-12",
         isDisabled && "border-sand text-umber",
       )}
     >

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { ADMIN_PAGES } from "#web/admin/admin-pages.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./order-steps.ts";
+import { openAsStaff } from "./staff-steps.ts";
+import { findSmallTargets } from "./touch-targets.ts";
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+const expectLargeTargets = async (page: Page, name: string) =>
+  expect.soft(await findSmallTargets(page), `controls below 44 px on ${name}`).toEqual([]);
+
+test("every control of the admin area is at least 44 px large on touch screens", async ({ page, order }) => {
+  // Opens all screens one after another.
+  test.slow();
+  for (const { to, label } of ADMIN_PAGES) {
+    await openAsStaff(page, to);
+    await expectLargeTargets(page, label);
+  }
+  await openAsStaff(page, "/admin/account");
+  await expectLargeTargets(page, "the account page");
+
+  await openAsStaff(page, `/admin/orders?order=${order.id}`);
+  const sheet = page.getByRole("dialog", { name: `Order ${order.orderNumber}` });
+  await expect(sheet.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  await expectLargeTargets(page, "an order");
+  for (const kind of ["customer", "items"]) {
+    await sheet
+      .getByRole("button", { name: "Edit" })
+      .nth(kind === "items" ? 0 : 1)
+      .tap();
+    await expect(page.getByRole("dialog", { name: `Edit ${kind} of order` })).toBeVisible();
+    await expectLargeTargets(page, `editing the ${kind} of an order`);
+    await page.keyboard.press("Escape");
+  }
+  for (const path of [`/admin/orders/${order.id}`, `/admin/products/${order.productId}`]) {
+    await openAsStaff(page, path);
+    await expectLargeTargets(page, path);
+  }
+  for (const path of [
+    `/admin/products?dialog=edit&id=${order.productId}`,
+    "/admin/products?dialog=add",
+    "/admin/products?dialog=import",
+    "/admin/products?dialog=export",
+    "/admin/collections?dialog=add",
+    "/admin/users?dialog=add",
+    `/admin/inventory?product=${order.productId}`,
+  ]) {
+    await openAsStaff(page, path);
+    await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
+    await expectLargeTargets(page, path);
+  }
+  await openAsStaff(page, "/admin/orders");
+  await page.getByRole("button", { name: "Open menu" }).tap();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await expectLargeTargets(page, "the menu");
+});
