@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Package } from "#web/ui/orders/order-icons.tsx";
 
-import { Printer } from "../admin-icons.tsx";
+import { ReceiptText } from "../admin-icons.tsx";
 import type { PrintKind } from "./print-href.ts";
 import { printHref } from "./print-href.ts";
+
+const ICONS = { invoice: ReceiptText, "packing-slip": Package } satisfies Record<PrintKind, unknown>;
 
 interface PrintLinkProps {
   kind: PrintKind;
@@ -15,9 +18,10 @@ interface PrintLinkProps {
 
 /** Opens the print page in a new tab, so that the selection and unsaved input on this page are kept. */
 export function PrintLink({ kind, ids, children }: PrintLinkProps) {
+  const Icon = ICONS[kind];
   return (
     <Link to={printHref(kind, ids)} target="_blank" rel="noopener" className={buttonClass("quiet")}>
-      <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </Link>
