@@ -13,11 +13,14 @@ export function InboxTabs({ openCount }: { openCount: number | null }) {
   const newsletterUrl = useListUrl("newsletter");
   const isNewsletter = query.get("show") === "newsletter";
   return (
-    <nav aria-label="Messages and newsletter" className="mb-3 flex gap-6 border-b border-sand">
+    <nav
+      aria-label="Messages and newsletter"
+      className="flex gap-4 max-md:order-last max-md:w-full max-md:border-b max-md:border-sand"
+    >
       <Link to={messagesUrl} aria-current={isNewsletter ? undefined : "page"} className={TAB_CLASS}>
         Messages
         {openCount !== null && openCount > 0 && (
-          <span className="rounded-full bg-ink px-2.5 py-0.5 text-xs font-medium text-ivory tabular-nums">
+          <span className="rounded-full bg-ink px-2 text-xs font-medium text-ivory tabular-nums">
             {openCount} open
           </span>
         )}

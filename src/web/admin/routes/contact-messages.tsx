@@ -45,7 +45,12 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Contact Messages"
-        views={<ViewTabs list={list} columnIds={columns.map(({ id }) => id)} />}
+        views={
+          <>
+            <InboxTabs openCount={openCount} />
+            <ViewTabs list={list} columnIds={columns.map(({ id }) => id)} />
+          </>
+        }
         action={
           <ExportButton
             isRunning={listExport.progress !== undefined}
@@ -55,7 +60,6 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
         }
       />
       <ExportProgress export={listExport} of={isNewsletter ? "subscribers" : "messages"} />
-      <InboxTabs openCount={openCount} />
       {isNewsletter ? <Newsletter list={subscribers} /> : <Inbox list={messages} />}
     </>
   );
