@@ -5,6 +5,7 @@ import { Sheet } from "#web/ui/overlays/sheet.tsx";
 
 import { SaveBar } from "./save-bar.tsx";
 import { UnsavedChangesDialog } from "./unsaved-changes-dialog.tsx";
+import { useFocusFirstField } from "./use-focus-first-field.ts";
 import type { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 interface FormDialogProps {
@@ -18,6 +19,8 @@ interface FormDialogProps {
   guard: ReturnType<typeof useUnsavedGuard>;
   onClose: () => void;
   size?: "regular" | "wide";
+  /** Whether opening focuses the first field. By default sheets do not, so that their keys work. */
+  focusesField?: boolean;
   /** Shown beside the save button, e.g. the number of errors. */
   note?: ReactNode;
   /** Buttons and links beside the title. */
@@ -37,11 +40,13 @@ export function FormDialog({
   guard,
   onClose,
   size = "wide",
+  focusesField = size === "regular",
   note,
   actions,
   navigation,
   children,
 }: FormDialogProps) {
+  useFocusFirstField(formId, isOpen && focusesField);
   const leave = () => guard.leave(onClose);
   const Panel = size === "wide" ? Sheet : Dialog;
   return (

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 import { AddHeroForm } from "./add-hero-form.tsx";
+import { useFocusFirstField } from "#web/admin/forms/use-focus-first-field.ts";
 
 interface AddHeroDialogProps {
   isOpen: boolean;
@@ -15,6 +16,7 @@ interface AddHeroDialogProps {
 /** Adds a hero image; starts with an empty form each time it opens. */
 export function AddHeroDialog({ isOpen, onClose, onAdded }: AddHeroDialogProps) {
   const formId = useId();
+  useFocusFirstField(formId, isOpen);
   const [formKey, setFormKey] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
 

@@ -5,6 +5,8 @@ import type { ButtonVariant } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
+import { useFocusFirstField } from "../forms/use-focus-first-field.ts";
+
 interface BulkDialogProps {
   isOpen: boolean;
   title: string;
@@ -38,6 +40,7 @@ export function BulkDialog({
   children,
 }: BulkDialogProps) {
   const formId = useId();
+  useFocusFirstField(formId, isOpen);
   return (
     <Dialog
       isOpen={isOpen}

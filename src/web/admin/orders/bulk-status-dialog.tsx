@@ -17,6 +17,7 @@ import type { BulkOutcome } from "#web/admin/lists/selection/use-bulk-change.ts"
 import { DeductStock } from "./deduct-stock.tsx";
 import { useBulkStatus, ordersToChange } from "./use-bulk-status.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
+import { useFocusFirstField } from "#web/admin/forms/use-focus-first-field.ts";
 
 interface BulkStatusDialogProps {
   isOpen: boolean;
@@ -52,6 +53,8 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
   const skipping = affected.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
   const unaffected = orders.length - affected.length;
+
+  useFocusFirstField(formId, isOpen);
 
   async function submit() {
     setOutcome(undefined);

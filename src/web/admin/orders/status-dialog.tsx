@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
+import { useFocusFirstField } from "../forms/use-focus-first-field.ts";
 import { DeductStock } from "./deduct-stock.tsx";
 import { setNoteDraft, getNoteDraft } from "./detail/note-drafts.ts";
 import type { ChangeableOrder, StatusDialogValues } from "./use-status-change.ts";
@@ -70,6 +71,7 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
     }
   }
   const { title, meaning, notesHint, action } = textsFor(displayedStatus);
+  useFocusFirstField(formId, status !== undefined);
 
   return (
     <Dialog

@@ -51,6 +51,7 @@ export function ProductDialog({ listed, choices, site }: ProductDialogProps) {
   return (
     <FormDialog
       isOpen={target !== undefined}
+      focusesField={editedId === ""}
       title={editedId === "" ? "Add Product" : `Edit ${editor.base?.name ?? "product"}`}
       actions={
         editedId !== "" && (

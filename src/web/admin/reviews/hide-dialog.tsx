@@ -13,6 +13,7 @@ import { BulkFailures } from "#web/admin/lists/selection/bulk-failures.tsx";
 import type { BulkOutcome } from "#web/admin/lists/selection/use-bulk-change.ts";
 import { useBulkChange } from "#web/admin/lists/selection/use-bulk-change.ts";
 import { updateReview } from "./review-calls.ts";
+import { useFocusFirstField } from "#web/admin/forms/use-focus-first-field.ts";
 
 interface HideDialogProps {
   /** One or several visible reviews. */
@@ -32,6 +33,7 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
   const [error, setError] = useState<string>();
   const [failed, setFailed] = useState<BulkOutcome<StaffReview>>();
   const isOne = reviews.length === 1;
+  useFocusFirstField(formId, isOpen);
 
   function close() {
     setFailed(undefined);
