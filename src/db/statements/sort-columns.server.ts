@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 
 /** A column or expression of a sort order. */
 export interface SortColumn {
@@ -38,4 +38,26 @@ export function toOrderBy(columns: readonly SortColumn[]): SQL[] {
   return columns.map(({ value, isDescending, nulls }) =>
     sql.join([value, isDescending ? sql`desc` : sql`asc`, ...(nulls ? [nulls] : [])], sql` `),
   );
+}
+
+/**
+ * Returns the SQL condition for rows that follow a row in a sort order. An index on the first column supports it.
+ * @param valueOf returns a subquery for the row's value of a column
+ */
+export function followsRow(
+  columns: readonly SortColumn[],
+  valueOf: (column: SortColumn) => SQL,
+): SQL | undefined {
+  const compared = columns.map((column) => ({ ...column, at: valueOf(column) }));
+  const [first] = compared;
+  const follows = compared.map(({ value, isDescending, at }, index) =>
+    and(
+      ...compared.slice(0, index).map((before) => eq(before.value, before.at)),
+      isDescending ? sql`${value} < ${at}` : sql`${value} > ${at}`,
+    ),
+  );
+  // Implied by the other condition; an index on the first column supports it.
+  const isAtOrAfter =
+    first && (first.isDescending ? sql`${first.value} <= ${first.at}` : sql`${first.value} >= ${first.at}`);
+  return and(isAtOrAfter, or(...follows));
 }

@@ -1,13 +1,15 @@
-import { eq, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { followsRow, reverseSort, toOrderBy } from "#db/statements/sort-columns.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productNotFound } from "#domain/shared/errors.ts";
 import type { Neighbors } from "#domain/shared/neighbors.ts";
-import type { StaffProductFilter } from "#domain/catalogue/staff-product-query.ts";
+import type { StaffProductFilter, StaffProductSort } from "#domain/catalogue/staff-product-query.ts";
 import { selectStockLevels } from "#operations/stock/stock-levels.ts";
 
-import { buildStaffProductCondition, getStaffSortColumns } from "./staff-product-filter.ts";
+import { buildStaffProductCondition, isSortedByStock, listStaffSortColumns } from "./staff-product-filter.ts";
 
 /**
  * Returns the products before and after a product in the staff's product list. The product itself may no longer match the
@@ -19,24 +21,36 @@ export async function getProductNeighbors(
   productId: string,
   { sort = "newest", ...filter }: StaffProductFilter = {},
 ): Promise<Neighbors> {
+  const [product] = await db.select({ id: products.id }).from(products).where(eq(products.id, productId));
+  if (!product) throw productNotFound();
+  const [previous, next] = await Promise.all([
+    findNext(db, filter, { productId, sort, isReverse: true }),
+    findNext(db, filter, { productId, sort, isReverse: false }),
+  ]);
+  return { previous, next };
+}
+
+/** Returns the id of the first matching product that follows a product. */
+async function findNext(
+  db: Database,
+  filter: StaffProductFilter,
+  { productId, sort, isReverse }: { productId: string; sort: StaffProductSort; isReverse: boolean },
+): Promise<string | null> {
   const levels = selectStockLevels(db);
-  const order = sql.join(getStaffSortColumns(levels, sort), sql`, `);
-  const condition = buildStaffProductCondition(db, filter);
-  const listed = db
-    .select({
-      id: products.id,
-      previous: sql<string | null>`lag(${products.id}) over (order by ${order})`.as("previous"),
-      next: sql<string | null>`lead(${products.id}) over (order by ${order})`.as("next"),
-    })
-    .from(products)
-    .$dynamic();
-  const isByStock = sort.startsWith("stock") || sort.startsWith("sold");
-  const joined = isByStock ? listed.innerJoin(levels, eq(levels.productId, products.id)) : listed;
-  const positions = joined.where(condition && or(condition, eq(products.id, productId))).as("positions");
-  const [found] = await db
-    .select({ previous: positions.previous, next: positions.next })
-    .from(positions)
-    .where(eq(positions.id, productId));
-  if (!found) throw productNotFound();
-  return found;
+  const listed = listStaffSortColumns(levels, sort);
+  const columns = isReverse ? reverseSort(listed) : listed;
+  const select = (value: SQL<string>) => {
+    const rows = db.select({ value }).from(products).$dynamic();
+    return isSortedByStock(sort) ? rows.innerJoin(levels, eq(levels.productId, products.id)) : rows;
+  };
+  const follows = followsRow(
+    columns,
+    // A subquery, which reads the product once.
+    ({ value }) => sql`${select(sql`${value}`).where(eq(products.id, productId))}`,
+  );
+  const [row] = await select(sql`${products.id}`)
+    .where(and(buildStaffProductCondition(db, filter), follows))
+    .orderBy(...toOrderBy(columns))
+    .limit(1);
+  return row?.value ?? null;
 }

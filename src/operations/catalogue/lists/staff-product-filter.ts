@@ -65,6 +65,11 @@ function hasStockStatus(db: Database, statuses: NonNullable<StaffProductFilter["
   return inArray(products.id, db.select({ id: levels.productId }).from(levels).where(condition));
 }
 
+/** Whether a sort order needs stock or units sold. */
+export function isSortedByStock(sort: StaffProductSort): boolean {
+  return sort.startsWith("stock") || sort.startsWith("sold");
+}
+
 /** Returns a query for the ids of matching products in list order. The id breaks ties, so that pages never overlap. */
 export function selectStaffProductIds(
   db: Database,
@@ -73,20 +78,21 @@ export function selectStaffProductIds(
 ) {
   const levels = selectStockLevels(db);
   const matching = db.select({ id: products.id }).from(products).$dynamic();
-  const isByStock = sort.startsWith("stock") || sort.startsWith("sold");
-  const joined = isByStock ? matching.innerJoin(levels, eq(levels.productId, products.id)) : matching;
+  const joined = isSortedByStock(sort)
+    ? matching.innerJoin(levels, eq(levels.productId, products.id))
+    : matching;
   return joined
     .where(buildStaffProductCondition(db, filter))
-    .orderBy(...getStaffSortColumns(levels, sort))
+    .orderBy(...toOrderBy(listStaffSortColumns(levels, sort)))
     .limit(limit)
     .offset(offset);
 }
 
 /** Returns the columns that sort the list of products. `levels` holds stock and units sold. */
-export function getStaffSortColumns(
+export function listStaffSortColumns(
   levels: ReturnType<typeof selectStockLevels>,
   sort: StaffProductSort,
-): SQL[] {
+): readonly SortColumn[] {
   const id = sql`${products.id}`;
   const name = sql`lower(${products.name})`;
   const price = sql`${products.salePrice}`;
@@ -103,5 +109,5 @@ export function getStaffSortColumns(
     "sold-asc": [sortUp(sql`${levels.sold}`), sortUp(id)],
     "sold-desc": [sortDown(sql`${levels.sold}`), sortUp(id)],
   };
-  return toOrderBy(columns[sort]);
+  return columns[sort];
 }

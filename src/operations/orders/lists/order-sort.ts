@@ -1,9 +1,10 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, or, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import { orders } from "#db/schema/order-schema.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
+  followsRow,
   reverseSort,
   sortDown,
   sortLatestFirst,
@@ -54,20 +55,9 @@ function listColumns(sort: OrderSort, isReverse: boolean): readonly SortColumn[]
 
 /** Returns the SQL condition for orders that follow an order in a sort order, or in its reverse. Indexes support it. */
 export function followsOrder(orderId: string, sort: OrderSort, isReverse: boolean = false): SQL | undefined {
-  const columns = listColumns(sort, isReverse).map((column) => ({
-    ...column,
-    // The subquery reads the order once.
-    at: sql`(select ${column.value} from ${orders} where ${orders.id} = ${orderId})`,
-  }));
-  const [first] = columns;
-  const follows = columns.map(({ value, isDescending, at }, index) =>
-    and(
-      ...columns.slice(0, index).map((before) => eq(before.value, before.at)),
-      isDescending ? sql`${value} < ${at}` : sql`${value} > ${at}`,
-    ),
+  return followsRow(
+    listColumns(sort, isReverse),
+    // A subquery, which reads the order once.
+    ({ value }) => sql`(select ${value} from ${orders} where ${orders.id} = ${orderId})`,
   );
-  // Implied by the other condition; an index on the first column supports it.
-  const isAtOrAfter =
-    first && (first.isDescending ? sql`${first.value} <= ${first.at}` : sql`${first.value} >= ${first.at}`);
-  return and(isAtOrAfter, or(...follows));
 }
