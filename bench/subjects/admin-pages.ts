@@ -141,6 +141,7 @@ function listStaffRequests(): DataRequest[] {
     return [
       ...sorts.map((sort) => request(`sort ${sort}`, `sort=${sort}`)),
       request("search without a match", "search=xqzw"),
+      request("two letters without a match", "search=qz"),
     ];
   });
 }

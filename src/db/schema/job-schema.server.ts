@@ -35,6 +35,11 @@ export const jobs = pgTable(
     index("jobs_finished")
       .on(table.finishedAt)
       .where(sql`${table.finishedAt} is not null`),
+    // For searches of three or more letters in failed jobs.
+    index("jobs_error_search")
+      .using("gin", sql`${table.lastError} gin_trgm_ops`)
+      .with({ fastupdate: false })
+      .where(sql`${table.finishedAt} is null and ${table.lastError} is not null`),
     check("jobs_one_end", sql`${table.finishedAt} is null or ${table.failedAt} is null`),
     check("jobs_attempts_not_negative", sql`${table.attempts} >= 0`),
   ],

@@ -41,14 +41,14 @@ const SORTS: Readonly<Record<JobSort, readonly SortColumn[]>> = {
 export async function listFailedJobs(db: Database, query: JobListQuery = {}): Promise<Page<FailedJob>> {
   const { page = 1, pageSize = STAFF_PAGE_SIZE, sort = DEFAULT_JOB_SORT } = query;
   const condition = and(hasFailed, buildCondition(query));
-  const total = await db.$count(jobs, condition);
-  const rows = await db
+  const matching = db
     .select()
     .from(jobs)
     .where(condition)
     .orderBy(...toOrderBy(SORTS[sort]))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
+  const [total, rows] = await Promise.all([db.$count(jobs, condition), matching]);
   return { items: rows.map(toFailedJob), page, pageSize, total };
 }
 

@@ -46,15 +46,17 @@ export function getReviewOrder(sort: ReviewSort = DEFAULT_REVIEW_SORT): SQL[] {
 export async function listReviews(db: Database, query: ReviewListQuery = {}): Promise<Page<StaffReview>> {
   const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
   const order = getReviewOrder(query.sort);
-  const total = await db.$count(selectReviewIds(db, query).as("found"));
   // Joins orders and staff after the limit, so that the sort reads only the reviews.
   const ids = selectReviewIds(db, query)
     .orderBy(...order)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  const rows = await selectReviews(db)
-    .where(inArray(orderReviews.id, ids))
-    .orderBy(...order);
+  const [total, rows] = await Promise.all([
+    db.$count(selectReviewIds(db, query).as("found")),
+    selectReviews(db)
+      .where(inArray(orderReviews.id, ids))
+      .orderBy(...order),
+  ]);
   return { items: rows.map(toStaffReview), page, pageSize, total };
 }
 

@@ -33,14 +33,14 @@ export function getAuditOrder(sort: AuditSort = DEFAULT_AUDIT_SORT): SQL[] {
 export async function listAudit(db: Database, query: AuditQuery = {}): Promise<Page<AuditEntry>> {
   const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
   const condition = buildAuditCondition(query);
-  const total = await db.$count(auditEntries, condition);
-  const rows = await db
+  const matching = db
     .select()
     .from(auditEntries)
     .where(condition)
     .orderBy(...getAuditOrder(query.sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
+  const [total, rows] = await Promise.all([db.$count(auditEntries, condition), matching]);
   return { items: rows.map(toAuditEntry), page, pageSize, total };
 }
 
