@@ -21,7 +21,7 @@ export function hashToken(token: string): string {
 const SEEN_INTERVAL_MS = 5 * 60 * 1000;
 
 /**
- * Starts a session and returns its token. Stores only a hash of the token. Also deletes expired sessions.
+ * Starts a session and returns its token. Stores only a hash of the token.
  * @param options `device` is the description of the browser
  */
 export async function startSession(
@@ -30,7 +30,6 @@ export async function startSession(
   { device = "", now = new Date() }: { device?: string; now?: Date | undefined } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await deleteExpiredSessions(db, now);
   await db
     .insert(sessions)
     .values({ tokenHash: hashToken(token), userId, device, expiresAt: new Date(now.getTime() + SESSION_MS) });
