@@ -47,7 +47,7 @@ export const shortcutMessages = {
   previousRow: "Previous row",
   selectRow: "Select the row",
   openRow: "Open the row",
-  act: "Run the first action on the selection, or change the status of the row",
+  act: "Run the first action on the selection, or open the menu of the row",
   searchList: "Search the list",
   nextEntry: "Next one in the list",
   previousEntry: "Previous one in the list",

@@ -29,7 +29,13 @@ export function SaveBar({ formId, saveLabel, isBusy, note, onCancel }: SaveBarPr
           Cancel
         </Button>
       )}
-      <Button type="submit" form={formId} isBusy={isBusy} busyLabel="Saving …">
+      <Button
+        type="submit"
+        form={formId}
+        aria-keyshortcuts="Control+S Meta+S"
+        isBusy={isBusy}
+        busyLabel="Saving …"
+      >
         {saveLabel}
       </Button>
     </div>

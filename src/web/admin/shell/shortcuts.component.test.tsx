@@ -81,7 +81,38 @@ test("? lists the shortcuts of the current screen", async () => {
     "Everywhere",
     "Go to",
   ]);
-  expect(dialog.getByText("Select the row")).toBeVisible();
+  expect(dialog.getByText("Next row")).toBeVisible();
+});
+
+test("the help lists only the keys that work on the screen", async () => {
+  const user = renderAdmin(
+    <>
+      <Screen onAct={() => {}} />
+      <main>
+        <table>
+          <tbody>
+            <tr>
+              <td>
+                <input type="checkbox" aria-label="Select A" />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </main>
+    </>,
+  );
+  await user.keyboard("?");
+  await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(screen.getByText("Select the row")).toBeVisible();
+  expect(screen.queryByText("Search the list")).toBeNull();
+});
+
+test("a list without checkboxes has no key that selects a row", async () => {
+  const user = renderAdmin(<Screen onAct={() => {}} />);
+  await user.keyboard("?");
+  await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(screen.queryByText("Select the row")).toBeNull();
+  expect(screen.getByText("Next row")).toBeVisible();
 });
 
 test("a screen without a list has no list keys", async () => {

@@ -11,31 +11,53 @@ export type ShortcutScope = keyof typeof shortcutMessages.groups;
 export interface Shortcut {
   keys: readonly string[];
   text: string;
+  /** Selector of the control that the keys operate. The keys work only on screens that show one. */
+  control?: string;
 }
 
+/** The search field of a list. */
+export const LIST_SEARCH = "main input[type=search]";
+/** The menu of a row. */
+export const ROW_MENU = "[aria-haspopup=menu]";
+/** The first action on the selected rows. */
+export const BULK_ACTION = "[data-bulk-actions] button";
+
 /** All shortcuts of the admin area. */
-export const SHORTCUTS: Readonly<Record<ShortcutScope, readonly Shortcut[]>> = {
+const SHORTCUTS: Readonly<Record<ShortcutScope, readonly Shortcut[]>> = {
   everywhere: [
     { keys: ["Ctrl K"], text: shortcutMessages.search },
     { keys: ["?"], text: shortcutMessages.showShortcuts },
-    { keys: ["Ctrl S"], text: shortcutMessages.save },
+    { keys: ["Ctrl S"], text: shortcutMessages.save, control: "[aria-keyshortcuts~='Control+S']" },
   ],
   list: [
     { keys: ["j"], text: shortcutMessages.nextRow },
     { keys: ["k"], text: shortcutMessages.previousRow },
-    { keys: ["x"], text: shortcutMessages.selectRow },
-    { keys: ["s"], text: shortcutMessages.act },
-    { keys: ["Enter"], text: shortcutMessages.openRow },
-    { keys: ["/"], text: shortcutMessages.searchList },
+    { keys: ["x"], text: shortcutMessages.selectRow, control: "main tbody input[type=checkbox]" },
+    { keys: ["s"], text: shortcutMessages.act, control: `tbody ${ROW_MENU}, ${BULK_ACTION}` },
+    { keys: ["Enter"], text: shortcutMessages.openRow, control: "main tbody [data-row-link]" },
+    { keys: ["/"], text: shortcutMessages.searchList, control: LIST_SEARCH },
   ],
   sheet: [
     { keys: ["j"], text: shortcutMessages.nextEntry },
     { keys: ["k"], text: shortcutMessages.previousEntry },
-    { keys: ["c"], text: shortcutMessages.confirmOrder },
+    { keys: ["c"], text: shortcutMessages.confirmOrder, control: "[aria-keyshortcuts=c]" },
     { keys: ["Esc"], text: shortcutMessages.close },
   ],
   pages: ADMIN_PAGES.map(({ key, label }) => ({ keys: ["g", key], text: label })),
 };
+
+/** Returns the first visible element that matches the selector. */
+export function findVisible(selector: string, scope: ParentNode = document): HTMLElement | undefined {
+  const found = [...scope.querySelectorAll<HTMLElement>(selector)];
+  return found.find((element) => element.checkVisibility({ visibilityProperty: true }));
+}
+
+/** Returns the scope's shortcuts that work on the current screen. */
+export function listShortcuts(scope: ShortcutScope): readonly Shortcut[] {
+  return SHORTCUTS[scope].filter(
+    ({ control }) => control === undefined || findVisible(control) !== undefined,
+  );
+}
 
 const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable], [popover], [role=combobox]";
 

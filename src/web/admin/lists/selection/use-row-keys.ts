@@ -1,7 +1,14 @@
 import type { RefObject } from "react";
 import { useEffect } from "react";
 
-import { isShortcut, useShortcutScope } from "#web/admin/shell/shortcuts.ts";
+import {
+  BULK_ACTION,
+  findVisible,
+  isShortcut,
+  LIST_SEARCH,
+  ROW_MENU,
+  useShortcutScope,
+} from "#web/admin/shell/shortcuts.ts";
 
 /** Focuses the link of a row, or the row itself if it has none. */
 export function focusRow(row: HTMLTableRowElement): void {
@@ -11,14 +18,13 @@ export function focusRow(row: HTMLTableRowElement): void {
 
 /** Runs the first action on the selected rows. Without a selection, opens the menu of the row. */
 function act(row: HTMLTableRowElement | undefined): void {
-  const action = document.querySelector<HTMLElement>("[data-bulk-actions] button");
-  const menu = row?.querySelector<HTMLElement>("[aria-haspopup=menu]");
-  (action ?? menu)?.click();
+  const menu = row && findVisible(ROW_MENU, row);
+  (findVisible(BULK_ACTION) ?? menu)?.click();
 }
 
 /**
  * Keys of an admin list: `j` and `k` move between rows, `x` selects the row, `s` runs the first action on the selection or
- * opens the status menu of the row, `/` focuses the search. Enter opens the focused row, as on any link.
+ * opens the menu of the row, `/` focuses the search. Enter opens the focused row, as on any link.
  */
 export function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,
@@ -30,7 +36,7 @@ export function useRowKeys(
       if (!isShortcut(event)) return;
       if (event.key === "/") {
         event.preventDefault();
-        document.querySelector<HTMLInputElement>("main input[type=search]")?.focus();
+        findVisible(LIST_SEARCH)?.focus();
         return;
       }
       const rows = [...(body.current?.querySelectorAll("tr") ?? [])];

@@ -30,7 +30,7 @@ export function ConfirmOrder({ order, onConfirm, onStale }: ConfirmOrderProps) {
   }, []);
 
   return (
-    <Button variant="secondary" isBusy={isPending} onClick={() => choose("confirmed")}>
+    <Button variant="secondary" aria-keyshortcuts="c" isBusy={isPending} onClick={() => choose("confirmed")}>
       {staffOrderMessages.confirmAndOpenNext}
     </Button>
   );
