@@ -97,7 +97,7 @@ test.describe("the shop's filters", () => {
     await page.goto(`/shop?collection=${id}`);
     await page.getByRole("button", { name: "Filter" }).click();
     const panel = page.getByRole("dialog", { name: "Filter" });
-    await expect(panel.getByRole("radio", { name: "Men (2)" })).toBeVisible();
+    await expect(panel.getByRole("checkbox", { name: "Men (2)", exact: true })).toBeVisible();
     await expect(panel.getByRole("checkbox", { name: "In stock (2)" })).toBeVisible();
     await panel.getByRole("checkbox", { name: "Fig (2)" }).check();
     await panel.getByRole("checkbox", { name: "In stock (2)" }).check();
@@ -107,6 +107,11 @@ test.describe("the shop's filters", () => {
     await page.getByRole("button", { name: "Filter (2)" }).click();
     await expect(panel.getByRole("checkbox", { name: "Mint (1)" })).toBeVisible();
     await page.keyboard.press("Escape");
+    await page.goto(`/shop?collection=${id}&audience=men&without=mint`);
+    await expect(productNames(page)).toHaveText(["Facet B"]);
+    await page.getByRole("link", { name: "Remove filter No mint" }).click();
+    await expect(productNames(page)).toHaveCount(2);
+    await page.goto(`/shop?collection=${id}&notes=fig&available=true`);
     await page.getByRole("link", { name: "Remove filter In stock" }).click();
     await expect(productNames(page)).toHaveCount(2);
     await page.getByRole("link", { name: "Clear filters" }).click();
@@ -125,12 +130,12 @@ test.describe("the shop's filters", () => {
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("filter by category, note and availability", async ({ page, shop }) => {
+    test("filter by audience, note and availability", async ({ page, shop }) => {
       const id = await createFilterProducts(shop);
       await page.goto(`/shop?collection=${id}`);
       await page.getByRole("button", { name: "Filter" }).click();
       const panel = page.getByRole("dialog", { name: "Filter" });
-      await panel.getByRole("radio", { name: "Men (2)" }).check();
+      await panel.getByRole("checkbox", { name: "Men (2)", exact: true }).check();
       await panel.getByRole("checkbox", { name: "Fig (2)" }).check();
       await panel.getByRole("checkbox", { name: "In stock (2)" }).check();
       await panel.getByRole("button", { name: "Show results" }).click();

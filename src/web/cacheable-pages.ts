@@ -1,7 +1,10 @@
 import type { CacheablePath } from "#domain/shared/cacheable-path.ts";
 import { ignoreQuery } from "#domain/shared/cacheable-path.ts";
 
+import { removeUnknownFacets } from "./storefront/catalogue/known-facets.ts";
+import type { ShopQuery } from "./storefront/catalogue/shop-query.ts";
 import {
+  hasTooManyValues,
   isValidText,
   readCollectionUrl,
   readShopUrl,
@@ -33,15 +36,20 @@ const sizeQuery: CacheablePath["query"] = (params) => {
   return isValidText(size) ? `?${new URLSearchParams({ [SIZE_PARAM]: size }).toString()}` : "";
 };
 
+/** Returns the normalized query of a product list; `undefined`, which disables caching, for too many values. */
+function buildListQuery(query: ShopQuery): string | undefined {
+  return hasTooManyValues(query) ? undefined : buildShopSearch(removeUnknownFacets(query));
+}
+
 /** Pages and documents that are the same for every visitor. */
 export const CACHEABLE_PAGES: readonly CacheablePage[] = [
   page("home", /^\/$/),
-  page("shop", /^\/shop$/, (params) => buildShopSearch(readShopUrl(params))),
+  page("shop", /^\/shop$/, (params) => buildListQuery(readShopUrl(params))),
   page("collections", /^\/collections$/),
-  page("collection", /^\/collections\/[^/]+$/, (params) => buildShopSearch(readCollectionUrl(params))),
+  page("collection", /^\/collections\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
   page("notes", /^\/notes$/),
-  page("note", /^\/notes\/[^/]+$/, (params) => buildShopSearch(readCollectionUrl(params))),
-  page("family", /^\/families\/[^/]+$/, (params) => buildShopSearch(readCollectionUrl(params))),
+  page("note", /^\/notes\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
+  page("family", /^\/families\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
   page("product", /^\/product\/[^/]+$/, sizeQuery),
   page("about", /^\/about$/),
   page("our-story", /^\/our-story$/),

@@ -34,6 +34,35 @@ describe("the shop", () => {
     expect(textOf(page)).toContain("Complete Collection");
   });
 
+  test("leaves out filter values that do not exist and says so", async () => {
+    for (const search of ["family=nowhere", "notes=no-such-note", "family=nowhere&audience=women"]) {
+      const page = await visit(`/shop?${search}`);
+      expect(page.status, search).toBe(200);
+      expect(textOf(page), search).toContain(
+        "Some filters in this link do not exist, so they were left out.",
+      );
+    }
+    expect(textOf(await visit("/shop?family=woody"))).not.toContain("left out");
+  });
+
+  test("filters notes in other spellings and languages", async () => {
+    const getCount = async (search: string) =>
+      /(\d+) fragrances?/.exec(textOf(await visit(`/shop?${search}`)))?.[0];
+    expect(await getCount("notes=oudh")).toBe(await getCount("notes=oud"));
+    expect(await getCount("notes=oudh")).not.toBe(await getCount("notes=rose"));
+  });
+
+  test.each(["/shop", "/collections/oud-and-amber", "/notes/oud", "/families/woody"])(
+    "rejects 200 notes on %s with a message, never with some of the products",
+    async (path) => {
+      const notes = Array.from({ length: 200 }, (_, index) => `notes=n${index}`).join("&");
+      const page = await visit(`${path}?${notes}`);
+      expect(page.status).toBe(400);
+      expect(textOf(page)).toContain("A filter can have at most 20 values. Please choose fewer.");
+      expect(page.html).not.toContain("<article");
+    },
+  );
+
   test("redirects from a page number beyond the last page to the last page", async () => {
     const response = await fetchPath("/shop?collection=oud-and-amber&page=9");
     expect([response.status, response.headers.get("location")]).toEqual([

@@ -90,9 +90,11 @@ test.each([
   ["/shop?max=900&size=50ml&collection=oud", "/shop?collection=oud&size=50ml&max=900"],
   [
     "/shop?available=true&notes=Pink++Pepper&utm_source=x&notes=oud&category=Men",
-    "/shop?category=Men&notes=pink+pepper&notes=oud&available=true",
+    "/shop?category=Men&notes=oud&notes=pink+pepper&available=true",
   ],
   ["/shop?available=perhaps&notes=", "/shop"],
+  ["/shop?family=woody&occasion=office&family=floral", "/shop?family=floral&family=woody&occasion=office"],
+  ["/shop?family=nowhere&utm_source=x", "/shop?ignored=1"],
   ["/collections/oud?notes=oud&available=true", "/collections/oud?notes=oud&available=true"],
   ["/api/products?notes=oud&facets=1&available=true", "/api/products?available=true&facets=1&notes=oud"],
   ["/shop?search=%20rose%20%20oud%20", "/shop?search=rose+oud"],
@@ -142,6 +144,7 @@ test.each([
   "//shop",
   "http://elsewhere.test/shop",
   `/shop?search=${"x".repeat(2000)}`,
+  `/shop?${Array.from({ length: 21 }, (_, index) => `notes=${index}`).join("&")}`,
 ])("%s is never cached", (url) => {
   expect(getCacheKey(url)).toBeUndefined();
 });

@@ -17,7 +17,10 @@ export interface FacetSelection {
 }
 
 /** The filter of a selection. */
-export interface ResolvedFacets extends Pick<ProductFilter, "categories" | "withNotes" | "withoutNotes"> {
+export interface ResolvedFacets extends Pick<ProductFilter, "categories"> {
+  /** Slugs of notes. */
+  withNotes: string[];
+  withoutNotes: string[];
   /** Selected notes that the shop does not know. The filter contains them too; no product has them. */
   unknownNotes: string[];
 }

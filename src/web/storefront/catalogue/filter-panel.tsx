@@ -2,34 +2,21 @@ import { useSyncExternalStore } from "react";
 
 import { SlidersHorizontal, X } from "#web/ui/icons.tsx";
 
-import type { FacetCount } from "#domain/catalogue/product-query.ts";
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
-import { AvailabilityOption, CategoryOptions, NoteOptions, SizeOptions } from "./filter-options.tsx";
+import { FilterOptions } from "./filter-options.tsx";
+import type { Filters } from "./filters.ts";
 import type { ShopQuery } from "./shop-query.ts";
 import { countFilters } from "./shop-query.ts";
 
 export const FILTER_PANEL_ID = "shop-filters";
 
-/** The filter options of a list with their counts, and the range of discounted prices (PKR). */
-export interface Facets {
-  sizes: FacetCount[];
-  minPrice: number;
-  maxPrice: number;
-  categories: FacetCount[];
-  notes: FacetCount[];
-  /** Number of products with a size in stock. */
-  available: number;
-}
-
 interface FilterPanelProps {
-  facets: Facets;
+  filters: Filters;
   query: ShopQuery;
-  /** The number of products in the list. */
-  total: number;
 }
 
 interface PriceFieldProps {
@@ -57,7 +44,7 @@ function PriceField({ name, label, placeholder, value }: PriceFieldProps) {
   );
 }
 
-function PriceRangeFields({ facets, query }: { facets: Facets; query: ShopQuery }) {
+function PriceRangeFields({ filters, query }: FilterPanelProps) {
   return (
     <fieldset>
       <legend className="mb-3 font-medium">{shopListMessages.price}</legend>
@@ -65,13 +52,13 @@ function PriceRangeFields({ facets, query }: { facets: Facets; query: ShopQuery 
         <PriceField
           name="min"
           label={shopListMessages.minPrice}
-          placeholder={facets.minPrice}
+          placeholder={filters.minPrice}
           value={query.minPrice}
         />
         <PriceField
           name="max"
           label={shopListMessages.maxPrice}
-          placeholder={facets.maxPrice}
+          placeholder={filters.maxPrice}
           value={query.maxPrice}
         />
       </div>
@@ -97,7 +84,7 @@ function useIsPanelOpen(): boolean {
 }
 
 /** A button and the filter panel that it opens. The panel is a popover, which works without scripts. */
-export function FilterPanel({ facets, query, total }: FilterPanelProps) {
+export function FilterPanel({ filters, query }: FilterPanelProps) {
   useOverlayHistory(useIsPanelOpen(), () => getPanel()?.hidePopover());
   return (
     <>
@@ -126,11 +113,10 @@ export function FilterPanel({ facets, query, total }: FilterPanelProps) {
             </button>
           </div>
           <div className="flex flex-1 flex-col gap-8 px-6 py-6">
-            <CategoryOptions categories={facets.categories} selected={query.category} />
-            <SizeOptions sizes={facets.sizes.map(({ value }) => value)} selected={query.sizes} />
-            <PriceRangeFields facets={facets} query={query} />
-            <AvailabilityOption available={facets.available} isSelected={query.available === true} />
-            <NoteOptions notes={facets.notes} selected={query.notes} total={total} />
+            {filters.groups.map((group) => (
+              <FilterOptions key={group.name} {...group} />
+            ))}
+            <PriceRangeFields filters={filters} query={query} />
           </div>
           <div className="sticky bottom-0 border-t border-sand bg-paper px-6 py-5">
             <Button type="submit" className="w-full">

@@ -9,7 +9,7 @@ import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
 
 import { EmptyList } from "./empty-list.tsx";
-import type { Facets } from "./filter-panel.tsx";
+import type { Filters } from "./filters.ts";
 import { GroupedGrid } from "./grouped-grid.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import type { ProductGroups } from "./product-groups.ts";
@@ -20,8 +20,12 @@ import { ShopToolbar } from "./shop-toolbar.tsx";
 interface ProductListProps {
   query: ShopQuery;
   list: Page<ProductSummary>;
-  /** Filter options. Without them the list has no toolbar. */
-  facets: Facets | undefined;
+  /** Filters. Without them the list has no toolbar. */
+  filters: Filters | undefined;
+  /** Tells that parts of the URL were ignored. */
+  notice?: string | undefined;
+  /** The reason why the list has no products, if it is not the filters or an empty shop. */
+  problem?: string | undefined;
   /** The URL path, without the query, e.g. `/shop`. */
   path: string;
   /** On phones, one scroll row per group. Without groups, one grid on all screens. */
@@ -49,7 +53,7 @@ function Cards({ query, list, groups, title, isFirstScreen }: ProductListProps) 
 
 /** A paginated product list with sorting and filters. Spec: storefront §2. */
 export function ProductList(props: ProductListProps) {
-  const { query, list, facets, path, title, emptyText } = props;
+  const { query, list, filters, notice, problem, path, title, emptyText } = props;
   const ref = useRef<HTMLElement>(null);
   const isChanging = useRef(false);
   const search = buildShopSearch(query);
@@ -68,10 +72,15 @@ export function ProductList(props: ProductListProps) {
   return (
     <section ref={ref} aria-label={shopMessages.fragrances} className="flex flex-col gap-8">
       {title !== undefined && <h2 className="display">{title}</h2>}
-      {facets !== undefined && (list.total > 0 || isFiltered) && (
+      {notice !== undefined && (
+        <p role="status" className="text-umber">
+          {notice}
+        </p>
+      )}
+      {filters !== undefined && (list.total > 0 || isFiltered) && (
         <ShopToolbar
           query={query}
-          facets={facets}
+          filters={filters}
           list={list}
           path={path}
           onChange={() => {
@@ -83,8 +92,10 @@ export function ProductList(props: ProductListProps) {
         <Cards {...props} />
       ) : (
         <EmptyList
-          text={isFiltered ? shopListMessages.noMatch : emptyText}
-          link={isFiltered ? { to: clearedUrl, label: shopListMessages.clear } : shopLink}
+          text={problem ?? (isFiltered ? shopListMessages.noMatch : emptyText)}
+          link={
+            isFiltered || problem !== undefined ? { to: clearedUrl, label: shopListMessages.clear } : shopLink
+          }
         />
       )}
       <Pagination

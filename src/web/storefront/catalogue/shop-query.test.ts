@@ -1,10 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { removeUnknownFacets } from "./known-facets.ts";
 import {
   countFilters,
   isUnfiltered,
   isWholeShop,
-  productQuery,
+  hasTooManyValues,
   readShopQuery,
   buildShopSearch,
   withoutFilters,
@@ -14,7 +16,8 @@ const read = (search: string) => readShopQuery(new URLSearchParams(search));
 
 describe("the shop's URL", () => {
   test("without a query lists all products, newest first, from page 1", () => {
-    expect(productQuery(read(""))).toEqual({ sort: "newest", page: 1, pageSize: 24 });
+    expect(read("")).toMatchObject({ sort: "newest", page: 1 });
+    expect(buildShopSearch(read(""))).toBe("");
     expect(isUnfiltered(read(""))).toBe(true);
   });
 
@@ -27,8 +30,14 @@ describe("the shop's URL", () => {
       sizes: ["50ml", "100ml"],
       minPrice: 2000,
       maxPrice: 9000,
+      audiences: [],
+      families: [],
+      concentrations: [],
+      occasions: [],
       notes: [],
+      withoutNotes: [],
       available: undefined,
+      hasIgnored: undefined,
       sort: "price-asc",
       page: 3,
     });
@@ -36,7 +45,7 @@ describe("the shop's URL", () => {
   });
 
   test("contains a category, which narrows the shop", () => {
-    expect(productQuery(read("?category=Eau%20de%20Parfum")).category).toBe("Eau de Parfum");
+    expect(read("?category=Eau%20de%20Parfum").category).toBe("Eau de Parfum");
     expect(buildShopSearch(read("?category=Eau+de+Parfum"))).toBe("?category=Eau+de+Parfum");
     expect(isWholeShop(read("?category=Attar"))).toBe(false);
     expect(isUnfiltered(read("?category=Attar"))).toBe(false);
@@ -45,8 +54,9 @@ describe("the shop's URL", () => {
 
   test("is unchanged after parsing and building it again", () => {
     for (const search of [
-      "?collection=oud&size=50ml&size=100ml&min=2000&max=9000&sort=rating&page=3",
-      "?category=Men&notes=pink+pepper&notes=oud&available=true",
+      "?collection=oud&size=100ml&size=50ml&min=2000&max=9000&sort=rating&page=3",
+      "?category=Men&notes=oud&notes=pink+pepper&available=true",
+      "?audience=men&audience=women&family=woody&concentration=edp&occasion=office&notes=rose&without=oud",
     ]) {
       expect(buildShopSearch(read(search))).toBe(search);
     }
@@ -55,11 +65,10 @@ describe("the shop's URL", () => {
   test("contains availability and normalized notes without duplicates", () => {
     const query = read("?notes=Pink++Pepper&notes=oud&notes=OUD&notes=&notes=%00&available=true");
     expect(query).toMatchObject({ notes: ["pink pepper", "oud"], available: true });
-    expect(productQuery(query)).toMatchObject({ notes: ["pink pepper", "oud"], available: true });
     expect(read("?available=false").available).toBeUndefined();
   });
 
-  test("has at most five filters: category, sizes, price, notes and availability", () => {
+  test("counts the values of a facet as one filter, and both prices as one", () => {
     const query = read(
       "?search=oud&category=Men&size=50ml&size=30ml&min=1&max=2&notes=oud&notes=rose&available=true",
     );
@@ -68,8 +77,33 @@ describe("the shop's URL", () => {
     expect(isUnfiltered(read("?notes=oud"))).toBe(false);
   });
 
+  test("is the same for the same values in any order", () => {
+    const values = ["family=woody", "family=floral", "notes=oud", "notes=rose", "size=50ml", "size=100ml"];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(values, { minLength: values.length }), (shuffled) => {
+        const search = buildShopSearch(read(`?${shuffled.join("&")}`));
+        expect(search).toBe(buildShopSearch(read(`?${values.join("&")}`)));
+        expect(buildShopSearch(read(search))).toBe(search);
+      }),
+    );
+  });
+
+  test("can have at most 20 values per facet", () => {
+    const notes = Array.from({ length: 200 }, (_, index) => `notes=n${index}`);
+    expect(hasTooManyValues(read(`?${notes.slice(0, 20).join("&")}`))).toBe(false);
+    expect(hasTooManyValues(read(`?${notes.join("&")}`))).toBe(true);
+    expect(read(`?${notes.join("&")}`).notes).toHaveLength(21);
+  });
+
+  test("without unknown families, audiences, strengths and occasions tells that values were ignored", () => {
+    const query = removeUnknownFacets(read("?family=woody&family=nowhere&audience=cats"));
+    expect(query).toMatchObject({ families: ["woody"], audiences: [], hasIgnored: true });
+    expect(buildShopSearch(query)).toBe("?family=woody&ignored=1");
+    expect(removeUnknownFacets(read("?family=woody")).hasIgnored).toBeUndefined();
+  });
+
   test("contains a search, sorted by relevance by default", () => {
-    expect(productQuery(read("?search=rose+oud"))).toMatchObject({ search: "rose oud", sort: "relevance" });
+    expect(read("?search=rose+oud")).toMatchObject({ search: "rose oud", sort: "relevance" });
     expect(read("?search=oud&sort=newest").sort).toBe("newest");
     for (const search of ["?search=rose+oud", "?search=oud&size=50ml&sort=newest&page=2"]) {
       expect(buildShopSearch(read(search))).toBe(search);

@@ -1,28 +1,39 @@
 import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
-import { PAGE_SIZE } from "#domain/shared/paging.ts";
-import type { ProductQuery, ProductSort } from "#domain/catalogue/product-query.ts";
-import { defaultSort, listSorts } from "#domain/catalogue/product-query.ts";
+import type { ProductSort } from "#domain/catalogue/product-query.ts";
+import { MAX_FACET_VALUES, defaultSort, listSorts } from "#domain/catalogue/product-query.ts";
 import { normalizeQuery } from "#domain/catalogue/search.ts";
 
 const MAX_PAGE = 10_000;
 const MAX_PRICE = 100_000_000;
-const MAX_SIZES = 20;
-const MAX_NOTES = 8;
 const MAX_LABEL_LENGTH = 120;
 
+/** The parameters of facets with several values, by field of the query. */
+export const LIST_PARAMS = {
+  audiences: "audience",
+  families: "family",
+  sizes: "size",
+  concentrations: "concentration",
+  occasions: "occasion",
+  notes: "notes",
+  withoutNotes: "without",
+} as const;
+
+export type ListFacet = keyof typeof LIST_PARAMS;
+
+export const LIST_FACETS = Object.keys(LIST_PARAMS) as ListFacet[];
+
 /** The query of the shop's URL, without invalid values. Prices are discounted prices in PKR. */
-export interface ShopQuery {
+export interface ShopQuery extends Record<ListFacet, string[]> {
   /** Search text; may be too short to search. Undefined without a search. */
   search: string | undefined;
   collection: string | undefined;
   category: string | undefined;
-  sizes: string[];
   minPrice: number | undefined;
   maxPrice: number | undefined;
-  /** Notes in lower case. Products must have all of them. */
-  notes: string[];
   /** Whether to list only products with a size in stock. */
   available: true | undefined;
+  /** Whether the URL contained filter values that do not exist. */
+  hasIgnored: true | undefined;
   sort: ProductSort;
   page: number;
 }
@@ -45,6 +56,13 @@ export function isValidText(value: string): boolean {
   );
 }
 
+/** Returns one value more than the maximum, so that a list that is too long is noticed. */
+function readList(params: URLSearchParams, facet: ListFacet): string[] {
+  const isNote = facet === "notes" || facet === "withoutNotes";
+  const values = params.getAll(LIST_PARAMS[facet]).map((value) => (isNote ? normalizeNote(value) : value));
+  return [...new Set(values.filter(isValidText))].slice(0, MAX_FACET_VALUES + 1);
+}
+
 /** Parses the parameters of a product list's URL. */
 export function readShopQuery(params: URLSearchParams): ShopQuery {
   const sort = params.get("sort");
@@ -53,11 +71,17 @@ export function readShopQuery(params: URLSearchParams): ShopQuery {
     search,
     collection: params.get("collection")?.trim() || undefined,
     category: [params.get("category") ?? ""].find(isValidText),
-    sizes: [...new Set(params.getAll("size").filter(isValidText))].slice(0, MAX_SIZES),
+    audiences: readList(params, "audiences"),
+    families: readList(params, "families"),
+    sizes: readList(params, "sizes"),
+    concentrations: readList(params, "concentrations"),
+    occasions: readList(params, "occasions"),
+    notes: readList(params, "notes"),
+    withoutNotes: readList(params, "withoutNotes"),
     minPrice: readNumber(params.get("min"), MAX_PRICE),
     maxPrice: readNumber(params.get("max"), MAX_PRICE),
-    notes: [...new Set(params.getAll("notes").map(normalizeNote).filter(isValidText))].slice(0, MAX_NOTES),
     available: params.get("available") === "true" ? true : undefined,
+    hasIgnored: params.get("ignored") === "1" ? true : undefined,
     sort: listSorts(search).find((option) => option === sort) ?? defaultSort(search),
     page: readPage(params.get("page")),
   };
@@ -77,33 +101,20 @@ export function readCollectionUrl(search: URLSearchParams): ShopQuery {
   return { ...readShopQuery(params), collection: undefined };
 }
 
-/** Converts the query to the input of the list operations. */
-export function productQuery(query: ShopQuery): ProductQuery {
-  return {
-    search: query.search,
-    collection: query.collection,
-    category: query.category,
-    sizes: query.sizes.length > 0 ? query.sizes : undefined,
-    minPrice: query.minPrice,
-    maxPrice: query.maxPrice,
-    notes: query.notes.length > 0 ? query.notes : undefined,
-    available: query.available,
-    sort: query.sort,
-    page: query.page,
-    pageSize: PAGE_SIZE,
-  };
-}
-
-/** Returns the number of active filters. All sizes, both prices and all notes count as one filter each. */
+/** Returns the number of active filters. All values of a facet and both prices count as one filter each. */
 export function countFilters(query: ShopQuery): number {
   const active = [
     query.category !== undefined,
-    query.sizes.length > 0,
     query.minPrice !== undefined || query.maxPrice !== undefined,
-    query.notes.length > 0,
     query.available !== undefined,
+    ...LIST_FACETS.map((facet) => query[facet].length > 0),
   ];
   return active.filter(Boolean).length;
+}
+
+/** Returns whether a facet has more values than allowed. */
+export function hasTooManyValues(query: ShopQuery): boolean {
+  return LIST_FACETS.some((facet) => query[facet].length > MAX_FACET_VALUES);
 }
 
 /** Returns the query without its filters. Keeps search, collection and sort. */
@@ -127,11 +138,12 @@ export function buildShopSearch(query: Partial<ShopQuery>): string {
   if (query.search !== undefined) params.set("search", query.search);
   if (query.collection !== undefined) params.set("collection", query.collection);
   if (query.category !== undefined) params.set("category", query.category);
-  for (const size of query.sizes ?? []) params.append("size", size);
+  for (const facet of LIST_FACETS)
+    for (const value of query[facet]?.toSorted() ?? []) params.append(LIST_PARAMS[facet], value);
   if (query.minPrice !== undefined) params.set("min", String(query.minPrice));
   if (query.maxPrice !== undefined) params.set("max", String(query.maxPrice));
-  for (const note of query.notes ?? []) params.append("notes", note);
   if (query.available === true) params.set("available", "true");
+  if (query.hasIgnored === true) params.set("ignored", "1");
   if (query.sort !== undefined && query.sort !== defaultSort(query.search)) params.set("sort", query.sort);
   if (query.page !== undefined && query.page > 1) params.set("page", String(query.page));
   const search = params.toString();

@@ -10,14 +10,14 @@ import type { ProductSort } from "#domain/catalogue/product-query.ts";
 import { useValueBeforeHydration } from "#web/ui/forms/use-value-before-hydration.ts";
 
 import { ActiveFilters } from "./active-filters.tsx";
-import type { Facets } from "./filter-panel.tsx";
+import type { Filters } from "./filters.ts";
 import { FILTER_PANEL_ID, FilterPanel } from "./filter-panel.tsx";
 import type { ShopQuery } from "./shop-query.ts";
 import { readShopQuery, buildShopSearch } from "./shop-query.ts";
 
 interface ShopToolbarProps {
   query: ShopQuery;
-  facets: Facets;
+  filters: Filters;
   list: Pick<Page<unknown>, "page" | "pageSize" | "total">;
   /** The URL path, without the query, e.g. `/shop`. */
   path: string;
@@ -71,7 +71,7 @@ function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
 }
 
 /** Product count, sort and filters of a list. A GET form, so that the URL contains all values, even without scripts. */
-export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbarProps) {
+export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolbarProps) {
   const navigate = useNavigate();
   const search = buildShopSearch(query);
 
@@ -111,10 +111,10 @@ export function ShopToolbar({ query, facets, list, path, onChange }: ShopToolbar
               {shopListMessages.apply}
             </button>
           </noscript>
-          <FilterPanel key={search} facets={facets} query={query} total={list.total} />
+          <FilterPanel key={search} filters={filters} query={query} />
         </div>
       </form>
-      <ActiveFilters query={query} path={path} />
+      <ActiveFilters chips={filters.chips} clearUrl={filters.clearUrl} />
     </div>
   );
 }

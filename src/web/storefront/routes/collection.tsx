@@ -6,16 +6,15 @@ import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import { pageCount } from "#domain/shared/paging.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { getCollection } from "#operations/catalogue/collections/get-collection.ts";
-import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
-import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { EmptyList } from "../catalogue/empty-list.tsx";
+import { loadProductList } from "./load-product-list.server.ts";
 import { ProductList } from "../catalogue/product-list.tsx";
-import { isValidText, productQuery, readCollectionUrl, buildShopSearch } from "../catalogue/shop-query.ts";
+import { isValidText, readCollectionUrl, buildShopSearch } from "../catalogue/shop-query.ts";
 import { describeList, toListSubject } from "../seo/describe-list.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
@@ -28,27 +27,20 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
     return data({ collection, head: await buildNotFoundHead(shop) }, { status: 404 });
 
   const urlQuery = readCollectionUrl(new URL(request.url).searchParams);
-  const query = { ...urlQuery, collection: id };
-  const [list, facets] = await Promise.all([
-    listProducts(db, productQuery(query)),
-    listProductFacets(db, productQuery(query)),
-  ]);
   const path = `/collections/${id}`;
-  if (list.total > 0 && query.page > pageCount(list)) {
+  const { list, query, ...filtered } = await loadProductList(db, urlQuery, {
+    path,
+    scope: { collection: id },
+  });
+  if (list.total > 0 && urlQuery.page > pageCount(list)) {
     throw redirect(`${path}${buildShopSearch({ ...urlQuery, page: pageCount(list) })}`);
   }
   const crumbs = buildCrumbs("collections", collection.name);
   const subject = toListSubject(collection);
-  const head = await describeList(shop, "collections", { query: urlQuery, list, subject, crumbs });
+  const head = await describeList(shop, "collections", { query, list, subject, crumbs });
   const summaries = { ...list, items: list.items.map(summarizeProduct) };
-  return {
-    collection,
-    path,
-    query: urlQuery,
-    facets,
-    list: summaries,
-    head,
-  };
+  const status = filtered.problem === undefined ? 200 : 400;
+  return data({ collection, path, query, ...filtered, list: summaries, head }, { status });
 }
 
 function buildNotFoundHead(shop: Shop) {
@@ -84,7 +76,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { collection, path, query, facets, list } = loaderData;
+  const { collection, path, query, list } = loaderData;
   return (
     <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
       <Breadcrumbs crumbs={crumbs} />
@@ -107,7 +99,9 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
       <ProductList
         query={query}
         list={list}
-        facets={facets}
+        filters={loaderData.filters}
+        notice={loaderData.notice}
+        problem={loaderData.problem}
         path={path}
         emptyText={collectionMessages.emptyCollection(collection.name)}
         isFirstScreen={false}

@@ -1,3 +1,5 @@
+import { data } from "react-router";
+
 import { FAMILIES } from "#domain/scent/families.ts";
 import { scentMessages } from "#domain/scent/scent-messages.ts";
 import { getFamilyPicture } from "#operations/scent/get-family-picture.ts";
@@ -17,7 +19,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return loadOrShowShop(shop, async () => {
     const picture = await getFamilyPicture(shop.db, slug);
     const subject = { path: familyPath(slug), heading, name, description, picture };
-    return loadScentList(shop, request, { scope: { family: slug }, subject });
+    const page = await loadScentList(shop, request, { scope: { family: slug }, subject });
+    return data(page, { status: page.problem === undefined ? 200 : 400 });
   });
 }
 

@@ -3,12 +3,11 @@ import { data, redirect } from "react-router";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { pageCount } from "#domain/shared/paging.ts";
-import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
-import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import type { Shop } from "#web/context.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 
-import { buildShopSearch, productQuery, readCollectionUrl } from "../catalogue/shop-query.ts";
+import { loadProductList } from "./load-product-list.server.ts";
+import { buildShopSearch, readCollectionUrl } from "../catalogue/shop-query.ts";
 import type { ListSubject } from "../seo/describe-list.server.ts";
 import { describeList } from "../seo/describe-list.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
@@ -22,18 +21,15 @@ export async function loadScentList(
   request: Request,
   { scope, subject }: { scope: Pick<ProductFilter, "noteSlug" | "family">; subject: ListSubject },
 ) {
-  const query = readCollectionUrl(new URL(request.url).searchParams);
-  const filter = { ...productQuery(query), ...scope };
-  const [list, facets] = await Promise.all([
-    listProducts(shop.db, filter),
-    listProductFacets(shop.db, filter),
-  ]);
+  const urlQuery = readCollectionUrl(new URL(request.url).searchParams);
+  const { path } = subject;
+  const { list, query, ...filtered } = await loadProductList(shop.db, urlQuery, { path, scope });
   if (list.total > 0 && query.page > pageCount(list)) {
     throw redirect(`${subject.path}${buildShopSearch({ ...query, page: pageCount(list) })}`);
   }
   const crumbs = buildCrumbs("notes", subject.name);
   const head = await describeList(shop, "notes", { query, list, subject, crumbs });
-  return { subject, query, facets, list: { ...list, items: list.items.map(summarizeProduct) }, head };
+  return { subject, query, ...filtered, list: { ...list, items: list.items.map(summarizeProduct) }, head };
 }
 
 /** Runs a page's loader. If loading fails, redirects to the shop, which also works without a database. Spec: storefront §8. */

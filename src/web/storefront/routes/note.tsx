@@ -1,3 +1,5 @@
+import { data } from "react-router";
+
 import { findFamily } from "#domain/scent/families.ts";
 import { scentMessages } from "#domain/scent/scent-messages.ts";
 import { getNote } from "#operations/scent/list-notes.ts";
@@ -22,7 +24,8 @@ async function loadNote(shop: Shop, slug: string, request: Request) {
     picture: note.picture,
   };
   const page = await loadScentList(shop, request, { scope: { noteSlug: slug }, subject });
-  return { ...page, family: { name: family.name, path: familyPath(family.slug) } };
+  const link = { name: family.name, path: familyPath(family.slug) };
+  return data({ ...page, family: link }, { status: page.problem === undefined ? 200 : 400 });
 }
 
 export function loader({ params, request, context }: Route.LoaderArgs) {

@@ -20,8 +20,7 @@ import {
 } from "#operations/catalogue/products/bundled-products.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
-import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
-import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
+import { listNewArrivals, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
 import { matchProducts } from "#operations/catalogue/search/match-products.ts";
 import { SEARCH_LIMIT } from "#operations/catalogue/search/search-limit.ts";
 import type { Shop } from "#web/context.ts";
@@ -31,6 +30,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { CollectionNav } from "../catalogue/collection-nav.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
+import { loadProductList } from "./load-product-list.server.ts";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { ProductRow } from "../catalogue/product-row.tsx";
 import type { ProductGroups } from "#web/storefront/catalogue/product-groups.ts";
@@ -39,7 +39,6 @@ import type { ShopQuery } from "../catalogue/shop-query.ts";
 import {
   countFilters,
   isWholeShop,
-  productQuery,
   readShopUrl,
   readShopQuery,
   buildShopSearch,
@@ -51,6 +50,8 @@ import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/shop.ts";
 
 const ROW_LENGTH = 12;
+
+const NO_FILTERS = { filters: undefined, notice: undefined, problem: undefined };
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -94,7 +95,7 @@ function emptyShop(
     collection,
     isUnknown,
     list,
-    facets: undefined,
+    ...NO_FILTERS,
     rows: undefined,
     isFallback: false,
   };
@@ -112,9 +113,8 @@ async function loadShop(shop: Shop, query: ShopQuery) {
   }
   if (search !== undefined) await shop.enforceRateLimit(SEARCH_LIMIT);
   const match = search === undefined ? undefined : await matchProducts(db, search);
-  const [list, facets, rows] = await Promise.all([
-    listProducts(db, productQuery(query), match),
-    listProductFacets(db, productQuery(query), match),
+  const [{ list, ...filtered }, rows] = await Promise.all([
+    loadProductList(db, query, { path: "/shop", match }),
     listRows(db, isStartPage(query) && groups.all.length > 0),
   ]);
   if (list.total === 0 && showsBundled && (await isShopUntouched(db))) return bundledShop(query);
@@ -122,12 +122,11 @@ async function loadShop(shop: Shop, query: ShopQuery) {
     throw redirect(`/shop${buildShopSearch({ ...query, page: pageCount(list) })}`);
   }
   return {
-    query,
+    ...filtered,
     groups,
     collection,
     isUnknown: false,
     list: { ...list, items: list.items.map(summarizeProduct) },
-    facets,
     rows,
     isFallback: collections === undefined,
   };
@@ -142,7 +141,7 @@ function bundledShop(query: ShopQuery) {
     query: { ...readShopQuery(new URLSearchParams()), search, collection, category },
     groups: categoryGroups(getBundledProducts().map((product) => product.category)),
     collection: undefined,
-    facets: undefined,
+    ...NO_FILTERS,
     isUnknown: false,
     list: { items, page: 1, pageSize: Math.max(1, items.length), total: items.length },
     rows: isStartPage(query)
@@ -167,7 +166,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   try {
     const loaded = await loadShop(shop, query);
-    const status = loaded.isUnknown ? 404 : 200;
+    const status = loaded.isUnknown ? 404 : loaded.problem === undefined ? 200 : 400;
     return data(await describe(shop, loaded, false), { status, headers: loaded.isFallback ? NO_STORE : {} });
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -212,7 +211,7 @@ function emptyText(collection: { name: string } | undefined): string {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { query, groups, collection, isUnknown, list, facets, rows, texts, hasFailed } = loaderData;
+  const { query, groups, collection, isUnknown, list, rows, texts, hasFailed } = loaderData;
   useEffect(() => {
     if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
   }, [hasFailed]);
@@ -247,7 +246,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         <ProductList
           query={query}
           list={list}
-          facets={facets}
+          filters={loaderData.filters}
+          notice={loaderData.notice}
+          problem={loaderData.problem}
           path="/shop"
           groups={groups}
           title={isWholeShop(query) ? collectionMessages.complete : undefined}

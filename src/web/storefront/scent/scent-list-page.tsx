@@ -9,14 +9,14 @@ import { EmptyList } from "../catalogue/empty-list.tsx";
 import { ProductList } from "../catalogue/product-list.tsx";
 import type { loadScentList } from "../routes/load-scent-list.server.ts";
 
-interface ScentListPageProps extends Awaited<ReturnType<typeof loadScentList>> {
+type ScentListPageProps = Awaited<ReturnType<typeof loadScentList>> & {
   /** The family of a note. */
   family?: { name: string; path: string } | undefined;
   emptyText: string;
-}
+};
 
 /** The page of a note or family: its picture, description and products. */
-export function ScentListPage({ subject, query, facets, list, head, family, emptyText }: ScentListPageProps) {
+export function ScentListPage({ subject, head, family, emptyText, ...list }: ScentListPageProps) {
   return (
     <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
       <Breadcrumbs crumbs={head.crumbs} />
@@ -42,14 +42,7 @@ export function ScentListPage({ subject, query, facets, list, head, family, empt
           </p>
         )}
       </header>
-      <ProductList
-        query={query}
-        list={list}
-        facets={facets}
-        path={subject.path}
-        emptyText={emptyText}
-        isFirstScreen={false}
-      />
+      <ProductList {...list} path={subject.path} emptyText={emptyText} isFirstScreen={false} />
     </div>
   );
 }

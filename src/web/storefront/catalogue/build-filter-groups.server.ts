@@ -1,0 +1,113 @@
+import { facetMessages as messages } from "#domain/catalogue/facet-messages.ts";
+import type { FacetCounts } from "#domain/catalogue/facets/count-facets.ts";
+import type { FacetCount } from "#domain/catalogue/product-query.ts";
+import { MAX_FACET_VALUES } from "#domain/catalogue/product-query.ts";
+import { AUDIENCES, getAudience } from "#domain/scent/audience.ts";
+import { FAMILIES } from "#domain/scent/families.ts";
+import { CONCENTRATIONS, OCCASIONS } from "#domain/scent/scent-terms.ts";
+
+import type { FilterGroup, FilterOption } from "./filters.ts";
+import type { KnownQuery } from "./known-facets.ts";
+import type { ListFacet } from "./shop-query.ts";
+import { LIST_PARAMS } from "./shop-query.ts";
+
+type CountedOption = Required<Omit<FilterOption, "isSelected">>;
+
+const AUDIENCE_TERMS = AUDIENCES.map((slug) => ({ slug, name: messages.audiences[slug] }));
+
+/** Builds the options of all facets. @param noteNames names of notes by slug */
+export function buildFilterGroups(
+  query: KnownQuery,
+  facets: FacetCounts,
+  noteNames: ReadonlyMap<string, string>,
+): FilterGroup[] {
+  const notes = facets.notes.map(({ value, count }) => ({
+    value,
+    label: noteNames.get(value) ?? value,
+    count,
+  }));
+  const sizes = facets.sizes.map(({ value, count }) => ({ value, label: value, count }));
+  const options: Record<ListFacet, CountedOption[]> = {
+    audiences: nameOptions(AUDIENCE_TERMS, facets.audiences),
+    families: nameOptions(FAMILIES, facets.families),
+    notes: addMissing(notes, query.notes, noteNames),
+    withoutNotes: addMissing(notes, query.withoutNotes, noteNames),
+    occasions: nameOptions(OCCASIONS, facets.occasions),
+    concentrations: nameOptions(CONCENTRATIONS, facets.concentrations),
+    sizes: addMissing(sizes, query.sizes),
+  };
+  const createGroup = (facet: ListFacet): FilterGroup => ({
+    name: LIST_PARAMS[facet],
+    type: "checkbox",
+    legend: messages.legends[facet],
+    options: limitOptions(options[facet], query[facet]),
+  });
+  return [
+    createGroup("audiences"),
+    ...buildCategoryGroup(query, facets.categories),
+    createGroup("families"),
+    createGroup("notes"),
+    withoutCounts(createGroup("withoutNotes")),
+    createGroup("occasions"),
+    createGroup("concentrations"),
+    createGroup("sizes"),
+    buildAvailabilityGroup(query, facets.available),
+  ].filter((group) => group.options.length > 0);
+}
+
+/** Removes the counts, which are the products that excluded notes would remove. */
+function withoutCounts({ options, ...group }: FilterGroup): FilterGroup {
+  return { ...group, options: options.map(({ count: _count, ...option }) => option) };
+}
+
+/** Returns all terms of a fixed list with their counts. */
+function nameOptions(
+  terms: readonly { slug: string; name: string }[],
+  counts: readonly FacetCount[],
+): CountedOption[] {
+  return terms.map(({ slug, name }) => ({
+    value: slug,
+    label: name,
+    count: counts.find(({ value }) => value === slug)?.count ?? 0,
+  }));
+}
+
+/** Adds selected values without products, so that submitting the form again keeps them. */
+function addMissing(
+  options: readonly CountedOption[],
+  selected: readonly string[],
+  names: ReadonlyMap<string, string> = new Map(),
+): CountedOption[] {
+  const missing = selected.filter((value) => !options.some((option) => option.value === value));
+  return [...options, ...missing.map((value) => ({ value, label: names.get(value) ?? value, count: 0 }))];
+}
+
+/** Returns the selected options and the first others that have products. */
+function limitOptions(options: readonly CountedOption[], selected: readonly string[]): FilterOption[] {
+  return options
+    .filter(({ value, count }) => count > 0 || selected.includes(value))
+    .filter(({ value }, index) => index < MAX_FACET_VALUES || selected.includes(value))
+    .map((option) => ({ ...option, isSelected: selected.includes(option.value) }));
+}
+
+/** Returns radio buttons for the category, unless the audiences cover all categories. */
+function buildCategoryGroup({ category }: KnownQuery, categories: readonly FacetCount[]): FilterGroup[] {
+  const areAudiences = categories.every(({ value }) => getAudience(value) !== undefined);
+  if (category === undefined && (areAudiences || categories.length < 2)) return [];
+  const counted = categories.map(({ value, count }) => ({ value, label: value, count }));
+  const options = addMissing(counted, category === undefined ? [] : [category]);
+  const any = { value: "", label: messages.anyCategory, isSelected: category === undefined };
+  return [
+    {
+      name: "category",
+      type: "radio",
+      legend: messages.category,
+      options: [any, ...options.map((option) => ({ ...option, isSelected: option.value === category }))],
+    },
+  ];
+}
+
+function buildAvailabilityGroup(query: KnownQuery, count: number): FilterGroup {
+  const option = { value: "true", label: messages.inStock, count, isSelected: query.available === true };
+  return { name: "available", type: "checkbox", legend: messages.availability, options: [option] };
+}

@@ -1,0 +1,32 @@
+/** The filters of a product list, built on the server. */
+export interface Filters {
+  groups: FilterGroup[];
+  /** The active filters, each with the URL of the list without it. */
+  chips: FilterChip[];
+  /** URL of the list without filters. */
+  clearUrl: string;
+  /** The range of discounted prices in PKR. */
+  minPrice: number;
+  maxPrice: number;
+}
+
+export interface FilterGroup {
+  /** The URL parameter. */
+  name: string;
+  type: "checkbox" | "radio";
+  legend: string;
+  options: FilterOption[];
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  /** Number of products with this option. */
+  count?: number;
+  isSelected: boolean;
+}
+
+export interface FilterChip {
+  label: string;
+  url: string;
+}

@@ -1,0 +1,61 @@
+import type { Database } from "#db/client.server.ts";
+import { facetMessages } from "#domain/catalogue/facet-messages.ts";
+import type { ProductFilter } from "#domain/catalogue/product-query.ts";
+import { PAGE_SIZE } from "#domain/shared/paging.ts";
+import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
+import { listProducts } from "#operations/catalogue/lists/list-products.ts";
+import { readNoteNames, resolveFacets } from "#operations/catalogue/lists/resolve-facets.ts";
+import type { ProductMatch } from "#operations/catalogue/search/product-match.ts";
+
+import { buildFilters } from "../catalogue/build-filters.server.ts";
+import { removeUnknownFacets } from "../catalogue/known-facets.ts";
+import type { ShopQuery } from "../catalogue/shop-query.ts";
+import { hasTooManyValues, withoutFilters, readShopQuery } from "../catalogue/shop-query.ts";
+
+interface ListOptions {
+  /** The URL path of the page, without the query. */
+  path: string;
+  /** What the page lists before filters. */
+  scope?: Pick<ProductFilter, "collection" | "noteSlug" | "family">;
+  match?: ProductMatch | undefined;
+}
+
+/**
+ * Loads a page of a product list with its filters. Values that do not exist are removed from the query, and `notice` says so.
+ * A query with too many values has no products, and `problem` says why.
+ */
+export async function loadProductList(
+  db: Database,
+  urlQuery: ShopQuery,
+  { path, scope = {}, match }: ListOptions,
+) {
+  if (hasTooManyValues(urlQuery)) {
+    const query = { ...readShopQuery(new URLSearchParams()), ...withoutFilters(urlQuery) };
+    const list = { items: [], page: 1, pageSize: PAGE_SIZE, total: 0 };
+    return { query, list, filters: undefined, notice: undefined, problem: facetMessages.tooManyValues };
+  }
+  const known = removeUnknownFacets(urlQuery);
+  const { unknownNotes, ...resolved } = await resolveFacets(db, known);
+  const query = {
+    ...known,
+    notes: resolved.withNotes.filter((note) => !unknownNotes.includes(note)),
+    withoutNotes: resolved.withoutNotes.filter((note) => !unknownNotes.includes(note)),
+    hasIgnored: undefined,
+  };
+  const { notes: withNotes, audiences: _audiences, hasIgnored: _ignored, ...others } = query;
+  const filter = { ...others, ...scope, withNotes, categories: resolved.categories };
+  const { sort: _sort, page: _page, ...facetFilter } = filter;
+  const [list, facets, noteNames] = await Promise.all([
+    listProducts(db, { ...filter, pageSize: PAGE_SIZE }, match),
+    listProductFacets(db, facetFilter, match),
+    readNoteNames(db),
+  ]);
+  const hasIgnored = known.hasIgnored === true || unknownNotes.length > 0;
+  return {
+    query,
+    list,
+    filters: buildFilters(query, { facets, noteNames, path }),
+    notice: hasIgnored ? facetMessages.ignored : undefined,
+    problem: undefined,
+  };
+}
