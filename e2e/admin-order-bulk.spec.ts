@@ -6,7 +6,7 @@ import type { LinkedOrder } from "#domain/orders/order.ts";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./fixtures.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff } from "./staff-steps.ts";
 
 interface OrderBatch {
   productId: string;
@@ -63,67 +63,6 @@ test("selected orders are confirmed together, and an order without enough stock 
   await expect(statusButton(page, large)).toContainText("Confirmed");
   await expect(statusButton(page, middle)).toContainText("Pending");
   expect((await shop.getProduct(batch.productId)).stock).toEqual({ "50ml": 0 });
-});
-
-test("a bulk status change stores the same notes with each order", async ({ page, batch, staff }) => {
-  await openAsStaff(page, batch.path);
-  const dialog = await selectAll(page);
-  await expect(dialog.getByLabel("Notes")).toBeHidden();
-  await dialog.getByLabel("New status").selectOption("Shipped");
-  await dialog.getByLabel("Deduct stock now").uncheck();
-  await dialog.getByLabel("Notes").fill("Leopards, picked up at 5");
-  await dialog.getByRole("button", { name: "Set 3 orders to shipped" }).click();
-  await expect(toast(page, "3 orders are now shipped")).toBeVisible();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByText("orders selected")).toBeHidden();
-  for (const { id } of batch.orders) {
-    const order = await (await staff.get(`/api/admin/orders/${id}`)).json();
-    expect(order).toMatchObject({ status: "shipped", adminNotes: "Leopards, picked up at 5" });
-  }
-});
-
-test("an order that another staff member changed is skipped", async ({
-  page,
-  batch,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/409/);
-  const [large, middle, small] = batch.orders as [LinkedOrder, LinkedOrder, LinkedOrder];
-  await openAsStaff(page, batch.path);
-  const dialog = await selectAll(page);
-  await shop.setStatus(middle.id, "cancelled");
-  await dialog.getByLabel("New status").selectOption("Processing");
-  await dialog.getByLabel("Deduct stock now").uncheck();
-  await dialog.getByRole("button", { name: "Set 3 orders to processing" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: middle.orderNumber })).toContainText(
-    `${middle.orderNumber}: Someone else changed this order to cancelled.`,
-  );
-  await page.keyboard.press("Escape");
-  await expect(statusButton(page, middle)).toContainText("Cancelled");
-  await expect(statusButton(page, large)).toContainText("Processing");
-  await expect(statusButton(page, small)).toContainText("Processing");
-});
-
-test("a lost connection shows how many orders were changed, and the rest can be retried", async ({
-  page,
-  batch,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/);
-  await openAsStaff(page, batch.path);
-  const dialog = await selectAll(page);
-  await dialog.getByLabel("New status").selectOption("Delivered");
-  await dialog.getByLabel("Deduct stock now").uncheck();
-  const second = batch.orders[1]?.id ?? "";
-  await page.route(`**/api/admin/orders/${second}/status`, (route) => route.abort());
-  await dialog.getByRole("button", { name: "Set 3 orders to delivered" }).click();
-  const remainingDialog = page.getByRole("dialog", { name: "Set 2 orders" });
-  await expect(remainingDialog.getByRole("alert")).toContainText("1 of 3 were changed before the error.");
-  await page.unroute(`**/api/admin/orders/${second}/status`);
-  await remainingDialog.getByRole("button", { name: "Set 2 orders to delivered" }).click();
-  await expect(toast(page, "2 orders are now delivered")).toBeVisible();
-  for (const order of batch.orders) await expect(statusButton(page, order)).toContainText("Delivered");
 });
 
 test("the bulk status change works by keyboard and fits from 320 to 1440 pixels", async ({ page, batch }) => {

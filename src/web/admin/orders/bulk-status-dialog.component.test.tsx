@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
+import type { ChangeableOrder } from "./use-status-change.ts";
+
+const ORDERS: ChangeableOrder[] = ["1", "2", "3"].map((n) => ({
+  id: `order-${n}`,
+  orderNumber: `ZE${n}`,
+  status: "pending",
+  holdsStock: false,
+}));
+const pathOf = ({ id }: { id: string }) => `PATCH /admin/orders/${id}/status`;
+
+/** The dialog for the selected orders. Changed orders leave the selection, as in the list. */
+function Selection() {
+  const [orders, setOrders] = useState(ORDERS);
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <BulkStatusDialog
+      isOpen={isOpen}
+      orders={orders}
+      onClose={() => setIsOpen(false)}
+      onChanged={(_changed, unchangedIds) =>
+        setOrders((all) => all.filter(({ id }) => unchangedIds.includes(id)))
+      }
+    />
+  );
+}
+
+/** Opens the dialog, chooses a status and does not deduct stock. */
+async function chooseStatus(label: string) {
+  for (const order of ORDERS) respond(pathOf(order), () => Response.json(order));
+  const user = renderAdmin(<Selection />);
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.queryByLabelText("Notes")).toBeNull();
+  await user.selectOptions(dialog.getByLabelText(/New status/), label);
+  await user.click(dialog.getByLabelText(/Deduct stock now/));
+  return { user, dialog };
+}
+
+test("a bulk status change sends the same notes for each order", async () => {
+  const { user, dialog } = await chooseStatus("Shipped");
+  await user.type(dialog.getByLabelText(/Notes/), "Leopards, picked up at 5");
+  await user.click(dialog.getByRole("button", { name: "Set 3 orders to shipped" }));
+  await expectToast("3 orders are now shipped");
+  const change = {
+    status: "shipped",
+    expectedStatus: "pending",
+    notes: "Leopards, picked up at 5",
+    deductStock: false,
+  };
+  for (const order of ORDERS) expect(sent(pathOf(order)).map(({ body }) => body)).toEqual([change]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a bulk status change skips an order that another staff member changed, and shows the reason", async () => {
+  const { user, dialog } = await chooseStatus("Processing");
+  respond(pathOf({ id: "order-2" }), () => problem(409, "Someone else changed this order to cancelled."));
+  await user.click(dialog.getByRole("button", { name: "Set 3 orders to processing" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(
+    "ZE2: Someone else changed this order to cancelled.",
+  );
+  expect(ORDERS.map((order) => sent(pathOf(order)).length)).toEqual([1, 1, 1]);
+});
+
+test("after a lost connection, a bulk status change shows how many orders were changed and retries the rest", async () => {
+  const { user, dialog } = await chooseStatus("Delivered");
+  respond(pathOf({ id: "order-2" }), loseConnection);
+  await user.click(dialog.getByRole("button", { name: "Set 3 orders to delivered" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("1 of 3 were changed before the error.");
+  respond(pathOf({ id: "order-2" }), () => Response.json(ORDERS[1]));
+  await user.click(dialog.getByRole("button", { name: "Set 2 orders to delivered" }));
+  await expectToast("2 orders are now delivered");
+  expect(ORDERS.map((order) => sent(pathOf(order)).length)).toEqual([1, 2, 1]);
+});
