@@ -61,10 +61,10 @@ export function OrderSheet({ id, listedIds, listed, onOpen, onClose, onChange, o
             {order && (
               <>
                 <PrintLink kind="invoice" ids={[order.id]}>
-                  <span className="max-sm:sr-only">Print invoice</span>
+                  Print invoice
                 </PrintLink>
                 <PrintLink kind="packing-slip" ids={[order.id]}>
-                  <span className="max-sm:sr-only">Print packing slip</span>
+                  Print packing slip
                 </PrintLink>
                 <Link
                   to={`/admin/orders/${order.id}`}
