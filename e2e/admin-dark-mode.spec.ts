@@ -1,16 +1,28 @@
 import { ADMIN_PAGES } from "#web/admin/admin-pages.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./order-steps.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
 test.use({ colorScheme: "dark", contextOptions: { reducedMotion: "reduce" } });
 
-test("every admin page is accessible in dark mode", async ({ page }) => {
+test("every admin page and sheet is accessible in dark mode", async ({ page, order }) => {
   // Checks all pages one after another.
   test.slow();
   for (const { to, label } of ADMIN_PAGES) {
     await openAsStaff(page, to);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, `${label} in dark mode`);
+  }
+  const sheets = [`/admin/orders?order=${order.id}`, `/admin/products?dialog=edit&id=${order.productId}`];
+  for (const path of sheets) {
+    await openAsStaff(page, path);
+    await expect(page.getByRole("dialog").getByRole("heading", { level: 3 }).first()).toBeVisible();
+    await expectAccessible(page, `${path} in dark mode`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/admin/orders", "/admin/products", "/admin/account", ...sheets]) {
+    await openAsStaff(page, path);
+    await expectAccessible(page, `${path} in dark mode at 390 pixels`);
   }
 });
