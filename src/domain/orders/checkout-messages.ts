@@ -10,6 +10,8 @@ export const checkoutMessages = {
   stateRequired: "State/Province is required",
   cityRequired: "City is required",
   zipCodeRequired: "ZIP/Postal code is required",
+  fieldsToCorrect: (count: number) =>
+    count === 1 ? "Please correct this field:" : `Please correct these ${count} fields:`,
   tooLong: (max: number) => `Please use at most ${max} characters`,
   unsupportedCharacters: "Please remove unsupported characters",
   idempotencyKeyInvalid: "An Idempotency-Key must have 8 to 200 printable ASCII characters and no spaces",

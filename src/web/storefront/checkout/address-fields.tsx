@@ -5,6 +5,7 @@ import { listCities, listStates } from "#web/api-client/api-client.ts";
 import { useStore } from "../store-context.tsx";
 import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 import { CheckoutTextField } from "./checkout-text-field.tsx";
+import { getFieldId } from "./field-id.ts";
 import { PlaceField } from "./place-field.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
 import type { Places } from "./use-places.ts";
@@ -52,6 +53,7 @@ export function AddressFields({
     <div className="grid gap-5 sm:grid-cols-2">
       <CheckoutTextField field="street" checkout={checkout} className="sm:col-span-2" />
       <PlaceField
+        id={getFieldId("country")}
         label={CHECKOUT_FIELDS.country.label}
         autoComplete={CHECKOUT_FIELDS.country.autoComplete}
         prompt="Select a country"
@@ -61,6 +63,7 @@ export function AddressFields({
         onChange={(name) => setField("country", name)}
       />
       <PlaceField
+        id={getFieldId("state")}
         label={CHECKOUT_FIELDS.state.label}
         autoComplete={CHECKOUT_FIELDS.state.autoComplete}
         prompt={draft.country === "" ? "Select a country first" : "Select a state"}
@@ -72,6 +75,7 @@ export function AddressFields({
       <PlaceField
         // Selecting another state resets the field to its list.
         key={`${draft.country} ${draft.state}`}
+        id={getFieldId("city")}
         label={CHECKOUT_FIELDS.city.label}
         autoComplete={CHECKOUT_FIELDS.city.autoComplete}
         prompt={draft.state === "" ? "Select a state first" : "Select a city"}

@@ -14,6 +14,7 @@ import type { CartCheck } from "../cart/use-cart-check.ts";
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { Confirmation, ConfirmationActions } from "./confirmation.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
 import { clearConfirmation, loadConfirmation } from "./sent-order.ts";
 import type { CheckoutState } from "./use-checkout.ts";
 import { useCheckout } from "./use-checkout.ts";
@@ -43,6 +44,7 @@ function CheckoutFooter({ formId, checkout, total, onCancel }: CheckoutFooterPro
             {checkout.notice}
           </p>
         )}
+        <ErrorSummary getError={checkout.getError} />
       </div>
       <div className="flex items-center gap-3">
         <p className="mr-auto hidden text-sm text-umber sm:block">

@@ -28,6 +28,15 @@ export function withField(draft: CheckoutDraft, field: DraftField, value: string
   return { ...draft, [field]: value };
 }
 
+/** Fields that can be filled in only after another field. Spec: storefront §4. */
+const PARENT_FIELDS: Partial<Record<DraftField, CheckoutFieldName>> = { state: "country", city: "state" };
+
+/** Returns whether a field can be filled in: a state needs a country, a city needs a state. */
+export function isFillable(draft: CheckoutDraft, field: CheckoutFieldName): boolean {
+  const parent = PARENT_FIELDS[field];
+  return parent === undefined || draft[parent] !== "";
+}
+
 /** Selects the first delivery country unless the draft has one. A draft may be older than the settings. */
 export function withServedCountry(draft: CheckoutDraft, served: readonly string[]): CheckoutDraft {
   const isServed = draft.country !== "" && isCountryServed(served, draft.country);

@@ -4,6 +4,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 
 import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
+import { getFieldId } from "./field-id.ts";
 import type { CheckoutState } from "./use-checkout.ts";
 
 interface CheckoutTextFieldProps extends Pick<ComponentProps<typeof Field>, "className" | "inputMode"> {
@@ -18,6 +19,7 @@ export function CheckoutTextField({ field, checkout, ...attributes }: CheckoutTe
     <Field
       {...config}
       {...attributes}
+      id={getFieldId(field)}
       value={checkout.draft[field]}
       error={checkout.getError(field)}
       onChange={(event) => checkout.setField(field, event.currentTarget.value)}

@@ -1,9 +1,8 @@
-import { useId } from "react";
-
 import type { Country } from "#domain/customers/location.ts";
 import { describedBy, FieldFrame } from "#web/ui/forms/field.tsx";
 
 import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
+import { getFieldId } from "./field-id.ts";
 import { PhoneCountrySelect } from "./phone-country-select.tsx";
 
 interface PhoneFieldProps {
@@ -27,7 +26,7 @@ export function PhoneField({
   onCountryChange,
   onPhoneChange,
 }: PhoneFieldProps) {
-  const id = useId();
+  const id = getFieldId("phone");
   return (
     <FieldFrame id={id} label={label} error={error} hint={HINT} isRequired={required}>
       <div

@@ -16,6 +16,7 @@ function focusOnMount(control: HTMLElement | null): void {
 }
 
 interface PlaceFieldProps {
+  id: string;
   label: string;
   value: string;
   error: string | undefined;
@@ -34,6 +35,7 @@ interface PlaceFieldProps {
  * the shopper's place is not listed.
  */
 export function PlaceField({
+  id,
   label,
   value,
   error,
@@ -49,6 +51,7 @@ export function PlaceField({
   // A value that is not listed stays visible, even while the list is loading.
   const isListed = value === "" || names.includes(value);
   const frame = {
+    id,
     label,
     error,
     autoComplete,

@@ -22,6 +22,7 @@ import {
   toCheckoutInput,
   composeDraftPhone,
   EMPTY_DRAFT,
+  isFillable,
   loadDraft,
   saveDraft,
   withField,
@@ -48,6 +49,22 @@ const EXPLAINED_BY_NOTICE = new Set<string>(["cart-changed", "total-changed"]);
 
 function hasFieldErrors(errors: FieldErrors): boolean {
   return Object.keys(errors).some((path) => FIELD_PATHS.has(path));
+}
+
+/** Returns the error of a field. A field that cannot be filled in yet has none. */
+function getFieldError(
+  errors: FieldErrors,
+  draft: CheckoutDraft,
+  field: CheckoutFieldName,
+): string | undefined {
+  return isFillable(draft, field) ? errors[CHECKOUT_FIELDS[field].path]?.[0] : undefined;
+}
+
+/** Returns the fields whose errors disappear when a field is edited: the field itself and those that it clears. */
+function listClearedFields(field: DraftField): CheckoutFieldName[] {
+  if (field === "phoneCountry" || field === "dialCode") return [];
+  if (field === "country") return ["country", "state", "city"];
+  return field === "state" ? ["state", "city"] : [field];
 }
 
 /** Validates the draft and returns the checkout data. @throws ApiProblem with the server's field paths */
@@ -225,9 +242,10 @@ export function useCheckout(
     // A retry would send the previous values.
     if (unknown.tries > 0) stopRetrying();
     setDraft((current) => withField(current, field, value));
-    const isShown = field !== "phoneCountry" && field !== "dialCode";
-    if (isShown) placing.clearError(CHECKOUT_FIELDS[field].path);
+    for (const cleared of listClearedFields(field)) placing.clearError(CHECKOUT_FIELDS[cleared].path);
   }
+
+  const getError = (field: CheckoutFieldName) => getFieldError(placing.errors, draft, field);
 
   return {
     draft,
@@ -236,7 +254,7 @@ export function useCheckout(
     stopRetrying,
     isPlacing: placing.pending,
     problem: placing.problem,
-    getError: (field: CheckoutFieldName) => placing.errors[CHECKOUT_FIELDS[field].path]?.[0],
+    getError,
     /** The error that concerns the whole form, shown above the buttons. */
     notice: unknown.tries > 0 ? checkoutMessages.mayBePlaced : getNotice(placing.problem),
   };

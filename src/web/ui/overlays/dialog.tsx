@@ -1,5 +1,3 @@
-import { classNames } from "#web/ui/class-names.ts";
-
 import type { PanelProps } from "./panel.tsx";
 import { ModalPanel } from "./panel.tsx";
 
@@ -7,13 +5,15 @@ interface DialogProps extends PanelProps {
   size?: "regular" | "wide";
 }
 
-/** A modal dialog in the center of the window; a bottom sheet on phones. */
+/** A modal dialog in the center of the window; a bottom sheet on phones. A wide dialog fills the screen of a phone. */
 export function Dialog({ size = "regular", ...props }: DialogProps) {
   return (
     <ModalPanel
       {...props}
       modalClassName="modal-dialog"
-      className={classNames("max-h-[94dvh]", size === "wide" ? "sm:max-w-5xl" : "sm:max-w-dialog")}
+      className={
+        size === "wide" ? "max-sm:h-full sm:max-h-[94dvh] sm:max-w-5xl" : "max-h-[94dvh] sm:max-w-dialog"
+      }
     />
   );
 }
