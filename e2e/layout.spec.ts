@@ -139,7 +139,7 @@ test("an unknown URL returns 404 with links and a search", async ({ page, browse
   await expect(page).toHaveURL(/\/shop$/);
 });
 
-test("a click before hydration takes effect after it", async ({ page }) => {
+test("a click before hydration is visible immediately and takes effect after hydration", async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/*.js", async (route) => {
@@ -147,8 +147,28 @@ test("a click before hydration takes effect after it", async ({ page }) => {
     await route.continue();
   });
   await page.goto("/about", { waitUntil: "domcontentloaded" });
-  await page.getByRole("button", { name: "Cart, 0 items" }).click();
+  const cartButton = page.getByRole("button", { name: "Cart, 0 items" });
+  await cartButton.click();
+  await expect(cartButton).toHaveCSS("opacity", "0.6");
   await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeHidden();
   release();
   await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
+});
+
+test("a click on a section whose code is still loading takes effect when the code is loaded", async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/home-sections-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/");
+  const card = page.getByRole("main").getByRole("article").first();
+  const addButton = card.getByRole("button", { name: /^Add to Cart/ });
+  await addButton.click();
+  await expect(addButton).toHaveCSS("opacity", "0.6");
+  release();
+  await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
 });

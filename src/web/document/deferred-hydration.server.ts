@@ -10,12 +10,12 @@ const PICTURES_MS = 1000;
 
 /**
  * Waits until the first screen is painted with its pictures, or until the first pointer or key event. Queues clicks on
- * buttons and repeats them after hydration.
+ * buttons, marks the buttons for `base.css`, and repeats the clicks after hydration.
  */
 const WAIT_FOR_PAINT = `const clickedButtons=[];
-const queueClick=(event)=>{const button=event.target.closest?.('button[type="button"]');if(!button)return;event.stopImmediatePropagation();clickedButtons.push(button)};
+const queueClick=(event)=>{const button=event.target.closest?.('button[type="button"]');if(!button)return;event.stopImmediatePropagation();clickedButtons.push(button);button.dataset.clicked=""};
 addEventListener("click",queueClick,true);
-addEventListener("${HYDRATED_EVENT}",()=>{removeEventListener("click",queueClick,true);for(const button of clickedButtons)button.click()},{once:true});
+addEventListener("${HYDRATED_EVENT}",()=>{removeEventListener("click",queueClick,true);for(const button of clickedButtons){delete button.dataset.clicked;button.click()}},{once:true});
 const withTimeout=(ms,start)=>new Promise((resolve)=>{setTimeout(resolve,ms);start(resolve)});
 const waitForPaint=async()=>{
 if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes("paint"))return;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** The events that start loading. */
-const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
+/** The events that start loading. On phones the first one is mostly a scroll, before the visitor taps anything. */
+const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
 
 /**
  * Loads a module at the first input event, or when it is needed. Returns whether it is loaded. `load` and `onError` must

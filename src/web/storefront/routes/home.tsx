@@ -20,15 +20,13 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { categoryGroups, collectionGroups } from "#web/storefront/catalogue/product-groups.ts";
 import { withoutProducts } from "#web/storefront/home/without-products.ts";
-import { AboutTeaser } from "../home/about-teaser.tsx";
-import { ContactSection } from "../home/contact-section.tsx";
-import { FeaturedCollections } from "../home/featured-collections.tsx";
+import { deferSections } from "../deferred-sections.tsx";
 import { HeroCarousel } from "../home/hero-carousel.tsx";
-import { NewsletterSection } from "../home/newsletter-section.tsx";
-import { ShopSection } from "../home/shop-section.tsx";
 import { describePage } from "../seo/describe-page.server.ts";
 import { storeData, websiteData } from "../seo/store-data.server.ts";
 import type { Route } from "./+types/home.ts";
+
+const HomeSections = deferSections(async () => (await import("../home/home-sections.tsx")).HomeSections);
 
 const ROW_LENGTH = 8;
 
@@ -128,7 +126,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, groups, featured, hasFailed } = loaderData;
+  const { hero, hasFailed, head: _head, ...sections } = loaderData;
 
   useEffect(() => {
     if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
@@ -137,17 +135,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HeroCarousel hero={hero} />
-      <ShopSection
-        newArrivals={loaderData.newArrivals}
-        weeklySpecials={loaderData.weeklySpecials}
-        products={loaderData.products}
-        total={loaderData.total}
-        groups={groups}
-      />
-      <FeaturedCollections collections={featured} />
-      <AboutTeaser />
-      <NewsletterSection />
-      <ContactSection formKey={loaderData.formKey} />
+      <HomeSections {...sections} />
     </>
   );
 }

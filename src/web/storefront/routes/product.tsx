@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { data, Navigate, redirect } from "react-router";
 
 import { describeProductPage } from "#domain/catalogue/product-head.ts";
@@ -18,6 +18,7 @@ import { classifyError } from "#web/ui/classify-error.ts";
 import { useIsServerRendered } from "#web/ui/use-is-server-rendered.ts";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
+import { deferSections } from "../deferred-sections.tsx";
 import { isValidText } from "../catalogue/shop-query.ts";
 import { BuyBox } from "../product/buy-box.tsx";
 import { Gallery } from "../product/gallery.tsx";
@@ -26,22 +27,13 @@ import { ProductNotFound } from "../product/product-not-found.tsx";
 import { StickyBar } from "../product/sticky-bar.tsx";
 import { useVariantInUrl } from "#web/storefront/product/use-variant-in-url.ts";
 import { usePurchase } from "../product/use-purchase.ts";
-import { waitForInteraction } from "../wait-for-interaction.ts";
 import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
 import { productData, productTags } from "../seo/product-data.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/product.ts";
 
-/** The sections below the first screen. Their code loads at the first interaction; until then the server's HTML stays. */
-const ProductSections = memo(
-  lazy(() =>
-    waitForInteraction()
-      .then(() => import("../product/product-sections.tsx"))
-      .then(
-        (module) => ({ default: module.ProductSections }),
-        () => new Promise<never>(() => {}),
-      ),
-  ),
+const ProductSections = deferSections(
+  async () => (await import("../product/product-sections.tsx")).ProductSections,
 );
 
 /** Returns whether the product exists only in the bundled list of an untouched shop, and thus has no page. */
@@ -123,9 +115,7 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
           </div>
         </div>
       </div>
-      <Suspense>
-        <ProductSections {...sections} />
-      </Suspense>
+      <ProductSections {...sections} />
       <StickyBar product={product} purchase={purchase} addRef={addRef} />
     </>
   );

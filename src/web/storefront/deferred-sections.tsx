@@ -1,0 +1,82 @@
+import type { ComponentType } from "react";
+import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
+
+/** The events of the first interaction. A visitor who scrolls or points at something is about to use what is below. */
+const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
+
+let interaction: Promise<void> | undefined;
+
+/** Resolves at the first interaction with the page. On the server it resolves immediately. */
+function waitForInteraction(): Promise<void> {
+  if (typeof window === "undefined") return Promise.resolve();
+  interaction ??= new Promise((resolve) => {
+    if (scrollY > 0) resolve();
+    for (const type of INTERACTIONS) addEventListener(type, () => resolve(), { once: true, passive: true });
+  });
+  return interaction;
+}
+
+/** Collects clicks on buttons of sections whose code is loading; `release` repeats them and stops collecting. */
+function createClickQueue() {
+  let queue: HTMLButtonElement[] | undefined = [];
+  return {
+    collect(event: MouseEvent) {
+      const button = event.target instanceof Element ? event.target.closest("button") : null;
+      if (button === null || queue === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      queue.push(button);
+      button.dataset["clicked"] = "";
+    },
+    release() {
+      const buttons = queue ?? [];
+      queue = undefined;
+      for (const button of buttons) {
+        delete button.dataset["clicked"];
+        button.click();
+      }
+    },
+  };
+}
+
+/**
+ * Returns a component for sections below the first screen. The server renders them; browsers load their code at the first
+ * interaction. If it fails to load, the server's HTML stays.
+ */
+export function deferSections<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Sections = lazy(async () => {
+    await waitForInteraction();
+    const Loaded = await load().catch(() => new Promise<never>(() => {}));
+    function Interactive({ onReady, props }: { onReady: () => void; props: Props }) {
+      useEffect(onReady, [onReady]);
+      return <Loaded {...props} />;
+    }
+    return { default: Interactive };
+  });
+
+  function DeferredSections(props: Props) {
+    const container = useRef<HTMLDivElement>(null);
+    const [{ collect, release }] = useState(createClickQueue);
+
+    useEffect(() => {
+      function handleClick(event: MouseEvent) {
+        if (container.current?.contains(event.target as Node)) collect(event);
+      }
+      // React stops clicks on such sections at the document, so that only the window receives them.
+      addEventListener("click", handleClick, true);
+      // Without the code, buttons do what they do without scripts.
+      waitForInteraction().then(load).catch(release);
+      return () => removeEventListener("click", handleClick, true);
+    }, [collect, release]);
+
+    return (
+      <div ref={container}>
+        <Suspense>
+          <Sections onReady={release} props={props} />
+        </Suspense>
+      </div>
+    );
+  }
+  // A changed prop would replace the server's HTML while the code is loading.
+  return memo(DeferredSections);
+}
