@@ -137,7 +137,7 @@ test("a gallery with one picture has no controls", () => {
 });
 
 test("the policies are tabs that the arrow keys switch, with shipping selected first", async () => {
-  const user = renderStorefront(<PolicyTabs minOrderFreeShip={5000} />);
+  const user = renderStorefront(<PolicyTabs minOrderFreeShip={5000} hasTesters={false} />);
   const shipping = screen.getByRole("tab", { name: "Shipping" });
   expect(shipping).toHaveAttribute("aria-selected", "true");
   expect(screen.getByRole("tabpanel", { name: "Shipping" })).toHaveTextContent(
@@ -147,4 +147,9 @@ test("the policies are tabs that the arrow keys switch, with shipping selected f
   await user.keyboard("{ArrowRight}");
   expect(screen.getByRole("tab", { name: "Returns" })).toHaveFocus();
   expect(screen.getByRole("tabpanel", { name: "Returns" })).toHaveTextContent("10-day");
+});
+
+test("the returns of a product with a tester state that testers cannot be returned", () => {
+  renderStorefront(<PolicyTabs minOrderFreeShip={null} hasTesters />);
+  expect(screen.getByText("Testers cannot be returned")).toBeInTheDocument();
 });

@@ -12,11 +12,18 @@ const TABS = ["shipping", "returns"] as const;
 
 type Tab = (typeof TABS)[number];
 
+interface Offers {
+  /** Minimum order for free shipping in PKR; null if free shipping is not offered. */
+  minOrderFreeShip: number | null;
+  /** Whether a size of the product is a tester. */
+  hasTesters: boolean;
+}
+
 /** Returns the statements of a tab. The shipping tab contains only offers that apply to this shop. Spec: storefront §9. */
-function listStatements(tab: Tab, minOrderFreeShip: number | null, hasExpress: boolean): string[] {
+function listStatements(tab: Tab, { minOrderFreeShip, hasTesters }: Offers, hasExpress: boolean): string[] {
   if (tab === "returns") {
-    const { returnWindow, returnCondition, refundTime, returnContact } = productPageMessages;
-    return [returnWindow, returnCondition, refundTime, returnContact];
+    const { returnWindow, returnCondition, refundTime, returnContact, testerReturns } = productPageMessages;
+    return [...(hasTesters ? [testerReturns] : []), returnWindow, returnCondition, refundTime, returnContact];
   }
   const { freeShippingOver, freeShippingBelow, deliveryTime, expressOptions } = productPageMessages;
   return [
@@ -28,7 +35,7 @@ function listStatements(tab: Tab, minOrderFreeShip: number | null, hasExpress: b
 }
 
 /** Tabs for shipping (selected first) and returns. Arrow keys switch between them. Spec: storefront §2. */
-export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | null }) {
+export function PolicyTabs(offers: Offers) {
   const { expressDelivery } = useStore();
   const [selected, setSelected] = useState<Tab>("shipping");
   const id = useId();
@@ -83,7 +90,7 @@ export function PolicyTabs({ minOrderFreeShip }: { minOrderFreeShip: number | nu
         >
           <h2 className="mb-3 hidden text-xl noscript:block">{productPageMessages[tab]}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">
-            {listStatements(tab, minOrderFreeShip, expressDelivery).map((statement) => (
+            {listStatements(tab, offers, expressDelivery).map((statement) => (
               <li key={statement}>{statement}</li>
             ))}
           </ul>

@@ -63,7 +63,10 @@ export function ProductSections(props: ProductSectionsProps) {
       <div className={`page grid gap-x-24 gap-y-14 py-14 lg:py-20 ${TWO_COLUMNS}`}>
         <div className="flex min-w-0 flex-col gap-14">
           <Story text={product.description} />
-          <PolicyTabs minOrderFreeShip={product.minOrderFreeShip} />
+          <PolicyTabs
+            minOrderFreeShip={product.minOrderFreeShip}
+            hasTesters={Object.values(product.sizes).some(({ isTester }) => isTester)}
+          />
         </div>
         <ProductFeatures product={product} collection={collection} />
       </div>
