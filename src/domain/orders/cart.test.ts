@@ -11,13 +11,12 @@ import {
   hasRoomFor,
   MAX_ORDER_LINES,
   MAX_QUANTITY,
-  filterCurrentChanges,
   parseQuantity,
-  reconcileCart,
   removeLine,
   setQuantity,
 } from "./cart.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
+import { filterCurrentChanges, reconcileCart } from "./reconcile-cart.ts";
 
 function buildProduct(change: Partial<CartProduct> = {}): CartProduct {
   return {

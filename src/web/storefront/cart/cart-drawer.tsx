@@ -1,7 +1,7 @@
 import { ShoppingBag } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
-import { filterCurrentChanges } from "#domain/orders/cart.ts";
+import { filterCurrentChanges } from "#domain/orders/reconcile-cart.ts";
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";

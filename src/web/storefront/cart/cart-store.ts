@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-import type { CartChange, CartItem, SellableProduct, StockCheckLine } from "#domain/orders/cart.ts";
+import type { CartItem, SellableProduct } from "#domain/orders/cart.ts";
 import {
   addLine,
   countBottles,
   toCartProduct,
   calculateSubtotal,
   hasRoomFor,
-  reconcileCart,
   removeLine,
   setQuantity,
 } from "#domain/orders/cart.ts";
@@ -149,14 +148,6 @@ export function setCartQuantity(productId: string, variant: string, quantity: nu
 
 export function removeFromCart(productId: string, variant: string): void {
   changeCart((items) => removeLine(items, productId, variant));
-}
-
-/** Applies the server's prices and stock to the current cart. Returns the changes. */
-export function applyStockCheck(lines: readonly StockCheckLine[]): CartChange[] {
-  syncFromStorage();
-  const { changes } = reconcileCart(cart.items, lines);
-  if (changes.length > 0) changeCart((items) => reconcileCart(items, lines).items);
-  return changes;
 }
 
 export function openCart(): void {

@@ -8,7 +8,8 @@ import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { orderAttempts, toOrderLine } from "../checkout/order-attempts.ts";
-import { applyStockCheck, getCart } from "./cart-store.ts";
+import { applyStockCheck } from "./apply-stock-check.ts";
+import { getCart } from "./cart-store.ts";
 
 const EMPTY_QUOTE: Quote = { lines: [], subtotal: 0, adjustments: [], total: 0 };
 
