@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseNotes } from "#test/parse-notes.ts";
 
-import { formatNote, normalizeNote } from "./fragrance-note.ts";
+import { normalizeNote } from "./fragrance-note.ts";
 
 test("notes are split at commas, semicolons and line breaks, in lower case and without duplicates", () => {
   expect(parseNotes("Saffron, black pepper", "Damask  rose; suede\nCypriol.", "saffron")).toEqual([
@@ -25,10 +25,4 @@ test("a note keeps its inner punctuation", () => {
 
 test("a note in a URL is normalized to its stored form", () => {
   expect(normalizeNote(" Pink   Pepper ")).toBe("pink pepper");
-});
-
-test("a note is shown with a capital letter", () => {
-  expect(formatNote("pink pepper")).toBe("Pink pepper");
-  expect(formatNote("عود")).toBe("عود");
-  expect(formatNote("")).toBe("");
 });

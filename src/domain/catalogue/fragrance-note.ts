@@ -5,9 +5,3 @@ const EDGES = /^[ .]+|[ .]+$/g;
 export function normalizeNote(note: string): string {
   return note.toLowerCase().replaceAll(SPACES, " ").replaceAll(EDGES, "");
 }
-
-/** Returns a note as screens show it: `pink pepper` → `Pink pepper`. */
-export function formatNote(note: string): string {
-  const [first = ""] = note;
-  return `${first.toUpperCase()}${note.slice(first.length)}`;
-}
