@@ -9,6 +9,7 @@ import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.t
 import { findSimilarProducts } from "./find-similar.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
+import { matchScent } from "./match-scent.ts";
 import { matchText } from "./match-text.ts";
 import type { ProductMatch } from "./product-match.ts";
 import { getInterpretations } from "./product-match.ts";
@@ -29,6 +30,8 @@ async function findMatch(db: Database, query: string): Promise<ProductMatch> {
     const match = await matchText(db, texts, categories);
     if ((await rankProducts(db, match, 1)).length > 0) return match;
   }
+  const scent = await matchScent(db, query);
+  if (scent !== undefined && (await rankProducts(db, scent, 1)).length > 0) return scent;
   return createMatchFromHits(await findSimilarProducts(db, query, { limit: MAX_SIMILAR, categories }));
 }
 

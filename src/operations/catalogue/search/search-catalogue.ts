@@ -12,6 +12,7 @@ import { readProductsInOrder } from "#operations/catalogue/lists/list-products.t
 import { findSimilarCollections, findSimilarProducts } from "./find-similar.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
+import { matchScent } from "./match-scent.ts";
 import { matchText } from "./match-text.ts";
 import { buildCollectionMatch, getInterpretations } from "./product-match.ts";
 
@@ -26,7 +27,7 @@ interface Hits {
 
 /**
  * Finds products and collections, most relevant first, then by name. Searches for the whole query, then, without results, for its
- * single words, then for similar texts. Returns nothing for a query of fewer than 2 characters. Spec: storefront §5, §9.
+ * single words, then for notes and families in other spellings, then for similar texts. Returns nothing for a query of fewer than 2 characters. Spec: storefront §5, §9.
  */
 export async function searchCatalogue(db: Database, search: string): Promise<SearchResult> {
   const query = normalizeQuery(search);
@@ -45,6 +46,9 @@ async function findHits(db: Database, query: string): Promise<Hits> {
     const hits = await findByTexts(db, texts, categories);
     if (hits.products.length > 0 || hits.collections.length > 0) return hits;
   }
+  const scent = await matchScent(db, query);
+  const scentHits = scent === undefined ? [] : await rankProducts(db, scent, MAX_PRODUCTS);
+  if (scentHits.length > 0) return { products: scentHits, collections: [] };
   const [similarProducts, similarCollections] = await Promise.all([
     findSimilarProducts(db, query, { limit: MAX_PRODUCTS, categories }),
     findSimilarCollections(db, query, MAX_COLLECTIONS),

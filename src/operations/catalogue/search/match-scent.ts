@@ -1,0 +1,32 @@
+import { arrayContains, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { PRODUCT_WEIGHTS } from "#domain/catalogue/search.ts";
+import type { Family } from "#domain/scent/families.ts";
+import { FAMILIES } from "#domain/scent/families.ts";
+import { normalizeSpelling } from "#domain/scent/note-text.ts";
+import { resolveFacets } from "#operations/catalogue/lists/resolve-facets.ts";
+
+import type { ProductMatch } from "./product-match.ts";
+
+/**
+ * Returns the search for products with the note or of the family that a query names in any spelling, e.g. `gulaab` for rose;
+ * `undefined` if it names none. Such products match like a word in their description.
+ */
+export async function matchScent(db: Database, query: string): Promise<ProductMatch | undefined> {
+  const family = findFamily(query);
+  if (family !== undefined) return createMatch(arrayContains(products.families, [family]));
+  const { withNotes, unknownNotes } = await resolveFacets(db, { notes: [query] });
+  return unknownNotes.length > 0 ? undefined : createMatch(arrayContains(products.noteSlugs, withNotes));
+}
+
+function findFamily(query: string): Family | undefined {
+  const spelling = normalizeSpelling(query);
+  return FAMILIES.find(({ slug, name }) => slug === spelling || normalizeSpelling(name) === spelling)?.slug;
+}
+
+function createMatch(condition: ReturnType<typeof arrayContains>): ProductMatch {
+  const score = sql<number>`${sql.raw(String(PRODUCT_WEIGHTS.description))}::int`;
+  return { condition, score, parts: [{ condition, score, isUniform: true }] };
+}
