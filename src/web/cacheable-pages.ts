@@ -1,3 +1,4 @@
+import { WISHLIST_PARAM } from "#domain/catalogue/wishlist.ts";
 import type { CacheablePath } from "#domain/shared/cacheable-path.ts";
 import { ignoreQuery } from "#domain/shared/cacheable-path.ts";
 
@@ -51,6 +52,7 @@ export const CACHEABLE_PAGES: readonly CacheablePage[] = [
   page("note", /^\/notes\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
   page("family", /^\/families\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
   page("product", /^\/product\/[^/]+$/, sizeQuery),
+  page("wishlist", /^\/wishlist$/, (params) => (params.has(WISHLIST_PARAM) ? undefined : "")),
   page("about", /^\/about$/),
   page("our-story", /^\/our-story$/),
   page("return-policy", /^\/return-policy$/),

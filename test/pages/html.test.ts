@@ -19,6 +19,8 @@ const OTHER_PATHS = [
   "/collections/none",
   "/product/none",
   "/product/none/back-in-stock",
+  "/wishlist",
+  "/wishlist?products=none",
   "/track-order",
   "/track-order?term=ZE12345678901",
   "/newsletter/unsubscribe/none",

@@ -3,7 +3,8 @@ import { productPageMessages } from "#domain/catalogue/product-page-messages.ts"
 import { buildPageTitle } from "./page-title.ts";
 import { placeMessages as places } from "./staff-messages.ts";
 import type { SettingsSection } from "./store-fields.ts";
-import { sampleMessages, storeMessages } from "./store-messages.ts";
+import { sampleMessages } from "./sample-messages.ts";
+import { storeMessages } from "./store-messages.ts";
 import type { SampleContacts } from "./store-setup.ts";
 import {
   formatAddress,

@@ -1,5 +1,3 @@
-import { formatChatLabel } from "./store-texts.ts";
-
 /** Texts about the shop's settings. Not in the specification. */
 export const storeMessages = {
   loadFailed: "Failed to load settings",
@@ -19,15 +17,6 @@ export const storeMessages = {
   whatsappInvalid: "This must be an international number such as +92 300 1234567",
   timeInvalid: "Enter a time such as 09:00",
   priceRangeInvalid: "The lowest price must not be above the highest",
-} as const;
-
-/** Labels that mark contact details with sample values. */
-export const sampleMessages = {
-  number: "sample number",
-  email: "sample address",
-  address: "sample address",
-  link: "sample",
-  chat: (shop: string) => `${formatChatLabel(shop)}: sample number, opens the contact page`,
 } as const;
 
 /** Texts of the startup log and the dashboard about incomplete settings. */

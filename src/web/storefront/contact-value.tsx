@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { sampleMessages } from "#domain/store/store-messages.ts";
+import { sampleMessages } from "#domain/store/sample-messages.ts";
 import { formatAddress } from "#domain/store/store-texts.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { sampleMessages } from "#domain/store/store-messages.ts";
+import { sampleMessages } from "#domain/store/sample-messages.ts";
 import { formatHours, formatPayments, formatTagline } from "#domain/store/store-texts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 

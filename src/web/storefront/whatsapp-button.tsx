@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { sampleMessages } from "#domain/store/store-messages.ts";
+import { sampleMessages } from "#domain/store/sample-messages.ts";
 import { formatChatLabel } from "#domain/store/store-texts.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 

@@ -36,6 +36,7 @@ export const ChevronRight = /* @__PURE__ */ createIcon("M9 18l6-6-6-6");
 export const CircleAlert = /* @__PURE__ */ createIcon(
   "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 8L12 12M12 16L12.01 16",
 );
+export const Heart = /* @__PURE__ */ createIcon("M12 20L4 12a5 5 0 0 1 8-6 5 5 0 0 1 8 6z");
 export const Info = /* @__PURE__ */ createIcon("M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 16v-4M12 8h.01");
 export const Menu = /* @__PURE__ */ createIcon("M4 5h16M4 12h16M4 19h16");
 export const Minus = /* @__PURE__ */ createIcon("M5 12h14");

@@ -19,6 +19,7 @@ import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { CardPicture } from "./card-picture.tsx";
 import { useDelayedAdd } from "./use-delayed-add.ts";
 import { useReveal } from "./use-reveal.ts";
+import { WishButton } from "../wishlist/wish-button.tsx";
 
 const ADDING_MS = 200;
 
@@ -131,6 +132,11 @@ export function ProductCard({
           isSavingShown
         />
         <PriceRange product={product} />
+        {!product.isBundled && (
+          <div className="absolute top-1.5 right-1.5">
+            <WishButton id={product.id} name={product.name} />
+          </div>
+        )}
         {/* Clicks on gaps between the chips and the button go to the card's link. */}
         <div className="card-actions">
           <SizeChips

@@ -17,11 +17,7 @@ export function CartButton() {
       <ShoppingBag className="size-5.5" strokeWidth={1.4} aria-hidden="true" />
       {count > 0 && (
         // A new key restarts the animation.
-        <span
-          key={count}
-          data-testid="cart-badge"
-          className="absolute top-0.5 right-0 inline-flex h-5 min-w-5 animate-bounce-once items-center justify-center rounded-full bg-oxblood px-1 text-xs font-semibold text-white tabular-nums"
-        >
+        <span key={count} data-testid="cart-badge" className="header-badge animate-bounce-once">
           {count > 99 ? "99+" : count}
         </span>
       )}

@@ -16,6 +16,7 @@ import { SearchBox } from "./search-box.tsx";
 import { NoScriptMenu } from "../no-script/no-script-menu.tsx";
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { useOnDemand } from "../use-on-demand.ts";
+import { WishlistLink } from "../wishlist/wishlist-link.tsx";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 
 /** The scroll distance at which the header changes its appearance. Spec: storefront §9. */
@@ -97,6 +98,7 @@ export function Header() {
           </div>
           <div className="-mr-2 flex items-center justify-self-end lg:gap-3">
             <SearchBox />
+            <WishlistLink />
             <CartButton />
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { NavLink } from "react-router";
 
+import { wishlistMessages } from "#domain/catalogue/wishlist-messages.ts";
 import { formatHours } from "#domain/store/store-texts.ts";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { useOnDesktopWidth } from "#web/ui/use-on-desktop-width.ts";
@@ -7,6 +8,7 @@ import { useOnDesktopWidth } from "#web/ui/use-on-desktop-width.ts";
 import { openCart, useCart } from "../cart/cart-store.ts";
 import { PhoneContact } from "../contact-value.tsx";
 import { useStore } from "../store-context.tsx";
+import { useWishlist } from "../wishlist/wishlist-store.ts";
 import { NAVIGATION_LINKS } from "./navigation-links.ts";
 
 interface MobileMenuProps {
@@ -18,6 +20,7 @@ interface MobileMenuProps {
 export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   const store = useStore();
   const { count } = useCart();
+  const wished = useWishlist().length;
   useOnDesktopWidth(onClose);
 
   return (
@@ -47,6 +50,16 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
               </NavLink>
             </li>
           ))}
+          <li className="border-b border-sand">
+            <NavLink
+              to="/wishlist"
+              onClick={onClose}
+              className="flex min-h-14 items-center gap-2 font-serif text-2xl transition-colors hover:text-brass aria-[current=page]:text-brass"
+            >
+              {wishlistMessages.title}{" "}
+              <span className="font-sans text-base text-umber tabular-nums">({wished})</span>
+            </NavLink>
+          </li>
           <li>
             <button
               type="button"

@@ -7,17 +7,20 @@ import { NoScriptOrderLink } from "./no-script-order-link.tsx";
 export function NoScriptNotice({ isUnderHeader }: { isUnderHeader: boolean }) {
   return (
     <noscript>
-      <div
-        className={classNames(
-          "text-sm",
-          isUnderHeader ? "bg-ink pt-(--header-height) text-ivory" : "bg-sand",
-        )}
-      >
-        <p className="page py-2">
-          {noScriptMessages.notice}{" "}
-          <NoScriptOrderLink className="text-link inline-flex min-h-11 items-center" />
-        </p>
-      </div>
+      {/* React ignores the content of noscript in the browser, so the browser does not load it. */}
+      {import.meta.env.SSR && (
+        <div
+          className={classNames(
+            "text-sm",
+            isUnderHeader ? "bg-ink pt-(--header-height) text-ivory" : "bg-sand",
+          )}
+        >
+          <p className="page py-2">
+            {noScriptMessages.notice}{" "}
+            <NoScriptOrderLink className="text-link inline-flex min-h-11 items-center" />
+          </p>
+        </div>
+      )}
     </noscript>
   );
 }

@@ -142,7 +142,9 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef 
       <div>
         <StockNote product={product} variant={variant} />
         <noscript>
-          <NoScriptOrderLink product={product.name} className={buttonClass("primary", "mt-2 w-full")} />
+          {import.meta.env.SSR && (
+            <NoScriptOrderLink product={product.name} className={buttonClass("primary", "mt-2 w-full")} />
+          )}
         </noscript>
         <div ref={addRef} className="mt-2 flex gap-3 noscript:hidden">
           <QuantityStepper

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 
+import { WishButton } from "#web/storefront/wishlist/wish-button.tsx";
 import type { Product } from "#domain/catalogue/product.ts";
 
 /** What kind of fragrance a product is, in words. */
@@ -33,7 +34,10 @@ export function ProductHeading({
           </Fragment>
         ))}
       </p>
-      <h1 className="display">{product.name}</h1>
+      <div className="flex items-start justify-between gap-3">
+        <h1 className="display">{product.name}</h1>
+        <WishButton id={product.id} name={product.name} />
+      </div>
       {product.scent.line !== "" && <p className="mt-1.5 text-umber sm:text-lg">{product.scent.line}</p>}
     </header>
   );

@@ -11,7 +11,8 @@ export type PageKey =
   | "order"
   | "review-order"
   | "track-order"
-  | "return-policy";
+  | "return-policy"
+  | "wishlist";
 
 /** The default title and description of a page. */
 export interface PageText {
@@ -53,6 +54,7 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
     title: "Track Order",
     description: "Find your order by its number or your phone and see where it is.",
   },
+  wishlist: { title: "Wishlist", description: "The fragrances that you saved in this browser." },
   "return-policy": {
     title: "Return Policy",
     description: "Ten days to change your mind about an unopened bottle, and how a return works.",

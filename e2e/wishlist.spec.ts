@@ -1,0 +1,29 @@
+import { expect, test } from "./fixtures.ts";
+
+test("a heart saves a product, the wishlist shows it after a reload, and its link shares it @phone", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/shop");
+  const heart = page.getByRole("button", { name: /^Wishlist: / }).first();
+  const name = ((await heart.getAttribute("aria-label")) ?? "").replace("Wishlist: ", "");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  const box = await heart.boundingBox();
+  expect([box?.width, box?.height]).toEqual([44, 44]);
+  await page.goto("/wishlist");
+  await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
+  const id = await page.evaluate(() => localStorage.getItem("wishlist") ?? "");
+
+  const friend = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin });
+  const friendPage = await friend?.newPage();
+  if (!friend || !friendPage) throw new Error("No browser");
+  await friendPage.goto(`/wishlist?products=${id},gone`);
+  await expect(friendPage.getByText("1 fragrance is not sold any more.")).toBeVisible();
+  await friendPage.getByRole("button", { name: "Save these" }).click();
+  await expect(friendPage).toHaveURL(/\/wishlist$/);
+  await expect(friendPage.getByRole("heading", { name, level: 2 })).toBeVisible();
+  await friendPage.getByRole("button", { name: `Wishlist: ${name}` }).click();
+  await expect(friendPage.getByText("Your wishlist is empty.")).toBeVisible();
+  await friend.close();
+});

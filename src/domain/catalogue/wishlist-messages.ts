@@ -1,0 +1,20 @@
+/** Texts of the wishlist. Not in the specification. */
+export const wishlistMessages = {
+  title: "Wishlist",
+  sharedTitle: "Shared wishlist",
+  introduction: "Your wishlist is stored in this browser only.",
+  sharedIntroduction: "Someone shared these fragrances with you.",
+  empty: "Your wishlist is empty. Save a fragrance with its heart button.",
+  sharedEmpty: "None of these fragrances is sold any more.",
+  loading: "Loading your wishlist …",
+  needsScript: "The wishlist needs JavaScript.",
+  missing: (count: number) =>
+    count === 1 ? "1 fragrance is not sold any more." : `${count} fragrances are not sold any more.`,
+  removeMissing: "Remove from wishlist",
+  share: "Copy link",
+  copied: "Link copied",
+  copyFailed: "The link could not be copied.",
+  saveAll: "Save these",
+  saved: "Saved to your wishlist",
+  browse: "View all fragrances",
+} as const;

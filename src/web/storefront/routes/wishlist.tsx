@@ -1,0 +1,37 @@
+import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
+import { parseWishlist, WISHLIST_PARAM } from "#domain/catalogue/wishlist.ts";
+import { wishlistMessages } from "#domain/catalogue/wishlist-messages.ts";
+import { readProductsInOrder } from "#operations/catalogue/lists/list-products.ts";
+import { shopContext } from "#web/context.ts";
+
+import { isValidText } from "../catalogue/shop-query.ts";
+import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import { OwnWishlist } from "../wishlist/own-wishlist.tsx";
+import { SharedWishlist } from "../wishlist/shared-wishlist.tsx";
+import type { Route } from "./+types/wishlist.ts";
+
+/** The products in the URL. Without them, the page shows the wishlist of the browser, which the server does not know. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const shared = new URL(request.url).searchParams.get(WISHLIST_PARAM);
+  const ids = shared === null ? [] : parseWishlist(shared).filter(isValidText);
+  const products = await readProductsInOrder(shop.db, ids);
+  return {
+    isShared: shared !== null,
+    ids,
+    products: products.map(summarizeProduct),
+    head: await describeHiddenPage(shop, "wishlist", {
+      title: shared === null ? wishlistMessages.title : wishlistMessages.sharedTitle,
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
+
+export default function Wishlist({ loaderData: { isShared, ids, products } }: Route.ComponentProps) {
+  return (
+    <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
+      {isShared ? <SharedWishlist ids={ids} products={products} /> : <OwnWishlist />}
+    </div>
+  );
+}

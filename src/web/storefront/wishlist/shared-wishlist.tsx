@@ -1,0 +1,55 @@
+import { useNavigate } from "react-router";
+
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
+import { MAX_WISHLIST } from "#domain/catalogue/wishlist.ts";
+import { wishlistMessages } from "#domain/catalogue/wishlist-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { EmptyList } from "../catalogue/empty-list.tsx";
+import { ProductGrid } from "../catalogue/product-grid.tsx";
+import { WishlistHeading } from "./wishlist-heading.tsx";
+import { saveWishlist, useWishlist } from "./wishlist-store.ts";
+
+interface SharedWishlistProps {
+  ids: readonly string[];
+  products: readonly ProductSummary[];
+}
+
+/** The products of a shared link. The visitor's wishlist changes only with 'Save these'. */
+export function SharedWishlist({ ids, products }: SharedWishlistProps) {
+  const wishlist = useWishlist();
+  const navigate = useNavigate();
+  const missing = ids.length - products.length;
+
+  function saveAll() {
+    const shared = products.map(({ id }) => id);
+    saveWishlist([...shared, ...wishlist.filter((id) => !shared.includes(id))].slice(0, MAX_WISHLIST));
+    toast(wishlistMessages.saved);
+    void navigate("/wishlist");
+  }
+
+  return (
+    <>
+      <WishlistHeading
+        title={wishlistMessages.sharedTitle}
+        introduction={wishlistMessages.sharedIntroduction}
+      >
+        {products.length > 0 && (
+          <Button className="noscript:hidden" onClick={saveAll}>
+            {wishlistMessages.saveAll}
+          </Button>
+        )}
+      </WishlistHeading>
+      {missing > 0 && products.length > 0 && <p className="mb-8">{wishlistMessages.missing(missing)}</p>}
+      {products.length === 0 ? (
+        <EmptyList
+          text={wishlistMessages.sharedEmpty}
+          link={{ to: "/shop", label: wishlistMessages.browse }}
+        />
+      ) : (
+        <ProductGrid products={products} heading="h2" isFirstScreen />
+      )}
+    </>
+  );
+}

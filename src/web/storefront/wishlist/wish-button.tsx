@@ -1,0 +1,18 @@
+import { Heart } from "#web/ui/icons.tsx";
+
+import { toggleWished, useWishlist } from "./wishlist-store.ts";
+
+/** Adds a product to the wishlist or removes it. */
+export function WishButton({ id, name }: { id: string; name: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Wishlist: ${name}`}
+      aria-pressed={useWishlist().includes(id)}
+      onClick={() => toggleWished(id)}
+      className="wish-button"
+    >
+      <Heart className="size-5" strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  );
+}

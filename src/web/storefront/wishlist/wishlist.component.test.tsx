@@ -1,0 +1,62 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { renderStorefront } from "#test/components/render.tsx";
+
+import { SharedWishlist } from "./shared-wishlist.tsx";
+import { WishButton } from "./wish-button.tsx";
+import { WishlistLink } from "./wishlist-link.tsx";
+import { saveWishlist } from "./wishlist-store.ts";
+
+beforeEach(() => act(() => saveWishlist([])));
+afterEach(() => vi.restoreAllMocks());
+
+const heart = (name: string) => screen.getByRole("button", { name: `Wishlist: ${name}` });
+
+function renderHearts() {
+  return renderStorefront(
+    <>
+      <WishlistLink />
+      <WishButton id="noor" name="Noor" />
+      <WishButton id="oud" name="Oud" />
+    </>,
+  );
+}
+
+test("the heart saves a product in this browser and removes it; the header counts the products", async () => {
+  const user = renderHearts();
+  expect(heart("Noor")).toHaveAttribute("aria-pressed", "false");
+  await user.click(heart("Noor"));
+  await user.click(heart("Oud"));
+  expect(heart("Noor")).toHaveAttribute("aria-pressed", "true");
+  expect(screen.getByRole("link", { name: "Wishlist, 2 saved" })).toBeVisible();
+  expect(localStorage.getItem("wishlist")).toBe("oud,noor");
+  await user.click(heart("Noor"));
+  expect(heart("Noor")).toHaveAttribute("aria-pressed", "false");
+  expect(localStorage.getItem("wishlist")).toBe("oud");
+});
+
+test("a change in another tab changes the hearts", () => {
+  renderHearts();
+  localStorage.setItem("wishlist", "oud");
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: "wishlist" })));
+  expect(heart("Oud")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("without storage, the wishlist lasts until the page is closed", async () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("full");
+  });
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new Error("blocked");
+  });
+  const user = renderHearts();
+  await user.click(heart("Noor"));
+  expect(heart("Noor")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a shared list of which nothing is sold any more says so and offers nothing to save", () => {
+  renderStorefront(<SharedWishlist ids={["gone"]} products={[]} />);
+  expect(screen.getByText("None of these fragrances is sold any more.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Save these" })).toBeNull();
+});
