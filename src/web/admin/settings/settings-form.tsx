@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 
 import { listShopperTexts } from "#domain/store/shopper-texts.ts";
@@ -9,6 +9,7 @@ import type { Store } from "#domain/store/store.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { FormBody } from "../forms/form-body.tsx";
+import { useSaveKey } from "../forms/use-save-key.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { toPreviewStore } from "./settings-draft.ts";
 import {
@@ -50,7 +51,9 @@ function useScrollToFragment() {
 export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsFormProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const { problem, otherChanges, isDirty, isSaving } = form;
+  const formId = useId();
   useScrollToFragment();
+  useSaveKey(formId, isSaving);
 
   useEffect(() => {
     if (problem) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -62,6 +65,7 @@ export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsF
   return (
     <form
       ref={formElement}
+      id={formId}
       noValidate
       aria-label={settingsMessages.title}
       onSubmit={(event) => {
@@ -82,7 +86,12 @@ export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsF
         <p role="status" className="mr-auto text-sm text-umber">
           {isDirty && settingsMessages.unsaved}
         </p>
-        <Button type="submit" isBusy={isSaving} busyLabel={settingsMessages.saving}>
+        <Button
+          type="submit"
+          aria-keyshortcuts="Control+S Meta+S"
+          isBusy={isSaving}
+          busyLabel={settingsMessages.saving}
+        >
           {settingsMessages.save}
         </Button>
       </div>
