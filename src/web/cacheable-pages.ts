@@ -51,6 +51,7 @@ export const CACHEABLE_PAGES: readonly CacheablePage[] = [
   page("notes", /^\/notes$/),
   page("note", /^\/notes\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
   page("family", /^\/families\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
+  page("finder/find", /^\/find$/, (params) => (params.size > 0 ? undefined : "")),
   page("product", /^\/product\/[^/]+$/, sizeQuery),
   page("wishlist", /^\/wishlist$/, (params) => (params.has(WISHLIST_PARAM) ? undefined : "")),
   page("about", /^\/about$/),

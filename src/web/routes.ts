@@ -11,6 +11,8 @@ export default [
     route("notes", "storefront/routes/notes.tsx"),
     route("notes/:slug", "storefront/routes/note.tsx"),
     route("families/:slug", "storefront/routes/family.tsx"),
+    route("find", "storefront/routes/finder/find.tsx"),
+    route("find/result", "storefront/routes/finder/find-result.tsx"),
     route("product/:productId", "storefront/routes/product.tsx"),
     route("product/:productId/back-in-stock", "storefront/routes/restock.tsx"),
     route("products/:productId", "storefront/routes/products-redirect.tsx"),

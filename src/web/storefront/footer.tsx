@@ -15,6 +15,7 @@ const SHOP_LINKS = [
   { to: "/shop", label: "Shop" },
   { to: "/collections", label: "Collections" },
   { to: "/notes", label: "Notes" },
+  { to: "/find", label: "Scent Finder" },
   { to: "/track-order", label: "Track Order" },
 ] as const;
 

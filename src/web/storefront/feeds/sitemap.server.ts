@@ -31,6 +31,7 @@ const STATIC_ENTRIES: readonly SitemapEntry[] = [
 ];
 
 const NOTES_ENTRY: SitemapEntry = { path: "/notes", changes: "weekly", priority: 0.5 };
+const FINDER_ENTRY: SitemapEntry = { path: "/find", changes: "monthly", priority: 0.5 };
 
 /**
  * Returns the entries before the products: static pages, collections, and the notes and families of products in the shop.
@@ -49,7 +50,7 @@ export function leadingEntries(
       priority: 0.6,
       changedAt: updatedAt,
     })),
-    ...(notes.length > 0 ? [NOTES_ENTRY] : []),
+    ...(notes.length > 0 ? [NOTES_ENTRY, FINDER_ENTRY] : []),
     ...families.map((family): SitemapEntry => ({
       path: familyPath(family),
       changes: "weekly",

@@ -7,6 +7,7 @@ const LABELS = {
   products: { label: "Products", to: "/shop" },
   collections: { label: "Collections", to: "/collections" },
   notes: { label: "Notes", to: "/notes" },
+  find: { label: "Scent Finder", to: "/find" },
   about: { label: "About Us", to: "/about" },
   contact: { label: "Contact", to: "/contact" },
   ourStory: { label: "Our Story", to: "/our-story" },

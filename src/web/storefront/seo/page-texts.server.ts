@@ -5,6 +5,7 @@ export type PageKey =
   | "product"
   | "collections"
   | "notes"
+  | "find"
   | "about"
   | "contact"
   | "our-story"
@@ -38,6 +39,10 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
   notes: {
     title: "Notes",
     description: "Every note in our fragrances, from rose and oud to saffron, grouped by family.",
+  },
+  find: {
+    title: "Scent Finder",
+    description: "Five short questions about occasion, weather and notes, and three fragrances that fit.",
   },
   about: {
     title: "About Us",

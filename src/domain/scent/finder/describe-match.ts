@@ -1,0 +1,35 @@
+import { findFamily } from "#domain/scent/families.ts";
+import type { FinderMatch } from "./score-product.ts";
+import { AUDIENCE_NAMES, OCCASION_REASONS, TIME_REASONS, WEATHER_REASONS } from "./finder-messages.ts";
+
+/**
+ * Returns the reasons for a product in one sentence, e.g. `Because you like rose and wear it in the evening.`; an empty
+ * text without a reason.
+ * @param nameNote returns the name of a note, or `undefined` if the note was deleted
+ */
+export function describeMatch(match: FinderMatch, nameNote: (slug: string) => string | undefined): string {
+  const liked = [
+    ...match.notes.flatMap((slug) => nameNote(slug)?.toLowerCase() ?? []),
+    ...match.families.map((family) => `${findFamily(family).name.toLowerCase()} scents`),
+  ];
+  const { occasion, time, weather } = match;
+  const worn = [
+    ...(occasion === undefined || occasion === "gift" ? [] : [OCCASION_REASONS[occasion]]),
+    // “In the evening after sunset” would say the same twice.
+    ...(time === undefined || (time === "night" && occasion === "evening") ? [] : [TIME_REASONS[time]]),
+    ...(weather === undefined ? [] : [WEATHER_REASONS[weather]]),
+  ];
+  const clauses = [
+    ...(liked.length === 0 ? [] : [`like ${joinWords(liked)}`]),
+    ...(worn.length === 0 ? [] : [`wear it ${joinWords(worn)}`]),
+    ...(occasion === "gift" ? ["look for a gift that most people like"] : []),
+  ];
+  if (clauses.length > 0) return `Because you ${joinWords(clauses)}.`;
+  return match.audience === undefined ? "" : `${AUDIENCE_NAMES[match.audience]}, as you asked.`;
+}
+
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+
+function joinWords(words: readonly string[]): string {
+  return LIST.format(words);
+}

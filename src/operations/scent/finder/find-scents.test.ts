@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { notes } from "#db/schema/note-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import type { FinderAnswers } from "#domain/scent/finder/answers.ts";
+import { readFinderAnswers } from "#domain/scent/finder/answers.ts";
+import { createEmptyScent } from "#domain/scent/scent.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildProduct, removeProduct } from "#test/factories.ts";
+
+import { findScents, getFinderPrices } from "./find-scents.ts";
+
+const db = await openTestDatabase();
+await db.insert(notes).values([
+  { slug: "rose", name: "Rose", family: "floral" },
+  { slug: "oud", name: "Oud", family: "woody" },
+]);
+const { id: collectionRef } = await buildCollection(db);
+type Fields = NonNullable<Parameters<typeof buildProduct>[1]>;
+
+async function addScent(name: string, base: string, fields: Partial<Fields> = {}) {
+  const fragranceNotes = { top: "", middle: "", base };
+  return buildProduct(db, { collectionRef, name, category: "Unisex", fragranceNotes, ...fields });
+}
+
+const rose = await addScent("Rose Bagh", "Rose", { category: "Women" });
+const oud = await addScent("Oud Bagh", "Oud", {
+  category: "Men",
+  scent: { ...createEmptyScent(), occasions: ["evening"], accords: [{ accord: "oud", weight: 80 }] },
+});
+await addScent("Sold Out Rose", "Rose", { stock: { "50ml": 0 } });
+const draft = await addScent("Draft Rose", "Rose");
+await db.update(products).set({ status: "draft" }).where(eq(products.id, draft.id));
+const sale = await addScent("Sale Bagh", "Oud, Rose", {
+  variantPricing: { "50ml": 10_000, "100ml": 1000 },
+  stock: { "50ml": 4, "100ml": 0 },
+  discountPercentage: 50,
+});
+
+function read(query: string): FinderAnswers {
+  const reading = readFinderAnswers(new URLSearchParams(query));
+  if (reading.kind !== "answers") throw new Error(`no answers: ${query}`);
+  return reading.answers;
+}
+
+const findNames = async (query: string) =>
+  (await findScents(db, read(query))).hits.map(({ product }) => product.name);
+
+test("the finder suggests published products with a size in stock, the best first", async () => {
+  expect(await findNames("note=rose&for=women")).toEqual(["Rose Bagh", "Sale Bagh"]);
+  expect(await findNames("family=woody&occasion=evening")).toEqual([oud.name, sale.name, rose.name]);
+});
+
+test("the finder never suggests a product with an avoided note", async () => {
+  expect(await findNames("without=rose")).toEqual(["Oud Bagh"]);
+  expect(await findNames("without=rose&without=oud")).toEqual([]);
+});
+
+test("the budget counts the discounted price of the cheapest size in stock", async () => {
+  expect(await getFinderPrices(db)).toEqual({ lowest: 4500, highest: 5000 });
+  expect(await findNames("budget=4999&note=rose")).not.toContain("Sale Bagh");
+  expect(await findNames("budget=5000&note=rose")).toContain("Sale Bagh");
+});
+
+test("a change of a product changes the next result", async () => {
+  await removeProduct(db, rose.id);
+  expect(await findNames("for=women&note=rose")).toEqual(["Sale Bagh"]);
+});

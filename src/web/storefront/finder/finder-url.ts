@@ -1,0 +1,47 @@
+import type { FinderAnswers } from "#domain/scent/finder/answers.ts";
+import { FINDER_PARAMS, listFinderParams } from "#domain/scent/finder/answers.ts";
+
+export const FINDER_PATH = "/find";
+export const RESULT_PATH = "/find/result";
+export const STEP_PARAM = "step";
+
+/** The answers that each question asks for, in order. */
+export const STEP_ANSWERS = [
+  ["audience"],
+  ["occasion"],
+  ["weather", "time"],
+  ["notes", "families"],
+  ["avoided", "budget"],
+] as const satisfies readonly (readonly (keyof FinderAnswers)[])[];
+
+export const STEP_COUNT = STEP_ANSWERS.length;
+
+/** Returns the number of the question that a URL asks for, from 1; 1 for an invalid number. */
+export function readStep(params: URLSearchParams): number {
+  const step = Number(params.get(STEP_PARAM));
+  return Number.isInteger(step) && step >= 1 && step <= STEP_COUNT ? step : 1;
+}
+
+/** Returns the parameters that carry the answers of all other questions, and the next question's number. */
+export function listCarriedParams(answers: FinderAnswers, step: number): [name: string, value: string][] {
+  const own = (STEP_ANSWERS[step - 1] ?? []).map((answer): string => FINDER_PARAMS[answer]);
+  const carried = listFinderParams(answers).filter(([name]) => !own.includes(name));
+  return step === STEP_COUNT ? carried : [...carried, [STEP_PARAM, String(step + 1)]];
+}
+
+/** Returns the URL of a question with the answers given so far. */
+export function questionUrl(answers: FinderAnswers, step: number): string {
+  const params = new URLSearchParams([...listFinderParams(answers), [STEP_PARAM, String(step)]]);
+  return `${FINDER_PATH}?${params.toString()}`;
+}
+
+/** Returns the URL that skips a question. */
+export function skipUrl(answers: FinderAnswers, step: number): string {
+  const params = new URLSearchParams(listCarriedParams(answers, step));
+  return `${step === STEP_COUNT ? RESULT_PATH : FINDER_PATH}?${params.toString()}`;
+}
+
+/** Returns the URL of the result, which shoppers share. */
+export function resultUrl(answers: FinderAnswers): string {
+  return `${RESULT_PATH}?${new URLSearchParams(listFinderParams(answers)).toString()}`;
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+
+import type { FinderAnswers } from "#domain/scent/finder/answers.ts";
+import { FINDER_QUESTIONS, finderMessages } from "#domain/scent/finder/finder-messages.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+import {
+  FINDER_PATH,
+  listCarriedParams,
+  questionUrl,
+  RESULT_PATH,
+  skipUrl,
+  STEP_COUNT,
+} from "./finder-url.ts";
+
+interface QuestionFormProps {
+  /** Number of the question, from 1. */
+  step: number;
+  answers: FinderAnswers;
+  children: ReactNode;
+}
+
+function Progress({ step }: { step: number }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="eyebrow">{finderMessages.progress(step, STEP_COUNT)}</p>
+      <div aria-hidden className="flex gap-1.5">
+        {FINDER_QUESTIONS.map(({ heading }, index) => (
+          <span key={heading} className={classNames("h-1 flex-1", index < step ? "bg-gilt" : "bg-sand")} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** One question of the finder. The form sends its answers and those of the other questions with GET. */
+export function QuestionForm({ step, answers, children }: QuestionFormProps) {
+  const isLast = step === STEP_COUNT;
+  const question = FINDER_QUESTIONS[step - 1];
+  return (
+    <Form key={step} action={isLast ? RESULT_PATH : FINDER_PATH} className="flex flex-col gap-8 lg:gap-10">
+      <Progress step={step} />
+      <div>
+        <h1 className="display">{question?.heading}</h1>
+        <p className="mt-3 text-umber">{question?.hint}</p>
+      </div>
+      {listCarriedParams(answers, step).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-sand bg-ivory px-5 py-4 sm:static sm:mx-0 sm:border-0 sm:px-0">
+        <Button type="submit" className="max-sm:flex-1">
+          {isLast ? finderMessages.showResult : finderMessages.next}
+        </Button>
+        <Link to={skipUrl(answers, step)} className={buttonClass("quiet")}>
+          {finderMessages.skip}
+        </Link>
+        {step > 1 && (
+          <Link to={questionUrl(answers, step - 1)} className={buttonClass("quiet")}>
+            {finderMessages.back}
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}

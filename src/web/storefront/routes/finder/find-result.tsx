@@ -1,0 +1,164 @@
+import { data, Link, redirect } from "react-router";
+
+import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
+import type { FinderAnswers } from "#domain/scent/finder/answers.ts";
+import { describeAnswers } from "#domain/scent/finder/describe-answers.ts";
+import { describeMatch } from "#domain/scent/finder/describe-match.ts";
+import { FINDER_RESULTS } from "#domain/scent/finder/find-scents.ts";
+import { finderMessages, IGNORED_ANSWERS } from "#domain/scent/finder/finder-messages.ts";
+import type { FoundScents } from "#operations/scent/finder/find-scents.ts";
+import { findScents } from "#operations/scent/finder/find-scents.ts";
+import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
+import { shopContext } from "#web/context.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+import { EmptyList } from "#web/storefront/catalogue/empty-list.tsx";
+import { ProductCard } from "#web/storefront/catalogue/product-card.tsx";
+import { FinderPage, RejectedLink } from "#web/storefront/finder/finder-page.tsx";
+import { FINDER_PATH, questionUrl, resultUrl } from "#web/storefront/finder/finder-url.ts";
+import { readFinderLink } from "./load-finder.server.ts";
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
+import { describeHiddenPage } from "#web/storefront/seo/describe-page.server.ts";
+import { loadOrShowShop } from "../load-scent-list.server.ts";
+import type { Route } from "./+types/find-result.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { searchParams, pathname, search } = new URL(request.url);
+  const link = readFinderLink(searchParams);
+  const crumbs = buildCrumbs("find", finderMessages.resultHeading);
+  if (link.rejected !== undefined) {
+    const head = await describeHiddenPage(shop, "find", { title: link.rejected.heading, crumbs });
+    return data({ rejected: link.rejected, head }, { status: 400 });
+  }
+  const { unknown } = link;
+  // Forms send empty values, which do not belong in a link that shoppers share.
+  if (unknown.length === 0 && `${pathname}${search}` !== resultUrl(link.answers)) {
+    throw redirect(resultUrl(link.answers));
+  }
+  const notes = await loadOrShowShop(shop, () => listShopNotes(shop.db));
+  const names = new Map(notes.map(({ slug, name }) => [slug, name]));
+  const known = keepKnownNotes(link.answers, names);
+  const found = await loadOrShowShop(shop, () => findScents(shop.db, known.answers));
+  const head = await describeHiddenPage(shop, "find", { title: finderMessages.resultHeading, crumbs });
+  const nameNote = (slug: string) => names.get(slug);
+  const answers = describeAnswers(known.answers, nameNote);
+  return {
+    answers: answers.map(({ step, ...answer }) => ({ ...answer, url: questionUrl(known.answers, step) })),
+    hits: found.hits.map(({ product, match }) => ({
+      product: summarizeProduct(product),
+      reason: describeMatch(match, nameNote),
+    })),
+    remarks: listRemarks(found, {
+      unknown: [...unknown, ...known.unknown],
+      hasAnswers: answers.length > 0,
+    }),
+    filter: { maxPrice: known.answers.budget, available: true as const },
+    head,
+  };
+}
+
+/** Returns the answers without notes that no product of the shop has, and these notes. */
+function keepKnownNotes(answers: FinderAnswers, names: ReadonlyMap<string, string>) {
+  const isKnown = (slug: string) => names.has(slug);
+  return {
+    answers: { ...answers, notes: answers.notes.filter(isKnown), avoided: answers.avoided.filter(isKnown) },
+    unknown: [...answers.notes, ...answers.avoided].filter((slug) => !isKnown(slug)),
+  };
+}
+
+/** Returns what the shopper must know about the result. */
+function listRemarks(
+  { hits, ignored }: FoundScents,
+  { unknown, hasAnswers }: { unknown: readonly string[]; hasAnswers: boolean },
+): string[] {
+  const isScored = hits.some(({ match }) => match.score > 0);
+  return [
+    ...(unknown.length === 0 ? [] : [finderMessages.unknown(unknown)]),
+    ...ignored.map((answer) => IGNORED_ANSWERS[answer]),
+    ...(hits.length > 0 && hits.length < FINDER_RESULTS ? [finderMessages.fewer(hits.length)] : []),
+    ...(hits.length > 0 && !isScored
+      ? [hasAnswers ? finderMessages.noReasons : finderMessages.noAnswers]
+      : []),
+  ];
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
+
+type Result = Exclude<Route.ComponentProps["loaderData"], { rejected: unknown }>;
+
+function Answers({ answers }: Pick<Result, "answers">) {
+  if (answers.length === 0) return null;
+  return (
+    <section aria-labelledby="answers" className="border-y border-sand py-6">
+      <h2 id="answers" className="eyebrow">
+        {finderMessages.yourAnswers}
+      </h2>
+      <dl className="mt-3 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+        {answers.map(({ question, answer, url }) => (
+          <div key={question} className="flex min-h-11 items-center gap-2">
+            <dt className="text-umber">{question}:</dt>
+            <dd className="flex flex-1 items-center justify-between gap-3">
+              {answer}
+              <Link to={url} className="text-link inline-flex min-h-11 items-center text-sm">
+                {finderMessages.change}
+                <span className="sr-only">{`: ${question}`}</span>
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The result of the scent finder: up to three products with the reasons for them. */
+export default function FindResult({ loaderData }: Route.ComponentProps) {
+  const { crumbs } = loaderData.head;
+  if ("rejected" in loaderData) return <RejectedLink crumbs={crumbs} {...loaderData.rejected} />;
+  const { answers, hits, remarks, filter } = loaderData;
+  return (
+    <FinderPage crumbs={crumbs}>
+      <header className="flex flex-col gap-3">
+        <h1 className="display">{finderMessages.resultHeading}</h1>
+        {remarks.map((remark) => (
+          <p key={remark} className="max-w-prose text-umber">
+            {remark}
+          </p>
+        ))}
+      </header>
+      {hits.length === 0 ? (
+        <EmptyList
+          text={finderMessages.nothingFits}
+          link={{ to: FINDER_PATH, label: finderMessages.restart }}
+        />
+      ) : (
+        <ol className="grid gap-x-6 gap-y-14 sm:grid-cols-3 lg:gap-x-10">
+          {hits.map(({ product, reason }, index) => (
+            <li key={product.id} className="flex min-w-0 flex-col gap-4">
+              {reason !== "" && <p className="font-serif text-xl sm:min-h-24 lg:min-h-20">{reason}</p>}
+              <ProductCard
+                product={product}
+                heading="h2"
+                filter={filter}
+                isPriority={index === 0}
+                sizes="(min-width: 80rem) 400px, (min-width: 40rem) 30vw, 90vw"
+                className="flex-1"
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Answers answers={answers} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Link to={FINDER_PATH} className={buttonClass("secondary")}>
+          {finderMessages.restart}
+        </Link>
+        <Link to="/shop" className={buttonClass("quiet")}>
+          {finderMessages.allFragrances}
+        </Link>
+        <p className="text-sm text-umber">{finderMessages.share}</p>
+      </div>
+    </FinderPage>
+  );
+}
