@@ -17,6 +17,9 @@ const PAGES = [
   "/collections/oud-and-amber",
   "/product/oud-mehtab",
   "/product/lahore-rain",
+  "/find",
+  "/find?v=1&step=4&note=rose",
+  "/find/result?v=1&for=women&note=rose",
 ];
 
 for (const path of PAGES) {

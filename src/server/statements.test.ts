@@ -27,6 +27,8 @@ import { shopContext, staffContext } from "#web/context.ts";
 import { loader as collection } from "#web/storefront/routes/collection.tsx";
 import { loader as collections } from "#web/storefront/routes/collections.tsx";
 import { loader as family } from "#web/storefront/routes/family.tsx";
+import { loader as findResult } from "#web/storefront/routes/finder/find-result.tsx";
+import { loader as find } from "#web/storefront/routes/finder/find.tsx";
 import { loader as note } from "#web/storefront/routes/note.tsx";
 import { loader as notesPage } from "#web/storefront/routes/notes.tsx";
 import { loader as home } from "#web/storefront/routes/home.tsx";
@@ -101,6 +103,8 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["notes", loadPage(notesPage, "/notes"), 4, 4],
   ["note", loadPage(note, "/notes/oud", { slug: "oud" }), 5, 10],
   ["family", loadPage(family, "/families/woody", { slug: "woody" }), 5, 10],
+  ["finder, a question about notes", loadPage(find, "/find?v=1&step=5"), 5, 6],
+  ["finder, a result", loadPage(findResult, "/find/result?v=1&note=oud"), 5, 6],
   ["product", loadPage(product, "/products/rose", { productId: "rose" }), 6, 6],
   ["GET /products", requestApi("/products"), 2, 3],
   ["GET /products, filtered", requestApi("/products?sizes=50ml&minPrice=100&sort=price-desc"), 2, 6],

@@ -11,6 +11,7 @@ import {
   readShopUrl,
   buildShopSearch,
 } from "./storefront/catalogue/shop-query.ts";
+import { isFirstQuestion } from "./storefront/finder/finder-url.ts";
 import { SENT_PARAM } from "./storefront/messages/form-key.ts";
 import { SIZE_PARAM } from "./storefront/product/size-param.ts";
 import { TERM_PARAM } from "./storefront/tracking/term-param.ts";
@@ -51,7 +52,7 @@ export const CACHEABLE_PAGES: readonly CacheablePage[] = [
   page("notes", /^\/notes$/),
   page("note", /^\/notes\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
   page("family", /^\/families\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
-  page("finder/find", /^\/find$/, (params) => (params.size > 0 ? undefined : "")),
+  page("finder/find", /^\/find$/, (params) => (isFirstQuestion(params) ? "" : undefined)),
   page("product", /^\/product\/[^/]+$/, sizeQuery),
   page("wishlist", /^\/wishlist$/, (params) => (params.has(WISHLIST_PARAM) ? undefined : "")),
   page("about", /^\/about$/),

@@ -103,6 +103,45 @@ describe("the pages of notes and families", () => {
   });
 });
 
+describe("the scent finder", () => {
+  test("carries the answers from question to question and shows three products with reasons", async () => {
+    const { html } = await visit("/find?v=1&step=5&for=women&note=rose");
+    expect(html).toMatch(/<form[^>]*action="\/find\/result"/);
+    expect(html).toMatch(/<input type="hidden" name="for" value="women"/);
+    const text = textOf(await visit("/find/result?v=1&for=women&occasion=evening&note=rose"));
+    expect(text.match(/Because you like rose/g)).toHaveLength(3);
+    expect(text).toContain("wear it in the evening");
+  });
+
+  test("redirects a result with empty answers to the link without them", async () => {
+    const response = await fetchPath("/find/result?weather=&time=night&v=1");
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/find/result?v=1&time=night"]);
+  });
+
+  test("leaves out an unknown note, says so and uses the other answers", async () => {
+    const text = textOf(await visit("/find/result?v=1&note=deleted-note&note=oud"));
+    expect(text).toContain("We left out what we do not know: deleted-note.");
+    expect(text).toContain("Because you like oud");
+  });
+
+  test("suggests nothing that contains an avoided note", async () => {
+    const text = textOf(await visit("/find/result?v=1&family=woody&without=oud"));
+    expect(text).toContain("Because you like woody scents");
+    expect(text).not.toContain("Oud Mehtab");
+  });
+
+  test.each([
+    ["an older version", "v=0&for=women", "These answers are from older questions"],
+    ["200 notes", `v=1&${"note=oud&".repeat(200)}`, "Too many answers"],
+  ])("answers a link of %s with a page that leads to the first question", async (_, query, heading) => {
+    for (const path of ["/find", "/find/result"]) {
+      const page = await visit(`${path}?${query}`);
+      expect([page.status, textOf(page).includes(heading)]).toEqual([400, true]);
+      expect(page.html).toMatch(/href="\/find"[^>]*>Start again/);
+    }
+  });
+});
+
 describe("a product's page", () => {
   test("shows notes, lasting, features, shipping and returns", async () => {
     const text = textOf(await visit("/product/oud-mehtab"));

@@ -11,7 +11,7 @@ export const finderMessages = {
   progress: (step: number, total: number) => `Question ${step} of ${total}`,
   next: "Next",
   showResult: "Show my fragrances",
-  skip: "Skip this question",
+  skip: "Skip",
   back: "Back",
   restart: "Start again",
   resultHeading: "Fragrances for you",

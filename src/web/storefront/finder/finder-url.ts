@@ -16,6 +16,11 @@ export const STEP_ANSWERS = [
 
 export const STEP_COUNT = STEP_ANSWERS.length;
 
+/** Returns whether a URL carries no answer, so that every visitor gets the same first question. */
+export function isFirstQuestion(params: URLSearchParams): boolean {
+  return ![...Object.values(FINDER_PARAMS), STEP_PARAM].some((name) => params.has(name));
+}
+
 /** Returns the number of the question that a URL asks for, from 1; 1 for an invalid number. */
 export function readStep(params: URLSearchParams): number {
   const step = Number(params.get(STEP_PARAM));

@@ -23,10 +23,17 @@ interface QuestionFormProps {
   children: ReactNode;
 }
 
-function Progress({ step }: { step: number }) {
+function Progress({ step, answers }: Pick<QuestionFormProps, "step" | "answers">) {
   return (
     <div className="flex flex-col gap-2">
-      <p className="eyebrow">{finderMessages.progress(step, STEP_COUNT)}</p>
+      <div className="flex min-h-11 items-center justify-between">
+        <p className="eyebrow">{finderMessages.progress(step, STEP_COUNT)}</p>
+        {step > 1 && (
+          <Link to={questionUrl(answers, step - 1)} className={buttonClass("quiet")}>
+            {finderMessages.back}
+          </Link>
+        )}
+      </div>
       <div aria-hidden className="flex gap-1.5">
         {FINDER_QUESTIONS.map(({ heading }, index) => (
           <span key={heading} className={classNames("h-1 flex-1", index < step ? "bg-gilt" : "bg-sand")} />
@@ -42,7 +49,7 @@ export function QuestionForm({ step, answers, children }: QuestionFormProps) {
   const question = FINDER_QUESTIONS[step - 1];
   return (
     <Form key={step} action={isLast ? RESULT_PATH : FINDER_PATH} className="flex flex-col gap-8 lg:gap-10">
-      <Progress step={step} />
+      <Progress step={step} answers={answers} />
       <div>
         <h1 className="display">{question?.heading}</h1>
         <p className="mt-3 text-umber">{question?.hint}</p>
@@ -51,18 +58,13 @@ export function QuestionForm({ step, answers, children }: QuestionFormProps) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-sand bg-ivory px-5 py-4 sm:static sm:mx-0 sm:border-0 sm:px-0">
+      <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-sand bg-ivory py-4 ps-5 pe-20 sm:static sm:mx-0 sm:border-0 sm:px-0">
         <Button type="submit" className="max-sm:flex-1">
           {isLast ? finderMessages.showResult : finderMessages.next}
         </Button>
         <Link to={skipUrl(answers, step)} className={buttonClass("quiet")}>
           {finderMessages.skip}
         </Link>
-        {step > 1 && (
-          <Link to={questionUrl(answers, step - 1)} className={buttonClass("quiet")}>
-            {finderMessages.back}
-          </Link>
-        )}
       </div>
     </Form>
   );
