@@ -10,7 +10,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("radio", { name: /^Evening/ }).check();
     await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("link", { name: "Skip" }).click();
+    await page.getByRole("link", { name: "Skip", exact: true }).click();
     await page.getByRole("checkbox", { name: "Rose" }).check();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("button", { name: "Show my fragrances" }).click();

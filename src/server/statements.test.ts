@@ -103,7 +103,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["notes", loadPage(notesPage, "/notes"), 4, 4],
   ["note", loadPage(note, "/notes/oud", { slug: "oud" }), 5, 10],
   ["family", loadPage(family, "/families/woody", { slug: "woody" }), 5, 10],
-  ["finder, a question about notes", loadPage(find, "/find?v=1&step=5"), 5, 6],
+  ["finder, a question about notes", loadPage(find, "/find?v=1&step=5"), 4, 5],
   ["finder, a result", loadPage(findResult, "/find/result?v=1&note=oud"), 5, 6],
   ["product", loadPage(product, "/products/rose", { productId: "rose" }), 6, 6],
   ["GET /products", requestApi("/products"), 2, 3],

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 
 import { FAMILIES } from "#domain/scent/families.ts";
+import { finderMessages } from "#domain/scent/finder/finder-messages.ts";
 import { scentMessages } from "#domain/scent/scent-messages.ts";
 import type { ShopNote } from "#operations/scent/list-shop-notes.ts";
 import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
 import { shopContext } from "#web/context.ts";
+import { FINDER_PATH } from "#web/storefront/finder/finder-url.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { familyPath, notePath } from "#web/storefront/seo/page-url.server.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -100,6 +102,11 @@ export default function Notes({ loaderData: { families, head } }: Route.Componen
         <Breadcrumbs crumbs={head.crumbs} />
         <h1 className="display">{scentMessages.notes}</h1>
         <p className="max-w-prose text-umber">{scentMessages.notesIntro}</p>
+        <p>
+          <Link to={FINDER_PATH} className="inline-flex min-h-11 items-center text-link">
+            {finderMessages.link}
+          </Link>
+        </p>
       </header>
       {families.map((family) => (
         <FamilyNotes key={family.slug} family={family} />
