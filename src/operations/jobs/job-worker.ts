@@ -8,6 +8,7 @@ import type { JobRunner } from "./run-next-job.ts";
 import { runNextJob } from "./run-next-job.ts";
 import type { RecurringJob } from "./schedule-jobs.ts";
 import { scheduleRecurringJobs } from "./schedule-jobs.ts";
+import { startPolling } from "./start-polling.ts";
 
 const POLL_MS = 5_000;
 /** Delay between a new job and the next poll, in which the transaction that enqueued the job usually commits. */
@@ -31,27 +32,17 @@ export interface JobWorker {
 export function startJobWorker(services: JobServices, options: WorkerOptions): JobWorker {
   const { handlers, reportDatabaseError, pollMs = POLL_MS } = options;
   const recurringJobs = listRecurringJobs(handlers);
-  const pause = createPause();
-  const stopping = new AbortController();
-  const runDueJobs = async () => {
+  const runDueJobs = async (signal: AbortSignal) => {
     await scheduleRecurringJobs(services.db, recurringJobs);
-    while (!stopping.signal.aborted && (await runNextJob(services, options)));
+    while (!signal.aborted && (await runNextJob(services, options)));
     await updateFailedJobCount(services.db);
   };
-  const pollUntilStopped = async () => {
-    while (!stopping.signal.aborted) {
-      await runDueJobs().catch(reportDatabaseError);
-      await pause.wait(pollMs);
-    }
-  };
-  const stopListening = onJobAnnounced(() => setTimeout(pause.end, COMMIT_DELAY_MS).unref());
-  const polling = pollUntilStopped();
+  const worker = startPolling({ run: runDueJobs, reportError: reportDatabaseError, pollMs });
+  const stopListening = onJobAnnounced(() => setTimeout(worker.wake, COMMIT_DELAY_MS).unref());
   return {
     stop: async () => {
-      stopping.abort();
       stopListening();
-      pause.end();
-      await polling;
+      await worker.stop();
     },
   };
 }
@@ -64,27 +55,4 @@ function listRecurringJobs(handlers: Readonly<Record<string, JobHandler>>): Recu
   return Object.entries(handlers).flatMap(([kind, { everyMs }]) =>
     everyMs === undefined ? [] : [{ kind, everyMs }],
   );
-}
-
-/** Creates a pause that can be ended early, even before it begins. */
-function createPause() {
-  let isEnded = false;
-  let wake: (() => void) | undefined;
-  return {
-    wait: async (ms: number) => {
-      if (!isEnded) {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        const timer = setTimeout(resolve, ms).unref();
-        wake = resolve;
-        await promise;
-        clearTimeout(timer);
-      }
-      isEnded = false;
-      wake = undefined;
-    },
-    end: () => {
-      isEnded = true;
-      wake?.();
-    },
-  };
 }
