@@ -19,7 +19,7 @@ const SERVER_ONLY = ["src/vendor-seams/pg.server.test.ts"];
  */
 const ON_BOTH = [
   "src/db/**/*.test.ts",
-  "src/operations/{backup,orders,stock,writes}/**/*.test.ts",
+  "src/operations/{backup,orders,outbox,stock,writes}/**/*.test.ts",
   "src/server/lifecycle/**/*.test.ts",
   "src/server/*.test.ts",
   "src/vendor-seams/drizzle.*.test.ts",

@@ -143,6 +143,7 @@ export const TIMELINE_KINDS = [
   ...ORDER_EVENT_KINDS,
   "notes-changed",
   "reviewed",
+  "message",
 ] as const;
 
 const auditChangeSchema = z.object({
@@ -157,7 +158,7 @@ export const timelineEntrySchema = z.object({
   at: time,
   by: z.string().nullable().describe("Name or e-mail of the staff member, null if none"),
   text: z.string(),
-  note: z.string().nullable().describe("Note of a status change, or reason of an edit"),
+  note: z.string().nullable().describe("Note of a status change, reason of an edit, or text of a message"),
   changes: z.array(auditChangeSchema),
 });
 

@@ -84,6 +84,8 @@ export const environmentMessages = {
   embedded: "not set: embedded database",
   postgres: "set: PostgreSQL server",
   whatsapp: "not set: WhatsApp number of the settings",
+  noEmail: "not set: the shop sends no e-mails",
+  emailFrom: "not set: e-mail address of the settings",
   images: {
     disk: "not set: images in DATA_DIR",
     s3: "set: S3 storage",

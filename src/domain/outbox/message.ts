@@ -1,0 +1,83 @@
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+
+/** Ways to send messages. A channel that is not configured sends nothing, and nothing is queued for it. */
+export const MESSAGE_CHANNELS = ["email"] as const;
+
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+export const MESSAGE_KINDS = [
+  "order-received",
+  "order-confirmed",
+  "order-shipped",
+  "order-delivered",
+  "order-cancelled",
+  "new-order",
+] as const;
+
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+interface MessageRules {
+  /** The status whose entry queues the message. The initial status means that the order was placed. */
+  readonly trigger: OrderStatus;
+  readonly audience: "customer" | "staff";
+  /** Statuses in which the message is still true. In any other status, the worker skips it. */
+  readonly trueIn: readonly OrderStatus[];
+  /** Whether the message waits until the quiet hours end. */
+  readonly isQuietAtNight: boolean;
+}
+
+const NOT_CANCELLED = ORDER_STATUSES.filter((status) => status !== "cancelled");
+
+/** Rules of every kind of message about an order. */
+export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
+  // Shoppers expect this e-mail right after they order, at any hour.
+  "order-received": {
+    trigger: "pending",
+    audience: "customer",
+    trueIn: NOT_CANCELLED,
+    isQuietAtNight: false,
+  },
+  "order-confirmed": {
+    trigger: "confirmed",
+    audience: "customer",
+    trueIn: ["confirmed", "processing"],
+    isQuietAtNight: true,
+  },
+  "order-shipped": { trigger: "shipped", audience: "customer", trueIn: ["shipped"], isQuietAtNight: true },
+  "order-delivered": {
+    trigger: "delivered",
+    audience: "customer",
+    trueIn: ["delivered"],
+    isQuietAtNight: true,
+  },
+  "order-cancelled": {
+    trigger: "cancelled",
+    audience: "customer",
+    trueIn: ["cancelled"],
+    isQuietAtNight: true,
+  },
+  "new-order": { trigger: "pending", audience: "staff", trueIn: NOT_CANCELLED, isQuietAtNight: false },
+};
+
+/** Returns the kinds of messages that an order queues when it enters a status. */
+export function listTriggeredKinds(status: OrderStatus): MessageKind[] {
+  return MESSAGE_KINDS.filter((kind) => MESSAGE_RULES[kind].trigger === status);
+}
+
+/** Returns whether a message is still true of an order in this status. */
+export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
+  return MESSAGE_RULES[kind].trueIn.includes(status);
+}
+
+/**
+ * States of a message: `queued` → `sending` → `sent`, `failed`, `skipped` or `unsure`, or `queued` for another attempt.
+ * `skipped` messages were not sent, and may be queued again. The result of an `unsure` message is unknown: the shop never sends it
+ * again automatically.
+ */
+export const MESSAGE_STATES = ["queued", "sending", "sent", "failed", "skipped", "unsure"] as const;
+
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** A message is sent at most this many times; each earlier attempt failed before the server accepted the message. */
+export const MAX_SEND_ATTEMPTS = 10;

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+
+import { MESSAGE_KINDS, MESSAGE_RULES, isStillTrue, listTriggeredKinds } from "./message.ts";
+import { findSendTime } from "./quiet-hours.ts";
+import { fillPlaceholders } from "./template.ts";
+
+test.each([
+  ["pending", ["order-received", "new-order"]],
+  ["confirmed", ["order-confirmed"]],
+  ["processing", []],
+  ["shipped", ["order-shipped"]],
+  ["delivered", ["order-delivered"]],
+  ["cancelled", ["order-cancelled"]],
+] as const)("entering %s queues %j", (status, kinds) => {
+  expect(listTriggeredKinds(status)).toEqual(kinds);
+});
+
+test("every message is true in the status that queues it", () => {
+  for (const kind of MESSAGE_KINDS) expect(isStillTrue(kind, MESSAGE_RULES[kind].trigger)).toBe(true);
+});
+
+test("only a message about the cancellation is true of a cancelled order", () => {
+  expect(MESSAGE_KINDS.filter((kind) => isStillTrue(kind, "cancelled"))).toEqual(["order-cancelled"]);
+  expect(ORDER_STATUSES.filter((status) => isStillTrue("order-cancelled", status))).toEqual(["cancelled"]);
+});
+
+/** Times in Pakistan, five hours ahead of UTC. */
+const at = (time: string) => new Date(`2026-11-20T${time}:00+05:00`);
+
+test.each([
+  ["20:59", "2026-11-20T20:59:00+05:00"],
+  ["21:00", "2026-11-21T09:00:00+05:00"],
+  ["23:59", "2026-11-21T09:00:00+05:00"],
+  ["00:00", "2026-11-20T09:00:00+05:00"],
+  ["08:59", "2026-11-20T09:00:00+05:00"],
+  ["09:00", "2026-11-20T09:00:00+05:00"],
+])("a message at %s may be sent at %s", (time, expected) => {
+  expect(findSendTime(at(time))).toEqual(new Date(expected));
+});
+
+test("quiet hours may lie within one day, and equal hours mean none", () => {
+  expect(findSendTime(at("13:30"), { from: 13, until: 15 })).toEqual(at("15:00"));
+  expect(findSendTime(at("15:00"), { from: 13, until: 15 })).toEqual(at("15:00"));
+  expect(findSendTime(at("13:30"), { from: 13, until: 13 })).toEqual(at("13:30"));
+});
+
+test("placeholders are replaced once, and unknown ones stay", () => {
+  const values = { name: "{total}", orderNumber: "ZE1", total: "Rs. 1", shop: "Zarif" };
+  expect(fillPlaceholders("{name} {orderNumber} {price}", values)).toBe("{total} ZE1 {price}");
+});

@@ -1,0 +1,34 @@
+import type { MessageKind, MessageState } from "./message.ts";
+
+/** Names of the kinds of messages, for staff. */
+const messageKindLabels = {
+  "order-received": "Order received",
+  "order-confirmed": "Order confirmed",
+  "order-shipped": "Order shipped",
+  "order-delivered": "Order delivered",
+  "order-cancelled": "Order cancelled",
+  "new-order": "New order (to staff)",
+} satisfies Record<MessageKind, string>;
+
+/** Names of the states of messages, for staff. */
+const messageStateLabels = {
+  queued: "queued",
+  sending: "sending",
+  sent: "sent",
+  failed: "failed",
+  skipped: "not sent",
+  unsure: "maybe sent",
+} satisfies Record<MessageState, string>;
+
+/** Reasons why a message was not sent, for staff. */
+export const outboxMessages = {
+  noLongerTrue: "The order's status changed before the message was sent.",
+  bouncing: "The last message to this address was rejected.",
+  sampleAddress: "The shop's e-mail address is still the sample address.",
+  responseLost: "The mail server's response was lost. The message may have arrived.",
+  interrupted: "The program stopped while it sent the message. The message may have arrived.",
+  timelineEntry: (kind: MessageKind, state: MessageState, recipient: string | null) => {
+    const address = recipient === null ? "" : ` to ${recipient}`;
+    return `E-mail “${messageKindLabels[kind]}”${address}: ${messageStateLabels[state]}`;
+  },
+} as const;
