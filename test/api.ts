@@ -49,6 +49,7 @@ const settings: ApiSettings = {
   fallbackAdminEmail: undefined,
   isRateLimited: false,
   trustProxy: false,
+  messageChannels: [],
   maxRunningExports: 2,
 };
 

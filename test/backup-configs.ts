@@ -12,6 +12,7 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { orderEvents } from "#db/schema/order-history-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
@@ -93,6 +94,9 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await db
     .insert(restockRequests)
     .values({ variantId: size?.id ?? 0, contact: "waiting@example.com", consent: "Contact me once" });
+  await db
+    .insert(outboxMessages)
+    .values({ kind: "order-received", channel: "email", orderId: order?.id ?? "", dedupeKey: "m1" });
   await enqueueJob(db, "prune-sessions", {});
   await db.insert(funnelCounts).values({ day: "2026-11-20", event: "view_item", count: 7 });
   await db

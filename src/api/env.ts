@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import type { Media } from "#operations/media/media.ts";
 
@@ -15,6 +16,8 @@ export interface ApiSettings {
   isRateLimited: boolean;
   /** Whether to read the client address from X-Forwarded-For. */
   trustProxy: boolean;
+  /** Configured channels for messages to customers and staff. */
+  messageChannels: readonly MessageChannel[];
   /** Maximum number of concurrent exports in this process. */
   maxRunningExports: number;
 }

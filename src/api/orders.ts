@@ -172,7 +172,11 @@ export function createOrdersApi() {
   return router
     .openapi(placeOrderRoute, async (c) => {
       const idempotencyKey = c.req.valid("header")["idempotency-key"];
-      const options = { idempotencyKey, onReplay: createReplayMarker(c) };
+      const options = {
+        idempotencyKey,
+        channels: c.var.settings.messageChannels,
+        onReplay: createReplayMarker(c),
+      };
       return c.json(await placeOrder(c.var.db, c.req.valid("json"), options), 201);
     })
     .openapi(quoteOrderRoute, async (c) => c.json(await quoteOrder(c.var.db, c.req.valid("json")), 200))
@@ -188,7 +192,7 @@ export function createOrdersApi() {
       return c.json(order, 200);
     })
     .openapi(cancelOrderRoute, async (c) => {
-      const options = { onReplay: createReplayMarker(c) };
+      const options = { channels: c.var.settings.messageChannels, onReplay: createReplayMarker(c) };
       return c.json(await cancelOrder(c.var.db, c.req.valid("param").id, options), 200);
     })
     .openapi(getReviewsRoute, async (c) =>

@@ -7,6 +7,8 @@ import { isEmail } from "#domain/customers/email.ts";
 import { PASSWORD_MIN_LENGTH } from "#domain/staff/user.ts";
 import type { MediaLocation } from "#operations/media/media-url.ts";
 import { parseMediaUrl } from "#operations/media/media-url.ts";
+import type { SmtpServer } from "#operations/outbox/email/parse-smtp-url.ts";
+import { parseSmtpUrl } from "#operations/outbox/email/parse-smtp-url.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
 const onOffSchema = z.enum(["on", "off"], { error: "must be on or off" });
@@ -62,6 +64,21 @@ const settingsSchema = z.object({
     .string()
     .regex(/^G-[A-Z0-9]+$/, "must be a measurement id of Google Analytics, such as G-AB12CD34EF")
     .optional(),
+  SMTP_URL: z
+    .string()
+    .optional()
+    .transform((url, context): SmtpServer | undefined => {
+      try {
+        return url === undefined ? undefined : parseSmtpUrl(url);
+      } catch (error) {
+        context.addIssue({
+          code: "custom",
+          message: error instanceof Error ? error.message : "cannot be read",
+        });
+        return z.NEVER;
+      }
+    }),
+  EMAIL_FROM: z.string().refine(isEmail, "must be an e-mail address").optional(),
   RATE_LIMITS: onOffSchema.default("on"),
   WEB_CONCURRENCY: createWholeNumberSchema(1, 40).default(1),
   DATABASE_POOL: createWholeNumberSchema(2, 1000).optional(),
@@ -105,6 +122,10 @@ export interface Config {
   sampleData: boolean;
   whatsappNumber: string | undefined;
   gaMeasurementId: string | undefined;
+  /** Mail server; without it, the shop sends no e-mails. */
+  smtpServer: SmtpServer | undefined;
+  /** Sender address of e-mails. Default: the shop's e-mail address. */
+  emailFrom: string | undefined;
   isRateLimited: boolean;
   /** Number of processes that serve requests. */
   workers: number;
@@ -151,6 +172,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sampleData: settings.SAMPLE_DATA === "on",
     whatsappNumber: settings.WHATSAPP_NUMBER,
     gaMeasurementId: settings.GA_MEASUREMENT_ID,
+    smtpServer: settings.SMTP_URL,
+    emailFrom: settings.EMAIL_FROM,
     isRateLimited: settings.RATE_LIMITS === "on",
     workers: settings.WEB_CONCURRENCY,
     databasePool: settings.DATABASE_POOL ?? computePoolSize(settings.WEB_CONCURRENCY),

@@ -21,6 +21,8 @@ export function describeEnvironment(config: Config): EnvironmentSetting[] {
     SAMPLE_DATA: onOff(config.sampleData),
     WHATSAPP_NUMBER: config.whatsappNumber ?? messages.whatsapp,
     GA_MEASUREMENT_ID: config.gaMeasurementId ?? messages.unset,
+    SMTP_URL: config.smtpServer === undefined ? messages.noEmail : messages.secret,
+    EMAIL_FROM: config.emailFrom ?? messages.emailFrom,
     WEB_CONCURRENCY: String(config.workers),
     RATE_LIMITS: onOff(config.isRateLimited),
     CACHE_MB: String(config.cacheBytes / BYTES_PER_MB),

@@ -49,6 +49,7 @@ export class TrackedShop {
         fallbackAdminEmail: undefined,
         isRateLimited: false,
         trustProxy: false,
+        messageChannels: [],
         maxRunningExports: 2,
       },
       report: (error) => {

@@ -148,7 +148,8 @@ export function createAdminOrdersApi() {
     })
     .openapi(updateStatusRoute, async (c) => {
       const update = { orderId: c.req.valid("param").id, ...c.req.valid("json") };
-      return c.json(await updateOrderStatus(c.var.db, update, { by: c.var.user }), 200);
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      return c.json(await updateOrderStatus(c.var.db, update, options), 200);
     })
     .openapi(updateNotesRoute, async (c) => {
       const update = { orderId: c.req.valid("param").id, ...c.req.valid("json") };

@@ -6,7 +6,7 @@ const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\b(?:OPR|OPT|Opera)\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
-  [/\b(?:Chrome|CriOS)\//, "Chrome"],
+  [/(?:Chrome|\bCriOS)\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ];
 

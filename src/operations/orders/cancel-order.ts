@@ -6,6 +6,7 @@ import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import { canCancel } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 
 import { toLinkedOrder } from "./order-rows.ts";
 import { readOrder } from "./read-order.ts";
@@ -14,6 +15,8 @@ import { updateOrderStatus } from "./update-order-status.ts";
 interface CancelOptions {
   /** Called if the order is already cancelled. */
   onReplay?: (() => void) | undefined;
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
 }
 
 /**
@@ -26,12 +29,12 @@ interface CancelOptions {
 export async function cancelOrder(
   db: Database,
   orderId: string,
-  { onReplay }: CancelOptions = {},
+  { onReplay, channels = [] }: CancelOptions = {},
 ): Promise<LinkedOrder> {
   const order = await readOrder(db, orderId);
   if (!order) throw orderNotFound();
   if (canCancel(order)) {
-    const cancelled = await tryCancelPending(db, orderId);
+    const cancelled = await tryCancelPending(db, orderId, channels);
     if (cancelled) return cancelled;
   }
   const current = (await readOrder(db, orderId)) ?? order;
@@ -42,11 +45,15 @@ export async function cancelOrder(
 }
 
 /** Returns the cancelled order, or undefined if the order is no longer pending. */
-async function tryCancelPending(db: Database, orderId: string): Promise<LinkedOrder | undefined> {
+async function tryCancelPending(
+  db: Database,
+  orderId: string,
+  channels: readonly MessageChannel[],
+): Promise<LinkedOrder | undefined> {
   const notes = orderPageMessages.cancelledByCustomer;
   const update = { orderId, status: "cancelled", notes, expectedStatus: INITIAL_STATUS } as const;
   try {
-    return toLinkedOrder(await updateOrderStatus(db, update, { by: CUSTOMER }));
+    return toLinkedOrder(await updateOrderStatus(db, update, { by: CUSTOMER, channels }));
   } catch (error) {
     if (error instanceof Conflict) return undefined;
     throw error;

@@ -8,6 +8,7 @@ import { orderNotFound } from "#domain/shared/errors.ts";
 import type { Order, TimelineEntry } from "#domain/orders/order.ts";
 import { orderTimelineMessages as messages } from "#domain/orders/order-edit-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
+import { listOrderMessages } from "#operations/outbox/list-order-messages.ts";
 
 import { readOrder } from "./read-order.ts";
 
@@ -15,15 +16,19 @@ import { readOrder } from "./read-order.ts";
 const MAX_ENTRIES = 100;
 
 /**
- * Returns what happened to an order, newest first: status changes, edits, changes of the staff notes, and reviews.
+ * Returns what happened to an order, newest first: status changes, edits, changes of the staff notes, messages, and reviews.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const order = await readOrder(db, orderId);
   if (!order) throw orderNotFound();
-  const [edits, notes] = await Promise.all([listEdits(db, orderId), listNoteChanges(db, orderId)]);
+  const [edits, notes, messages] = await Promise.all([
+    listEdits(db, orderId),
+    listNoteChanges(db, orderId),
+    listOrderMessages(db, orderId),
+  ]);
   // Stable sort: within one millisecond, a status change precedes an edit.
-  return [...listStatusChanges(order), ...edits, ...notes, ...listReviews(order)]
+  return [...listStatusChanges(order), ...edits, ...notes, ...messages, ...listReviews(order)]
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .toReversed();
 }

@@ -7,6 +7,9 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { Adjustment } from "#domain/orders/order-price.ts";
+import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
 
 import type { NewOrder } from "./order-rows.ts";
 import { NEW_ORDER_COLUMNS } from "./order-rows.ts";
@@ -28,7 +31,7 @@ const newLines = sql`json_populate_recordset(null::${orderItems}, ${sql.placehol
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
- * Inserts the order, its lines, adjustments and first status in one statement. Inserts nothing if the order number or
+ * Inserts the order, its lines, adjustments, first status and messages in one statement. Inserts nothing if the order number or
  * idempotency key is taken or a size was deleted: an error would abort the caller's transaction and prevent a retry. Waits
  * for concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
  */
@@ -56,19 +59,26 @@ const insertStatement = createStatement<{ created_at: string }>(
       from placed, ${newAdjustments} as adjustment
     ), history as (
       insert into ${orderStatusHistory} (order_id, status) select id, status from placed
+    ), messages as (
+      ${queueMessages(sql`placed.id`, sql`, placed`)}
     )
     select created_at from placed`,
 );
 
 /**
- * Inserts an order in the caller's transaction and returns its creation time. Returns `undefined` and inserts nothing if
+ * Inserts an order and queues its messages in the caller's transaction. Returns its creation time. Returns `undefined` and inserts nothing if
  * the order number or idempotency key is taken, or if a size was deleted after pricing.
  */
-export async function insertOrder(tx: Database, order: NewOrder): Promise<Date | undefined> {
+export async function insertOrder(
+  tx: Database,
+  order: NewOrder,
+  channels: readonly MessageChannel[] = [],
+): Promise<Date | undefined> {
   const [row] = await insertStatement(tx, {
     order: JSON.stringify(toOrderRecord(order)),
     lines: JSON.stringify(order.lines.map(toLineRecord)),
     adjustments: JSON.stringify(order.adjustments.map(toAdjustmentRecord)),
+    messages: serializeMessages(INITIAL_STATUS, channels),
   });
   return row && new Date(row.created_at);
 }

@@ -16,6 +16,7 @@ import { generateOrderNumber } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import { hasOtherDetails, isSamePurchase } from "#domain/orders/repeated-order.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
@@ -35,6 +36,8 @@ export interface PlaceOrderOptions {
   idempotencyKey?: string | undefined;
   /** Called if an earlier request with the key placed the order. */
   onReplay?: (() => void) | undefined;
+  /** Channels for which the order's messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
   /** Generates an order number. Tests replace it to force a collision. */
   nextOrderNumber?: () => string;
 }
@@ -102,13 +105,13 @@ async function placeOrFindOrder(
 async function placeNewOrder(
   db: Database,
   input: OrderInput,
-  { idempotencyKey, nextOrderNumber = generateRandomOrderNumber }: PlaceOrderOptions,
+  { idempotencyKey, channels = [], nextOrderNumber = generateRandomOrderNumber }: PlaceOrderOptions,
 ): Promise<PlaceResult> {
   for (let attempt = 1; attempt <= MAX_ORDER_NUMBER_ATTEMPTS; attempt += 1) {
     const order = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
     if (!isExpectedTotal(input, order)) throw new TotalChanged(await quoteOrder(db, input));
     // Add any further write of a new order to this transaction, so that all commit or roll back together.
-    const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order));
+    const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order, channels));
     if (placedAt) {
       orderCounter.add("placed");
       return { order: toPlacedOrder(order, placedAt.toISOString()), isReplay: false };

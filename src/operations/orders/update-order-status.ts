@@ -13,6 +13,8 @@ import type { Order } from "#domain/orders/order.ts";
 import { appendStatusNote } from "#domain/orders/order-notes.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { canChangeStatus, getStockEffect } from "#domain/orders/order-status.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { restoreOrderStock, deductOrderStock } from "#operations/stock/move-stock.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
@@ -32,13 +34,21 @@ export interface StatusUpdate {
   deductStock?: boolean | undefined;
 }
 
-/** Updates the order and inserts the history entry in one statement. The caller has locked the order's row. */
+export interface StatusUpdateOptions {
+  by?: Actor;
+  /** Channels for which messages about the new status are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+}
+
+/** Updates the order, inserts the history entry and queues messages in one statement. The caller has locked the order's row. */
 const setStatusStatement = createStatement(
   "set_order_status",
   sql`with history as (
       insert into ${orderStatusHistory} (order_id, status, notes, staff_id)
       values (${sql.placeholder("id")}, ${sql.placeholder("status")}, ${sql.placeholder("notes")},
         ${sql.placeholder("staffId")})
+    ), messages as (
+      ${queueMessages(sql`${sql.placeholder("id")}::text`)}
     )
     update ${orders} set
       status = ${sql.placeholder("status")},
@@ -62,7 +72,7 @@ const setStatusStatement = createStatement(
 export async function updateOrderStatus(
   db: Database,
   update: StatusUpdate,
-  { by }: { by?: Actor } = {},
+  { by, channels = [] }: StatusUpdateOptions = {},
 ): Promise<Order> {
   await db.transaction(async (tx) => {
     const { deductStock } = update;
@@ -82,6 +92,7 @@ export async function updateOrderStatus(
       holdsStock: effect === "none" ? order.holdsStock : effect === "take",
       takenAt: effect === "take" ? now : null,
       restoredAt: effect === "restore" ? now : null,
+      messages: serializeMessages(update.status, channels),
     });
     const source = { orderId: update.orderId, staffId: by?.uid };
     if (effect === "take") await deductOrderStock(tx, source);

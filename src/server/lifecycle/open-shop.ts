@@ -54,6 +54,7 @@ export function buildApiSettings(config: Config): ApiSettings {
     fallbackAdminEmail: config.adminEmail,
     isRateLimited: config.isRateLimited,
     trustProxy: config.trustProxy,
+    messageChannels: config.smtpServer === undefined ? [] : ["email"],
     maxRunningExports: getMaxRunningExports(
       config.databaseUrl === undefined ? undefined : config.databasePool,
     ),

@@ -9,7 +9,6 @@ import { deleteOldEntries } from "#operations/media/local-file.ts";
 import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
 import { getStore } from "#operations/store/get-store.ts";
-import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
 import type { JobWorker } from "#operations/jobs/job-worker.ts";
 import { startJobWorker } from "#operations/jobs/job-worker.ts";
@@ -27,13 +26,13 @@ import { prepareFirstStart } from "./first-start.ts";
 import type { Logger } from "#server/observability/logging.ts";
 import { createLogger } from "#server/observability/logging.ts";
 import { logCrashes } from "#server/observability/log-crashes.ts";
-import { failureCounter } from "#server/observability/shop-metrics.ts";
 import { observeShop } from "#server/observability/observe-shop.ts";
 import type { OpenShop } from "./open-shop.ts";
 import { buildApiSettings, openShop, openShopWhenAvailable } from "./open-shop.ts";
 import { buildSecurityHeaders } from "#server/http/security-headers.ts";
 import { loadApp, createDevelopmentListener } from "#server/http/serve.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
+import { createErrorReporter, startOutbox } from "./start-outbox.ts";
 import { lowerImagePriority } from "./thread-priority.ts";
 import {
   isWorker,
@@ -115,6 +114,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   // If other workers already serve requests, this worker listens only when it is ready.
   if (joinsRunningWorkers) await listen();
   const jobWorker = startJobs(shop, logger);
+  const outboxWorker = startOutbox(shop, config, logger);
   deleteLeftoversRegularly(shop, logger);
   const control = await openControlSocket(config, shop, logger);
   const closeDatabase = async () => {
@@ -123,7 +123,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   };
   shutDownOnSignal({
     shopServer,
-    stopJobs: jobWorker.stop,
+    stopJobs: async () => void (await Promise.all([jobWorker.stop(), outboxWorker?.stop()])),
     closeDatabase,
     waitForLastConnections: isWorker ? waitForLastConnections : waitForNothing,
     logger: isWorker ? undefined : logger,
@@ -170,12 +170,7 @@ function startJobs({ db, media }: OpenShop, logger: Logger): JobWorker {
       handlers: JOB_HANDLERS,
       describe: (error) => describeCause(error).message,
       report: (error, { kind, attempt }) => logger.warn({ error, kind, attempt }, "a background job failed"),
-      reportDatabaseError: (error) => {
-        // An outage is logged by the connection monitor.
-        if (isDatabaseUnavailable(error)) return;
-        failureCounter.add("jobs");
-        logger.error({ error }, "the worker for background jobs failed");
-      },
+      reportDatabaseError: createErrorReporter("jobs", "the worker for background jobs failed", logger),
     },
   );
 }

@@ -1,0 +1,56 @@
+import { eq, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+
+/** Time in which a process must send a message and record the result (ms). Longer than `SEND_TIMEOUT_MS`. */
+const LEASE_MS = 120_000;
+
+export type ClaimedMessage = Pick<
+  typeof outboxMessages.$inferSelect,
+  "id" | "kind" | "orderId" | "language" | "dedupeKey" | "attempts"
+> & {
+  /** End of the lease. Identifies this claim. */
+  lockedUntil: Date;
+  /** Time of the claim, by the database's clock. */
+  claimedAt: Date;
+};
+
+/** Leases the messages that have been due longest to this process. */
+export async function claimMessages(db: Database, limit: number): Promise<ClaimedMessage[]> {
+  // Stored times are rounded to milliseconds, so a new message can be due up to half a millisecond in the future.
+  const due = sql`select id from ${outboxMessages}
+    where status = 'queued' and next_at < now() + interval '1 millisecond'
+    order by next_at, id limit ${limit} for update skip locked`;
+  const rows = await db
+    .update(outboxMessages)
+    .set({
+      status: "sending",
+      attempts: sql`${outboxMessages.attempts} + 1`,
+      lockedUntil: sql`now() + ${LEASE_MS}::int * interval '1 millisecond'`,
+    })
+    .where(inArray(outboxMessages.id, sql`(${due})`))
+    .returning({
+      id: outboxMessages.id,
+      kind: outboxMessages.kind,
+      orderId: outboxMessages.orderId,
+      language: outboxMessages.language,
+      dedupeKey: outboxMessages.dedupeKey,
+      attempts: outboxMessages.attempts,
+      lockedUntil: outboxMessages.lockedUntil,
+      claimedAt: sql`now()`.mapWith(outboxMessages.createdAt),
+    });
+  return rows.map(({ lockedUntil, ...row }) => {
+    if (lockedUntil === null) throw new Error("A claimed message has no lease");
+    return { ...row, lockedUntil };
+  });
+}
+
+/** Marks messages whose sending process stopped. Their result is unknown, so they are not sent again. */
+export async function markInterruptedMessages(db: Database): Promise<void> {
+  await db
+    .update(outboxMessages)
+    .set({ status: "unsure", lockedUntil: null, lastError: texts.interrupted })
+    .where(sql`${eq(outboxMessages.status, "sending")} and ${outboxMessages.lockedUntil} <= now()`);
+}

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+
+import { startMailServer } from "#test/simulators/mail-server.ts";
+
+import { createEmailSender } from "./create-email-sender.ts";
+import { parseSmtpUrl } from "./parse-smtp-url.ts";
+
+const server = await startMailServer();
+const sender = createEmailSender(parseSmtpUrl(server.url), { responseTimeoutMs: 300 });
+const EMAIL = {
+  dedupeKey: "order-received:abc:1",
+  senderName: "Zarif Essence",
+  from: "shop@example.com",
+  to: "ayesha@example.com",
+  subject: "We have your order",
+  text: "Hello Ayesha",
+  html: "<p>Hello Ayesha</p>",
+};
+
+afterEach(() => {
+  server.setFault("none");
+  server.received.length = 0;
+});
+afterAll(async () => {
+  sender.close();
+  await server.close();
+});
+
+test("an e-mail has a text part, an HTML part, sender, recipient and subject", async () => {
+  expect(await sender.send(EMAIL)).toEqual({ outcome: "sent" });
+  const [mail] = server.received;
+  expect(mail).toMatchObject({ subject: EMAIL.subject, html: EMAIL.html });
+  expect(mail?.text?.trim()).toBe(EMAIL.text);
+  expect(mail?.from?.text).toBe('"Zarif Essence" <shop@example.com>');
+  expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+});
+
+test("each attempt to send a message has the same Message-ID, which does not contain the order's id", async () => {
+  for (const dedupeKey of [EMAIL.dedupeKey, EMAIL.dedupeKey, "order-received:abc:2"])
+    await sender.send({ ...EMAIL, dedupeKey });
+  const [first, second, third] = server.received.map(({ messageId }) => messageId);
+  expect(first).toMatch(/^<[0-9a-f]{32}@example\.com>$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test("line breaks in names and subjects add no headers and no recipients", async () => {
+  const injected = "Shop\r\nBcc: victim@example.com";
+  await sender.send({ ...EMAIL, senderName: injected, subject: injected });
+  const [mail] = server.received;
+  expect(mail?.headers.has("bcc")).toBe(false);
+  expect(mail?.to).toMatchObject({ text: EMAIL.to });
+});
+
+test.each([
+  [421, { outcome: "retry" }],
+  [451, { outcome: "retry" }],
+  [550, { outcome: "failed", isAddressRejected: true }],
+  ["550 after DATA", { outcome: "failed", isAddressRejected: false }],
+  ["hang", { outcome: "unsure" }],
+] as const)("fault %s: %o", async (fault, result) => {
+  server.setFault(fault);
+  expect(await sender.send(EMAIL)).toMatchObject(result);
+});
+
+test("a message is sent again if the server cannot be reached", async () => {
+  const unreachable = createEmailSender(parseSmtpUrl("smtp://127.0.0.1:1"));
+  expect(await unreachable.send(EMAIL)).toMatchObject({ outcome: "retry" });
+  unreachable.close();
+});
+
+test("nothing is sent to a server without STARTTLS if encryption is required", async () => {
+  const encrypted = createEmailSender({ ...parseSmtpUrl(server.url), requireTLS: true });
+  expect(await encrypted.send(EMAIL)).toMatchObject({ outcome: "retry" });
+  expect(server.received).toEqual([]);
+  encrypted.close();
+});

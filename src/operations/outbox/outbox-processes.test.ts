@@ -1,0 +1,72 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+import { eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, inject, test } from "vitest";
+
+import { openDatabase } from "#db/client.server.ts";
+import { projectRoot } from "#db/project-root.ts";
+import { readSampleStore } from "#db/sample/store.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { createServerDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+import { startMailServer } from "#test/simulators/mail-server.ts";
+
+const ORDERS = 40;
+
+/** Several processes can share a database only with a PostgreSQL server. */
+describe.skipIf(inject("databaseTemplate").engine === "pglite")("several processes", async () => {
+  const processes: ReturnType<typeof fork>[] = [];
+  afterEach(async () => {
+    for (const child of processes.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  });
+
+  test("a process killed between sending and recording loses no message and duplicates none", async () => {
+    const url = await createServerDatabase();
+    const { db, close } = await openDatabase({ url, dataDir: "" });
+    await saveStore(db, { ...readSampleStore(), email: "owner@example.com" });
+    const product = await buildProduct(db, { stock: { "50ml": null } });
+    for (let count = 0; count < ORDERS; count += 1)
+      await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
+        channels: ["email"],
+      });
+    const received = Promise.withResolvers<void>();
+    const server = await startMailServer({ onMessage: () => received.resolve() });
+    const startProcess = () => {
+      const child = fork(join(projectRoot, "test/outbox-process.ts"), [url, server.url]);
+      processes.push(child);
+      return child;
+    };
+    // The server stores messages without a response, so the process is killed before it can record them as sent.
+    server.setFault("hang");
+    const first = startProcess();
+    await received.promise;
+    first.kill("SIGKILL");
+    await once(first, "exit");
+    server.setFault("none");
+    const claimed = await db.$count(outboxMessages, eq(outboxMessages.status, "sending"));
+    await db
+      .update(outboxMessages)
+      .set({ lockedUntil: sql`now()` })
+      .where(eq(outboxMessages.status, "sending"));
+    startProcess();
+    startProcess();
+    const countOpen = () => db.$count(outboxMessages, sql`status in ('queued', 'sending')`);
+    await expect.poll(countOpen, { timeout: 60_000 }).toBe(0);
+    const ids = server.received.map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const unsure = await db.$count(outboxMessages, eq(outboxMessages.status, "unsure"));
+    const sent = await db.$count(outboxMessages, eq(outboxMessages.status, "sent"));
+    expect([unsure, sent]).toEqual([claimed, 2 * ORDERS - claimed]);
+    expect(ids.length).toBeGreaterThanOrEqual(sent + 1);
+    await close();
+    await server.close();
+  });
+});

@@ -1,0 +1,246 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+import { MAX_SEND_ATTEMPTS } from "#domain/outbox/message.ts";
+import { Conflict, InsufficientStock } from "#domain/shared/errors.ts";
+import { cancelOrder } from "#operations/orders/cancel-order.ts";
+import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { claimMessages } from "./claim-messages.ts";
+import { sendDueMessages } from "./send-due-messages.ts";
+import type { Email, SendResult } from "./send-result.ts";
+import { startOutboxWorker } from "./outbox-worker.ts";
+
+const db = await openTestDatabase();
+await saveStore(db, { ...readSampleStore(), email: "owner@example.com" });
+const product = await buildProduct(db, { stock: { "50ml": null } });
+const channels = ["email"] as const;
+
+/** Messages that the simulated server received, and the result that it returns next. */
+let sentEmails: Email[] = [];
+let result: SendResult = { outcome: "sent" };
+
+beforeEach(async () => {
+  await db.delete(orders);
+  sentEmails = [];
+  result = { outcome: "sent" };
+});
+
+const services = {
+  db,
+  from: undefined,
+  sender: {
+    send: async (email: Email) => {
+      sentEmails.push(email);
+      return result;
+    },
+    close: () => undefined,
+  },
+  renderEmail: ({ kind }: { kind: string }) => ({ subject: kind, text: kind, html: kind }),
+};
+
+const place = () =>
+  placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), { channels });
+
+/** Sends all messages, also those that wait for a retry or for the end of the quiet hours. */
+async function sendAll() {
+  // The quiet hours depend on the database's clock; a claim at any hour delays at most once.
+  await db
+    .update(outboxMessages)
+    .set({ nextAt: sql`now()` })
+    .where(eq(outboxMessages.status, "queued"));
+  while ((await sendDueMessages(services)) > 0);
+}
+
+const listMessages = () => db.select().from(outboxMessages).orderBy(outboxMessages.id);
+const listStates = async () => (await listMessages()).map(({ kind, status }) => [kind, status]);
+
+describe("queuing", () => {
+  test("an order queues a message to the customer and one to staff", async () => {
+    await place();
+    await sendAll();
+    expect(sentEmails.map(({ to, subject }) => [to, subject])).toEqual([
+      [orderInput([]).customer.email, "order-received"],
+      ["owner@example.com", "new-order"],
+    ]);
+  });
+
+  test("without a configured channel, nothing is queued", async () => {
+    const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+    await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
+    expect(await listMessages()).toEqual([]);
+  });
+
+  test("a message exists only if the transaction of its order commits", async () => {
+    const rolledBack = db.transaction(async (tx) => {
+      await placeOrder(tx, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
+        channels,
+      });
+      throw new Error("rolled back");
+    });
+    await expect(rolledBack).rejects.toThrow("rolled back");
+    expect(await listMessages()).toEqual([]);
+  });
+
+  test("a cancelled order sends no message about its receipt", async () => {
+    const { id } = await place();
+    await cancelOrder(db, id, { channels });
+    await sendDueMessages(services);
+    expect((await listStates()).slice(0, 2)).toEqual([
+      ["order-received", "skipped"],
+      ["new-order", "skipped"],
+    ]);
+    expect(sentEmails.filter(({ subject }) => subject !== "order-cancelled")).toEqual([]);
+  });
+
+  test("a skipped message is queued again when its order enters the status again", async () => {
+    const { id } = await place();
+    await cancelOrder(db, id, { channels });
+    await sendDueMessages(services);
+    await updateOrderStatus(db, { orderId: id, status: "pending" }, { channels });
+    expect((await listStates()).slice(0, 2)).toEqual([
+      ["order-received", "queued"],
+      ["new-order", "queued"],
+    ]);
+  });
+
+  test("staff receive no messages at the sample address", async () => {
+    await saveStore(db, readSampleStore());
+    await place();
+    await sendAll();
+    await saveStore(db, { ...readSampleStore(), email: "owner@example.com" });
+    expect(sentEmails.map(({ subject }) => subject)).toEqual(["order-received"]);
+  });
+});
+
+test("the order's timeline shows each message with its recipient, state and text", async () => {
+  const { id } = await place();
+  expect((await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message")).toMatchObject([
+    { text: "E-mail “New order (to staff)”: queued", note: null },
+    { text: "E-mail “Order received”: queued", note: null },
+  ]);
+  await sendAll();
+  const entries = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
+  const { email } = orderInput([]).customer;
+  expect(entries).toContainEqual(
+    expect.objectContaining({ text: `E-mail “Order received” to ${email}: sent`, note: "order-received" }),
+  );
+});
+
+describe("sending", () => {
+  test("concurrent workers send each of 60 messages exactly once", async () => {
+    for (let count = 0; count < 30; count += 1) await place();
+    const drain = async () => {
+      while ((await sendDueMessages(services)) > 0);
+    };
+    await Promise.all([drain(), drain(), drain(), drain()]);
+    expect(sentEmails).toHaveLength(60);
+    expect(new Set(sentEmails.map(({ dedupeKey }) => dedupeKey)).size).toBe(60);
+    expect(new Set((await listStates()).map(([, status]) => status))).toEqual(new Set(["sent"]));
+  });
+
+  test("a message that the server did not accept is sent again later", async () => {
+    await place();
+    result = { outcome: "retry", error: "451 try again" };
+    await sendDueMessages(services);
+    expect(await listMessages()).toMatchObject([
+      { status: "queued", attempts: 1, lastError: "451 try again" },
+      { status: "queued" },
+    ]);
+    expect(await sendDueMessages(services)).toBe(0);
+    result = { outcome: "sent" };
+    await sendAll();
+    expect(await listMessages()).toMatchObject([
+      { status: "sent", attempts: 2, lastError: null },
+      { status: "sent" },
+    ]);
+  });
+
+  test(`a message fails after ${MAX_SEND_ATTEMPTS} attempts`, async () => {
+    await place();
+    result = { outcome: "retry", error: "unreachable" };
+    for (let attempt = 0; attempt < MAX_SEND_ATTEMPTS; attempt += 1) await sendAll();
+    await sendAll();
+    expect(sentEmails).toHaveLength(2 * MAX_SEND_ATTEMPTS);
+    expect((await listMessages())[0]).toMatchObject({ status: "failed", lastError: "unreachable" });
+  });
+
+  test("an address that the server rejected permanently receives no further messages", async () => {
+    await place();
+    result = { outcome: "failed", error: "550 no such user", isAddressRejected: true };
+    await sendAll();
+    result = { outcome: "sent" };
+    sentEmails = [];
+    await place();
+    await sendAll();
+    expect(sentEmails).toEqual([]);
+    expect((await listMessages()).slice(2)).toMatchObject([{ status: "skipped" }, { status: "skipped" }]);
+  });
+
+  test("a message whose response was lost is unsure and is never sent again", async () => {
+    await place();
+    result = { outcome: "unsure", error: "lost" };
+    await sendAll();
+    await sendAll();
+    expect(sentEmails).toHaveLength(2);
+    expect((await listMessages())[0]).toMatchObject({ status: "unsure", subject: "order-received" });
+  });
+
+  test("a message whose process stopped is unsure after its lease and is never sent again", async () => {
+    await place();
+    await claimMessages(db, 10);
+    await sendAll();
+    expect((await listStates()).map(([, status]) => status)).toEqual(["sending", "sending"]);
+    await db.update(outboxMessages).set({ lockedUntil: sql`now() - interval '1 second'` });
+    await sendAll();
+    expect((await listStates()).map(([, status]) => status)).toEqual(["unsure", "unsure"]);
+    expect(sentEmails).toEqual([]);
+  });
+
+  test("the worker sends messages until it is stopped", async () => {
+    await place();
+    const reportDatabaseError = (error: unknown) => {
+      throw error;
+    };
+    const worker = startOutboxWorker(services, { reportDatabaseError, pollMs: 20 });
+    await expect.poll(() => sentEmails.length).toBe(2);
+    await worker.stop();
+    await place();
+    expect((await listStates()).slice(2).map(([, status]) => status)).toEqual(["queued", "queued"]);
+  });
+});
+
+test("after any sequence of status changes, each message was sent at most once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...ORDER_STATUSES, "send" as const), { maxLength: 12 }),
+      async (steps) => {
+        const { id } = await place();
+        sentEmails = [];
+        for (const step of steps) {
+          if (step === "send") await sendAll();
+          else
+            await updateOrderStatus(db, { orderId: id, status: step }, { channels }).catch(
+              (error: unknown) => {
+                if (!(error instanceof Conflict) && !(error instanceof InsufficientStock)) throw error;
+              },
+            );
+        }
+        await sendAll();
+        const keys = sentEmails.map(({ dedupeKey }) => dedupeKey);
+        expect(new Set(keys).size).toBe(keys.length);
+      },
+    ),
+    { numRuns: 20 },
+  );
+});

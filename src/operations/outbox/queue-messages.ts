@@ -1,0 +1,34 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { listTriggeredKinds } from "#domain/outbox/message.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+
+/**
+ * Builds the part of a statement that queues an order's messages, so that they need no query of their own. The statement's
+ * placeholder `messages` comes from `serializeMessages`. Each kind is queued once per order. A message that was skipped, because it was no
+ * longer true, is queued again.
+ * @param orderId SQL of the order's id
+ * @param source the FROM clause that `orderId` refers to
+ */
+export function queueMessages(orderId: SQL, source: SQL = sql``): SQL {
+  const message = sql`json_to_recordset(${sql.placeholder("messages")}::json) as message(kind text, channel text)`;
+  return sql`insert into ${outboxMessages} (kind, channel, order_id, dedupe_key)
+    select message.kind, message.channel, ${orderId}, message.kind || ':' || ${orderId} || ':1'
+    from ${message}${source}
+    on conflict (dedupe_key) do update set status = 'queued', next_at = now(), last_error = null
+      where ${outboxMessages}.status = 'skipped'`;
+}
+
+/**
+ * Returns the value of the placeholder `messages` of `queueMessages` for an order that enters a status.
+ * @param channels the configured channels; without any, nothing is queued
+ */
+export function serializeMessages(status: OrderStatus, channels: readonly MessageChannel[]): string {
+  const messages = channels.flatMap((channel) =>
+    listTriggeredKinds(status).map((kind) => ({ kind, channel })),
+  );
+  return JSON.stringify(messages);
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { MESSAGE_KINDS } from "#domain/outbox/message.ts";
+
+import { renderEmail } from "./render-email.ts";
+
+const store = readSampleStore();
+const order: Order = {
+  id: "abc",
+  orderNumber: "ZE12345678901",
+  status: "pending",
+  items: [
+    { product: { id: "rose", name: "Rose & <Oud>", image: "", price: 2250 }, variant: "50ml", quantity: 2 },
+  ],
+  customerInfo: { name: "Ayesha <b>Khan</b>", email: "ayesha@example.com", phone: "+92 300 1234567" },
+  shippingAddress: {
+    street: "12 Mall Road",
+    city: "Lahore",
+    state: "Punjab",
+    zipCode: "54000",
+    country: "Pakistan",
+  },
+  subtotal: 4500,
+  adjustments: [{ kind: "delivery", label: "Delivery", amount: 0, source: null }],
+  totalAmount: 4500,
+  totalItems: 2,
+  adminNotes: null,
+  statusHistory: [],
+  holdsStock: false,
+  stockUpdatedAt: null,
+  stockRestoredAt: null,
+  reviews: [],
+  reviewsSubmittedAt: null,
+  createdAt: "2026-11-20T10:00:00.000Z",
+  updatedAt: "2026-11-20T10:00:00.000Z",
+};
+
+const render = (kind: (typeof MESSAGE_KINDS)[number]) =>
+  renderEmail({ kind, language: "en", order, store }, "https://shop.example");
+
+test("the text part contains the order's number, lines, total and accepted payment", () => {
+  const { subject, text } = render("order-received");
+  expect(subject).toBe("We have your order ZE12345678901");
+  expect(text).toContain("2 × Rose & <Oud> (50ml): Rs. 4,500");
+  expect(text).toContain("Total: Rs. 4,500\nPayment: Cash on Delivery");
+  expect(text).not.toContain("Delivery: ");
+});
+
+test("the HTML part escapes names and contains neither images nor scripts", () => {
+  const { html } = render("order-received");
+  expect(html).toContain("Ayesha &lt;b&gt;Khan&lt;/b&gt;");
+  expect(html).toContain("Rose &amp; &lt;Oud&gt;");
+  expect(html).not.toMatch(/<(?:img|script|link)/);
+});
+
+test.each([
+  ["order-received", "https://shop.example/order/abc"],
+  ["order-shipped", "https://shop.example/order/abc"],
+  ["order-delivered", "https://shop.example/review-order/abc"],
+  ["new-order", "https://shop.example/admin/orders/abc"],
+] as const)("both parts of %s link to %s", (kind, url) => {
+  const { text, html } = render(kind);
+  expect(text).toContain(`: ${url}\n`);
+  expect(html).toContain(`href="${url}"`);
+});
+
+test("no message contains a placeholder", () => {
+  for (const kind of MESSAGE_KINDS) expect(Object.values(render(kind)).join("")).not.toMatch(/\{\w+\}/);
+});

@@ -1,0 +1,56 @@
+import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
+
+import { simpleParser } from "mailparser";
+import type { ParsedMail } from "mailparser";
+import { SMTPServer } from "smtp-server";
+
+/** What the simulated server does with a message. `hang` stores it and never responds. */
+type MailFault = 421 | 451 | 550 | "550 after DATA" | "hang" | "none";
+
+interface MailServer {
+  url: string;
+  /** Accepted messages, including those whose response was lost. */
+  received: ParsedMail[];
+  setFault: (fault: MailFault) => void;
+  close: () => Promise<void>;
+}
+
+interface MailServerOptions {
+  /** Called with each stored message. */
+  onMessage?: (mail: ParsedMail) => void;
+}
+
+/** Starts a mail server on this machine. */
+export async function startMailServer({ onMessage }: MailServerOptions = {}): Promise<MailServer> {
+  let fault: MailFault = "none";
+  const received: ParsedMail[] = [];
+  const createError = (responseCode: number) => Object.assign(new Error("simulated"), { responseCode });
+  const receive = async (stream: Readable, done: (error?: Error | null) => void) => {
+    const mail = await simpleParser(stream);
+    if (fault === "550 after DATA") done(createError(550));
+    else {
+      received.push(mail);
+      onMessage?.(mail);
+      if (fault !== "hang") done();
+    }
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    closeTimeout: 10,
+    onRcptTo: (_address, _session, done) => done(typeof fault === "number" ? createError(fault) : undefined),
+    onData: (stream, _session, done) => void receive(stream, done),
+  });
+  // Clients that are killed or time out reset their connections.
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    setFault: (next) => (fault = next),
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
