@@ -20,6 +20,7 @@ const PAGES = [
   "/find",
   "/find?v=1&step=4&note=rose",
   "/find/result?v=1&for=women&note=rose",
+  "/compare?products=oud-mehtab,lahore-rain",
 ];
 
 for (const path of PAGES) {

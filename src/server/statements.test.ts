@@ -31,6 +31,7 @@ import { loader as findResult } from "#web/storefront/routes/finder/find-result.
 import { loader as find } from "#web/storefront/routes/finder/find.tsx";
 import { loader as note } from "#web/storefront/routes/note.tsx";
 import { loader as notesPage } from "#web/storefront/routes/notes.tsx";
+import { loader as compare } from "#web/storefront/routes/compare.tsx";
 import { loader as home } from "#web/storefront/routes/home.tsx";
 import { loader as product } from "#web/storefront/routes/product.tsx";
 import { loader as shop } from "#web/storefront/routes/shop.tsx";
@@ -106,6 +107,8 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["finder, a question about notes", loadPage(find, "/find?v=1&step=5"), 4, 5],
   ["finder, a result", loadPage(findResult, "/find/result?v=1&note=oud"), 5, 6],
   ["product", loadPage(product, "/products/rose", { productId: "rose" }), 6, 6],
+  ["compare", loadPage(compare, "/compare?products=rose,amber"), 3, 3],
+  ["compare, a search", loadPage(compare, "/compare?products=rose,amber&q=oud"), 7, 11],
   ["GET /products", requestApi("/products"), 2, 3],
   ["GET /products, filtered", requestApi("/products?sizes=50ml&minPrice=100&sort=price-desc"), 2, 6],
   ["GET /products, a search", requestApi("/products?search=oud"), 5, 9],

@@ -17,6 +17,7 @@ export default [
     route("product/:productId/back-in-stock", "storefront/routes/restock.tsx"),
     route("products/:productId", "storefront/routes/products-redirect.tsx"),
     route("wishlist", "storefront/routes/wishlist.tsx"),
+    route("compare", "storefront/routes/compare.tsx"),
     route("about", "storefront/routes/about.tsx"),
     route("our-story", "storefront/routes/our-story.tsx"),
     route("contact", "storefront/routes/contact.tsx"),

@@ -21,6 +21,8 @@ const OTHER_PATHS = [
   "/product/none/back-in-stock",
   "/wishlist",
   "/wishlist?products=none",
+  "/compare",
+  "/compare?products=oud-mehtab,lahore-rain,gone",
   "/track-order",
   "/track-order?term=ZE12345678901",
   "/newsletter/unsubscribe/none",

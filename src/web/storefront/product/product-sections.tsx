@@ -1,3 +1,7 @@
+import { Link } from "react-router";
+
+import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
+import { buildComparePath } from "#domain/catalogue/compare/compare-url.ts";
 import type { ProductDetails } from "#domain/catalogue/product.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
@@ -6,6 +10,7 @@ import type { ProductReview } from "#domain/reviews/review.ts";
 import type { Wear } from "#domain/scent/describe-wear.ts";
 import type { Page } from "#domain/shared/paging.ts";
 
+import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { HowItWears } from "./how-it-wears.tsx";
@@ -63,6 +68,9 @@ export function ProductSections(props: ProductSectionsProps) {
       <div className={`page grid gap-x-24 gap-y-14 py-14 lg:py-20 ${TWO_COLUMNS}`}>
         <div className="flex min-w-0 flex-col gap-14">
           <Story text={product.description} />
+          <Link to={buildComparePath([product.id])} className={buttonClass("secondary", "self-start")}>
+            {compareMessages.compareWithOthers}
+          </Link>
           <PolicyTabs
             minOrderFreeShip={product.minOrderFreeShip}
             hasTesters={Object.values(product.sizes).some(({ isTester }) => isTester)}

@@ -8,6 +8,7 @@ const LABELS = {
   collections: { label: "Collections", to: "/collections" },
   notes: { label: "Notes", to: "/notes" },
   find: { label: "Scent Finder", to: "/find" },
+  compare: { label: "Compare", to: "/compare" },
   about: { label: "About Us", to: "/about" },
   contact: { label: "Contact", to: "/contact" },
   ourStory: { label: "Our Story", to: "/our-story" },

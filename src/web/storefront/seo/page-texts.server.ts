@@ -6,6 +6,7 @@ export type PageKey =
   | "collections"
   | "notes"
   | "find"
+  | "compare"
   | "about"
   | "contact"
   | "our-story"
@@ -43,6 +44,10 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
   find: {
     title: "Scent Finder",
     description: "Five short questions about occasion, weather and notes, and three fragrances that fit.",
+  },
+  compare: {
+    title: "Compare",
+    description: "Up to three fragrances side by side: notes, wear, sizes and price per ml.",
   },
   about: {
     title: "About Us",

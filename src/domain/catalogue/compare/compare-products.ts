@@ -1,0 +1,132 @@
+import { calculateVariantPrice, listPrice } from "#domain/catalogue/pricing.ts";
+import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import type { ProductDetails } from "#domain/catalogue/product.ts";
+import { findAccord } from "#domain/scent/accords.ts";
+import type { Wear } from "#domain/scent/describe-wear.ts";
+import { describeWear } from "#domain/scent/describe-wear.ts";
+import { findFamily } from "#domain/scent/families.ts";
+import { CONCENTRATIONS } from "#domain/scent/scent-terms.ts";
+import { calculatePricePerMl } from "#domain/scent/size-details.ts";
+import { lookup } from "#domain/shared/lookup.ts";
+import { isSoldOut } from "#domain/stock/stock.ts";
+
+import { compareMessages } from "./compare-messages.ts";
+
+/** The product data that the compare page shows. */
+export type ComparedProduct = Pick<
+  ProductDetails,
+  | "price"
+  | "discountPercentage"
+  | "variants"
+  | "variantPricing"
+  | "stock"
+  | "sizes"
+  | "scent"
+  | "scentLasting"
+  | "notes"
+>;
+
+/** A value of a product, e.g. a note. */
+export interface ComparedValue {
+  text: string;
+  /** Whether at least two products are compared and all of them have the value. */
+  isShared: boolean;
+}
+
+/** A property with the values of each compared product, in the order of the products. */
+export interface ComparedRow {
+  label: string;
+  values: ComparedValue[][];
+  /** Whether the products have different values. */
+  isDifferent: boolean;
+}
+
+/** A size with its charged price and its price before the discount in PKR, and the charged price of 1 ml if its volume is known. */
+export interface SizePrice {
+  size: string;
+  price: number;
+  listPrice: number;
+  pricePerMl: number | null;
+  isSoldOut: boolean;
+  /** Whether the size is a tester, which cannot be returned. */
+  isTester: boolean;
+}
+
+/** Returns the sizes of a product with their prices, in the product's order. */
+export function listSizePrices(product: ComparedProduct): SizePrice[] {
+  return product.variants.map((size) => {
+    const price = calculateVariantPrice(product, size);
+    const { volumeMl = null, isTester = false } = lookup(product.sizes, size) ?? {};
+    return {
+      size,
+      price,
+      listPrice: listPrice(product, size),
+      pricePerMl: calculatePricePerMl(price, volumeMl),
+      isSoldOut: isSoldOut(product, size),
+      isTester,
+    };
+  });
+}
+
+function describeAvailability(product: ComparedProduct): string {
+  const available = product.variants.filter((size) => !isSoldOut(product, size)).length;
+  if (available === 0) return compareMessages.soldOut;
+  return available === product.variants.length
+    ? compareMessages.inStock
+    : compareMessages.someInStock(available, product.variants.length);
+}
+
+interface Facts {
+  product: ComparedProduct;
+  wear: Wear | null;
+}
+
+type Text = string | null | undefined;
+
+const isStated = (text: Text): text is string => text != null && text !== "";
+
+/** The rows of the comparison, with the texts that a product shows in each. */
+const ROWS: readonly (readonly [label: string, read: (facts: Facts) => readonly Text[]])[] = [
+  [compareMessages.availability, ({ product }) => [describeAvailability(product)]],
+  [compareMessages.family, ({ product }) => product.scent.families.map((slug) => findFamily(slug).name)],
+  [
+    compareMessages.concentration,
+    ({ product }) => [CONCENTRATIONS.find(({ slug }) => slug === product.scent.concentration)?.name],
+  ],
+  [productPageMessages.topNotes, ({ product }) => product.notes.top.map(({ label }) => label)],
+  [productPageMessages.middleNotes, ({ product }) => product.notes.middle.map(({ label }) => label)],
+  [productPageMessages.baseNotes, ({ product }) => product.notes.base.map(({ label }) => label)],
+  [
+    compareMessages.accords,
+    ({ product }) => product.scent.accords.map(({ accord }) => findAccord(accord)?.name),
+  ],
+  [productPageMessages.scentLasting, ({ product }) => [product.scentLasting]],
+  [productPageMessages.longevity, ({ wear }) => [wear?.longevity?.name]],
+  [productPageMessages.sillage, ({ wear }) => [wear?.sillage?.name]],
+  [productPageMessages.seasons, ({ wear }) => wear?.seasons ?? []],
+  [productPageMessages.dayNight, ({ wear }) => [wear?.dayNight]],
+  [productPageMessages.occasions, ({ wear }) => wear?.occasions ?? []],
+];
+
+const normalize = (text: string) => text.toLowerCase();
+
+function compareTexts(label: string, texts: readonly string[][]): ComparedRow {
+  const sets = texts.map((values) => new Set(values.map(normalize)));
+  const isInAll = (text: string) => sets.length > 1 && sets.every((set) => set.has(normalize(text)));
+  return {
+    label,
+    values: texts.map((values) => values.map((text) => ({ text, isShared: isInAll(text) }))),
+    isDifferent: sets.length > 1 && texts.flat().some((text) => !isInAll(text)),
+  };
+}
+
+/** Returns the properties of products side by side. Omits properties that no product states. */
+export function compareProducts(products: readonly ComparedProduct[]): ComparedRow[] {
+  const facts = products.map((product) => ({ product, wear: describeWear(product.scent) }));
+  return ROWS.map(([label, read]) =>
+    compareTexts(
+      label,
+      facts.map((fact) => read(fact).filter(isStated)),
+    ),
+  ).filter(({ values }) => values.some((value) => value.length > 0));
+}

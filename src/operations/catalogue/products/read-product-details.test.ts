@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct } from "#test/factories.ts";
+
+import { readProductDetails } from "./read-product-details.ts";
+
+const db = await openTestDatabase();
+const build = (fields = {}) => buildProduct(db, { name: `Compared ${randomUUID()}`, ...fields });
+
+test("products are returned with their notes in the order of the ids", async () => {
+  const first = await build({ fragranceNotes: { top: "rose, lemon", middle: "", base: "oud" } });
+  const second = await build();
+  const found = await readProductDetails(db, [second.id, first.id]);
+  expect(found.map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(found[1]?.notes.top.map(({ label }) => label)).toEqual(["rose", "lemon"]);
+});
+
+test("unknown ids and drafts are omitted, and no ids return no products", async () => {
+  const published = await build();
+  const draft = await build({ status: "draft" });
+  expect(await readProductDetails(db, ["gone", draft.id, published.id])).toMatchObject([
+    { id: published.id },
+  ]);
+  expect(await readProductDetails(db, [])).toEqual([]);
+});

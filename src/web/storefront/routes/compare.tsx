@@ -1,0 +1,42 @@
+import { data } from "react-router";
+
+import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
+import { shopContext } from "#web/context.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
+import { ComparePicker } from "../compare/compare-picker.tsx";
+import { CompareTable } from "../compare/compare-table.tsx";
+import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import { loadCompare } from "./load-compare.server.ts";
+import type { Route } from "./+types/compare.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { status, ...comparison } = await loadCompare(shop, request);
+  const head = await describeHiddenPage(shop, "compare", { crumbs: buildCrumbs("compare") });
+  return data({ ...comparison, head }, { status });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
+
+/** Up to three products side by side. The URL holds the products, so that the page can be shared and works without JavaScript. */
+export default function ComparePage({ loaderData }: Route.ComponentProps) {
+  const { head, notices, products, rows, candidates } = loaderData;
+  return (
+    <div className="page flex flex-col gap-10 pt-6 pb-24 lg:gap-14">
+      <header className="flex flex-col gap-6">
+        <Breadcrumbs crumbs={head.crumbs} />
+        <h1 className="display">{compareMessages.heading}</h1>
+        <p className="max-w-prose text-umber">{compareMessages.intro}</p>
+      </header>
+      {notices.map((notice) => (
+        <p key={notice} role="alert" className="border-l-2 border-oxblood bg-paper px-5 py-4">
+          {notice}
+        </p>
+      ))}
+      {products.length > 0 && <CompareTable products={products} rows={rows} />}
+      {candidates && <ComparePicker {...loaderData} candidates={candidates} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
+import { compareProducts, listSizePrices } from "#domain/catalogue/compare/compare-products.ts";
+import {
+  buildComparePath,
+  chooseProduct,
+  MAX_COMPARED,
+  readComparedIds,
+  REPLACED_PARAM,
+  SEARCH_PARAM,
+} from "#domain/catalogue/compare/compare-url.ts";
+import type { Product, ProductDetails } from "#domain/catalogue/product.ts";
+import { isSearchable, normalizeQuery } from "#domain/catalogue/search.ts";
+import { listProducts } from "#operations/catalogue/lists/list-products.ts";
+import { listRelatedProducts } from "#operations/catalogue/lists/list-related-products.ts";
+import { readProductDetails } from "#operations/catalogue/products/read-product-details.ts";
+import type { Shop } from "#web/context.ts";
+
+import { isValidText } from "../catalogue/shop-query.ts";
+
+const SUGGESTIONS = 8;
+
+/** The products that a compare URL names, and what the shopper looks for. */
+interface CompareQuery {
+  ids: string[];
+  replaced: string | undefined;
+  search: string;
+}
+
+function readCompareUrl(params: URLSearchParams): CompareQuery {
+  const ids = readComparedIds(params);
+  const replaced = params.get(REPLACED_PARAM) ?? undefined;
+  return {
+    ids,
+    replaced: replaced !== undefined && ids.includes(replaced) ? replaced : undefined,
+    search: normalizeQuery(params.get(SEARCH_PARAM) ?? ""),
+  };
+}
+
+/** Finds products to add: the results of the search, else products related to the first one, else the newest products. */
+async function findCandidates(
+  { db }: Shop,
+  search: string,
+  compared: readonly ProductDetails[],
+): Promise<Product[]> {
+  const ids = new Set(compared.map(({ id }) => id));
+  const withoutCompared = (products: readonly Product[]) =>
+    products.filter(({ id }) => !ids.has(id)).slice(0, SUGGESTIONS);
+  // The list may contain all compared products.
+  const pageSize = SUGGESTIONS + MAX_COMPARED;
+  if (isSearchable(search)) return withoutCompared((await listProducts(db, { search, pageSize })).items);
+  const [first] = compared;
+  const related = first === undefined ? [] : await listRelatedProducts(db, first, pageSize);
+  const suggestions = withoutCompared(related);
+  return suggestions.length > 0 ? suggestions : withoutCompared((await listProducts(db)).items);
+}
+
+function describeStatus(query: CompareQuery, found: number): { status: number; notices: string[] } {
+  const { ids } = query;
+  if (ids.length > MAX_COMPARED) return { status: 400, notices: [compareMessages.tooMany(ids.length)] };
+  const missing = ids.length - found;
+  if (missing === 0) return { status: 200, notices: [] };
+  return { status: found === 0 ? 404 : 200, notices: [compareMessages.missing(missing)] };
+}
+
+/** Loads the products of a compare URL side by side, and the products that the shopper can add or choose as a replacement. */
+export async function loadCompare(shop: Shop, request: Request) {
+  const query = readCompareUrl(new URL(request.url).searchParams);
+  const known = query.ids.length > MAX_COMPARED ? [] : query.ids.filter(isValidText);
+  const products = await readProductDetails(shop.db, known);
+  const ids = products.map(({ id }) => id);
+  const replaced = products.find(({ id }) => id === query.replaced);
+  const isPicking = products.length < MAX_COMPARED || replaced !== undefined;
+  const candidates = isPicking ? await findCandidates(shop, query.search, products) : [];
+  const { status, notices } = describeStatus(query, products.length);
+  return {
+    status,
+    notices,
+    search: query.search,
+    products: products.map((product) => ({
+      id: product.id,
+      name: product.name,
+      picture: product.picture,
+      scentLine: product.scent.line,
+      sizes: listSizePrices(product),
+      removePath: buildComparePath(ids.filter((id) => id !== product.id)),
+      replacePath: `${buildComparePath(ids, product.id)}#add`,
+    })),
+    rows: compareProducts(products),
+    replaced: replaced && { id: replaced.id, name: replaced.name, keepPath: buildComparePath(ids) },
+    candidates: isPicking
+      ? candidates.map(({ id, name, picture, scent }) => ({
+          id,
+          name,
+          picture,
+          scentLine: scent.line,
+          path: buildComparePath(chooseProduct(ids, id, replaced?.id)),
+        }))
+      : undefined,
+  };
+}
+
+export type Comparison = Awaited<ReturnType<typeof loadCompare>>;

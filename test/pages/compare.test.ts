@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+
+import { fetchPath, getMetaContent, textOf, visit } from "./visit.ts";
+
+describe("the compare page", () => {
+  test("shows notes, wear, sizes and prices of up to three products side by side", async () => {
+    const page = await visit("/compare?products=oud-mehtab,lahore-rain,gulab-e-lahore");
+    const text = textOf(page);
+    for (const words of ["Oud Mehtab", "Lahore Rain", "Top notes", "per ml", "Occasions", "Different"]) {
+      expect(text).toContain(words);
+    }
+    expect(page.html.match(/<th[^>]*scope="col"/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(getMetaContent(page, "robots")).toContain("noindex");
+  });
+
+  test("links remove and replace each product and add another one", async () => {
+    const { html } = await visit("/compare?products=oud-mehtab,lahore-rain");
+    for (const path of [
+      "/compare?products=lahore-rain",
+      "/compare?products=oud-mehtab,lahore-rain&amp;replace=oud-mehtab#add",
+      "/compare?products=oud-mehtab,lahore-rain,",
+    ]) {
+      expect(html).toContain(`href="${path}`);
+    }
+  });
+
+  test("keeps the compared products while the shopper searches, and offers the results", async () => {
+    const { html } = await visit("/compare?products=oud-mehtab&q=rain");
+    expect(html).toContain('type="hidden" name="products" value="oud-mehtab"');
+    expect(html).toContain('href="/compare?products=oud-mehtab,lahore-rain"');
+  });
+
+  test("states that a product of the link is gone, and compares the others", async () => {
+    const page = await visit("/compare?products=oud-mehtab,gone");
+    expect(page.status).toBe(200);
+    expect(textOf(page)).toContain("1 fragrance of this link is no longer in the shop.");
+    expect(textOf(page)).toContain("Oud Mehtab");
+  });
+
+  test("responds with 404 if no product of the link is in the shop", async () => {
+    const response = await fetchPath("/compare?products=gone,lost");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("2 fragrances of this link are no longer in the shop.");
+  });
+
+  test("rejects a link with 200 products with a clear message instead of a partial comparison", async () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `p${index}`);
+    const response = await fetchPath(`/compare?products=oud-mehtab,${ids.join(",")}`);
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(html).toContain("You can compare up to 3 fragrances. This link names 201.");
+    expect(html).not.toContain("<table");
+  });
+
+  test("without products offers fragrances to begin with", async () => {
+    const page = await visit("/compare");
+    expect(textOf(page)).toContain("Add a fragrance");
+    expect(page.html).toMatch(/href="\/compare\?products=[\w-]+"/);
+  });
+});
