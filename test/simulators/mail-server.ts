@@ -51,6 +51,9 @@ export async function startMailServer({ onMessage }: MailServerOptions = {}): Pr
     url: `smtp://127.0.0.1:${port}`,
     received,
     setFault: (next) => (fault = next),
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
   };
 }

@@ -111,8 +111,8 @@ export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
       className={classNames(
         "lazy-render bg-ink text-sm text-ivory [&_:focus-visible]:outline-gilt",
         hasNewsletter
-          ? "[--lazy-height:82rem] sm:[--lazy-height:66rem] lg:[--lazy-height:47rem]"
-          : "[--lazy-height:67rem] sm:[--lazy-height:53rem] lg:[--lazy-height:40rem]",
+          ? "[--lazy-height:85rem] sm:[--lazy-height:68rem] lg:[--lazy-height:49rem]"
+          : "[--lazy-height:70rem] sm:[--lazy-height:55rem] lg:[--lazy-height:42rem]",
       )}
     >
       <div className="page py-14 lg:py-20">
