@@ -102,7 +102,7 @@ function Answers({ answers }: Pick<Result, "answers">) {
               {answer}
               <Link to={url} className="text-link inline-flex min-h-11 items-center text-sm">
                 {finderMessages.change}
-                <span className="sr-only">{`: ${question}`}</span>
+                <span className="sr-only">{question}</span>
               </Link>
             </dd>
           </div>
