@@ -7,6 +7,7 @@ const noPayload = z.strictObject({});
  * `operations/jobs/job-handlers.ts` and a label in `KINDS` of `staff-messages.ts`.
  */
 export const JOB_PAYLOADS = {
+  "match-notes": noPayload,
   "prune-funnel-counts": noPayload,
   "prune-idempotency-keys": noPayload,
   "prune-jobs": noPayload,

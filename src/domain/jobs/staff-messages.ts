@@ -6,6 +6,7 @@ const KINDS = {
   "prune-jobs": "Delete finished background jobs",
   "prune-price-changes": "Delete price changes that can no longer be undone",
   "prune-rate-limits": "Delete expired rate limits",
+  "match-notes": "Match the notes of older products",
   "prune-restock-requests": "Delete old contact details of back-in-stock requests",
   "prune-sessions": "Delete expired sign-in sessions",
   "remove-picture": "Delete an unused picture",

@@ -7,6 +7,7 @@ import { pruneFunnelCounts } from "#operations/dashboard/prune-funnel-counts.ts"
 import { pruneAttempts } from "#operations/limits/rate-limit.ts";
 import type { Media } from "#operations/media/media.ts";
 import { removeStoredPicture } from "#operations/media/remove-picture.ts";
+import { matchAllProducts } from "#operations/scent/rematch-products.ts";
 import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
 import { pruneRestockRequests } from "#operations/stock/restock/prune-restock-requests.ts";
@@ -70,6 +71,10 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "prune-funnel-counts": createPruningHandler(DAY_MS, pruneFunnelCounts),
   "prune-jobs": createPruningHandler(DAY_MS, pruneJobs),
   "prune-restock-requests": createPruningHandler(DAY_MS, pruneRestockRequests),
+  "match-notes": {
+    run: ({ db, signal }) => matchAllProducts(db, signal),
+    timeLimitMs: 5 * MINUTE_MS,
+  },
   "remove-picture": createHandler(JOB_PAYLOADS["remove-picture"], ({ db, media }, picture) =>
     removeStoredPicture(db, media, picture),
   ),

@@ -13,26 +13,42 @@ import { writeProductNotes } from "./write-product-notes.ts";
 const BATCH_SIZE = 500;
 
 /**
- * Matches the notes of all products that were saved before the shop had a catalogue of notes. Does nothing on later calls.
- * @returns the number of matched products
+ * Matches the notes of up to `limit` products that were saved before the shop had a catalogue of notes.
+ * @returns the number of matched products; less than `limit` once every product is matched
  */
-export async function matchUnmatchedProducts(db: Database): Promise<number> {
+export async function matchUnmatchedProducts(db: Database, limit: number = BATCH_SIZE): Promise<number> {
   return db.transaction(async (tx) => {
-    const unmatched = await listUnmatchedIds(tx);
+    // The catalogue of notes is locked before the products; see `readNoteMatcher`.
+    const findNote = await readNoteMatcher(tx);
+    const unmatched = await listUnmatchedIds(tx, limit);
     if (unmatched.length === 0) return 0;
-    await rematchProducts(tx, unmatched, await readNoteMatcher(tx));
+    await rematchProducts(tx, unmatched, findNote);
     await incrementRevision(tx);
     return unmatched.length;
   });
 }
 
-async function listUnmatchedIds(tx: Database): Promise<string[]> {
+/** Matches the notes of every unmatched product, each batch in its own transaction, until `signal` aborts. */
+export async function matchAllProducts(db: Database, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    if ((await matchUnmatchedProducts(db)) < BATCH_SIZE) return;
+  }
+}
+
+async function listUnmatchedIds(tx: Database, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)
     .where(isNull(products.noteSlugs))
-    .orderBy(asc(products.id));
+    .orderBy(asc(products.id))
+    .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Returns whether a product's notes still have to be matched. */
+export async function hasUnmatchedProducts(db: Database): Promise<boolean> {
+  return (await listUnmatchedIds(db, 1)).length > 0;
 }
 
 /** Matches the note texts of products again and saves the matches. The caller must increment the revision. */

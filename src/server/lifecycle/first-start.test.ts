@@ -1,14 +1,18 @@
+import { isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { users } from "#db/schema/account-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { listFeaturedCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
+import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
+import { runNextJob } from "#operations/jobs/run-next-job.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildProduct } from "#test/factories.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import { readConfig } from "#server/config.ts";
@@ -49,6 +53,24 @@ test("a shop whose staff deleted all products stays empty at the next start", as
   for (const { id } of items) await deleteProduct(db, id);
   expect(await prepareFirstStart(db, media, readConfig({}), print)).toBeUndefined();
   expect(await db.$count(products)).toBe(0);
+});
+
+test("the start after an upgrade matches the notes of 500 products, and a job matches the others", async () => {
+  const upgraded = await openTestDatabase();
+  const { id: collectionRef } = await buildCollection(upgraded);
+  const old = await buildProduct(upgraded, { collectionRef });
+  await upgraded.update(products).set({ noteSlugs: null, baseNotes: "Rose" });
+  await upgraded.execute(sql`
+    insert into products (id, name, description, collection_id, price, sale_price, base_notes)
+    select 'old-' || number, 'Old ' || number, '', collection_id, 100, 100, 'Oud'
+    from products cross join generate_series(1, 700) as number where id = ${old.id}`);
+  await prepareFirstStart(upgraded, media, readConfig({ ADMIN_PASSWORD: "garnet harbour" }), print);
+  const countUnmatched = () => upgraded.$count(products, isNull(products.noteSlugs));
+  expect(await countUnmatched()).toBe(201);
+  const report = (error: unknown) => expect.fail(String(error));
+  const runner = { handlers: JOB_HANDLERS, describe: String, report };
+  expect(await runNextJob({ db: upgraded, media }, runner)).toBe(true);
+  expect(await countUnmatched()).toBe(0);
 });
 
 test("the WhatsApp number from the environment overrides the stored number", async () => {

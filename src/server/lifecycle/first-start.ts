@@ -9,8 +9,9 @@ import { users } from "#db/schema/account-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { staffNoteMessages } from "#domain/scent/staff-messages.ts";
+import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { listUnknownNotes } from "#operations/scent/list-unknown-notes.ts";
-import { matchUnmatchedProducts } from "#operations/scent/rematch-products.ts";
+import { hasUnmatchedProducts, matchUnmatchedProducts } from "#operations/scent/rematch-products.ts";
 import { createUser } from "#operations/staff/users.ts";
 import type { Media } from "#operations/media/media.ts";
 import { getStore, saveStore } from "#operations/store/get-store.ts";
@@ -70,6 +71,8 @@ async function prepareNotes(
   await addNoteCatalogue(tx, media);
   const matched = await matchUnmatchedProducts(tx);
   if (matched > 0) print(staffNoteMessages.matched(matched, await listUnknownNotes(tx)));
+  // Thousands of products take too long for a start.
+  if (await hasUnmatchedProducts(tx)) await enqueueJob(tx, "match-notes", {});
 }
 
 async function createFirstAdmin(db: Database, config: Config): Promise<FirstAdmin | undefined> {
