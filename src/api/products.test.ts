@@ -64,7 +64,7 @@ describe("public products", () => {
   test("a list is filtered by audience and scent; no product has an unknown note", async () => {
     const getTotal = async (query: string) =>
       (await send<Page<Product>>("GET", `/products?${query}`)).body.total;
-    expect(await getTotal("audience=unisex,men")).toBe(2);
+    expect(await getTotal("audience=unisex&audience=men")).toBe(2);
     expect(await getTotal("audience=women")).toBe(0);
     expect(await getTotal("family=woody&concentration=edp&occasion=office")).toBe(0);
     expect(await getTotal("note=no-such-note")).toBe(0);
@@ -90,8 +90,8 @@ describe("public products", () => {
     "facets=yes",
     "notes=%00",
     "family=nowhere",
-    "audience=men,everybody",
-    `note=${Array.from({ length: 21 }, (_, index) => index).join()}`,
+    "audience=men&audience=everybody",
+    Array.from({ length: 21 }, (_, index) => `note=${index}`).join("&"),
     "page=0",
     "page=-1",
     "page=1.5",

@@ -7,7 +7,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
 import { PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
 import { MAX_FACET_VALUES, PRODUCT_SORTS } from "#domain/catalogue/product-query.ts";
 import { queryMessages } from "#domain/shared/texts/query-messages.ts";
-import { queryChoice, queryNumber, queryPage } from "#domain/shared/query-values.ts";
+import { queryChoice, queryChoices, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { REVIEWS_PAGE_SIZE } from "#domain/reviews/review.ts";
 import { isSearchable, SEARCH_MAX_LENGTH } from "#domain/catalogue/search.ts";
 import { text } from "#domain/shared/text.ts";
@@ -32,11 +32,10 @@ const wordList = z.union([text(MAX_LIST_LENGTH), z.array(text(MAX_LIST_LENGTH)).
     .filter((word) => word !== ""),
 );
 
-/** Accepts a list of words that are all in a fixed list. */
-const choiceList = <Choice extends string>(name: string, choices: readonly Choice[]) =>
-  wordList.pipe(z.array(queryChoice(name, choices)).max(MAX_FACET_VALUES));
-
-const noteList = wordList.pipe(z.array(text(80)).max(MAX_FACET_VALUES));
+/** Accepts one note or several as a repeated parameter. */
+const noteList = z
+  .union([text(80), z.array(text(80)).max(MAX_FACET_VALUES)])
+  .transform((notes) => [notes].flat());
 
 /** The id of a product or collection in a path. */
 export const slugParams = z.object({ id: text(200) });
@@ -55,8 +54,9 @@ export const limitQuerySchema = z.object({ limit: limit.optional() });
 /**
  * Filters, sort order and page of a product list. A product matches if it has any of the values of `sizes`, `audience`,
  * `family`, `concentration` and `occasion`, all of `notes` (as written in product texts) and `note` (slugs or other
- * spellings of known notes), and none of `withoutNote`. Lists are repeated or comma-separated parameters. Price bounds are in PKR after the discount. `available=true` requires
- * a matching size in stock. `facets=1` adds the filter options. Sorts by newest first, or by relevance for a search.
+ * spellings of known notes), and none of `withoutNote`. Lists are repeated parameters; `sizes` and `notes` can also be
+ * comma-separated. Price bounds are in PKR after the discount. `available=true` requires a matching size in stock.
+ * `facets=1` adds the filter options. Sorts by newest first, or by relevance for a search.
  */
 export const productQuerySchema = pageQuerySchema.extend({
   collection: text(200).optional(),
@@ -65,10 +65,10 @@ export const productQuerySchema = pageQuerySchema.extend({
   minPrice: minPrice.optional(),
   maxPrice: maxPrice.optional(),
   notes: wordList.transform((notes) => notes.map(normalizeNote)).optional(),
-  audience: choiceList("audience", AUDIENCES).optional(),
-  family: choiceList("family", FAMILY_SLUGS).optional(),
-  concentration: choiceList("concentration", CONCENTRATION_SLUGS).optional(),
-  occasion: choiceList("occasion", OCCASION_SLUGS).optional(),
+  audience: queryChoices("audience", AUDIENCES).optional(),
+  family: queryChoices("family", FAMILY_SLUGS).optional(),
+  concentration: queryChoices("concentration", CONCENTRATION_SLUGS).optional(),
+  occasion: queryChoices("occasion", OCCASION_SLUGS).optional(),
   note: noteList.optional(),
   withoutNote: noteList.optional(),
   available: queryChoice("available", ["true"])
