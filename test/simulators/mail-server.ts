@@ -41,7 +41,8 @@ export async function startMailServer({ onMessage }: MailServerOptions = {}): Pr
     disableReverseLookup: true,
     closeTimeout: 10,
     onRcptTo: (_address, _session, done) => done(typeof fault === "number" ? createError(fault) : undefined),
-    onData: (stream, _session, done) => void receive(stream, done),
+    // The message of a killed client is incomplete and is not stored.
+    onData: (stream, _session, done) => void receive(stream, done).catch(done),
   });
   // Clients that are killed or time out reset their connections.
   server.on("error", () => undefined);

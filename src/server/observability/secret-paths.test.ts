@@ -23,6 +23,7 @@ const PUBLIC = [
   "/api/products/",
   "/api/collections/",
   "/api/locations/",
+  "/api/auth/sessions/",
   "/api/docs/",
   "/api/admin/",
 ];
