@@ -27,7 +27,9 @@ export async function startMailServer({ onMessage }: MailServerOptions = {}): Pr
   const received: ParsedMail[] = [];
   const createError = (responseCode: number) => Object.assign(new Error("simulated"), { responseCode });
   const receive = async (stream: Readable, done: (error?: Error | null) => void) => {
-    const mail = await simpleParser(stream);
+    const mail = await simpleParser(stream).catch(() => undefined);
+    // The message of a killed client is incomplete.
+    if (mail === undefined) return;
     if (fault === "550 after DATA") done(createError(550));
     else {
       received.push(mail);
@@ -41,8 +43,7 @@ export async function startMailServer({ onMessage }: MailServerOptions = {}): Pr
     disableReverseLookup: true,
     closeTimeout: 10,
     onRcptTo: (_address, _session, done) => done(typeof fault === "number" ? createError(fault) : undefined),
-    // The message of a killed client is incomplete and is not stored.
-    onData: (stream, _session, done) => void receive(stream, done).catch(done),
+    onData: (stream, _session, done) => void receive(stream, done),
   });
   // Clients that are killed or time out reset their connections.
   server.on("error", () => undefined);

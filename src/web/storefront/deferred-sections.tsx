@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, RefObject } from "react";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 
 /** The events of the first interaction. A visitor who scrolls or points at something is about to use what is below. */
@@ -40,6 +40,16 @@ function createClickQueue() {
 }
 
 /**
+ * Keeps the server's HTML on screen if React discards it before the code is loaded. React does so when the router's location
+ * changes, e.g. after a click on a link to a section of the page.
+ */
+function ServerHtml({ container }: { container: RefObject<HTMLDivElement | null> }) {
+  const [html] = useState(() => container.current?.innerHTML ?? "");
+  // The HTML comes from this page's own DOM, so it contains only what the server rendered.
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/**
  * Returns a component for sections below the first screen. The server renders them; browsers load their code at the first
  * interaction. If it fails to load, the server's HTML stays.
  */
@@ -71,7 +81,7 @@ export function deferSections<Props extends object>(load: () => Promise<Componen
 
     return (
       <div ref={container}>
-        <Suspense>
+        <Suspense fallback={<ServerHtml container={container} />}>
           <Sections onReady={release} props={props} />
         </Suspense>
       </div>
