@@ -20,7 +20,7 @@ function waitForInteraction(): Promise<void> {
 function createClickQueue() {
   let queue: HTMLButtonElement[] | undefined = [];
   return {
-    collect(event: MouseEvent) {
+    collect: (event: MouseEvent) => {
       const button = event.target instanceof Element ? event.target.closest("button") : null;
       if (button === null || queue === undefined) return;
       event.preventDefault();
@@ -28,7 +28,7 @@ function createClickQueue() {
       queue.push(button);
       button.dataset["clicked"] = "";
     },
-    release() {
+    release: () => {
       const buttons = queue ?? [];
       queue = undefined;
       for (const button of buttons) {
