@@ -36,7 +36,7 @@ test("a program without a known browser or system is an unknown device", () => {
   expect(describeDevice("<script>alert(1)</script>")).toBe("Unknown device");
 });
 
-test("a device of which only the browser or only the system is known is described by it", () => {
+test("a device is described by its browser or its system if only one is known", () => {
   expect(describeDevice("Firefox/145.0")).toBe("Firefox");
   expect(describeDevice("Dalvik/2.1.0 (Linux; U; Android 14)")).toBe("Android");
 });

@@ -26,7 +26,7 @@ test("ending a session reports its device and moves the focus to the list", asyn
   expect(screen.getByRole("list", { name: "Sessions" })).toHaveFocus();
 });
 
-test("a session that has ended meanwhile is reported", async () => {
+test("ending a session that has already ended is reported", async () => {
   respond("DELETE /auth/sessions/there", () => problem(404, "This session has already ended."));
   const user = renderAdmin(<OwnSessions sessions={[current, phone]} />);
   await user.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));

@@ -55,7 +55,7 @@ test("without storage, the wishlist lasts until the page is closed", async () =>
   expect(heart("Noor")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a shared list of which nothing is sold any more says so and offers nothing to save", () => {
+test("a shared list whose products are no longer sold says so and offers nothing to save", () => {
   renderStorefront(<SharedWishlist ids={["gone"]} products={[]} />);
   expect(screen.getByText("None of these fragrances is sold any more.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save these" })).toBeNull();
