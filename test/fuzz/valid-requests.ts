@@ -169,7 +169,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { id: shop.createKey(), isPreview: false, ...shop.createProductRows() },
   }),
   undoImport: async (shop) => ({ path: { id: await shop.createImport() } }),
-  addHeroImage: (shop) => ({ body: { publicId: shop.picture.publicId } }),
+  addHeroImage: (shop) => ({
+    // A generated portrait picture is not stored. Only the first slide with a picture checks it.
+    body: { publicId: shop.picture.publicId, portraitPublicId: shop.picture.publicId },
+  }),
   reorderHeroImages: async (shop) => ({ body: { ids: await shop.listSlideIds() } }),
   updateHeroImage: async (shop) => ({
     path: { id: await shop.createSlide() },

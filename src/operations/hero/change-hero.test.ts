@@ -265,6 +265,17 @@ test("a portrait picture that is not stored is rejected with a field error", asy
   });
 });
 
+test("a new slide with a portrait picture that is not stored is rejected; for an existing slide, the request has no effect", async () => {
+  const { publicId } = await buildImage(db);
+  const add = async (portraitPublicId?: string) =>
+    addHeroImage(db, { publicId, alt: "Dusk", portraitPublicId });
+  await expect(add("unknown")).rejects.toMatchObject({
+    fields: { portraitPublicId: ["This image is not stored in the shop. Please upload it first."] },
+  });
+  await add();
+  expect((await add("unknown")).images).toMatchObject([{ publicId, portrait: null }]);
+});
+
 test("deleting a slide also enqueues the removal of its portrait picture", async () => {
   const [id = ""] = await addSlides("a", "b");
   const portrait = await buildImage(db);

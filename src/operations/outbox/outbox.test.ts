@@ -69,10 +69,10 @@ describe("queuing", () => {
   test("an order queues a message to the customer and one to staff", async () => {
     await place();
     await sendAll();
-    expect(sentEmails.map(({ to, subject }) => [to, subject])).toEqual([
-      [orderInput([]).customer.email, "order-received"],
-      ["owner@example.com", "new-order"],
-    ]);
+    // The worker sends both messages at the same time.
+    expect(new Set(sentEmails.map(({ to, subject }) => `${to} ${subject}`))).toEqual(
+      new Set([`${orderInput([]).customer.email} order-received`, "owner@example.com new-order"]),
+    );
   });
 
   test("without a configured channel, nothing is queued", async () => {
