@@ -5,7 +5,7 @@ import type { AuditEntry } from "#domain/staff/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 
-import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, listQuery } from "#api/openapi/openapi.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const entrySchema = z
@@ -27,7 +27,7 @@ const listAuditRoute = createRoute({
   tags: ["admin: audit"],
   summary:
     "Lists the entries of the audit log, newest first by default. `actorId=none` lists the entries without an account",
-  request: { query: auditQuerySchema },
+  request: { query: listQuery(auditQuerySchema) },
   responses: { 200: jsonContent(pageOf(entrySchema), "A page of the audit log") },
 });
 

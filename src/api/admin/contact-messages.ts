@@ -5,7 +5,7 @@ import { messageListSchema } from "#domain/messages/message-query.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 
-import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { createRouter, idParams, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf, receivedMessageSchema } from "#api/schemas/product-schemas.ts";
 
@@ -24,7 +24,7 @@ const listContactMessagesRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists contact messages, newest first by default",
-  request: { query: messageQuerySchema },
+  request: { query: listQuery(messageQuerySchema) },
   responses: {
     200: jsonContent(pageOf(receivedMessageSchema), "A page of messages"),
     422: problemContent("Invalid values", "invalid-input"),

@@ -14,7 +14,7 @@ import {
   stockedProductSchema,
 } from "#api/schemas/inventory-schemas.ts";
 import { slugParams } from "#api/schemas/list-queries.ts";
-import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
@@ -38,7 +38,7 @@ const listInventoryRoute = createRoute({
   path: "/products",
   tags,
   summary: "Lists products with the stock of each size",
-  request: { query: inventoryQuerySchema },
+  request: { query: listQuery(inventoryQuerySchema) },
   responses: {
     200: jsonContent(pageOf(stockedProductSchema), "A page of products"),
     422: problemContent("Invalid values", "invalid-input"),

@@ -4,7 +4,7 @@ import { jobListSchema } from "#domain/jobs/job-query.ts";
 import { listFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
 import { retryJob } from "#operations/jobs/retry-job.ts";
 
-import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { failedJobSchema } from "#api/schemas/job-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
@@ -20,7 +20,7 @@ const listFailedJobsRoute = createRoute({
   tags,
   summary:
     "Lists background jobs whose last attempt failed: by default permanently failed ones first, then by next attempt",
-  request: { query: jobListSchema },
+  request: { query: listQuery(jobListSchema) },
   responses: {
     200: jsonContent(pageOf(failedJobSchema), "A page of failed jobs"),
     422: problemContent("Invalid values", "invalid-input"),

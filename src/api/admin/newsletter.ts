@@ -5,7 +5,7 @@ import { text } from "#domain/shared/text.ts";
 import { exportNewsletter } from "#operations/messages/export-newsletter.ts";
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 
-import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
@@ -34,7 +34,7 @@ const listSubscribersRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the newsletter subscribers, newest first by default",
-  request: { query: subscriberListSchema },
+  request: { query: listQuery(subscriberListSchema) },
   responses: { 200: jsonContent(pageOf(subscriberSchema), "A page of subscribers"), 422: invalid },
 });
 

@@ -20,7 +20,7 @@ import { updateOrderNotes } from "#operations/orders/edit/update-order-notes.ts"
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { createRouter, idParams, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { matchingOrdersSchema, orderSchema } from "#api/schemas/order-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
@@ -33,7 +33,7 @@ const listOrdersRoute = createRoute({
   path: "/orders",
   tags,
   summary: "Lists a page of orders with their lines, filtered and sorted",
-  request: { query: orderQuerySchema },
+  request: { query: listQuery(orderQuerySchema) },
   responses: {
     200: jsonContent(pageOf(orderSchema), "A page of orders"),
   },
@@ -46,9 +46,11 @@ const recentOrdersRoute = createRoute({
   tags,
   summary: "Lists the newest orders",
   request: {
-    query: z.object({
-      limit: queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE }).default(RECENT_ORDERS_LIMIT),
-    }),
+    query: listQuery(
+      z.object({
+        limit: queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE }).default(RECENT_ORDERS_LIMIT),
+      }),
+    ),
   },
   responses: { 200: jsonContent(z.array(orderSchema), "The orders") },
 });

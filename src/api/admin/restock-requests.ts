@@ -5,7 +5,7 @@ import { deleteRestockRequest } from "#operations/stock/restock/delete-restock-r
 import { listRestockRequests } from "#operations/stock/restock/list-restock-requests.ts";
 import { setRestockNotified } from "#operations/stock/restock/set-restock-notified.ts";
 
-import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
@@ -21,7 +21,7 @@ const listRestockRequestsRoute = createRoute({
   tags,
   summary:
     "Lists the shoppers who asked to be contacted when a sold-out size is back, newest first by default",
-  request: { query: restockListSchema },
+  request: { query: listQuery(restockListSchema) },
   responses: { 200: jsonContent(pageOf(restockRequestSchema), "A page of requests"), 422: invalid },
 });
 

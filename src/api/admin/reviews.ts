@@ -5,7 +5,7 @@ import { reviewListSchema, reviewUpdateSchema } from "#domain/reviews/staff-revi
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { updateReview } from "#operations/reviews/update-review.ts";
 
-import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
@@ -35,7 +35,7 @@ const listReviewsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the reviews of all products, including hidden ones, newest first by default",
-  request: { query: reviewListSchema },
+  request: { query: listQuery(reviewListSchema) },
   responses: {
     200: jsonContent(pageOf(staffReviewSchema), "A page of reviews"),
     422: problemContent("Invalid values", "invalid-input"),

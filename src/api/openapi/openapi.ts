@@ -20,6 +20,14 @@ export function createRouter(): OpenAPIHono<ApiEnv> {
   });
 }
 
+/**
+ * Rejects unknown query parameters of a staff list. Otherwise, a misspelled filter or page size returns a list that
+ * looks like the requested one.
+ */
+export function listQuery<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
+  return schema.strict();
+}
+
 /** Describes a JSON response for `createRoute`. */
 export function jsonContent<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { "application/json": { schema } } };

@@ -19,6 +19,7 @@ import {
   idempotentContent,
   idempotencyHeaders,
   createReplayMarker,
+  listQuery,
 } from "#api/openapi/openapi.ts";
 import { neighborsSchema } from "#api/schemas/neighbors-schema.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
@@ -38,7 +39,7 @@ const listStaffProductsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists products in pages, newest first by default. Searches name, SKU and category",
-  request: { query: staffProductQuerySchema },
+  request: { query: listQuery(staffProductQuerySchema) },
   responses: {
     200: jsonContent(pageOf(staffProductSchema), "A page of products"),
     422: problemContent("Invalid query parameter", "invalid-input"),

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { openTestApi } from "#test/api.ts";
+
+const api = await openTestApi();
+const staff = await api.signIn(true);
+
+interface Document {
+  paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
+}
+
+const { body: document } = await api.send<Document>("GET", "/openapi.json");
+const lists = Object.entries(document.paths)
+  .map(([path, { get }]) => [path, (get?.parameters ?? []).map(({ name }) => name)] as const)
+  .filter(
+    ([path, names]) =>
+      path.startsWith("/api/admin/") && ["pageSize", "limit"].some((name) => names.includes(name)),
+  )
+  .map(([path, names]) => [path.slice("/api".length), names] as const);
+
+test("the staff lists of orders, products and inventory are among the checked lists", () => {
+  expect(lists.map(([path]) => path)).toEqual(
+    expect.arrayContaining([
+      "/admin/orders",
+      "/admin/orders/recent",
+      "/admin/products",
+      "/admin/inventory/products",
+    ]),
+  );
+});
+
+test.each(lists)(
+  "%s accepts its parameter for the number of entries and rejects unknown parameters",
+  async (path, names) => {
+    const [known, unknown] = names.includes("pageSize") ? ["pageSize", "limit"] : ["limit", "pageSize"];
+    expect((await api.send("GET", `${path}?${known}=3`, undefined, staff)).status).toBe(200);
+    const { status, problem } = await api.send("GET", `${path}?${unknown}=3`, undefined, staff);
+    expect([status, problem.detail]).toEqual([422, `Unknown field: ${unknown}`]);
+  },
+);
