@@ -96,7 +96,8 @@ function OrdersContent({ list }: { list: OrderList }) {
   const selection = useSelection<ChangeableOrder>(orders);
   const [isSetting, setIsSetting] = useState(false);
   const orderExport = useOrderExport();
-  const listed = getListedOrders(query.params);
+  const search = query.params.toString();
+  const listed = useMemo(() => getListedOrders(new URLSearchParams(search)), [search]);
 
   return (
     <>
