@@ -1,102 +1,33 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { CartItem } from "#domain/orders/cart.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { cartLineOf, checkedLine, placedOrderOf, productOf, quoteOf } from "#test/components/data.ts";
+import type { Checkout } from "#test/components/checkout.tsx";
 import {
-  advanceTime,
-  expectToast,
-  renderStorefront,
-  useFakeTimers,
-  waitInRealTime,
-} from "#test/components/render.tsx";
-import { TYPED_CHECKOUT } from "#test/checkout.ts";
+  city,
+  country,
+  fill,
+  LINE,
+  openCheckout,
+  openFilled,
+  respondWithLocations,
+  state,
+} from "#test/components/checkout.tsx";
+import { checkedLine, placedOrderOf, quoteOf } from "#test/components/data.ts";
+import { advanceTime, expectToast, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
 
-import { CartDrawer } from "../cart/cart-drawer.tsx";
-import { changeCart, closeCart, openCart } from "../cart/cart-store.ts";
-import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
-import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
+import { closeCart } from "../cart/cart-store.ts";
 
 const FAILED = "Failed to create order. Please try again.";
 const MAY_HAVE_REACHED = "Your order may have reached us. It is safe to try again: it won't be placed twice.";
 
-const LINE = cartLineOf(productOf({ stock: {} }));
-
-const COUNTRIES = [
-  { code: "PK", name: "Pakistan", dialCode: "92", flag: "🇵🇰" },
-  { code: "GB", name: "United Kingdom", dialCode: "44", flag: "🇬🇧" },
-  { code: "IN", name: "India", dialCode: "91", flag: "🇮🇳" },
-  { code: "GI", name: "Gibraltar", dialCode: "350", flag: "🇬🇮" },
-];
-
-beforeEach(() => {
-  respond("GET /locations/countries", () => Response.json(COUNTRIES));
-  respond("GET /locations/GI/states", () => Response.json([]));
-  respond("GET /locations/IN/states", () => Response.json([{ code: "DL", name: "Delhi" }]));
-  respond("GET /locations/PK/states", () =>
-    Response.json([
-      { code: "PB", name: "Punjab" },
-      { code: "SD", name: "Sindh" },
-    ]),
-  );
-  respond("GET /locations/PK/PB/cities", () => Response.json([{ name: "Lahore" }]));
-  respond("GET /locations/PK/SD/cities", () => Response.json([{ name: "Karachi" }]));
-});
+beforeEach(respondWithLocations);
 
 afterEach(() => {
   vi.useRealTimers();
   act(closeCart);
 });
-
-/** Opens the checkout of a cart with these lines. */
-async function openCheckout(
-  store = {},
-  items: readonly CartItem[] = [LINE],
-  quote = () => quoteOf(...items.map((item) => checkedLine(item))),
-) {
-  respond("POST /orders/quote", quote);
-  changeCart(() => [...items]);
-  const user = renderStorefront(<CartDrawer />, store);
-  act(openCart);
-  await user.click(screen.getByRole("button", { name: "Proceed to Checkout" }));
-  const checkout = within(await screen.findByRole("dialog", { name: "Checkout" }));
-  const fields = Object.entries(CHECKOUT_FIELDS).map(([name, { label }]) => {
-    return [name, checkout.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`))];
-  });
-  return {
-    user,
-    checkout,
-    fields: Object.fromEntries(fields) as Record<CheckoutFieldName, HTMLElement>,
-    button: () => checkout.getByRole("button", { name: /Place Order|Processing/ }),
-  };
-}
-
-type Checkout = Awaited<ReturnType<typeof openCheckout>>;
-
-const country = ({ checkout }: Checkout) => checkout.getByLabelText("Country");
-const state = ({ checkout }: Checkout) => checkout.getByLabelText("State/Province");
-const city = ({ checkout }: Checkout) => checkout.getByLabelText("City");
-
-async function fill(opened: Checkout, changes: Partial<typeof TYPED_CHECKOUT> = {}) {
-  const { fields, checkout, user } = opened;
-  const { country: _country, state: _state, city: _city, ...texts } = { ...TYPED_CHECKOUT, ...changes };
-  for (const [name, value] of Object.entries(texts))
-    fireEvent.change(fields[name as CheckoutFieldName], { target: { value } });
-  await checkout.findByRole("option", { name: "Punjab" });
-  await user.selectOptions(state(opened), "Punjab");
-  await checkout.findByRole("option", { name: "Lahore" });
-  await user.selectOptions(city(opened), "Lahore");
-}
-
-/** Opens and fills in the checkout. `handler` responds to its order. */
-async function openFilled(handler: Parameters<typeof respond>[1]) {
-  const opened = await openCheckout();
-  await fill(opened);
-  respond("POST /orders", handler);
-  return opened;
-}
 
 const sentKeys = () => sent("POST /orders").map(({ headers }) => headers.get("idempotency-key"));
 
@@ -107,71 +38,6 @@ function heldResponse() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { promise, send: (response: Response) => act(async () => resolve(response)) };
 }
-
-test("an empty form shows an error at every field that can be filled in, and the first field has focus", async () => {
-  const opened = await openCheckout();
-  const { user, checkout, fields, button } = opened;
-  expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
-  expect(checkout.getByRole("group", { name: "Shipping Address" })).toBeVisible();
-  expect(checkout.getByRole("button", { name: "Cancel" })).toBeEnabled();
-  await user.selectOptions(country(opened), "");
-  await user.click(button());
-  await checkout.findByText("Name is required");
-  expect(fields.name).toHaveFocus();
-  expect(fields.name).toHaveAccessibleDescription(/Name is required/);
-  expect(fields.email).toHaveAccessibleDescription(/Email is required/);
-  expect(fields.phone).toHaveAccessibleDescription(/Phone is required/);
-  expect(fields.street).toHaveAccessibleDescription(/Address is required/);
-  expect(country(opened)).toHaveAccessibleDescription(/Country is required/);
-  expect(state(opened)).toHaveAccessibleDescription("");
-  expect(city(opened)).toHaveAccessibleDescription("");
-  expect(fields.zipCode).toHaveAccessibleDescription(/ZIP\/Postal code is required/);
-  expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
-  expect(checkout.getByRole("group", { name: "Contact Information" })).toHaveTextContent("Name is required");
-  expect(checkout.getByRole("group", { name: "Shipping Address" })).toHaveTextContent("Address is required");
-  expect(sent("POST /orders")).toEqual([]);
-});
-
-test("a summary links to each field with an error, and a link focuses its field", async () => {
-  const opened = await openCheckout();
-  const { user, checkout, fields, button } = opened;
-  await fill(opened, { email: "", zipCode: "" });
-  await user.click(button());
-  const summary = (await checkout.findByText("Please correct these 2 fields:")).parentElement;
-  const links = within(summary ?? document.body).getAllByRole("link");
-  expect(links.map((link) => link.textContent)).toEqual(["Email", "ZIP/Postal code"]);
-  await user.click(checkout.getByRole("link", { name: "ZIP/Postal code" }));
-  expect(fields.zipCode).toHaveFocus();
-  await user.type(fields.zipCode, "54000");
-  expect(checkout.getByText("Please correct this field:")).toBeVisible();
-});
-
-test("a city has an error only once its state is selected", async () => {
-  const opened = await openCheckout();
-  const { user, checkout, button } = opened;
-  await user.click(button());
-  await checkout.findByText("State/Province is required");
-  expect(city(opened)).toHaveAccessibleDescription("");
-  await user.selectOptions(state(opened), "Punjab");
-  expect(city(opened)).toHaveAccessibleDescription("");
-  await user.click(button());
-  expect(city(opened)).toHaveAccessibleDescription(/City is required/);
-});
-
-test("an invalid e-mail address and a short phone number show errors, and editing a field removes its error", async () => {
-  const opened = await openCheckout();
-  const { user, checkout, fields, button } = opened;
-  await fill(opened, { email: "ayesha@example", phone: "300123456" });
-  await user.click(button());
-  await checkout.findByText("Invalid email format");
-  expect(fields.email).toHaveFocus();
-  expect(checkout.getByText("Please enter a valid phone number")).toBeVisible();
-  await user.type(fields.email, ".com");
-  expect(checkout.queryByText("Invalid email format")).toBeNull();
-  expect(checkout.getByText("Please enter a valid phone number")).toBeVisible();
-  await user.type(fields.phone, "7");
-  expect(checkout.queryByText("Please enter a valid phone number")).toBeNull();
-});
 
 test("the only delivery country is preselected, and selecting another state clears the city", async () => {
   const opened = await openCheckout();
@@ -225,15 +91,6 @@ test("the phone country defaults to Pakistan, and its dial code is sent with the
   await user.click(button());
   await confirmation();
   expect(sent("POST /orders")[0]?.body).toMatchObject({ customer: { phone: "+44 7911 123456" } });
-});
-
-test("a server error is shown at its field, which receives focus", async () => {
-  const { user, fields, button } = await openFilled(() =>
-    problem(422, "Please shorten it", { "address.zipCode": ["Please shorten it"] }),
-  );
-  await user.click(button());
-  await waitFor(() => expect(fields.zipCode).toHaveAccessibleDescription(/Please shorten it/));
-  expect(fields.zipCode).toHaveFocus();
 });
 
 test("the button shows 'Processing...' until the response, and a double click places one order", async () => {

@@ -1,0 +1,87 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+
+import type { CartItem } from "#domain/orders/cart.ts";
+import { TYPED_CHECKOUT } from "#test/checkout.ts";
+import { CartDrawer } from "#web/storefront/cart/cart-drawer.tsx";
+import { changeCart, openCart } from "#web/storefront/cart/cart-store.ts";
+import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
+import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
+
+import { respond } from "./api.ts";
+import { cartLineOf, checkedLine, productOf, quoteOf } from "./data.ts";
+import { renderStorefront } from "./render.tsx";
+
+/** The only line of the cart, unless a test sets other lines. */
+export const LINE = cartLineOf(productOf({ stock: {} }));
+
+const COUNTRIES = [
+  { code: "PK", name: "Pakistan", dialCode: "92", flag: "🇵🇰" },
+  { code: "GB", name: "United Kingdom", dialCode: "44", flag: "🇬🇧" },
+  { code: "IN", name: "India", dialCode: "91", flag: "🇮🇳" },
+  { code: "GI", name: "Gibraltar", dialCode: "350", flag: "🇬🇮" },
+];
+
+/** Sets the API's responses with countries, states and cities. */
+export function respondWithLocations(): void {
+  respond("GET /locations/countries", () => Response.json(COUNTRIES));
+  respond("GET /locations/GI/states", () => Response.json([]));
+  respond("GET /locations/IN/states", () => Response.json([{ code: "DL", name: "Delhi" }]));
+  respond("GET /locations/PK/states", () =>
+    Response.json([
+      { code: "PB", name: "Punjab" },
+      { code: "SD", name: "Sindh" },
+    ]),
+  );
+  respond("GET /locations/PK/PB/cities", () => Response.json([{ name: "Lahore" }]));
+  respond("GET /locations/PK/SD/cities", () => Response.json([{ name: "Karachi" }]));
+}
+
+/** Opens the checkout of a cart with these lines. Returns its form. */
+export async function openCheckout(
+  store = {},
+  items: readonly CartItem[] = [LINE],
+  quote = () => quoteOf(...items.map((item) => checkedLine(item))),
+) {
+  respond("POST /orders/quote", quote);
+  changeCart(() => [...items]);
+  const user = renderStorefront(<CartDrawer />, store);
+  act(openCart);
+  await user.click(screen.getByRole("button", { name: "Proceed to Checkout" }));
+  const checkout = within(await screen.findByRole("dialog", { name: "Checkout" }));
+  const fields = Object.entries(CHECKOUT_FIELDS).map(([name, { label }]) => {
+    return [name, checkout.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`))];
+  });
+  return {
+    user,
+    checkout,
+    fields: Object.fromEntries(fields) as Record<CheckoutFieldName, HTMLElement>,
+    button: () => checkout.getByRole("button", { name: /Place Order|Processing/ }),
+  };
+}
+
+/** An open checkout. */
+export type Checkout = Awaited<ReturnType<typeof openCheckout>>;
+
+export const country = ({ checkout }: Checkout) => checkout.getByLabelText("Country");
+export const state = ({ checkout }: Checkout) => checkout.getByLabelText("State/Province");
+export const city = ({ checkout }: Checkout) => checkout.getByLabelText("City");
+
+/** Fills in every field; `changes` replaces typed values. */
+export async function fill(opened: Checkout, changes: Partial<typeof TYPED_CHECKOUT> = {}) {
+  const { fields, checkout, user } = opened;
+  const { country: _country, state: _state, city: _city, ...texts } = { ...TYPED_CHECKOUT, ...changes };
+  for (const [name, value] of Object.entries(texts))
+    fireEvent.change(fields[name as CheckoutFieldName], { target: { value } });
+  await checkout.findByRole("option", { name: "Punjab" });
+  await user.selectOptions(state(opened), "Punjab");
+  await checkout.findByRole("option", { name: "Lahore" });
+  await user.selectOptions(city(opened), "Lahore");
+}
+
+/** Opens and fills in the checkout. `handler` responds to its order. */
+export async function openFilled(handler: Parameters<typeof respond>[1]) {
+  const opened = await openCheckout();
+  await fill(opened);
+  respond("POST /orders", handler);
+  return opened;
+}
