@@ -7,24 +7,28 @@ const THRESHOLD = 0.1;
 const BOTTOM_MARGIN_PX = 30;
 const MOUNT_DELAY_MS = 50;
 
-/** Whether an element starts below the first screen. Elements beyond the right edge, in a scroll row, do not. */
-function isBelow({ top, left }: DOMRectReadOnly): boolean {
-  return top >= innerHeight && left < innerWidth;
+/**
+ * Whether an element starts below the first screen. Elements beyond the right edge, in a scroll row, do not. The observer
+ * knows the size of the window, while `innerHeight` would force a layout.
+ */
+function isBelow({ boundingClientRect, rootBounds }: IntersectionObserverEntry): boolean {
+  if (rootBounds === null) return false;
+  return boundingClientRect.top >= rootBounds.bottom && boundingClientRect.left < rootBounds.right;
 }
 
 /**
- * Calls the callback once with an element's position. The observer avoids a forced layout per card. Elements that are not
+ * Calls the callback once with the entry of an element that is laid out. The observer avoids a forced layout per card. Elements that are not
  * laid out yet (`lazy-render` in `base.css`) have no position until they come near the viewport.
  */
 function measurePosition(
   element: HTMLElement,
-  callback: (position: DOMRectReadOnly) => void,
+  callback: (entry: IntersectionObserverEntry) => void,
   signal: AbortSignal,
 ): void {
   const observer = new IntersectionObserver(([entry]) => {
     observer.disconnect();
     if (entry === undefined || signal.aborted) return;
-    if (entry.boundingClientRect.width > 0) return callback(entry.boundingClientRect);
+    if (entry.boundingClientRect.width > 0) return callback(entry);
     // The event does not bubble in all browsers, so it is captured.
     // An event for another element starts a new measurement.
     const once = { once: true, capture: true, signal };
@@ -63,8 +67,8 @@ export function useReveal<Element extends HTMLElement>(): RefObject<Element | nu
     let reveal: IntersectionObserver | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unmounted = new AbortController();
-    const hideUntilVisible = (position: DOMRectReadOnly) => {
-      if (!isBelow(position)) return;
+    const hideUntilVisible = (entry: IntersectionObserverEntry) => {
+      if (!isBelow(entry)) return;
       element.dataset.reveal = "waiting";
       const observer = createRevealObserver(element);
       reveal = observer;

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { useEffect } from "react";
 
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
@@ -24,9 +25,9 @@ interface StickyBarProps {
 export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
   const { variant, isUnavailable, isAdding, add } = purchase;
   const isHidden = !useIsAboveViewport(addRef);
+  useRaisedFloatingButtons(!isHidden);
   return (
     <div
-      data-sticky-bar={isHidden ? "hidden" : "shown"}
       className={classNames(
         "sticky bottom-0 z-10 mt-10 flex h-18 items-center gap-4 border-t border-sand bg-paper px-5 transition-[opacity,visibility] md:hidden",
         isHidden && "invisible opacity-0",
@@ -56,4 +57,13 @@ export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
       </Button>
     </div>
   );
+}
+
+/** Moves the floating buttons, which are part of the layout, above the bar. */
+function useRaisedFloatingButtons(isRaised: boolean): void {
+  useEffect(() => {
+    const buttons = document.querySelector(".floating-buttons");
+    buttons?.toggleAttribute("data-raised", isRaised);
+    return () => buttons?.removeAttribute("data-raised");
+  }, [isRaised]);
 }
