@@ -39,6 +39,14 @@ export function Modal({
     else dialog.close();
   }, [isOpen]);
 
+  // When the focused control disappears, the heading gets the focus, so that keys still reach the dialog.
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (!ref.current?.open || focused.current === null || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body) focusHeading(labelledBy);
+  });
+
   // Closing on unmount restores focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -51,6 +59,7 @@ export function Modal({
       ref={ref}
       aria-labelledby={labelledBy}
       className={classNames("modal", className)}
+      onFocus={(event) => (focused.current = event.target)}
       onCancel={(event) => {
         if (event.target !== ref.current) return;
         event.preventDefault();
@@ -67,4 +76,13 @@ export function Modal({
       {isOpen && !hasToastsInFooter && <ToastRegion />}
     </dialog>
   );
+}
+
+/** Focuses a heading. It is focusable only while it has the focus: `showModal` would focus it instead of the first control. */
+function focusHeading(id: string): void {
+  const heading = document.getElementById(id);
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.addEventListener("blur", () => heading.removeAttribute("tabindex"), { once: true });
+  heading.focus({ preventScroll: true });
 }

@@ -1,0 +1,23 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+
+import { Dialog } from "./dialog.tsx";
+
+function Steps() {
+  const [step, setStep] = useState(1);
+  return (
+    <Dialog isOpen onClose={() => {}} title={`Step ${step}`}>
+      <button key={step} type="button" onClick={() => setStep(step + 1)}>
+        Next step
+      </button>
+    </Dialog>
+  );
+}
+
+test("when the focused control of a dialog disappears, the heading of the dialog gets the focus", async () => {
+  render(<Steps />);
+  await userEvent.click(screen.getByRole("button", { name: "Next step" }));
+  expect(screen.getByRole("heading", { name: "Step 2" })).toHaveFocus();
+});
