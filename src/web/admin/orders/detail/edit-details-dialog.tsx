@@ -1,10 +1,9 @@
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import type { OrderDetails } from "#domain/orders/order-edit.ts";
 import { orderDetailsSchema } from "#domain/orders/order-edit.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
 import { focusFirstError } from "#web/admin/forms/focus-first-error.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
@@ -15,13 +14,8 @@ import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { updateOrderDetails } from "../order-calls.ts";
-
-interface EditDetailsDialogProps {
-  order: Order;
-  onClose: () => void;
-  onChange: (order: Order) => void;
-  onStale: () => void;
-}
+import type { EditOrderProps } from "./edit-order-dialog.tsx";
+import { EditOrderDialog } from "./edit-order-dialog.tsx";
 
 type Values = Record<CheckoutFieldName, string>;
 
@@ -47,8 +41,7 @@ function toDetails(order: Order, values: Values): OrderDetails {
 }
 
 /** Edits contact details and address of an order that is not shipped yet. Another person's change is shown, not overwritten. */
-export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditDetailsDialogProps) {
-  const formId = useId();
+export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrderProps) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => toValues(order));
   const isDirty = NAMES.some((name) => values[name] !== toValues(order)[name]);
@@ -70,48 +63,38 @@ export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditDet
   );
 
   return (
-    <FormDialog
-      isOpen
+    <EditOrderDialog
       title={`Edit customer of order ${order.orderNumber}`}
-      formId={formId}
       saveLabel="Save"
+      isChanged={isDirty}
       isBusy={pending}
       guard={guard}
+      problem={problem}
+      failureMessage={staffOrderMessages.detailsFailed}
+      formRef={form}
+      className="grid gap-3 sm:grid-cols-2"
+      onSave={() => void mutate(values)}
       onClose={onClose}
-      size="regular"
-      note={problem && (problem.isRejection ? problem.detail : staffOrderMessages.detailsFailed)}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className="grid gap-3 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isDirty) void mutate(values);
-          else onClose();
-        }}
-      >
-        {NAMES.map((name) => {
-          const { path, label, ...field } = CHECKOUT_FIELDS[name];
-          return (
-            <Field
-              key={name}
-              {...field}
-              name={path}
-              label={label}
-              autoComplete="off"
-              className={name === "street" || name === "name" ? "sm:col-span-2" : ""}
-              value={values[name]}
-              error={errors[path]?.[0]}
-              onChange={({ currentTarget: { value } }) => {
-                setValues((current) => ({ ...current, [name]: value }));
-                clearError(path);
-              }}
-            />
-          );
-        })}
-      </form>
-    </FormDialog>
+      {NAMES.map((name) => {
+        const { path, label, ...field } = CHECKOUT_FIELDS[name];
+        return (
+          <Field
+            key={name}
+            {...field}
+            name={path}
+            label={label}
+            autoComplete="off"
+            className={name === "street" || name === "name" ? "sm:col-span-2" : ""}
+            value={values[name]}
+            error={errors[path]?.[0]}
+            onChange={({ currentTarget: { value } }) => {
+              setValues((current) => ({ ...current, [name]: value }));
+              clearError(path);
+            }}
+          />
+        );
+      })}
+    </EditOrderDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
 import { MAX_QUANTITY } from "#domain/orders/cart.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order, OrderItemsQuote } from "#domain/orders/order.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
-import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
@@ -17,14 +16,9 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { quoteOrderItems, updateOrderItems } from "../order-calls.ts";
 import { AddItem } from "./add-item.tsx";
+import type { EditOrderProps } from "./edit-order-dialog.tsx";
+import { EditOrderDialog } from "./edit-order-dialog.tsx";
 import { OrderTotals } from "./order-items.tsx";
-
-interface EditItemsDialogProps {
-  order: Order;
-  onClose: () => void;
-  onChange: (order: Order) => void;
-  onStale: () => void;
-}
 
 interface EditedLine {
   productId: string;
@@ -97,8 +91,7 @@ function LineRow({ line, quoted, isOnly, onQuantity, onRemove }: LineRowProps) {
 }
 
 /** Changes items and quantities of an order that is not shipped yet, and shows the new total before it is saved. */
-export function EditItemsDialog({ order, onClose, onChange, onStale }: EditItemsDialogProps) {
-  const formId = useId();
+export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrderProps) {
   const [lines, setLines] = useState(() => toLines(order));
   const [reason, setReason] = useState("");
   const isChanged = JSON.stringify(toItems(lines)) !== JSON.stringify(toItems(toLines(order)));
@@ -143,61 +136,48 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditItems
     });
   }
 
-  const failure = problem ?? quote.problem;
   return (
-    <FormDialog
-      isOpen
+    <EditOrderDialog
       title={`Edit items of order ${order.orderNumber}`}
-      formId={formId}
       saveLabel="Save items"
+      isChanged={isChanged}
       isBusy={pending}
       guard={guard}
+      problem={problem ?? quote.problem}
+      failureMessage={staffOrderMessages.itemsFailed}
+      className="grid gap-4"
+      onSave={() => void mutate(undefined)}
       onClose={onClose}
-      size="regular"
-      note={failure && (failure.isRejection ? failure.detail : staffOrderMessages.itemsFailed)}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isChanged) void mutate(undefined);
-          else onClose();
-        }}
-      >
-        <ul aria-label="Items" className="divide-y divide-sand border-y border-sand text-sm">
-          {lines.map((line) => (
-            <LineRow
-              key={keyOf(line)}
-              line={line}
-              quoted={quotedLines.get(keyOf(line))}
-              isOnly={lines.length === 1}
-              onQuantity={(quantity) => setLine(keyOf(line), quantity)}
-              onRemove={() => setLines((current) => current.filter((other) => keyOf(other) !== keyOf(line)))}
-            />
-          ))}
-        </ul>
-        <AddItem
-          onAdd={(product, variant) =>
-            add({ productId: product.id, variant, quantity: 1, name: product.name })
-          }
-        />
-        <OrderTotals order={quote.data ?? order} />
-        {isChanged && (
-          <p className="text-sm text-umber tabular-nums">
-            {orderEditMessages.before(formatPrice(order.totalAmount))}
-          </p>
-        )}
-        <Field
-          label="Reason"
-          hint="Only staff see it."
-          maxLength={500}
-          autoComplete="off"
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      </form>
-    </FormDialog>
+      <ul aria-label="Items" className="divide-y divide-sand border-y border-sand text-sm">
+        {lines.map((line) => (
+          <LineRow
+            key={keyOf(line)}
+            line={line}
+            quoted={quotedLines.get(keyOf(line))}
+            isOnly={lines.length === 1}
+            onQuantity={(quantity) => setLine(keyOf(line), quantity)}
+            onRemove={() => setLines((current) => current.filter((other) => keyOf(other) !== keyOf(line)))}
+          />
+        ))}
+      </ul>
+      <AddItem
+        onAdd={(product, variant) => add({ productId: product.id, variant, quantity: 1, name: product.name })}
+      />
+      <OrderTotals order={quote.data ?? order} />
+      {isChanged && (
+        <p className="text-sm text-umber tabular-nums">
+          {orderEditMessages.before(formatPrice(order.totalAmount))}
+        </p>
+      )}
+      <Field
+        label="Reason"
+        hint="Only staff see it."
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </EditOrderDialog>
   );
 }

@@ -1,0 +1,81 @@
+import type { ReactNode, RefObject } from "react";
+import { useId } from "react";
+
+import type { Order } from "#domain/orders/order.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import type { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
+import type { ApiProblem } from "#web/api-client/api-problem.ts";
+
+/** Properties of a dialog that edits an order. */
+export interface EditOrderProps {
+  order: Order;
+  onClose: () => void;
+  /** Called with the order after the change. */
+  onChange: (order: Order) => void;
+  /** Called when someone else has changed the order. */
+  onStale: () => void;
+}
+
+interface EditOrderDialogProps {
+  title: string;
+  saveLabel: string;
+  /** Whether there is something to save; otherwise submitting closes the dialog. */
+  isChanged: boolean;
+  isBusy: boolean;
+  guard: ReturnType<typeof useUnsavedGuard>;
+  problem: ApiProblem | undefined;
+  /** Shown instead of the problem if the server did not reject the request. */
+  failureMessage: string;
+  formRef?: RefObject<HTMLFormElement | null>;
+  /** Classes of the form. */
+  className: string;
+  onSave: () => void;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A dialog with a form that edits an order. */
+export function EditOrderDialog({
+  title,
+  saveLabel,
+  isChanged,
+  isBusy,
+  guard,
+  problem,
+  failureMessage,
+  formRef,
+  className,
+  onSave,
+  onClose,
+  children,
+}: EditOrderDialogProps) {
+  const formId = useId();
+  return (
+    <FormDialog
+      isOpen
+      title={title}
+      formId={formId}
+      saveLabel={saveLabel}
+      isBusy={isBusy}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+      note={problem && (problem.isRejection ? problem.detail : failureMessage)}
+    >
+      <form
+        ref={formRef}
+        id={formId}
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged) onSave();
+          else onClose();
+        }}
+      >
+        {children}
+      </form>
+    </FormDialog>
+  );
+}
