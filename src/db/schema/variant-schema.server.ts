@@ -35,11 +35,14 @@ export const productVariants = pgTable(
     /** EAN-8 or EAN-13; empty without a barcode. */
     barcode: text("barcode").notNull().default(""),
     isTester: boolean("is_tester").notNull().default(false),
+    /** A size of a set has no stock of its own; `set_parts` lists its parts. */
+    isSet: boolean("is_set").notNull().default(false),
   },
   (table) => [
     unique("product_variants_name_unique").on(table.productId, table.name),
     check("product_variants_price_not_negative", sql`${table.price} >= 0`),
     check("product_variants_stock_not_negative", sql`${table.stock} >= 0`),
+    check("product_variants_set_without_stock", sql`not ${table.isSet} or ${table.stock} is null`),
     check("product_variants_sold_not_negative", sql`${table.sold} >= 0`),
     check("product_variants_volume_positive", sql`${table.volumeMl} > 0`),
     index("product_variants_size").on(table.name, table.productId),

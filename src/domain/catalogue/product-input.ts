@@ -3,6 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 import { scentInputMessages } from "#domain/scent/scent-input-messages.ts";
 import { scentInputSchema, sizeDetailsInputSchema } from "#domain/scent/scent-schema.ts";
 import { lookup } from "#domain/shared/lookup.ts";
+import { MAX_SET_PARTS, setMessages } from "./set-messages.ts";
 import { productInputMessages as messages } from "./product-input-messages.ts";
 import { staffProductMessages } from "./staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
@@ -83,6 +84,13 @@ const freeShip = z
   .min(0, messages.freeShipInvalid)
   .lt(PRICE_LIMIT, messages.priceTooHigh(formatPrice(PRICE_LIMIT)));
 
+/** A size of another product as a part of a set. */
+const setPart = z.strictObject({
+  productId: requiredText(setMessages.partUnknown("", ""), 200),
+  variant: variantName,
+  quantity: z.number().int().min(1).max(100),
+});
+
 const fields = z.strictObject({
   name: requiredText(messages.nameRequired, MAX_NAME_LENGTH),
   description: requiredText(messages.descriptionRequired, 5000),
@@ -112,6 +120,8 @@ const fields = z.strictObject({
   scent: scentInputSchema.optional(),
   /** Volume and codes by size. An omitted size keeps its stored values; a new size takes the volume from its name. */
   sizes: z.record(variantName, sizeDetailsInputSchema).optional(),
+  /** Parts by size, for sets. Without it, the stored parts are unchanged; without any part, the product is not a set. */
+  parts: z.record(variantName, z.array(setPart).max(MAX_SET_PARTS)).optional(),
   minOrderFreeShip: freeShip.nullable().default(null),
   /** Omitted: new products are published, stored products keep their status. */
   status: z.enum(PRODUCT_STATUSES, messages.statusUnknown).optional(),
@@ -151,6 +161,16 @@ function checkBarcodes({ variants, sizes = {} }: Fields, add: AddIssue): void {
   barcodes.forEach((barcode, index) => {
     if (barcode !== "" && barcodes.indexOf(barcode) < index)
       add(["sizes", variants[index] ?? "", "barcode"], scentInputMessages.barcodeTwice);
+  });
+}
+
+function checkParts({ variants, parts = {} }: Fields, add: AddIssue): void {
+  const lists = variants.map((name) => lookup(parts, name) ?? []);
+  if (lists.every((list) => list.length === 0)) return;
+  lists.forEach((list, index) => {
+    const names = list.map(({ productId, variant }) => JSON.stringify([productId, variant]));
+    if (list.length === 0) add(["parts", variants[index] ?? ""], setMessages.partsForAllSizes);
+    if (new Set(names).size < names.length) add(["parts", variants[index] ?? ""], setMessages.partTwice);
   });
 }
 
@@ -198,6 +218,7 @@ export const productInputSchema = fields
     checkStock(input, add);
     checkImages(input, add);
     checkBarcodes(input, add);
+    checkParts(input, add);
     checkFlags(input, add);
   })
   .transform(({ image, publicId, cloudinaryData: _ignored, ...input }) => ({
@@ -206,6 +227,7 @@ export const productInputSchema = fields
     variantPricing: pickVariants(input.variants, input.variantPricing),
     stock: pickVariants(input.variants, input.stock),
     ...(input.sizes && { sizes: pickVariants(input.variants, input.sizes) }),
+    ...(input.parts && { parts: pickVariants(input.variants, input.parts) }),
     renamedFrom: pickVariants(input.variants, input.renamedFrom),
     expectedStock: pickVariants(input.variants, input.expectedStock),
     variantImages: Object.fromEntries(

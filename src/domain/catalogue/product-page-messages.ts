@@ -25,6 +25,7 @@ export const productPageMessages = {
   returns: "Returns",
   fragranceNotes: "Fragrance Notes",
   sizes: "Sizes",
+  setContents: "In this set",
   sku: "Item number",
   cashOnDelivery: "Cash on delivery: pay the courier in cash",
   returnPolicy: "Return policy",

@@ -17,6 +17,15 @@ export const pictureSchema = z
   .object({ url: z.string(), publicId: z.string(), width: z.number(), height: z.number(), color: z.string() })
   .meta({ id: "Picture" });
 
+/** A part of a set; `quantity` is the number of bottles in one set. */
+const setPartSchema = z.object({
+  productId: z.string(),
+  name: z.string(),
+  variant: z.string(),
+  quantity: z.number().int(),
+  isPublished: z.boolean().describe("A set is sold out while one of its parts is not published"),
+});
+
 /** A product with the field names of the specification. Spec: storefront §3. */
 export const productSchema = z.object({
   id: z.string(),
@@ -35,6 +44,7 @@ export const productSchema = z.object({
   scentLasting: z.string(),
   scent: productScentSchema,
   sizes: bySize(sizeDetailsSchema),
+  parts: bySize(z.array(setPartSchema)).optional().describe("Only for sets: the parts of each size"),
   minOrderFreeShip: pkr.nullable(),
   stock: bySize(z.number().int().nullable()).describe("null means unlimited"),
   sold: bySize(z.number().int()),

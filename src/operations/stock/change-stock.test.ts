@@ -33,7 +33,7 @@ test("setting a stock adds a ledger entry and an audit entry and increments the 
   const { id } = await buildProduct(db, { name: "Oud" });
   const revision = await getRevision(db);
   const size = await changeStock(db, id, { variant: "50ml", stock: 7, expectedStock: 20 }, { by });
-  expect(size).toEqual({ variant: "50ml", price: 4500, stock: 7, sold: 0 });
+  expect(size).toEqual({ variant: "50ml", price: 4500, stock: 7, sold: 0, isSet: false });
   expect(await getStock(id)).toEqual({ "50ml": 7 });
   expect(await getRevision(db)).toBe(revision + 1);
   const [movement] = await db

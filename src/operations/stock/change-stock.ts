@@ -11,6 +11,7 @@ import type { SizeStock } from "#domain/stock/inventory.ts";
 import { MAX_STOCK } from "#domain/catalogue/product-input.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
+import { setMessages } from "#domain/catalogue/set-messages.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
@@ -24,6 +25,7 @@ const toStockText = (stock: number | null) => (stock === null ? "unlimited" : St
  * Locks the product before its size, as every save does, and updates the product's `updatedAt`.
  * @throws NotFound 'Product not found'
  * @throws InvalidInput if the product has no such size, or bottles cannot be added: the stock is unlimited or would fall below 0
+ * @throws Conflict if the size is a set, whose stock follows from its parts
  * @throws Conflict with the current stock if it differs from `expectedStock`; nothing is saved
  */
 export async function changeStock(
@@ -36,8 +38,9 @@ export async function changeStock(
     const { name, updatedAt } = await lockProduct(tx, productId);
     const size = await lockSize(tx, productId, change.variant);
     const { variant } = change;
+    if (size.isSet) throw new Conflict(setMessages.noOwnStock);
     const stock = calculateNewStock(size.stock, change);
-    const after = { variant, price: toPkr(size.price), stock, sold: size.sold };
+    const after = { variant, price: toPkr(size.price), stock, sold: size.sold, isSet: false };
     if (size.stock === stock) return after;
     await setStock(tx, {
       variantId: size.id,
@@ -99,6 +102,7 @@ async function lockSize(tx: Database, productId: string, variant: string) {
       price: productVariants.price,
       stock: productVariants.stock,
       sold: productVariants.sold,
+      isSet: productVariants.isSet,
     })
     .from(productVariants)
     .where(and(eq(productVariants.productId, productId), eq(productVariants.name, variant)))

@@ -1,29 +1,37 @@
 import type { Database } from "#db/client.server.ts";
 import type { StockCheckLine } from "#domain/orders/cart.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import { allocateStock } from "#domain/stock/allocate-stock.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 
-import { findSellable, listSellableVariants } from "./sellable-variants.ts";
+import { findSellable, listNeeds, listSellableVariants } from "./sellable-variants.ts";
 
-/** Returns the current price (PKR) and availability of each line, in the order of `items`. Spec: storefront §7. */
+/**
+ * Returns the current price (PKR) and availability of each line, in the order of `items`. Lines that share parts of sets are
+ * available as far as the lines before them leave bottles. Spec: storefront §7.
+ */
 export async function checkStock(db: Database, items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
   const sellableVariants = await listSellableVariants(
     db,
     items.map((item) => item.productId),
   );
-  return items.map((item) => {
-    const { productId, variant, quantity: requested } = item;
-    const size = findSellable(sellableVariants, item);
+  const lines = items.map((item) => ({ item, size: findSellable(sellableVariants, item) }));
+  const available = allocateStock(
+    lines.map(({ item: { quantity }, size }) => {
+      return { variantId: size?.variantId ?? 0, quantity, needs: size ? listNeeds(size) : [] };
+    }),
+  );
+  return lines.map(({ item: { productId, variant, quantity: requested }, size }, index) => {
     if (!size) return { productId, variant, requested, name: null, price: null, stock: null, state: "gone" };
-    const state = hasStock(size.stock, requested) ? "ok" : "short";
+    const stock = available[index] ?? null;
     return {
       productId,
       variant,
       requested,
       name: size.productName,
       price: size.unitPrice,
-      stock: size.stock,
-      state,
+      stock,
+      state: hasStock(stock, requested) ? "ok" : "short",
       ...(size.isTester && { isTester: true }),
     };
   });

@@ -8,6 +8,7 @@ import { getAlertLimit } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
+import { availableStock } from "./available-stock.ts";
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 
 /** Returns the number of products in the shop, their bottles in stock with the value in PKR, and those with low or no stock. Spec: admin §2, §4. */
@@ -20,7 +21,7 @@ export async function getStockFigures(db: Database, threshold: number): Promise<
   return { products: count, ...totals, ...scarce };
 }
 
-/** Sums all sizes of the shop's products in one scan without grouping by product. */
+/** Sums all sizes of the shop's products in one scan without grouping by product. The bottles of sets count as their parts. */
 async function sumStock(db: Database) {
   const { stock, price } = productVariants;
   const [row] = await db
@@ -36,7 +37,8 @@ async function sumStock(db: Database) {
 
 /** Counts the shop's products by their lowest stock, reading only sizes at or below the limit. */
 export async function countScarceProducts(db: Database, limit: number) {
-  const { productId, stock } = productVariants;
+  const { productId } = productVariants;
+  const stock = availableStock();
   const scarce = db
     .select({ least: sql<number>`min(${stock})`.as("least") })
     .from(productVariants)

@@ -1,13 +1,15 @@
-import { and, asc, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
+import { hasStock } from "#domain/stock/stock.ts";
 
 import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
 
@@ -20,13 +22,14 @@ export interface HeldBottles {
 /** The size of an order line; `variantId` is null if the size was deleted. */
 interface LineSize {
   productId: string;
+  productName: string;
   variant: string;
   variantId: number | null;
 }
 
-/** An order line with the stock that the order holds for it. */
+/** An order line, or a part of a set, with the stock that the order holds for it. */
 interface HeldLine extends LineSize, HeldBottles {
-  itemId: number;
+  id: number;
 }
 
 /** The order and the staff member that cause a stock movement. */
@@ -35,39 +38,58 @@ interface OrderMovementSource {
   staffId: string | null | undefined;
 }
 
-/** Deducts the stock of every order line that has enough stock, in one statement. Returns a row for each line. */
+/**
+ * Deducts the stock of every order line, and of the parts of sets, in one statement. Returns a row for each line and part.
+ * Lines and parts of one size need their bottles together. A set has no stock of its own, so its line counts only as sold.
+ */
 const deductLinesStatement = createStatement<
-  Shortage & { isTaken: boolean; hasSize: boolean; hasProduct: boolean }
+  Shortage & { variantId: number | null; isTaken: boolean; hasSize: boolean; hasProduct: boolean }
 >(
   "take_stock",
   sql`with lines as (
-      select id, position, variant_id, product_id, product_name, variant, quantity
+      select id, variant_id, product_id, product_name, variant, quantity
       from ${orderItems} where order_id = ${sql.placeholder("orderId")}
+    ), units as (
+      select id as item_id, null::bigint as part_id, variant_id, product_id, product_name, variant, quantity,
+        quantity as sold
+      from lines
+      union all
+      select lines.id, part.id, part.variant_id, part.product_id, part.product_name, part.variant,
+        part.quantity * lines.quantity, 0
+      from lines join ${orderItemParts} as part on part.item_id = lines.id
+    ), needs as (
+      select variant_id, sum(quantity)::int as quantity, sum(sold)::int as sold
+      from units where variant_id is not null group by variant_id
     ), sizes as (
       select id, stock from ${productVariants}
-      where id = any(array(select variant_id from lines))
+      where id = any(array(select variant_id from needs))
     ), taken as (
       update ${productVariants} as size
-      set stock = size.stock - lines.quantity, sold = size.sold + lines.quantity
-      from sizes join lines on lines.variant_id = sizes.id
-      where size.id = sizes.id and (size.stock is null or size.stock >= lines.quantity)
-      returning lines.id as item_id, size.id as variant_id, lines.product_id, lines.variant, lines.quantity,
-        case when size.stock is null then 0 else lines.quantity end as bottles
+      set stock = size.stock - needs.quantity, sold = size.sold + needs.sold
+      from sizes join needs on needs.variant_id = sizes.id
+      where size.id = sizes.id and (size.stock is null or size.stock >= needs.quantity)
+      returning size.id, case when size.stock is null then 0 else 1 end as is_limited
     ), held as (
-      update ${orderItems} as item set stock_taken = taken.bottles, sold_counted = taken.quantity
-      from taken where item.id = taken.item_id
+      update ${orderItems} as item set stock_taken = units.quantity * taken.is_limited, sold_counted = units.sold
+      from units join taken on taken.id = units.variant_id
+      where units.part_id is null and item.id = units.item_id
+    ), held_parts as (
+      update ${orderItemParts} as part set stock_taken = units.quantity * taken.is_limited
+      from units join taken on taken.id = units.variant_id
+      where part.id = units.part_id
     ), recorded as (
       insert into ${stockMovements} (variant_id, product_id, variant, delta, sold_delta, reason, order_id, staff_id)
-      select variant_id, product_id, variant, -bottles, quantity, 'order-confirmed',
+      select variant_id, product_id, variant, -quantity * taken.is_limited, sold, 'order-confirmed',
         ${sql.placeholder("orderId")}, ${sql.placeholder("staffId")}
-      from taken
+      from units join taken on taken.id = units.variant_id
     )
-    select lines.product_id as "productId", lines.product_name as "productName", lines.variant,
-      lines.quantity as requested, coalesce(sizes.stock, 0) as available, taken.item_id is not null as "isTaken",
-      sizes.id is not null as "hasSize",
-      sizes.id is not null or exists (select 1 from ${products} where id = lines.product_id) as "hasProduct"
-    from lines left join sizes on sizes.id = lines.variant_id left join taken on taken.item_id = lines.id
-    order by lines.variant_id nulls first`,
+    select units.variant_id as "variantId", units.product_id as "productId", units.product_name as "productName",
+      units.variant, needs.quantity as requested, coalesce(sizes.stock, 0) as available,
+      taken.id is not null as "isTaken", sizes.id is not null as "hasSize",
+      sizes.id is not null or exists (select 1 from ${products} where id = units.product_id) as "hasProduct"
+    from units left join needs on needs.variant_id = units.variant_id left join sizes on sizes.id = units.variant_id
+      left join taken on taken.id = units.variant_id
+    order by units.variant_id nulls first`,
 );
 
 /**
@@ -86,28 +108,50 @@ export async function deductOrderStock(
   );
   const shortages = lines
     .filter(({ isTaken, hasSize }) => hasSize && !isTaken)
-    .map(({ isTaken: _isTaken, hasSize: _hasSize, hasProduct: _hasProduct, ...line }) => line);
+    // Several lines can need the same size.
+    .filter(({ variantId }, index, short) => index === 0 || short[index - 1]?.variantId !== variantId)
+    .map(({ productId, productName, variant, requested, available }) => {
+      return { productId, productName, variant, requested, available };
+    });
   if (shortages.length > 0) throw new InsufficientStock(shortages, removedItems);
   if (removedItems.length > 0) throw new OrderedItemsGone(removedItems);
 }
 
 /**
- * Restores the stock that an order holds and decreases the sold counts. Unlimited stock does not change. Skips deleted
- * sizes. Spec: storefront §4.
+ * Restores the stock that an order holds, also for the parts of sets, and decreases the sold counts. Unlimited stock does not
+ * change. Skips deleted sizes. Spec: storefront §4.
  */
 export async function restoreOrderStock(tx: Database, source: OrderMovementSource): Promise<void> {
-  for (const line of await readHeldLines(tx, source.orderId)) {
-    await returnBottles(tx, line, line, { ...source, reason: "order-cancelled" });
-    await tx.update(orderItems).set({ stockTaken: 0, soldCounted: 0 }).where(eq(orderItems.id, line.itemId));
-  }
+  const [lines, parts] = [await readHeldLines(tx, source.orderId), await readHeldParts(tx, source.orderId)];
+  const bySize = [...lines, ...parts].toSorted((a, b) => (a.variantId ?? 0) - (b.variantId ?? 0));
+  for (const held of bySize) await returnBottles(tx, held, held, { ...source, reason: "order-cancelled" });
+  await tx
+    .update(orderItems)
+    .set({ stockTaken: 0, soldCounted: 0 })
+    .where(
+      inArray(
+        orderItems.id,
+        lines.map(({ id }) => id),
+      ),
+    );
+  await tx
+    .update(orderItemParts)
+    .set({ stockTaken: 0 })
+    .where(
+      inArray(
+        orderItemParts.id,
+        parts.map(({ id }) => id),
+      ),
+    );
 }
 
-/** Returns the lines that hold stock or count as sold, by ascending size id to avoid deadlocks. */
+/** Returns the lines that hold stock or count as sold. */
 async function readHeldLines(tx: Database, orderId: string): Promise<HeldLine[]> {
   return tx
     .select({
-      itemId: orderItems.id,
+      id: orderItems.id,
       productId: orderItems.productId,
+      productName: orderItems.productName,
       variant: orderItems.variant,
       variantId: orderItems.variantId,
       stockTaken: orderItems.stockTaken,
@@ -116,13 +160,30 @@ async function readHeldLines(tx: Database, orderId: string): Promise<HeldLine[]>
     .from(orderItems)
     .where(
       and(eq(orderItems.orderId, orderId), or(ne(orderItems.stockTaken, 0), ne(orderItems.soldCounted, 0))),
-    )
-    .orderBy(asc(orderItems.variantId));
+    );
+}
+
+/** Returns the parts of sets that hold stock. */
+async function readHeldParts(tx: Database, orderId: string): Promise<HeldLine[]> {
+  return tx
+    .select({
+      id: orderItemParts.id,
+      productId: orderItemParts.productId,
+      productName: orderItemParts.productName,
+      variant: orderItemParts.variant,
+      variantId: orderItemParts.variantId,
+      stockTaken: orderItemParts.stockTaken,
+      soldCounted: sql<number>`0`,
+    })
+    .from(orderItemParts)
+    .innerJoin(orderItems, eq(orderItems.id, orderItemParts.itemId))
+    .where(and(eq(orderItems.orderId, orderId), ne(orderItemParts.stockTaken, 0)));
 }
 
 /**
  * Changes the quantity of one line of an order that holds stock, and returns what the line holds afterwards. Bottles that
- * were taken while the stock was unlimited do not return to the stock. The caller has locked the size and checked its stock.
+ * were taken while the stock was unlimited do not return to the stock. The caller has locked the size.
+ * @throws InsufficientStock if the stock does not cover the change
  */
 export async function changeHeldQuantity(
   tx: Database,
@@ -132,7 +193,7 @@ export async function changeHeldQuantity(
 ): Promise<HeldBottles> {
   const movement = { ...source, reason: "order-changed" } as const;
   if (change > 0) {
-    const taken = await takeBottles(tx, line, change, movement);
+    const taken = await takeBottles(tx, line, { bottles: change, sold: change }, movement);
     return { stockTaken: line.stockTaken + taken, soldCounted: line.soldCounted + change };
   }
   const returned = {
@@ -144,6 +205,24 @@ export async function changeHeldQuantity(
     stockTaken: line.stockTaken - returned.stockTaken,
     soldCounted: line.soldCounted - returned.soldCounted,
   };
+}
+
+/**
+ * Changes the bottles that a part of an ordered set holds, and returns the new number. The caller has locked the size.
+ * @throws InsufficientStock if the stock does not cover the change
+ */
+export async function changeHeldPart(
+  tx: Database,
+  part: LineSize & Pick<HeldBottles, "stockTaken">,
+  change: number,
+  source: OrderMovementSource,
+): Promise<number> {
+  const movement = { ...source, reason: "order-changed" } as const;
+  if (change > 0)
+    return part.stockTaken + (await takeBottles(tx, part, { bottles: change, sold: 0 }, movement));
+  const returned = Math.min(part.stockTaken, -change);
+  await returnBottles(tx, part, { stockTaken: returned, soldCounted: 0 }, movement);
+  return part.stockTaken - returned;
 }
 
 type OrderMovement = OrderMovementSource & { reason: "order-changed" | "order-cancelled" };
@@ -166,13 +245,18 @@ async function returnBottles(
 async function takeBottles(
   tx: Database,
   size: LineSize,
-  quantity: number,
+  { bottles, sold }: { bottles: number; sold: number },
   movement: OrderMovement,
 ): Promise<number> {
-  const level = size.variantId === null ? undefined : await lockStockLevel(tx, size.variantId);
-  if (level === undefined) throw new Error("The size to take bottles from does not exist.");
-  const taken = level.stock === null ? 0 : quantity;
-  await moveBottles(tx, size, { delta: -taken, soldDelta: quantity }, movement);
+  const { productId, productName, variant, variantId } = size;
+  const level = variantId === null ? undefined : await lockStockLevel(tx, variantId);
+  if (level === undefined) throw new OrderedItemsGone([{ productName, variant, isSizeOnly: true }]);
+  if (!hasStock(level.stock, bottles)) {
+    const shortage = { productId, productName, variant, requested: bottles, available: level.stock ?? 0 };
+    throw new InsufficientStock([shortage]);
+  }
+  const taken = level.stock === null ? 0 : bottles;
+  await moveBottles(tx, size, { delta: -taken, soldDelta: sold }, movement);
   return taken;
 }
 

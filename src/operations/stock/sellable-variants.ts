@@ -7,7 +7,11 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
+import type { StockNeed } from "#domain/stock/allocate-stock.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
+
+import type { SetPartRow } from "./available-stock.ts";
+import { availableStock, selectSetParts } from "./available-stock.ts";
 
 /** A size for sale. `unitPrice` is in PKR after discount; a `stock` of null is unlimited. */
 export interface SellableVariant {
@@ -19,7 +23,17 @@ export interface SellableVariant {
   stock: number | null;
   /** A tester cannot be returned. */
   isTester: boolean;
+  /** The parts of a set; empty for other sizes. */
+  parts: SellablePart[];
   image: string;
+}
+
+/** A part of a set; `quantity` is the number of bottles in one set, `unitPrice` is in PKR after discount. */
+export interface SellablePart extends StockNeed {
+  productId: string;
+  productName: string;
+  variant: string;
+  unitPrice: number;
 }
 
 const sellableVariantsStatement = (db: Database) =>
@@ -38,8 +52,9 @@ const sellableVariantsStatement = (db: Database) =>
           productName: products.name,
           variant: productVariants.name,
           price: productVariants.price,
-          stock: productVariants.stock,
+          stock: availableStock(),
           isTester: productVariants.isTester,
+          parts: selectSetParts(),
           discountPercentage: products.discountPercentage,
           mainImage: images.url,
           primaryImage: primaryImages.url,
@@ -66,11 +81,31 @@ export async function listSellableVariants(
 ): Promise<SellableVariant[]> {
   if (productIds.length === 0) return [];
   const rows = await sellableVariantsStatement(db).execute({ ids: [...new Set(productIds)] });
-  return rows.map(({ price, discountPercentage, mainImage, primaryImage, ...row }) => ({
+  return rows.map(({ price, discountPercentage, mainImage, primaryImage, parts, ...row }) => ({
     ...row,
+    parts: (parts ?? []).map(toSellablePart),
     unitPrice: calculateDiscountedPrice(toPkr(price), discountPercentage),
     image: primaryImage ?? mainImage ?? "",
   }));
+}
+
+function toSellablePart([
+  productId,
+  productName,
+  variant,
+  quantity,
+  variantId,
+  stock,
+  price,
+  discountPercentage,
+]: SetPartRow): SellablePart {
+  const unitPrice = calculateDiscountedPrice(toPkr(price), discountPercentage);
+  return { productId, productName, variant, quantity, variantId, stock, unitPrice };
+}
+
+/** Returns the bottles that one unit of a size takes from stock. */
+export function listNeeds({ variantId, stock, parts }: SellableVariant): readonly StockNeed[] {
+  return parts.length === 0 ? [{ variantId, stock, quantity: 1 }] : parts;
 }
 
 /** Returns the size of an order line, or `undefined` if it is not for sale. */

@@ -67,12 +67,13 @@ async function setStockBatch(
 ): Promise<void> {
   const ids = settings.map(({ variantId }) => variantId);
   const levels = await tx
-    .select({ id: productVariants.id, stock: productVariants.stock })
+    .select({ id: productVariants.id, stock: productVariants.stock, isSet: productVariants.isSet })
     .from(productVariants)
     .where(inArray(productVariants.id, ids))
     .orderBy(asc(productVariants.id))
     .for("no key update");
-  const previousStock = new Map(levels.map(({ id, stock }) => [id, stock]));
+  // A set has no stock of its own.
+  const previousStock = new Map(levels.filter(({ isSet }) => !isSet).map(({ id, stock }) => [id, stock]));
   const changedSettings = settings.filter(
     ({ variantId, stock }) => previousStock.has(variantId) && previousStock.get(variantId) !== stock,
   );

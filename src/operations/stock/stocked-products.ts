@@ -5,6 +5,7 @@ import { collections, products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { SizeStock, StockedProduct } from "#domain/stock/inventory.ts";
 import { countWaitingShoppers } from "./restock/count-waiting-shoppers.ts";
+import { availableStock } from "./available-stock.ts";
 import { getMinimumStock, getStockStatus } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
@@ -35,9 +36,9 @@ export async function readStockedProducts(
 }
 
 async function readSizes(db: Database, ids: readonly string[]): Promise<Map<string, SizeStock[]>> {
-  const { id, productId, name, price, stock, sold, position } = productVariants;
+  const { id, productId, name, price, sold, position, isSet } = productVariants;
   const rows = await db
-    .select({ productId, variant: name, price, stock, sold })
+    .select({ productId, variant: name, price, stock: availableStock(), sold, isSet })
     .from(productVariants)
     .where(inArray(productId, [...ids]))
     .orderBy(asc(position), asc(id));

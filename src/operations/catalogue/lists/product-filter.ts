@@ -20,6 +20,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
+import { availableStock } from "#operations/stock/available-stock.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 /**
@@ -55,7 +56,8 @@ export function buildProductCondition(db: Database, filter: ProductFilter): SQL 
 function buildSizeCondition(db: Database, filter: ProductFilter): SQL | undefined {
   const { sizes = [], minPrice, maxPrice, available } = filter;
   if (sizes.length === 0 && minPrice === undefined && available === undefined) return undefined;
-  const { productId, name, price, stock } = productVariants;
+  const { productId, name, price } = productVariants;
+  const stock = availableStock();
   const isPriceFiltered = minPrice !== undefined || maxPrice !== undefined;
   return exists(
     db

@@ -8,6 +8,7 @@ import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
 import { getAudience } from "#domain/scent/audience.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
+import { availableStock } from "#operations/stock/available-stock.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 
 /** ASCII separators of records and of their parts, which staff's texts do not contain. */
@@ -27,8 +28,8 @@ export async function readSoldOutSizes(db: Database): Promise<ReadonlySet<number
 }
 
 async function selectSoldOutSizes(db: Database): Promise<ReadonlySet<number>> {
-  const { id, stock } = productVariants;
-  const rows = await db.select({ id }).from(productVariants).where(eq(stock, 0));
+  const { id } = productVariants;
+  const rows = await db.select({ id }).from(productVariants).where(eq(availableStock(), 0));
   return new Set(rows.map((row) => row.id));
 }
 

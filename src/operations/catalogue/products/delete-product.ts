@@ -4,16 +4,19 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
-import { ProductHasOrders, productNotFound } from "#domain/shared/errors.ts";
+import { setMessages } from "#domain/catalogue/set-messages.ts";
+import { Conflict, ProductHasOrders, productNotFound } from "#domain/shared/errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { findOrderedProducts } from "./find-ordered-products.ts";
+import { findSetsOfProducts } from "./find-sets.ts";
 import { toAuditSubject } from "./save-product.ts";
 
 /**
  * Deletes a product and its sizes. Its pictures remain stored.
  * @throws NotFound 'Product not found'
+ * @throws Conflict if the product is a part of a set; the message names the sets
  * @throws ProductHasOrders if the product was ever ordered. Spec: storefront §7, admin §7.
  */
 export async function deleteProduct(
@@ -29,6 +32,9 @@ export async function deleteProduct(
       .for("update");
     if (stored === undefined) throw productNotFound();
     if ((await findOrderedProducts(tx, [id])).size > 0) throw new ProductHasOrders();
+    const usages = await findSetsOfProducts(tx, [id]);
+    if (usages.length > 0)
+      throw new Conflict(setMessages.isPart([...new Set(usages.map(({ setName }) => setName))]));
     // Locks the sizes by ascending id, as changes of orders do, to avoid deadlocks.
     await tx
       .select({ id: productVariants.id })

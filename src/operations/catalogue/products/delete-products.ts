@@ -3,6 +3,7 @@ import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { setMessages } from "#domain/catalogue/set-messages.ts";
 import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
@@ -10,11 +11,12 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 import { lockProducts, assertChangeable } from "./change-products.ts";
 import { findOrderedProducts } from "./find-ordered-products.ts";
+import { findSetsOfProducts } from "./find-sets.ts";
 import { toAuditSubject } from "./save-product.ts";
 
 /**
  * Deletes several products with their sizes in one transaction.
- * @throws Conflict with the reasons by product id, if a product was ever ordered or no longer exists; deletes nothing
+ * @throws Conflict with the reasons by product id, if a product was ever ordered, is a part of a set or no longer exists; deletes nothing
  */
 export async function deleteProducts(
   db: Database,
@@ -24,7 +26,12 @@ export async function deleteProducts(
   await db.transaction(async (tx) => {
     const stored = await lockProducts(tx, ids);
     const ordered = await findOrderedProducts(tx, ids);
-    assertChangeable(ids, stored, ({ id }) => (ordered.has(id) ? [bulkMessages.hasOrders] : []));
+    const sets = Map.groupBy(await findSetsOfProducts(tx, ids), ({ productId }) => productId);
+    assertChangeable(ids, stored, ({ id }) => {
+      if (ordered.has(id)) return [bulkMessages.hasOrders];
+      const names = new Set(sets.get(id)?.map(({ setName }) => setName));
+      return names.size > 0 ? [setMessages.partOf([...names])] : [];
+    });
     await deleteLockedProducts(tx, ids);
     await recordAudits(
       tx,

@@ -1,13 +1,20 @@
 import { inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
 
-/** Returns which of these products were ever ordered, including orders that were cancelled. */
+/** Returns which of these products were ever ordered, including cancelled orders and parts of ordered sets. */
 export async function findOrderedProducts(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ id: orderItems.productId })
     .from(orderItems)
-    .where(inArray(orderItems.productId, [...ids]));
+    .where(inArray(orderItems.productId, [...ids]))
+    .union(
+      db
+        .selectDistinct({ id: orderItemParts.productId })
+        .from(orderItemParts)
+        .where(inArray(orderItemParts.productId, [...ids])),
+    );
   return new Set(rows.map(({ id }) => id));
 }

@@ -16,6 +16,8 @@ import type { NoteTier } from "#domain/scent/note-text.ts";
 import type { SizeDetails } from "#domain/scent/size-details.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { pictureColumns, pictureJsonFields } from "#operations/media/picture-columns.ts";
+import type { SetPartRow } from "#operations/stock/available-stock.ts";
+import { availableStock, selectSetParts } from "#operations/stock/available-stock.ts";
 import { toProductScent } from "#operations/scent/scent-rows.ts";
 
 /** All columns except those used only in queries. */
@@ -83,14 +85,13 @@ function groupNotes(rows: readonly NoteRow[]): ProductDetails["notes"] {
 
 /** Returns the sizes of a row's product with their pictures in order; null for a product that is being deleted. */
 function selectSizes(): SQL<SizeRow[] | null> {
-  const { id, productId, name, price, stock, sold, position, volumeMl, sku, barcode, isTester } =
-    productVariants;
+  const { id, productId, name, price, sold, position, volumeMl, sku, barcode, isTester } = productVariants;
   const pictures = sql`(
     select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${pictureJsonFields})) order by ${variantImages.position})
     from ${variantImages} join ${images} on ${images.id} = ${variantImages.imageId}
     where ${variantImages.variantId} = ${id})`;
   return sql`(
-    select json_agg(json_build_array(${name}, ${price}, ${stock}, ${sold}, ${pictures}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}) order by ${position}, ${id})
+    select json_agg(json_build_array(${name}, ${price}, ${availableStock()}, ${sold}, ${pictures}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}, ${selectSetParts()}) order by ${position}, ${id})
     from ${productVariants} where ${productId} = ${products.id})`;
 }
 
@@ -119,6 +120,7 @@ type SizeRow = [
   sku: string,
   barcode: string,
   isTester: boolean,
+  parts: SetPartRow[] | null,
 ];
 
 interface Size {
@@ -128,6 +130,7 @@ interface Size {
   sold: number;
   images: VariantImages;
   details: SizeDetails;
+  parts: SetPartRow[] | null;
 }
 
 /** Converts rows to products in the same order. Omits products without sizes, which are being deleted. */
@@ -138,15 +141,38 @@ export function toProducts(rows: readonly ProductRow[]): Product[] {
 /** Converts rows to products with their statuses, like `toProducts`. */
 export function toSavedProducts(rows: readonly ProductRow[]): SavedProduct[] {
   return rows.flatMap((row) =>
-    toProducts([row]).map((product) => ({ ...product, status: row.product.status })),
+    toProducts([row]).map((product) => ({
+      ...product,
+      ...listParts((row.sizes ?? []).map(toSize)),
+      status: row.product.status,
+    })),
   );
 }
 
-function toSize([name, price, stock, sold, pictures, volumeMl, sku, barcode, isTester]: SizeRow): Size {
+function toSize([
+  name,
+  price,
+  stock,
+  sold,
+  pictures,
+  volumeMl,
+  sku,
+  barcode,
+  isTester,
+  parts,
+]: SizeRow): Size {
   const all = pictures ?? [];
   const primary = all.find(([isPrimary]) => isPrimary)?.[1].url ?? null;
   const ownImages = { images: all.map(([, picture]) => picture), primary };
-  return { name, price, stock, sold, images: ownImages, details: { volumeMl, sku, barcode, isTester } };
+  return {
+    name,
+    price,
+    stock,
+    sold,
+    images: ownImages,
+    details: { volumeMl, sku, barcode, isTester },
+    parts,
+  };
 }
 
 function mapBySize<Value>(variants: readonly Size[], value: (variant: Size) => Value): Record<string, Value> {
@@ -158,6 +184,28 @@ function getMainPicture(row: ProductRow, variants: readonly Size[]): Picture | n
   if (row.picture !== null) return row.picture;
   const images = variants.find((variant) => variant.images.images.length > 0)?.images;
   return images?.images.find((picture) => picture.url === images.primary) ?? images?.images[0] ?? null;
+}
+
+/** Returns the parts of each size of a set; nothing for other products. */
+function listParts(variants: readonly Size[]): Pick<Product, "parts"> {
+  if (variants.every(({ parts }) => parts === null)) return {};
+  return {
+    parts: mapBySize(variants, ({ parts }) =>
+      (parts ?? []).map(([productId, name, variant, quantity, , , , , isPublished]) => {
+        return { productId, name, variant, quantity, isPublished };
+      }),
+    ),
+  };
+}
+
+/** Hides the parts of a size while one of them is not published: shoppers see no drafts and no incomplete lists. */
+function hideUnpublishedParts({ parts }: Pick<Product, "parts">): Pick<Product, "parts"> {
+  if (parts === undefined) return {};
+  const visible = Object.entries(parts).map(([size, list]): [string, typeof list] => [
+    size,
+    list.every(({ isPublished }) => isPublished) ? list : [],
+  ]);
+  return { parts: Object.fromEntries(visible) };
 }
 
 function toProduct(row: ProductRow, variants: readonly Size[]): Product {
@@ -182,6 +230,7 @@ function toProduct(row: ProductRow, variants: readonly Size[]): Product {
     scentLasting: product.scentLasting,
     scent: toProductScent(product),
     sizes: mapBySize(variants, (variant) => variant.details),
+    ...hideUnpublishedParts(listParts(variants)),
     minOrderFreeShip: product.minOrderFreeShip === null ? null : toPkr(product.minOrderFreeShip),
     stock,
     sold: mapBySize(variants, (variant) => variant.sold),

@@ -9,6 +9,7 @@ import type { FieldErrors } from "#domain/shared/errors.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
+import { setMessages } from "#domain/catalogue/set-messages.ts";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
@@ -18,6 +19,8 @@ import { parseVolume } from "#domain/scent/size-details.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
 
+import { findSetsOfSizes } from "./find-sets.ts";
+import { endSets, lockSizesAndParts, saveSetParts } from "./save-set-parts.ts";
 import { matchVariants } from "#operations/catalogue/lists/match-variants.ts";
 
 interface SavedVariant {
@@ -26,6 +29,8 @@ interface SavedVariant {
   isNew: boolean;
   /** Stock before the save; `null` is unlimited. */
   stock: number | null;
+  /** Whether the size was a set before the save. */
+  isSet: boolean;
 }
 
 export interface SaveVariantsOptions {
@@ -46,12 +51,16 @@ export async function saveVariants(
   findImage: ImageFinder,
   options: SaveVariantsOptions = {},
 ): Promise<AuditChange[]> {
+  const partSizes = await lockSizesAndParts(tx, productId, input);
   const variants = await writeVariants(tx, productId, input);
   assertStockUnchanged(variants, input);
+  if (input.parts) await endSets(tx, variants, input);
   await writeImages(tx, variants, input, findImage);
   const changes: AuditChange[] = [];
-  for (const { id: variantId, name: variant, isNew, stock: before } of variants) {
-    const stock = lookup(input.stock, variant);
+  for (const { id: variantId, name: variant, isNew, stock: before, isSet } of variants) {
+    const isSetNow = input.parts ? (lookup(input.parts, variant) ?? []).length > 0 : isSet;
+    // A set has no stock of its own.
+    const stock = isSetNow ? null : lookup(input.stock, variant);
     if (stock !== undefined) {
       const reason = isNew ? "initial" : "adjusted";
       await setStock(tx, { variantId, productId, variant, stock, reason, staffId: options.by?.uid });
@@ -62,6 +71,7 @@ export async function saveVariants(
     const sold = lookup(options.sold ?? {}, variant) ?? 0;
     if (sold > 0) await importSoldCount(tx, { variantId, productId, variant }, sold);
   }
+  if (input.parts) await saveSetParts(tx, variants, input, partSizes);
   return changes;
 }
 
@@ -72,9 +82,9 @@ export function toStockText(stock: number | null): string {
 
 function assertStockUnchanged(variants: readonly SavedVariant[], input: ProductInput): void {
   const errors: FieldErrors = {};
-  for (const { name, isNew, stock } of variants) {
+  for (const { name, isNew, stock, isSet } of variants) {
     const expected = lookup(input.expectedStock, name);
-    if (isNew || expected === undefined || expected === stock) continue;
+    if (isNew || isSet || expected === undefined || expected === stock) continue;
     const message = staffProductMessages.stockChanged(name, toStockText(expected), toStockText(stock));
     errors[`stock.${name}`] = [message];
   }
@@ -83,8 +93,9 @@ function assertStockUnchanged(variants: readonly SavedVariant[], input: ProductI
 }
 
 async function writeVariants(tx: Database, productId: string, input: ProductInput): Promise<SavedVariant[]> {
-  const { changes, stockBefore } = await lockAndMatchVariants(tx, productId, input);
+  const { changes, before } = await lockAndMatchVariants(tx, productId, input);
   const removedIds = changes.remove.map((variant) => variant.id);
+  await assertNoParts(tx, removedIds);
   if (removedIds.length > 0) await tx.delete(productVariants).where(inArray(productVariants.id, removedIds));
   const renamed = changes.keep
     .filter((variant) => variant.oldName !== variant.name)
@@ -119,9 +130,17 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
           )
           .returning({ id: productVariants.id, name: productVariants.name });
   return [
-    ...changes.keep.map(({ id, name }) => ({ id, name, isNew: false, stock: stockBefore.get(id) ?? null })),
-    ...addedVariants.map((variant) => ({ ...variant, isNew: true, stock: null })),
+    ...changes.keep.map(({ id, name }) => ({ id, name, isNew: false, ...(before.get(id) ?? NEW_SIZE) })),
+    ...addedVariants.map((variant) => ({ ...variant, isNew: true, ...NEW_SIZE })),
   ].toSorted((a, b) => a.id - b.id);
+}
+
+const NEW_SIZE = { stock: null, isSet: false };
+
+/** @throws Conflict if a size is a part of a set */
+async function assertNoParts(tx: Database, sizeIds: readonly number[]): Promise<void> {
+  const [usage] = sizeIds.length === 0 ? [] : await findSetsOfSizes(tx, sizeIds);
+  if (usage !== undefined) throw new Conflict(setMessages.sizeIsPart(usage.variant, usage.setName));
 }
 
 /** Returns the volume that the new name of a size states, so that a renamed size does not keep another volume. */
@@ -139,7 +158,12 @@ export function getNewSizeDetails(input: Pick<ProductInput, "sizes">, name: stri
 
 async function lockAndMatchVariants(tx: Database, productId: string, input: ProductInput) {
   const stored = await tx
-    .select({ id: productVariants.id, name: productVariants.name, stock: productVariants.stock })
+    .select({
+      id: productVariants.id,
+      name: productVariants.name,
+      stock: productVariants.stock,
+      isSet: productVariants.isSet,
+    })
     .from(productVariants)
     .where(eq(productVariants.productId, productId))
     .orderBy(asc(productVariants.id))
@@ -150,7 +174,7 @@ async function lockAndMatchVariants(tx: Database, productId: string, input: Prod
     const message = productInputMessages.variantRenameUnknown(unknown);
     throw new InvalidInput(message, { renamedFrom: [message] });
   }
-  return { changes, stockBefore: new Map(stored.map(({ id, stock }) => [id, stock])) };
+  return { changes, before: new Map(stored.map(({ id, stock, isSet }) => [id, { stock, isSet }])) };
 }
 
 function getPrice(input: ProductInput, variant: string): number {

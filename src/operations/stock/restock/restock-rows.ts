@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
+import { availableStock } from "#operations/stock/available-stock.ts";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
@@ -20,7 +21,7 @@ export function selectRestockRequests(db: Database) {
       request: restockRequests,
       product: { id: products.id, name: products.name },
       variant: productVariants.name,
-      stock: productVariants.stock,
+      stock: availableStock(),
       waiting: sql<number>`${others}`,
     })
     .from(restockRequests)

@@ -1,0 +1,43 @@
+import type { SQL } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+import type { Database } from "#db/client.server.ts";
+import { setParts } from "#db/schema/set-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+
+/** A size that is a part of a set. */
+export interface PartUsage {
+  productId: string;
+  variant: string;
+  variantId: number;
+  setName: string;
+}
+
+/** Returns which of these sizes are parts of sets. */
+export function findSetsOfSizes(db: Database, variantIds: readonly number[]): Promise<PartUsage[]> {
+  return selectUsages(db, inArray(setParts.partVariantId, [...variantIds]));
+}
+
+/** Returns which sizes of these products are parts of sets. */
+export function findSetsOfProducts(db: Database, productIds: readonly string[]): Promise<PartUsage[]> {
+  return selectUsages(db, inArray(productVariants.productId, [...productIds]));
+}
+
+function selectUsages(db: Database, condition: SQL): Promise<PartUsage[]> {
+  const setSizes = alias(productVariants, "set_size");
+  return db
+    .select({
+      productId: productVariants.productId,
+      variant: productVariants.name,
+      variantId: productVariants.id,
+      setName: products.name,
+    })
+    .from(setParts)
+    .innerJoin(productVariants, eq(productVariants.id, setParts.partVariantId))
+    .innerJoin(setSizes, eq(setSizes.id, setParts.variantId))
+    .innerJoin(products, eq(products.id, setSizes.productId))
+    .where(condition)
+    .orderBy(asc(products.name));
+}

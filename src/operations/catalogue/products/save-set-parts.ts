@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, ne, or } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { setParts } from "#db/schema/set-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import { setMessages } from "#domain/catalogue/set-messages.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import { lookup } from "#domain/shared/lookup.ts";
+
+import { findSetsOfSizes } from "./find-sets.ts";
+
+/** A size that can be a part of a set. */
+type PartSize = Pick<typeof productVariants.$inferSelect, "id" | "productId" | "name" | "isSet">;
+
+/**
+ * Locks the sizes of a product and of the parts of its sets by ascending id, as changes of orders do, to avoid deadlocks.
+ * Returns the sizes of other products.
+ */
+export async function lockSizesAndParts(
+  tx: Database,
+  productId: string,
+  { parts = {} }: Pick<ProductInput, "parts">,
+): Promise<PartSize[]> {
+  const ids = Object.values(parts).flatMap((list) => list.map((part) => part.productId));
+  const { id, name, isSet } = productVariants;
+  const sizes = await tx
+    .select({ id, productId: productVariants.productId, name, isSet })
+    .from(productVariants)
+    .where(or(eq(productVariants.productId, productId), inArray(productVariants.productId, ids)))
+    .orderBy(asc(id))
+    .for("update");
+  return sizes.filter((size) => size.productId !== productId);
+}
+
+/**
+ * Replaces the parts of each size, and returns the ids of the sizes that are sets. A size that becomes a set must have no
+ * stock of its own.
+ * @param partSizes the locked sizes that can be parts
+ * @throws InvalidInput if a part does not exist, is a set itself, or the product is a part of another set
+ */
+export async function saveSetParts(
+  tx: Database,
+  variants: readonly { id: number; name: string }[],
+  { parts = {} }: Pick<ProductInput, "parts">,
+  partSizes: readonly PartSize[],
+): Promise<void> {
+  const ids = variants.map(({ id }) => id);
+  const rows = variants.flatMap(({ id, name }) =>
+    (lookup(parts, name) ?? []).map((part, position) => {
+      const size = partSizes.find((each) => each.productId === part.productId && each.name === part.variant);
+      if (size === undefined)
+        throw createPartError(name, setMessages.partUnknown(part.productId, part.variant));
+      if (size.isSet) throw createPartError(name, setMessages.partIsSet);
+      return { variantId: id, partVariantId: size.id, quantity: part.quantity, position };
+    }),
+  );
+  const [first] = rows;
+  const [usedBy] = first === undefined ? [] : await findSetsOfSizes(tx, ids);
+  if (usedBy !== undefined) {
+    const { name = "" } = variants[0] ?? {};
+    throw createPartError(name, setMessages.setIsPart(usedBy.setName));
+  }
+  await tx.delete(setParts).where(inArray(setParts.variantId, ids));
+  if (first !== undefined) await tx.insert(setParts).values(rows);
+  const setIds = [...new Set(rows.map(({ variantId }) => variantId))];
+  await tx.update(productVariants).set({ isSet: true }).where(inArray(productVariants.id, setIds));
+}
+
+/**
+ * Turns the sizes that will no longer be sets into sizes with their own stock, which is 0.
+ * Call before the stock of the sizes is set.
+ */
+export async function endSets(
+  tx: Database,
+  variants: readonly { id: number; name: string; isSet: boolean }[],
+  { parts = {} }: Pick<ProductInput, "parts">,
+): Promise<void> {
+  const ended = variants.filter(({ name, isSet }) => isSet && (lookup(parts, name) ?? []).length === 0);
+  if (ended.length === 0) return;
+  const endedIds = ended.map(({ id }) => id);
+  await tx.delete(setParts).where(inArray(setParts.variantId, endedIds));
+  await tx
+    .update(productVariants)
+    .set({ isSet: false, stock: 0 })
+    .where(and(inArray(productVariants.id, endedIds), ne(productVariants.isSet, false)));
+}
+
+function createPartError(variant: string, message: string): InvalidInput {
+  return new InvalidInput(message, { [`parts.${variant}`]: [message] });
+}

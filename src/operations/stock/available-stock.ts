@@ -1,0 +1,49 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+import { setParts } from "#db/schema/set-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+
+/*
+ * The stock of a set is computed in each query, so that no stored copy can be outdated (decision 029). Column names are
+ * written by hand because Drizzle omits table names in a select from one table.
+ */
+
+/**
+ * Returns the stock of a row of `product_variants`; null is unlimited. The stock of a set is the number of complete sets:
+ * 0 while one of its parts is not published. Parts with unlimited stock do not limit it.
+ */
+export function availableStock(): SQL<number | null> {
+  return sql<number | null>`case when product_variants.is_set then (
+    select min(case when part_product.status = 'published' then part_size.stock / part.quantity else 0 end)
+    from ${setParts} as part
+    join ${productVariants} as part_size on part_size.id = part.part_variant_id
+    join ${products} as part_product on part_product.id = part_size.product_id
+    where part.variant_id = product_variants.id) else product_variants.stock end`;
+}
+
+/** A part of a set as a query returns it: the price of one bottle is in paisa, before the discount. */
+export type SetPartRow = [
+  productId: string,
+  productName: string,
+  variant: string,
+  quantity: number,
+  variantId: number,
+  stock: number | null,
+  price: number,
+  discountPercentage: number | null,
+  isPublished: boolean,
+];
+
+/** Returns the parts of a row of `product_variants` in order; null for a size that is not a set. */
+export function selectSetParts(): SQL<SetPartRow[] | null> {
+  return sql<SetPartRow[] | null>`case when product_variants.is_set then (
+    select json_agg(json_build_array(part_product.id, part_product.name, part_size.name, part.quantity, part_size.id,
+      case when part_product.status = 'published' then part_size.stock else 0 end,
+      part_size.price, part_product.discount_percentage, part_product.status = 'published') order by part.position)
+    from ${setParts} as part
+    join ${productVariants} as part_size on part_size.id = part.part_variant_id
+    join ${products} as part_product on part_product.id = part_size.product_id
+    where part.variant_id = product_variants.id) end`;
+}
