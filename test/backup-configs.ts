@@ -11,11 +11,12 @@ import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { orderEvents } from "#db/schema/order-history-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { orderItemParts, setParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import {
   listViews,
@@ -90,7 +91,8 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   const message = 'Wörter "in\' quotes",\r\n\ta second line\\n, ‮, \u{1F339}, \u2028 and {"json": [1]}';
   await db.insert(contactMessages).values({ id: "m1", name: "Ayesha", phone: "0300 1234567", message });
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
-  const [size] = await db.select({ id: productVariants.id }).from(productVariants).limit(1);
+  const [size] = await db.select().from(productVariants).limit(1);
+  await addSet(db, size);
   await db
     .insert(restockRequests)
     .values({ variantId: size?.id ?? 0, contact: "waiting@example.com", consent: "Contact me once" });
@@ -103,6 +105,37 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
     .insert(productImports)
     .values({ id: "i1", fileName: "Prices.xlsx", added: 1, updated: 0, staffId: uid });
   await db.insert(productImportRows).values({ importId: "i1", productId: "rose", savedAt: new Date() });
+}
+
+/** Adds a set whose part is this size, and a part of an order line. */
+async function addSet(db: Database, size: typeof productVariants.$inferSelect | undefined): Promise<void> {
+  const [set] = await db
+    .insert(productVariants)
+    .values({
+      productId: size?.productId ?? "",
+      name: "Set",
+      price: 1000,
+      stock: null,
+      position: 9,
+      isSet: true,
+    })
+    .returning({ id: productVariants.id });
+  await db
+    .insert(setParts)
+    .values({ variantId: set?.id ?? 0, partVariantId: size?.id ?? 0, quantity: 1, position: 0 });
+  const [item] = await db
+    .select({ id: orderItems.id, amount: orderItems.unitPrice })
+    .from(orderItems)
+    .limit(1);
+  await db.insert(orderItemParts).values({
+    itemId: item?.id ?? 0,
+    position: 0,
+    productId: "rose",
+    productName: "Rose",
+    variant: "10ml",
+    quantity: 1,
+    amount: item?.amount ?? 0,
+  });
 }
 
 /** Returns all rows of each table as sorted JSON texts. */

@@ -37,6 +37,20 @@ const CHECKS: Readonly<Record<string, string>> = {
     select o.id from orders o join order_items item on item.order_id = o.id
     where o.status = 'cancelled' and (o.holds_stock or item.stock_taken > 0 or item.sold_counted > 0)
       and item.variant_id is not null`,
+  "a cancelled order that holds bottles of a set": `
+    select o.id from orders o join order_items item on item.order_id = o.id
+      join order_item_parts part on part.item_id = item.id
+    where o.status = 'cancelled' and part.stock_taken > 0 and part.variant_id is not null`,
+  "a set whose price differs from the sum of its parts' shares": `
+    select item.order_id, item.unit_price, sum(part.amount) from order_items item
+      join order_item_parts part on part.item_id = item.id
+    group by item.id having item.unit_price <> sum(part.amount)`,
+  "a size that is a set without parts, or has parts without being a set": `
+    select size.id from product_variants size
+    where size.is_set <> exists (select 1 from set_parts part where part.variant_id = size.id)`,
+  "a set that contains a set": `
+    select part.variant_id from set_parts part join product_variants size on size.id = part.part_variant_id
+    where size.is_set`,
   "more than three featured collections, or two at one position": `
     select featured_order from collections where featured_order is not null
     group by featured_order having count(*) > 1 or featured_order > 3`,

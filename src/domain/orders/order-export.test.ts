@@ -34,8 +34,15 @@ test("a row has a value for each column, with amounts as numbers and times as da
     ...CHECKOUT.address,
     state: "",
     lines: [
-      { name: "Oud", variant: "50ml", quantity: 2, price: 4500, isTester: false },
-      { name: "Rose", variant: "10ml", quantity: 1, price: 850, isTester: true },
+      { name: "Oud", variant: "50ml", quantity: 2, price: 4500, isTester: false, parts: [] },
+      {
+        name: "Rose",
+        variant: "10ml",
+        quantity: 1,
+        price: 850,
+        isTester: true,
+        parts: [{ name: "Oud", variant: "2ml", quantity: 3 }],
+      },
     ],
     adjustments: [
       { label: "Delivery", amount: 0 },
@@ -60,7 +67,7 @@ test("a row has a value for each column, with amounts as numbers and times as da
     "Total (PKR)": 9850.5,
     "Item Count": 3,
     Details:
-      "2 × Oud (50ml) at Rs. 4,500; 1 × Rose (10ml, tester) at Rs. 850; Gift wrap Rs. 150; EID10 −Rs. 150",
+      "2 × Oud (50ml) at Rs. 4,500; 1 × Rose (10ml, tester) [3 × Oud (2ml)] at Rs. 850; Gift wrap Rs. 150; EID10 −Rs. 150",
     "Admin Notes": null,
   });
 });

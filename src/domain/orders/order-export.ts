@@ -18,6 +18,8 @@ export interface ExportedLine {
   quantity: number;
   price: number;
   isTester: boolean;
+  /** The parts of a set; `quantity` is the number of bottles in one set. */
+  parts: readonly { name: string; variant: string; quantity: number }[];
 }
 
 /** Fields of an exported order; amounts in PKR. */
@@ -32,12 +34,18 @@ export interface ExportedOrder extends ShippingAddress, CustomerInfo, OptionalFi
   adminNotes: string | null;
 }
 
+function formatParts(parts: ExportedLine["parts"], sets: number): string {
+  if (parts.length === 0) return "";
+  const texts = parts.map(({ name, variant, quantity }) => `${quantity * sets} × ${name} (${variant})`);
+  return ` [${texts.join(", ")}]`;
+}
+
 /** Returns lines and adjustments as text, without adjustments of 0. */
 function formatDetails({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjustments">): string {
   return [
     ...lines.map(
-      ({ name, variant, quantity, price, isTester }) =>
-        `${quantity} × ${name} (${variant}${isTester ? ", tester" : ""}) at ${formatPrice(price)}`,
+      ({ name, variant, quantity, price, isTester, parts }) =>
+        `${quantity} × ${name} (${variant}${isTester ? ", tester" : ""})${formatParts(parts, quantity)} at ${formatPrice(price)}`,
     ),
     ...adjustments
       .filter(({ amount }) => amount !== 0)

@@ -20,6 +20,18 @@ const orderItemSchema = z.object({
   variant: z.string(),
   quantity: z.number().int(),
   isTester: z.literal(true).optional().describe("Set if the size was a tester, which cannot be returned"),
+  parts: z
+    .array(
+      z.object({
+        productId: z.string(),
+        name: z.string(),
+        variant: z.string(),
+        quantity: z.number().int().describe("Bottles in one set"),
+        amount: pkr.describe("PKR, share of the price of one set"),
+      }),
+    )
+    .optional()
+    .describe("Only for sets: the parts at the time of the order"),
 });
 
 const customerInfoSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() });

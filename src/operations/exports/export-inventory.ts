@@ -8,6 +8,7 @@ import { INVENTORY_SHEET, inventoryExportName, toInventoryRows } from "#domain/s
 import type { InventoryQuery } from "#domain/stock/inventory-query.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
+import { availableStock } from "#operations/stock/available-stock.ts";
 import { getInventorySortColumn, buildStatusCondition } from "#operations/stock/list-inventory.ts";
 import { selectStockLevels } from "#operations/stock/stock-levels.ts";
 
@@ -26,13 +27,13 @@ export async function exportInventory(
   options: ExportOptions,
 ): Promise<ExportFile> {
   const levels = selectStockLevels(db);
-  const { productId, name, price, stock, sold, position, id } = productVariants;
+  const { productId, name, price, sold, position, id } = productVariants;
   const fields = {
     id: products.id,
     name: products.name,
     collection: sql<string>`${collections.name}`.as("collection_name"),
     sizes: sql<Size[]>`(
-      select json_agg(json_build_array(${name}, ${price}, ${stock}, ${sold}) order by ${position}, ${id})
+      select json_agg(json_build_array(${name}, ${price}, ${availableStock()}, ${sold}) order by ${position}, ${id})
       from ${productVariants} where ${productId} = ${products.id})`.as("sizes"),
   };
   const rows = db

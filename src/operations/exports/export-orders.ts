@@ -11,6 +11,9 @@ import type { OrderFilter } from "#operations/orders/lists/order-filter.ts";
 import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
 import { getSortColumns } from "#operations/orders/lists/order-sort.ts";
 
+import type { PartRow } from "#operations/orders/order-parts.ts";
+import { selectItemParts, toItemParts } from "#operations/orders/order-parts.ts";
+
 import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 import type { SheetRow } from "./write-workbook.ts";
@@ -63,7 +66,14 @@ export async function exportOrders(
   return { fileName, total: snapshot.total, body };
 }
 
-type Line = [name: string, variant: string, quantity: number, unitPrice: number, isTester: boolean];
+type Line = [
+  name: string,
+  variant: string,
+  quantity: number,
+  unitPrice: number,
+  isTester: boolean,
+  parts: PartRow[] | null,
+];
 type AdjustmentCell = [label: string, amount: number];
 
 /** What staff change by editing the items of an order; amounts in paisa. */
@@ -87,8 +97,15 @@ async function toSheetRows(db: Database, batch: readonly SnapshotRow<typeof FIEL
     const { totalAmount, totalItems, lines, adjustments } = contents.get(row.id) ?? { ...row, ...NO_CONTENT };
     return toOrderRow({
       ...row,
-      lines: lines.map(([name, variant, quantity, price, isTester]) => {
-        return { name, variant, quantity, price: toPkr(price), isTester };
+      lines: lines.map(([name, variant, quantity, price, isTester, parts]) => {
+        return {
+          name,
+          variant,
+          quantity,
+          price: toPkr(price),
+          isTester,
+          parts: toItemParts(parts).parts ?? [],
+        };
       }),
       adjustments: adjustments.map(([label, amount]) => ({ label, amount: toPkr(amount) })),
       totalAmount: toPkr(totalAmount),
@@ -106,7 +123,8 @@ async function readContents(db: Database, ids: readonly string[]): Promise<Map<s
     sql`
       select o.id, json_build_object('totalAmount', o.total_amount, 'totalItems', o.total_items,
         'lines', coalesce((
-          select json_agg(json_build_array(product_name, variant, quantity, unit_price, is_tester) order by position)
+          select json_agg(json_build_array(product_name, variant, quantity, unit_price, is_tester,
+            ${selectItemParts("order_items")}) order by position)
           from ${orderItems} where order_id = o.id), '[]'),
         'adjustments', coalesce((
           select json_agg(json_build_array(label, amount) order by position)

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { Adjustment } from "#domain/orders/order-price.ts";
@@ -13,6 +14,7 @@ import { queueMessages, serializeMessages } from "#operations/outbox/queue-messa
 
 import type { NewOrder } from "./order-rows.ts";
 import { NEW_ORDER_COLUMNS } from "./order-rows.ts";
+import { buildPartRows } from "./order-parts.ts";
 import type { PricedOrderLine } from "./price-lines.ts";
 
 const ORDER_COLUMNS = Object.entries(NEW_ORDER_COLUMNS).map(([column, getValue]) => {
@@ -28,6 +30,8 @@ function toOrderRecord(order: NewOrder) {
 
 const newOrder = sql`json_populate_record(null::${orders}, ${sql.placeholder("order")}::json)`;
 const newLines = sql`json_populate_recordset(null::${orderItems}, ${sql.placeholder("lines")}::json)`;
+const newParts = sql`json_to_recordset(${sql.placeholder("parts")}::json) as part(line integer, position integer,
+  product_id text, variant_id bigint, product_name text, variant text, quantity integer, amount bigint)`;
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
@@ -38,13 +42,15 @@ const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${
 const insertStatement = createStatement<{ created_at: string }>(
   "place_order",
   sql`with sizes as (
-      select id from ${productVariants} where id = any(array(select variant_id from ${newLines}))
+      select id from ${productVariants}
+      where id = any(array(select variant_id from ${newLines} union select variant_id from ${newParts}))
       order by id for key share
     ), placed as (
       insert into ${orders} (${columnNames})
       select ${columnNames}
       from ${newOrder}
-      where (select count(*) from sizes) = json_array_length(${sql.placeholder("lines")}::json)
+      where (select count(*) from sizes) =
+        (select count(*) from (select variant_id from ${newLines} union select variant_id from ${newParts}) as needed)
       on conflict do nothing
       returning id, status, created_at
     ), lines as (
@@ -53,6 +59,12 @@ const insertStatement = createStatement<{ created_at: string }>(
       select placed.id, line.position, line.product_id, line.variant_id, line.product_name, line.image,
         line.variant, line.is_tester, line.unit_price, line.quantity
       from placed, ${newLines} as line
+      returning id, position
+    ), parts as (
+      insert into ${orderItemParts} (item_id, position, product_id, variant_id, product_name, variant, quantity, amount)
+      select lines.id, part.position, part.product_id, part.variant_id, part.product_name, part.variant, part.quantity,
+        part.amount
+      from ${newParts} join lines on lines.position = part.line
     ), adjustments as (
       insert into ${orderAdjustments} (order_id, position, kind, label, amount, source)
       select placed.id, adjustment.position, adjustment.kind, adjustment.label, adjustment.amount, adjustment.source
@@ -77,6 +89,7 @@ export async function insertOrder(
   const [row] = await insertStatement(tx, {
     order: JSON.stringify(toOrderRecord(order)),
     lines: JSON.stringify(order.lines.map(toLineRecord)),
+    parts: JSON.stringify(order.lines.flatMap(toPartRecords)),
     adjustments: JSON.stringify(order.adjustments.map(toAdjustmentRecord)),
     messages: serializeMessages(INITIAL_STATUS, channels),
   });
@@ -86,6 +99,13 @@ export async function insertOrder(
 /** Converts an adjustment to a record whose keys are column names. */
 function toAdjustmentRecord({ amount, ...adjustment }: Adjustment, position: number) {
   return { position, ...adjustment, amount: toPaisa(amount) };
+}
+
+/** Converts the parts of a set to records whose keys are column names. */
+function toPartRecords({ size }: PricedOrderLine, line: number) {
+  return buildPartRows(size).map(({ productId, variantId, productName, ...part }) => {
+    return { line, ...part, product_id: productId, variant_id: variantId, product_name: productName };
+  });
 }
 
 /** Converts a line to a record whose keys are column names. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
@@ -29,7 +30,11 @@ const lockOrderAndSizes = createStatement<LockedOrder>(
       from ${orders} where id = ${sql.placeholder("id")} for update
     ), sizes as (
       select id from ${productVariants}
-      where id = any(array(select variant_id from ${orderItems} where order_id = (select id from locked)))
+      where id = any(array(
+        select variant_id from ${orderItems} where order_id = (select id from locked)
+        union all
+        select part.variant_id from ${orderItems} as item join ${orderItemParts} as part on part.item_id = item.id
+        where item.order_id = (select id from locked)))
       order by id for no key update
     )
     select order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock"
@@ -38,7 +43,7 @@ const lockOrderAndSizes = createStatement<LockedOrder>(
 
 /**
  * Locks an order's row until the transaction ends and returns the fields that an update needs.
- * @param options.withSizes also locks the sizes of its lines by ascending id, so that a later statement can update them.
+ * @param options.withSizes also locks the sizes of its lines and of the parts of sets by ascending id, so that a later statement can update them.
  * One statement that locks and updates a size can deadlock: if it waits for the lock, it then tries to lock the outdated
  * row version, for which another transaction may already be waiting.
  * @throws NotFound 'Order not found'

@@ -11,6 +11,8 @@ import type { RecordedStatusChange } from "#domain/orders/order-status.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import { toPaisa, toPkr } from "#domain/shared/money.ts";
 
+import type { PartRow } from "./order-parts.ts";
+import { toItemParts } from "./order-parts.ts";
 import type { PricedOrderLine } from "./price-lines.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -18,7 +20,7 @@ type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = Pick<
   typeof orderItems.$inferSelect,
   "productId" | "productName" | "image" | "variant" | "isTester" | "unitPrice" | "quantity"
->;
+> & { parts: PartRow[] | null };
 
 export type AdjustmentRow = Pick<
   typeof orderAdjustments.$inferSelect,
@@ -107,6 +109,7 @@ function toOrderItem(row: ItemRow): OrderItem {
     variant: row.variant,
     quantity: row.quantity,
     ...(row.isTester && { isTester: true }),
+    ...toItemParts(row.parts),
   };
 }
 

@@ -29,6 +29,7 @@ import { toLinkedOrder } from "./order-rows.ts";
 import { toE164 } from "./to-e164.ts";
 import { mergeLines, priceLines } from "./price-lines.ts";
 import { quoteOrder } from "./quote-order.ts";
+import { buildPartRows, toItemParts } from "./order-parts.ts";
 import { readOrder } from "./read-order.ts";
 
 export interface PlaceOrderOptions {
@@ -187,6 +188,7 @@ function toPlacedOrder(
       variant: size.variant,
       quantity,
       ...(size.isTester && { isTester: true }),
+      ...toItemParts(buildPartRows(size)),
     })),
     adminNotes: null,
     statusHistory: [{ status: INITIAL_STATUS, timestamp: placedAt, notes: null, changedBy: null }],

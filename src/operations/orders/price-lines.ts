@@ -9,9 +9,10 @@ import {
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
+import { allocateStock } from "#domain/stock/allocate-stock.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
-import { findSellable } from "#operations/stock/sellable-variants.ts";
+import { findSellable, listNeeds } from "#operations/stock/sellable-variants.ts";
 
 /** A priced line of a new order; `unitPrice` in PKR. */
 export interface PricedOrderLine {
@@ -49,7 +50,13 @@ export function priceLines(
     if (!size) throw createUnavailableError(sellable, item, requested.findIndex(isSameLineAs(item)));
     return { size, unitPrice: size.unitPrice, quantity: item.quantity };
   });
-  const shortages = lines.filter((line) => !hasStock(line.size.stock, line.quantity)).map(toShortage);
+  const available = allocateStock(
+    lines.map(({ size, quantity }) => ({ variantId: size.variantId, quantity, needs: listNeeds(size) })),
+  );
+  const shortages = lines.flatMap((line, index) => {
+    const stock = available[index] ?? null;
+    return hasStock(stock, line.quantity) ? [] : [toShortage(line, stock ?? 0)];
+  });
   if (shortages.length > 0) throw new InsufficientStock(shortages);
   return lines;
 }
@@ -73,7 +80,7 @@ export function createUnavailableError(
     : new LineUnavailable(productInputMessages.notFoundById(productId), `items.${index}.productId`);
 }
 
-function toShortage({ size, quantity }: PricedOrderLine): Shortage {
-  const { productId, productName, variant, stock } = size;
-  return { productId, productName, variant, requested: quantity, available: stock ?? 0 };
+function toShortage({ size, quantity }: PricedOrderLine, available: number): Shortage {
+  const { productId, productName, variant } = size;
+  return { productId, productName, variant, requested: quantity, available };
 }

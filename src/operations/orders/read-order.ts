@@ -8,6 +8,7 @@ import { getPreparedStatement } from "#db/statements/prepared-statement.server.t
 import { users } from "#db/schema/account-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 
+import { selectItemParts } from "./order-parts.ts";
 import type { AdjustmentRow, HistoryRow, ItemRow, ReviewRow } from "./order-rows.ts";
 import { toOrder } from "./order-rows.ts";
 
@@ -18,7 +19,8 @@ type HistoryRecord = Omit<HistoryRow, "createdAt"> & { createdAt: string };
 const items = sql<ItemRow[]>`(
   select coalesce(json_agg(json_build_object('productId', item.product_id, 'variant', item.variant,
     'productName', item.product_name, 'image', item.image, 'unitPrice', item.unit_price,
-    'isTester', item.is_tester, 'quantity', item.quantity) order by item.position), '[]')
+    'isTester', item.is_tester, 'quantity', item.quantity,
+    'parts', ${selectItemParts("item")}) order by item.position), '[]')
   from ${orderItems} as item where item.order_id = ${orders}.id)`;
 
 const adjustments = sql<AdjustmentRow[]>`(

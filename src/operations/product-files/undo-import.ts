@@ -16,6 +16,8 @@ import type { ImageFinder } from "#operations/media/find-images.ts";
 import { deleteLockedProducts } from "#operations/catalogue/products/delete-products.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
+import { findSetsOfSizes } from "#operations/catalogue/products/find-sets.ts";
+
 import { readImageFinder } from "./file-references.ts";
 import { lockImports, getExistingImport } from "./import-products.ts";
 import { inBatches } from "./in-batches.ts";
@@ -86,7 +88,9 @@ async function assertUndoable(
   states: readonly ImportedProductState[],
   findImage: ImageFinder,
 ): Promise<void> {
-  const orderedSizes = await findOrderedSizes(tx, states.flatMap(getAddedSizes));
+  const addedSizes = states.flatMap(getAddedSizes);
+  const usedSizes = await findOrderedSizes(tx, addedSizes);
+  for (const { variantId } of await findSetsOfSizes(tx, addedSizes)) usedSizes.add(variantId);
   const existingCollections = await tx.select({ id: collections.id }).from(collections).for("key share");
   const collectionIds = new Set(existingCollections.map(({ id }) => id));
   const reasons = states.flatMap((state): string[] => {
@@ -94,7 +98,7 @@ async function assertUndoable(
     const name = stored?.input.name ?? before?.name ?? state.productId;
     // Deleting an added product has the same effect as the undo.
     if (stored === undefined) return before === null ? [] : [messages.deletedSince(name)];
-    if (getAddedSizes(state).some((size) => orderedSizes.has(size)) || !hasEnoughStock(state))
+    if (getAddedSizes(state).some((size) => usedSizes.has(size)) || !hasEnoughStock(state))
       return [messages.soldSince(name)];
     if (stored.updatedAt.getTime() !== state.savedAt.getTime()) return [messages.changedSince(name)];
     if (before !== null && (!collectionIds.has(before.collectionRef) || !hasPictures(before, findImage)))

@@ -1,15 +1,18 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { editLine, findOrderedLine } from "#domain/orders/edited-lines.ts";
-import type { OrderedLine, SoldSize } from "#domain/orders/edited-lines.ts";
+import type { OrderedLine } from "#domain/orders/edited-lines.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import type { Order, OrderItemsQuote } from "#domain/orders/order.ts";
 import type { OrderPrice } from "#domain/orders/order-price.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import { toPkr } from "#domain/shared/money.ts";
-import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
+import { allocateStock } from "#domain/stock/allocate-stock.ts";
+import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
+import { listNeeds, listSellableVariants } from "#operations/stock/sellable-variants.ts";
 
 import { mergeLines } from "#operations/orders/price-lines.ts";
 
@@ -19,13 +22,17 @@ export interface StoredLine extends OrderedLine {
   position: number;
   stockTaken: number;
   soldCounted: number;
+  parts: StoredPart[];
 }
+
+/** A part of an ordered set with its row. */
+export type StoredPart = typeof orderItemParts.$inferSelect;
 
 /** A line of an edited order. `stored` is undefined for a new line, `size` if the shop no longer sells the size. */
 export interface PlannedLine {
   line: OrderItemsQuote["lines"][number];
   stored: StoredLine | undefined;
-  size: SoldSize | undefined;
+  size: SellableVariant | undefined;
   /** Position of the first requested item of this line, for errors. */
   index: number;
 }
@@ -54,7 +61,7 @@ export async function planOrderItems(
   const named = items.map((item) => {
     return { ...item, variant: findOrderedLine(stored, sizes, item)?.variant ?? item.variant };
   });
-  const lines = mergeLines(named).map((item): PlannedLine => {
+  const planned = mergeLines(named).map((item) => {
     const line = findOrderedLine(stored, sizes, item);
     const size = sizes.find((each) =>
       line
@@ -64,6 +71,9 @@ export async function planOrderItems(
     const index = named.findIndex(
       ({ productId, variant }) => productId === item.productId && variant === item.variant,
     );
+    return { item, stored: line, size, index };
+  });
+  const lines = limitByStock(planned, order).map(({ item, stored: line, size, index }): PlannedLine => {
     return { line: editLine(item, line, size, order), stored: line, size, index };
   });
   const priced = lines.map(({ line }) => ({ unitPrice: line.unitPrice ?? 0, quantity: line.quantity }));
@@ -74,11 +84,43 @@ export async function planOrderItems(
   };
 }
 
+/**
+ * Lowers the stock of each size by the bottles that the lines before it need. Does nothing for an order that holds stock:
+ * the deduction of the difference checks the stock of all lines together.
+ */
+function limitByStock<Line extends { item: OrderLineInput; size: SellableVariant | undefined }>(
+  lines: readonly Line[],
+  { holdsStock }: Pick<Order, "holdsStock">,
+): Line[] {
+  if (holdsStock) return [...lines];
+  const available = allocateStock(
+    lines.map(({ item: { quantity }, size }) => {
+      return { variantId: size?.variantId ?? 0, quantity, needs: size ? listNeeds(size) : [] };
+    }),
+  );
+  return lines.map((line, index) => {
+    return { ...line, size: line.size && { ...line.size, stock: available[index] ?? null } };
+  });
+}
+
 async function readStoredLines(db: Database, orderId: string): Promise<StoredLine[]> {
   const rows = await db
     .select()
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
-  return rows.map((row) => ({ ...row, unitPrice: toPkr(row.unitPrice) }));
+  const parts = await db
+    .select()
+    .from(orderItemParts)
+    .where(
+      inArray(
+        orderItemParts.itemId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orderItemParts.position));
+  return rows.map((row) => {
+    const ownParts = parts.filter(({ itemId }) => itemId === row.id);
+    return { ...row, unitPrice: toPkr(row.unitPrice), parts: ownParts };
+  });
 }

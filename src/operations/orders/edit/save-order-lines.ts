@@ -2,11 +2,14 @@ import { eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { toPaisa } from "#domain/shared/money.ts";
-import { changeHeldQuantity } from "#operations/stock/move-stock.ts";
+import { buildPartRows } from "#operations/orders/order-parts.ts";
+import { changeHeldPart, changeHeldQuantity } from "#operations/stock/move-stock.ts";
+import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
 
-import type { ItemsPlan, PlannedLine, StoredLine } from "./plan-order-items.ts";
+import type { ItemsPlan, PlannedLine, StoredLine, StoredPart } from "./plan-order-items.ts";
 
 /** A line whose quantity changes. */
 interface LineChange extends Pick<PlannedLine, "stored" | "size"> {
@@ -38,21 +41,49 @@ export async function saveOrderLines(
         .update(orderItems)
         .set({ quantity, ...held })
         .where(eq(orderItems.id, stored.id));
-    } else if (size && !stored) {
-      await tx.insert(orderItems).values({
-        orderId: order.id,
-        position: nextPosition,
-        ...size,
-        unitPrice: toPaisa(size.unitPrice),
-        quantity,
-        ...held,
-        placedAt: new Date(order.createdAt),
-      });
+    }
+    const parts = stored?.parts ?? [];
+    if (size && !stored) {
+      const item = { ...size, position: nextPosition, unitPrice: toPaisa(size.unitPrice), quantity, ...held };
+      parts.push(...(await insertLine(tx, order, item, size)));
       nextPosition += 1;
     }
+    if (order.holdsStock) await moveParts(tx, parts, change.change, { orderId: order.id, staffId });
   }
   const removedIds = plan.removed.map(({ id }) => id);
   if (removedIds.length > 0) await tx.delete(orderItems).where(inArray(orderItems.id, removedIds));
+}
+
+/** Inserts a line with the parts of a set, and returns the rows of the parts. */
+async function insertLine(
+  tx: Database,
+  { id: orderId, createdAt }: Pick<Order, "id" | "createdAt">,
+  item: Omit<typeof orderItems.$inferInsert, "orderId">,
+  size: SellableVariant,
+): Promise<StoredPart[]> {
+  const [line] = await tx
+    .insert(orderItems)
+    .values({ ...item, orderId, placedAt: new Date(createdAt) })
+    .returning({ id: orderItems.id });
+  const parts = buildPartRows(size);
+  if (line === undefined || parts.length === 0) return [];
+  return tx
+    .insert(orderItemParts)
+    .values(parts.map((part) => ({ ...part, itemId: line.id })))
+    .returning();
+}
+
+/** Moves the bottles of the parts of a set. @param change difference of the number of sets */
+async function moveParts(
+  tx: Database,
+  parts: readonly StoredPart[],
+  change: number,
+  source: { orderId: string; staffId: string | null | undefined },
+): Promise<void> {
+  for (const part of parts) {
+    const stockTaken = await changeHeldPart(tx, part, part.quantity * change, source);
+    await tx.update(orderItemParts).set({ stockTaken }).where(eq(orderItemParts.id, part.id));
+  }
 }
 
 function listStored({ lines, removed }: ItemsPlan): StoredLine[] {
@@ -67,7 +98,9 @@ function listChanges({ lines, removed }: ItemsPlan): LineChange[] {
   const deleted = removed.map((stored): LineChange => {
     return { stored, size: undefined, quantity: 0, change: -stored.quantity };
   });
-  return [...deleted, ...changed].filter(({ change }) => change !== 0);
+  const all = [...deleted, ...changed].filter(({ change }) => change !== 0);
+  // Bottles that one line returns are available to the others.
+  return [...all.filter(({ change }) => change < 0), ...all.filter(({ change }) => change > 0)];
 }
 
 function toHeldLine({ stored, size }: LineChange) {

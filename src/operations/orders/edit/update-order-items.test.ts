@@ -155,8 +155,8 @@ describe("stock", () => {
     const changed = moves.filter(({ reason }) => reason === "order-changed");
     expect(changed.map(({ productId, delta, soldDelta }) => [productId, delta, soldDelta])).toEqual([
       [removed.id, 2, -2],
-      [more.id, -3, 3],
       [less.id, 2, -2],
+      [more.id, -3, 3],
       [added.id, -5, 5],
     ]);
     expect(await getRevision(db)).toBeGreaterThan(revision);

@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { orderItemParts, setParts } from "#db/schema/set-schema.server.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import { describeItemChanges } from "#domain/orders/edited-lines.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -63,13 +64,24 @@ export async function updateOrderItems(
   return order;
 }
 
-/** Locks all sizes of the old and new products by ascending id, which prevents deadlocks. */
+/** Locks all sizes of the old and new products, and of the parts of sets, by ascending id, which prevents deadlocks. */
 async function lockSizes(tx: Database, order: Order, items: readonly OrderLineInput[]): Promise<void> {
   const ids = [...order.items.map(({ product }) => product.id), ...items.map(({ productId }) => productId)];
   await tx
     .select({ id: productVariants.id })
     .from(productVariants)
-    .where(inArray(productVariants.productId, [...new Set(ids)]))
+    .where(
+      or(
+        inArray(productVariants.productId, [...new Set(ids)]),
+        sql`${productVariants.id} in (
+          select part.variant_id from ${orderItems} as item join ${orderItemParts} as part on part.item_id = item.id
+          where item.order_id = ${order.id}
+          union all
+          select part.part_variant_id from ${setParts} as part
+          join ${productVariants} as set_size on set_size.id = part.variant_id
+          where set_size.product_id in ${ids})`,
+      ),
+    )
     .orderBy(asc(productVariants.id))
     .for("no key update");
 }

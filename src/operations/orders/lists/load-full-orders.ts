@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import type { orders } from "#db/schema/order-schema.server.ts";
@@ -8,6 +8,7 @@ import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 
+import { selectItemParts } from "#operations/orders/order-parts.ts";
 import { toOrder } from "#operations/orders/order-rows.ts";
 
 /** Loads lines, adjustments, history and reviews of orders with four queries, and returns the orders in the order of `rows`. */
@@ -18,7 +19,7 @@ export async function loadFullOrders(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const items = await db
-    .select()
+    .select({ ...getTableColumns(orderItems), parts: selectItemParts("order_items") })
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.orderId), asc(orderItems.position));

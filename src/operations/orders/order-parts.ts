@@ -1,0 +1,41 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+import { orderItemParts } from "#db/schema/set-schema.server.ts";
+import { allocateAmount } from "#domain/orders/allocate-amount.ts";
+import type { OrderItem } from "#domain/orders/order.ts";
+import { timesQuantity, toPaisa, toPkr } from "#domain/shared/money.ts";
+import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
+
+export type PartRow = Pick<
+  typeof orderItemParts.$inferSelect,
+  "productId" | "productName" | "variant" | "quantity" | "amount"
+>;
+
+/** Returns a subquery with the parts of an order line; null for a line that is not a set. @param item table or its alias */
+export function selectItemParts(item: "item" | "order_items"): SQL<PartRow[] | null> {
+  return sql<PartRow[] | null>`(select json_agg(json_build_object('productId', part.product_id,
+    'productName', part.product_name, 'variant', part.variant, 'quantity', part.quantity, 'amount', part.amount)
+    order by part.position) from ${orderItemParts} as part where part.item_id = ${sql.raw(item)}.id)`;
+}
+
+/** Returns the parts of an ordered set; nothing for other lines. The price of the set is divided by the prices of its parts. */
+export function buildPartRows({ parts, unitPrice }: Pick<SellableVariant, "parts" | "unitPrice">) {
+  const amounts = allocateAmount(
+    toPaisa(unitPrice),
+    parts.map((part) => toPaisa(timesQuantity(part.unitPrice, part.quantity))),
+  );
+  return parts.map(({ productId, productName, variant, variantId, quantity }, position) => {
+    return { position, productId, productName, variant, variantId, quantity, amount: amounts[position] ?? 0 };
+  });
+}
+
+/** Returns the parts of an order line as the API shows them; nothing for a line that is not a set. */
+export function toItemParts(rows: readonly PartRow[] | null): Pick<OrderItem, "parts"> {
+  if (rows === null || rows.length === 0) return {};
+  return {
+    parts: rows.map(({ productId, productName, variant, quantity, amount }) => {
+      return { productId, name: productName, variant, quantity, amount: toPkr(amount) };
+    }),
+  };
+}

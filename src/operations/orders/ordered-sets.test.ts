@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { orderItems } from "#db/schema/order-schema.server.ts";
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { InsufficientStock } from "#domain/shared/errors.ts";
+import { changeProducts } from "#operations/catalogue/products/change-products.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { findViolations } from "#test/consistency-checks.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { updateOrderItems } from "./edit/update-order-items.ts";
+import { getOrder } from "./get-order.ts";
+import { placeOrder } from "./place-order.ts";
+import { quoteOrder } from "./quote-order.ts";
+import { updateOrderStatus } from "./update-order-status.ts";
+
+const db = await openTestDatabase();
+
+let [oud, rose, set] = [] as unknown as [Product, Product, Product];
+
+beforeEach(async () => {
+  const sizes = { variantPricing: { "10ml": 1000, "50ml": 4000 }, stock: { "10ml": 5, "50ml": 9 } };
+  oud = await buildProduct(db, { name: "Oud", ...sizes });
+  rose = await buildProduct(db, { name: "Rose", ...sizes, discountPercentage: 50 });
+  set = await buildProduct(db, {
+    name: "Discovery Set",
+    variantPricing: { Set: 2000 },
+    stock: {},
+    parts: {
+      Set: [
+        { productId: oud.id, variant: "10ml", quantity: 2 },
+        { productId: rose.id, variant: "10ml", quantity: 1 },
+      ],
+    },
+  });
+});
+
+const line = (product: Product, variant: string, quantity: number) => {
+  return { productId: product.id, variant, quantity };
+};
+
+const place = (...items: ReturnType<typeof line>[]) => placeOrder(db, orderInput(items));
+
+const setStatus = (orderId: string, status: "confirmed" | "cancelled") =>
+  updateOrderStatus(db, { orderId, status });
+
+/** Returns the stock and sold counts of Oud 10ml, Rose 10ml and the set. */
+async function readStock() {
+  const rows = await Promise.all([oud, rose, set].map(({ id }) => getProduct(db, id)));
+  return [rows[0]?.stock["10ml"], rows[1]?.stock["10ml"], rows[2]?.stock.Set];
+}
+
+test("the stock of a set is the number of complete sets, in pages and quotes", async () => {
+  expect(await readStock()).toEqual([5, 5, 2]);
+  const { lines } = await quoteOrder(db, { items: [line(set, "Set", 3)] });
+  expect(lines).toMatchObject([{ state: "short", stock: 2, quantity: 2, price: 2000 }]);
+});
+
+test("a set is sold out, and its parts are hidden, while one of them is not published", async () => {
+  await changeProducts(db, { ids: [rose.id], change: { status: "archived" } });
+  expect(await getProduct(db, set.id)).toMatchObject({
+    stock: { Set: 0 },
+    inStock: false,
+    parts: { Set: [] },
+  });
+  await expect(place(line(set, "Set", 1))).rejects.toThrow(InsufficientStock);
+});
+
+test("an order keeps the parts of a set with its price divided among them", async () => {
+  const placed = await place(line(set, "Set", 2));
+  const parts = [
+    { productId: oud.id, name: "Oud", variant: "10ml", quantity: 2, amount: 1600 },
+    { productId: rose.id, name: "Rose", variant: "10ml", quantity: 1, amount: 400 },
+  ];
+  expect(placed.items).toMatchObject([{ quantity: 2, product: { price: 2000 }, parts }]);
+  expect((await getOrder(db, placed.id))?.items).toEqual(placed.items);
+});
+
+test("confirming deducts the parts, cancelling restores them, each once, and the ledger has a row for each part", async () => {
+  const { id } = await place(line(set, "Set", 2), line(rose, "10ml", 1));
+  await setStatus(id, "confirmed");
+  expect(await readStock()).toEqual([1, 2, 0]);
+  const movements = await db.select().from(stockMovements).where(eq(stockMovements.orderId, id));
+  const changes = movements.map(({ productId, delta, soldDelta }) => [productId, delta, soldDelta]);
+  expect(changes).toHaveLength(4);
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      [set.id, 0, 2],
+      [oud.id, -4, 0],
+      [rose.id, -2, 0],
+      [rose.id, -1, 1],
+    ]),
+  );
+  await setStatus(id, "cancelled");
+  expect(await readStock()).toEqual([5, 5, 2]);
+  await setStatus(id, "confirmed");
+  expect(await readStock()).toEqual([1, 2, 0]);
+  expect(await findViolations(db)).toEqual([]);
+});
+
+test("a set and a bottle of its part share the stock when an order is placed and confirmed", async () => {
+  const shortage = { productId: oud.id, requested: 2, available: 1 };
+  await expect(place(line(set, "Set", 2), line(oud, "10ml", 2))).rejects.toMatchObject({
+    shortages: [shortage],
+  });
+  const first = await place(line(set, "Set", 2), line(oud, "10ml", 1));
+  const second = await place(line(oud, "10ml", 1));
+  await setStatus(second.id, "confirmed");
+  await expect(setStatus(first.id, "confirmed")).rejects.toMatchObject({
+    shortages: [{ productId: oud.id, requested: 5, available: 4 }],
+  });
+  expect(await readStock()).toEqual([4, 5, 2]);
+});
+
+test("an order deducts the parts at the time of the order, also after the set was deleted", async () => {
+  const { id } = await place(line(set, "Set", 1));
+  await setStatus(id, "confirmed");
+  await db.delete(productVariants).where(eq(productVariants.productId, set.id));
+  await setStatus(id, "cancelled");
+  expect((await readStock()).slice(0, 2)).toEqual([5, 5]);
+});
+
+test("an edit of a confirmed order moves the difference of the parts", async () => {
+  const { id } = await place(line(set, "Set", 1));
+  await setStatus(id, "confirmed");
+  const edit = async (...items: ReturnType<typeof line>[]) => {
+    const { updatedAt = "" } = (await getOrder(db, id)) ?? {};
+    return updateOrderItems(db, id, { items, expectedUpdatedAt: updatedAt });
+  };
+  await edit(line(set, "Set", 2), line(oud, "10ml", 1));
+  expect(await readStock()).toEqual([0, 3, 0]);
+  await expect(edit(line(set, "Set", 3))).rejects.toThrow(InsufficientStock);
+  // The bottles that another line of the same edit returns are not offered yet.
+  await expect(edit(line(set, "Set", 1), line(oud, "10ml", 4))).rejects.toThrow(InsufficientStock);
+  await edit(line(set, "Set", 1), line(oud, "10ml", 1));
+  await edit(line(set, "Set", 1), line(oud, "10ml", 3));
+  expect(await readStock()).toEqual([0, 4, 0]);
+  await edit(line(oud, "10ml", 3));
+  expect(await readStock()).toEqual([2, 5, 1]);
+  await edit(line(oud, "10ml", 1));
+  await edit(line(oud, "10ml", 1), line(set, "Set", 2));
+  const [item] = await db.select().from(orderItems).where(eq(orderItems.productId, set.id));
+  expect(item).toMatchObject({ stockTaken: 0, soldCounted: 2 });
+  await setStatus(id, "cancelled");
+  expect(await readStock()).toEqual([5, 5, 2]);
+  expect(await findViolations(db)).toEqual([]);
+});
+
+test("of orders that compete for the bottles of a part, as sets and single bottles, none oversells or deadlocks", async () => {
+  const orders = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? place(line(set, "Set", 1)) : place(line(oud, "10ml", 1), line(rose, "10ml", 1)),
+    ),
+  );
+  const results = await Promise.allSettled(orders.map(({ id }) => setStatus(id, "confirmed")));
+  const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  for (const failure of failures) expect(failure).toBeInstanceOf(InsufficientStock);
+  const [oudStock = 0] = await readStock();
+  expect(oudStock).toBeGreaterThanOrEqual(0);
+  expect(oudStock).toBeLessThan(2);
+  const confirmed = orders.filter((_, index) => results[index]?.status === "fulfilled");
+  await Promise.all(confirmed.map(({ id }) => setStatus(id, "cancelled")));
+  expect(await readStock()).toEqual([5, 5, 2]);
+  expect(await findViolations(db)).toEqual([]);
+});
