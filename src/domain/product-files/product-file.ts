@@ -91,6 +91,16 @@ export function createTemplateRows(): FileValue[][] {
 
 const toPictureRef = ({ url, publicId }: Picture): PictureRef => ({ url, publicId });
 
+/** Returns the parts of a set as the form sends them. */
+export function toPartsInput(parts: NonNullable<StaffProduct["parts"]>): NonNullable<ProductInput["parts"]> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([size, list]) => [
+      size,
+      list.map(({ productId, variant, quantity }) => ({ productId, variant, quantity })),
+    ]),
+  );
+}
+
 /** Returns the form input that saves a stored product unchanged. */
 export function toProductInput(product: StaffProduct): ProductInput {
   const { name, description, category, collectionRef, variants, variantPricing, stock } = product;
@@ -120,6 +130,7 @@ export function toProductInput(product: StaffProduct): ProductInput {
     scentLasting,
     scent: toScentProfile(product.scent),
     sizes: structuredClone(product.sizes),
+    ...(product.parts && { parts: toPartsInput(product.parts) }),
     minOrderFreeShip,
     sku,
     mpn,

@@ -13,7 +13,13 @@ const stock = count.nullable().describe("null means unlimited");
 
 /** Stock of one size in the inventory. The price is in PKR; a null stock is unlimited. */
 export const sizeStockSchema = z
-  .object({ variant: z.string(), price: pkr, stock, sold: count })
+  .object({
+    variant: z.string(),
+    price: pkr,
+    stock,
+    sold: count,
+    isSet: z.boolean().describe("The stock of a set follows from its parts and cannot be changed"),
+  })
   .meta({ id: "SizeStock" });
 
 /** One product of the inventory; `collection` is the name of its collection. Spec: admin §4. */

@@ -9,11 +9,11 @@ export interface ExportedStock {
   id: string;
   name: string;
   collection: string;
-  sizes: readonly SizeStock[];
+  sizes: readonly Omit<SizeStock, "isSet">[];
 }
 
 /** A size of a product, with the low-stock threshold in bottles. */
-interface ExportedSize extends SizeStock {
+interface ExportedSize extends Omit<SizeStock, "isSet"> {
   product: ExportedStock;
   threshold: number;
 }

@@ -40,7 +40,7 @@ function SizeFields({ product, onChange }: { product: StockedProduct; onChange: 
           <span className="min-w-10 text-umber" aria-hidden="true">
             {size.variant}
           </span>
-          <StockField product={product} variant={size.variant} stock={size.stock} onChange={onChange} />
+          <StockField product={product} {...size} onChange={onChange} />
         </div>
       ))}
       <MoreSizes product={product} />

@@ -44,7 +44,7 @@ function Sizes({ detail, onChange }: DetailProps) {
               {size.variant}
             </th>
             <td>
-              <StockField product={detail} variant={size.variant} stock={size.stock} onChange={onChange} />
+              <StockField product={detail} {...size} onChange={onChange} />
             </td>
             <td className="text-right tabular-nums">{formatCount(size.sold)}</td>
             <td className="text-right whitespace-nowrap tabular-nums">{formatPrice(size.price)}</td>

@@ -28,6 +28,7 @@ async function open({ reloaded = 10 } = {}) {
         product={{ id: "noor", name: "Noor" }}
         variant="50ml"
         stock={stock}
+        isSet={false}
         onChange={() => {
           onChange();
           setStock(reloaded);
@@ -95,4 +96,11 @@ test("a stock changed by another staff member is shown, and the typed value is k
   await user.type(field(), "{Enter}");
   await expectToast("50ml: 25 saved");
   expect(sent(CALL).map(({ body }) => body)).toMatchObject([{ expectedStock: 10 }, { expectedStock: 7 }]);
+});
+
+test("the stock of a set is shown but cannot be edited, because it follows from its parts", () => {
+  const set = { product: { id: "trio", name: "Trio" }, variant: "Set", stock: 4, isSet: true };
+  renderAdmin(<StockField {...set} onChange={() => {}} />);
+  expect(screen.getByText("from its parts")).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
 });

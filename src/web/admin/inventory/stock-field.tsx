@@ -1,3 +1,4 @@
+import { setMessages } from "#domain/catalogue/set-messages.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { parseStockEdit } from "#domain/stock/parse-stock-edit.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
@@ -11,13 +12,23 @@ interface StockFieldProps {
   variant: string;
   /** Null is unlimited. */
   stock: number | null;
+  /** The stock of a set follows from its parts and cannot be edited. */
+  isSet: boolean;
   /** Loads the stored stock, after a change by this or another staff member. */
   onChange: () => Promise<void> | void;
 }
 
 /** The stock of a size, edited in place: `24` sets it, `+24` adds received bottles, `-2` removes some. Spec: admin §5. */
-export function StockField({ product, variant, stock, onChange }: StockFieldProps) {
+export function StockField({ product, variant, stock, isSet, onChange }: StockFieldProps) {
   const shown = stock === null ? inventoryMessages.unlimited : formatCount(stock);
+  const number = <span className={stock === 0 ? "font-medium text-oxblood" : undefined}>{shown}</span>;
+  if (isSet) {
+    return (
+      <span className="inline-flex min-h-control items-center gap-1.5 px-2 tabular-nums">
+        {number} <span className="text-umber">{setMessages.fromParts}</span>
+      </span>
+    );
+  }
   return (
     <EditableNumber
       label={`Stock of ${product.name}, ${variant}: ${shown}`}
@@ -33,7 +44,7 @@ export function StockField({ product, variant, stock, onChange }: StockFieldProp
         await onChange();
       }}
     >
-      <span className={stock === 0 ? "font-medium text-oxblood" : undefined}>{shown}</span>
+      {number}
     </EditableNumber>
   );
 }

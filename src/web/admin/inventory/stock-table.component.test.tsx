@@ -12,8 +12,8 @@ const oud: StockedProduct = {
   name: "Royal Oud",
   collection: "Heritage",
   sizes: [
-    { variant: "50ml", stock: 3, sold: 4, price: 1000 },
-    { variant: "100ml", stock: 9, sold: 8, price: 1800 },
+    { variant: "50ml", stock: 3, sold: 4, price: 1000, isSet: false },
+    { variant: "100ml", stock: 9, sold: 8, price: 1800, isSet: false },
   ],
   stock: 12,
   minimum: 3,

@@ -208,6 +208,27 @@ test("the scent section reports a long line and an invalid weight, and a size an
   expect(dialog.queryByLabelText(/^Oud/)).toBeNull();
 });
 
+test("a size becomes a set by adding sizes of other products, also sold-out ones, and its stock cannot be edited", async () => {
+  const { user, dialog } = await openSecond();
+  const rose = staffProductOf({ id: "rose", name: "Rose", variants: ["10ml"], stock: { "10ml": 0 } });
+  respond("GET /admin/products", () => Response.json({ items: [rose], total: 1, page: 1, pageSize: 6 }));
+  let saved: unknown;
+  respond("PUT /admin/products/noor", ({ body }) => {
+    saved = body;
+    return Response.json(staffProductOf());
+  });
+  await user.click(dialog.getAllByText("Set of other products")[0] ?? document.body);
+  await user.type(dialog.getByLabelText(/^Add a part/), "rose");
+  await user.click(await dialog.findByRole("button", { name: /^Add Rose 10ml/ }));
+  expect(dialog.getAllByLabelText(/^Stock/)[0]).toHaveAttribute("readonly");
+  const quantity = dialog.getByLabelText("Quantity");
+  await user.clear(quantity);
+  await user.type(quantity, "2");
+  await user.keyboard("{Control>}s{/Control}");
+  await expectToast("Product saved successfully");
+  expect(saved).toMatchObject({ parts: { "50ml": [{ productId: "rose", variant: "10ml", quantity: 2 }] } });
+});
+
 /** Opens the second of two listed products. The whole list has another product after them. */
 async function openSecond() {
   const listed = ["musk", "noor"].map((id) => staffProductOf({ id, name: id }));

@@ -29,6 +29,7 @@ const VARIANT_FIELDS: Record<string, string> = {
   stock: "stock",
   expectedStock: "stock",
   variantImages: "images",
+  parts: "parts",
 };
 
 /** Fields of a variant's size details, and their names in the form's variant rows. */

@@ -24,7 +24,18 @@ export interface VariantValues {
   sku: string;
   barcode: string;
   isTester: boolean;
+  /** The parts of a size of a set; empty for other sizes. */
+  parts: PartValues[];
   images: VariantImages;
+}
+
+/** A part of a set; the quantity is entered text. */
+export interface PartValues {
+  productId: string;
+  name: string;
+  variant: string;
+  quantity: string;
+  isPublished: boolean;
 }
 
 /** Form values of a product; numbers as entered text, money in PKR. */
@@ -60,6 +71,7 @@ export function newVariant(name = ""): VariantValues {
     sku: "",
     barcode: "",
     isTester: false,
+    parts: [],
     images: { images: [], primary: null },
   };
 }
@@ -115,6 +127,10 @@ export function toFormValues(product: StaffProduct): ProductValues {
       price: toText(lookup(product.variantPricing, variant)),
       stock: toText(lookup(product.stock, variant)),
       ...toSizeValues(variant, lookup(product.sizes, variant)),
+      parts: (lookup(product.parts ?? {}, variant) ?? []).map((part) => ({
+        ...part,
+        quantity: String(part.quantity),
+      })),
       images: lookup(product.variantImages, variant) ?? { images: [], primary: null },
     })),
   };
@@ -145,6 +161,23 @@ function changedStock(variants: readonly VariantValues[], base: StaffProduct | n
   return { stock: Object.fromEntries(stock), expectedStock: Object.fromEntries(expectedStock) };
 }
 
+/** Returns the parts of a set, and of a product that was one. A blank quantity becomes 0, which the schema rejects. */
+function toPartFields(
+  { variants }: ProductValues,
+  base: StaffProduct | null,
+): Pick<ProductInputFields, "parts"> {
+  if (base?.parts === undefined && variants.every(({ parts }) => parts.length === 0)) return {};
+  const parts = variants.map(({ name, parts: list }) => [
+    name.trim(),
+    list.map(({ productId, variant, quantity }) => ({
+      productId,
+      variant,
+      quantity: parseNumber(quantity) ?? 0,
+    })),
+  ]);
+  return { parts: Object.fromEntries(parts) };
+}
+
 /**
  * Returns the API input of a form; `base` is the stored product that it was loaded from, `null` for a new product.
  */
@@ -173,6 +206,7 @@ export function toProductInput(values: ProductValues, base: StaffProduct | null)
     ...changedStock(variants, base),
     scent: toScentFields(scent),
     sizes: bySize(toSizeFields),
+    ...toPartFields(values, base),
     renamedFrom: Object.fromEntries(renamed),
     ...(base === null ? {} : { expectedUpdatedAt: base.updatedAt }),
   };

@@ -11,6 +11,7 @@ import { GripVertical } from "../admin-icons.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField } from "./form-field.tsx";
 import type { UploadStatus } from "./pictures/use-uploads.ts";
+import { SetPartsField } from "./set-parts-field.tsx";
 import { VariantPictures } from "./pictures/variant-pictures.tsx";
 
 interface VariantRowProps {
@@ -83,6 +84,7 @@ export function VariantRow({
   onRemove,
 }: VariantRowProps) {
   const variant = useWatch({ control: form.control, name: `variants.${index}.name` }).trim() || "new variant";
+  const isSet = useWatch({ control: form.control, name: `variants.${index}.parts` }).length > 0;
   return (
     <div
       role="group"
@@ -116,6 +118,7 @@ export function VariantRow({
           form={form}
           name={`variants.${index}.stock`}
           label="Stock"
+          readOnly={isSet}
           inputMode="numeric"
           placeholder="Unlimited"
           autoComplete="off"
@@ -159,6 +162,7 @@ export function VariantRow({
           Tester (cannot be returned; shoppers see this before they order)
         </label>
       </div>
+      <SetPartsField form={form} index={index} variant={variant} />
       <VariantPictures form={form} index={index} variant={variant} getTags={getTags} onUpload={onUpload} />
     </div>
   );

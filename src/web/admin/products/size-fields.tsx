@@ -49,6 +49,7 @@ export function StockCell({ product, variant }: SizeFieldProps) {
       product={product}
       variant={variant}
       stock={getVariantStock(product, variant)}
+      isSet={product.parts !== undefined}
       onChange={revalidate}
     />
   );

@@ -12,6 +12,7 @@ import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
+import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 
@@ -63,11 +64,12 @@ function Totals({ order }: { order: LinkedOrder }) {
   return (
     <section aria-label="Your order" className="border-y border-sand py-5">
       <ul className="flex flex-col gap-2 text-sm">
-        {order.items.map(({ product, variant, quantity, isTester }) => (
+        {order.items.map(({ product, variant, quantity, isTester, parts }) => (
           <li key={`${product.id} ${variant}`} className="flex justify-between gap-4">
             <div className="min-w-0">
               {quantity} × {product.name} ({variant})
               <TesterNote isTester={isTester} />
+              <OrderedParts item={{ parts, quantity }} />
             </div>
             <span className="tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</span>
           </li>

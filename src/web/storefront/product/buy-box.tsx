@@ -21,6 +21,7 @@ import type { ProductKind } from "./product-heading.tsx";
 import { ProductHeading } from "./product-heading.tsx";
 import { PurchaseFacts } from "./purchase-facts.tsx";
 import { RestockLink } from "../restock/restock-link.tsx";
+import { SetContents } from "./set-contents.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
 /** Maximum stock for which 'Only n left' is shown. */
@@ -166,6 +167,7 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef 
         </div>
         <RestockLink product={product} />
       </div>
+      <SetContents product={product} variant={variant} />
       <PurchaseFacts minOrderFreeShip={product.minOrderFreeShip} isTester={isTester(product, variant)} />
     </div>
   );

@@ -16,13 +16,14 @@ import {
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { OrderTimeline } from "#web/ui/orders/order-timeline.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { orderItemPicture } from "./order-item-picture.ts";
 
-function OrderedItem({ item: { product, variant, quantity, isTester } }: { item: OrderItem }) {
+function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: { item: OrderItem }) {
   return (
     <li className="flex gap-4 py-4">
       <Picture
@@ -39,6 +40,7 @@ function OrderedItem({ item: { product, variant, quantity, isTester } }: { item:
           {displayPrice(product.price)}
         </p>
         <TesterNote isTester={isTester} />
+        <OrderedParts item={{ parts, quantity }} />
       </div>
       <p className="tabular-nums">{displayPrice(timesQuantity(product.price, quantity))}</p>
     </li>

@@ -10,7 +10,13 @@ import { Field } from "#web/ui/forms/field.tsx";
 /** Number of products listed for a search. */
 const MAX_RESULTS = 6;
 
-function SizeButtons({ product, onAdd }: { product: StaffProduct; onAdd: (variant: string) => void }) {
+interface SizeButtonsProps {
+  product: StaffProduct;
+  allowsSoldOut: boolean;
+  onAdd: (variant: string) => void;
+}
+
+function SizeButtons({ product, allowsSoldOut, onAdd }: SizeButtonsProps) {
   return (
     <ul className="flex flex-wrap gap-1">
       {product.variants.map((variant) => {
@@ -19,7 +25,7 @@ function SizeButtons({ product, onAdd }: { product: StaffProduct; onAdd: (varian
           <li key={variant}>
             <button
               type="button"
-              disabled={stock === 0}
+              disabled={stock === 0 && !allowsSoldOut}
               onClick={() => onAdd(variant)}
               className="inline-flex min-h-control items-center gap-1.5 rounded-button border border-umber/40 px-2 hover:border-ink disabled:border-sand disabled:text-umber"
             >
@@ -34,8 +40,17 @@ function SizeButtons({ product, onAdd }: { product: StaffProduct; onAdd: (varian
   );
 }
 
-/** Finds a product by name or SKU and adds one of its sizes to an order. */
-export function AddItem({ onAdd }: { onAdd: (product: StaffProduct, variant: string) => void }) {
+/** Finds a product by name or SKU and adds one of its sizes to an order or to a set. */
+export function AddItem({
+  onAdd,
+  label = "Add an item",
+  allowsSoldOut = false,
+}: {
+  onAdd: (product: StaffProduct, variant: string) => void;
+  label?: string;
+  /** Whether sizes without stock can be added. */
+  allowsSoldOut?: boolean;
+}) {
   const [search, setSearch] = useState("");
   const term = useDeferredValue(search.trim());
   const { data, problem } = useStaffData(term, () =>
@@ -44,7 +59,7 @@ export function AddItem({ onAdd }: { onAdd: (product: StaffProduct, variant: str
   return (
     <div className="grid gap-2">
       <Field
-        label="Add an item"
+        label={label}
         type="search"
         placeholder="Name or SKU"
         autoComplete="off"
@@ -64,7 +79,11 @@ export function AddItem({ onAdd }: { onAdd: (product: StaffProduct, variant: str
           {data.items.map((product) => (
             <li key={product.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
               {product.name}
-              <SizeButtons product={product} onAdd={(variant) => onAdd(product, variant)} />
+              <SizeButtons
+                product={product}
+                allowsSoldOut={allowsSoldOut}
+                onAdd={(variant) => onAdd(product, variant)}
+              />
             </li>
           ))}
         </ul>

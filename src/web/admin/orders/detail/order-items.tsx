@@ -2,6 +2,7 @@ import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
+import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -10,7 +11,7 @@ function pictureOf(url: string): StoredPicture | null {
   return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
 }
 
-function ItemRow({ item: { product, variant, quantity, isTester } }: { item: OrderItem }) {
+function ItemRow({ item: { product, variant, quantity, isTester, parts } }: { item: OrderItem }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
       <Picture picture={pictureOf(product.image)} kind="thumbnail" alt="" sizes="48px" className="w-12" />
@@ -20,6 +21,7 @@ function ItemRow({ item: { product, variant, quantity, isTester } }: { item: Ord
           {variant} · {quantity} × {formatPrice(product.price)}
         </p>
         <TesterNote isTester={isTester} />
+        <OrderedParts item={{ parts, quantity }} />
       </div>
       <p className="tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</p>
     </li>

@@ -1,4 +1,5 @@
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import type { Order } from "#domain/orders/order.ts";
 import type { Store } from "#domain/store/store.ts";
@@ -28,11 +29,12 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ product, variant, quantity, isTester }) => (
+          {order.items.map(({ product, variant, quantity, isTester, parts }) => (
             <tr key={`${product.id} ${variant}`}>
               <td className="wrap-anywhere">
                 {product.name}
                 <TesterNote isTester={isTester} />
+                <OrderedParts item={{ parts, quantity }} />
               </td>
               <td>{variant}</td>
               <td className="text-right tabular-nums">{quantity}</td>

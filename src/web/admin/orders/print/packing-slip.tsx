@@ -1,3 +1,4 @@
+import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import type { Order } from "#domain/orders/order.ts";
 import type { Store } from "#domain/store/store.ts";
@@ -23,7 +24,7 @@ export function PackingSlip({ order, store }: { order: Order; store: Store }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ product, variant, quantity, isTester }) => (
+          {order.items.map(({ product, variant, quantity, isTester, parts }) => (
             <tr key={`${product.id} ${variant}`}>
               <td>
                 <span className="sheet-box" role="img" aria-label="Tick box" />
@@ -31,6 +32,7 @@ export function PackingSlip({ order, store }: { order: Order; store: Store }) {
               <td className="wrap-anywhere">
                 {product.name}
                 <TesterNote isTester={isTester} />
+                <OrderedParts item={{ parts, quantity }} />
               </td>
               <td>{variant}</td>
               <td className="text-right text-base font-medium tabular-nums">{quantity}</td>

@@ -16,10 +16,14 @@ function yesNo(isOn: boolean): string {
   return isOn ? "Yes" : "No";
 }
 
+function describeParts(parts: ProductValues["variants"][number]["parts"]): string[] {
+  return parts.map(({ quantity, name, variant }) => `${quantity} × ${name} (${variant})`);
+}
+
 function describeVariants({ variants }: ProductValues): string {
   return variants
-    .map(({ name, price, stock, volume, sku, barcode, isTester }) => {
-      const details = [volume && `${volume} ml`, sku, barcode, isTester && "tester"]
+    .map(({ name, price, stock, volume, sku, barcode, isTester, parts }) => {
+      const details = [volume && `${volume} ml`, sku, barcode, isTester && "tester", ...describeParts(parts)]
         .filter(Boolean)
         .map((detail) => `, ${detail}`);
       const bottles = parseNumber(stock) === null ? staffProductMessages.unlimited : stock;

@@ -1,0 +1,74 @@
+import { useWatch } from "react-hook-form";
+
+import { setMessages } from "#domain/catalogue/set-messages.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Trash2 } from "#web/ui/orders/order-icons.tsx";
+
+import { AddItem } from "#web/admin/orders/detail/add-item.tsx";
+import type { ProductForm } from "./form-field.tsx";
+import { FormField, useFieldError } from "./form-field.tsx";
+
+/** Edits the parts of one size of a set: sizes of other products with quantities. A size without parts is not a set. */
+export function SetPartsField({
+  form,
+  index,
+  variant,
+}: {
+  form: ProductForm;
+  index: number;
+  variant: string;
+}) {
+  const name = `variants.${index}.parts` as const;
+  const parts = useWatch({ control: form.control, name });
+  const error = useFieldError(form, name);
+  const setParts = (changed: typeof parts) => form.setValue(name, changed, { shouldDirty: true });
+  return (
+    <details open={parts.length > 0 || error !== undefined} className="md:pl-27">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+        {setMessages.formTitle}
+      </summary>
+      <div role="group" aria-label={`Parts of ${variant}`} className="grid gap-3">
+        {parts.length > 0 && <p className="text-sm text-umber">{setMessages.noOwnStock}.</p>}
+        <ul className="divide-y divide-sand">
+          {parts.map((part, position) => (
+            <li key={`${part.productId} ${part.variant}`} className="flex flex-wrap items-center gap-3 py-2">
+              <div className="min-w-0 flex-1 text-sm">
+                {part.name} ({part.variant})
+                {!part.isPublished && <p className="text-oxblood">{setMessages.partUnpublished}</p>}
+              </div>
+              <FormField
+                form={form}
+                name={`variants.${index}.parts.${position}.quantity`}
+                label="Quantity"
+                required
+                inputMode="numeric"
+                autoComplete="off"
+                className="w-24"
+              />
+              <IconButton
+                label={`Remove ${part.name} (${part.variant})`}
+                onClick={() => setParts(parts.filter((other) => other !== part))}
+                className="hover:text-oxblood"
+              >
+                <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        {error && <p className="text-sm text-oxblood">{error}</p>}
+        <AddItem
+          label={setMessages.addPart}
+          allowsSoldOut
+          onAdd={(product, size) => {
+            if (parts.some((part) => part.productId === product.id && part.variant === size)) return;
+            const isPublished = product.status === "published";
+            setParts([
+              ...parts,
+              { productId: product.id, name: product.name, variant: size, quantity: "1", isPublished },
+            ]);
+          }}
+        />
+      </div>
+    </details>
+  );
+}
