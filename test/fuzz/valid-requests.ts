@@ -114,6 +114,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { expectedNotes: null },
   }),
   getOrderCustomer: withNewOrder,
+  getOrderRisks: withNewOrder,
   getOrderNeighbors: async (shop) => ({
     ...(await withNewOrder(shop)),
     query: { ids: shop.createKey() },

@@ -2,11 +2,12 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { orderExportSchema } from "#domain/orders/order-query.ts";
 import { getOrderCustomer } from "#operations/orders/get-order-customer.ts";
+import { getOrderRisks } from "#operations/orders/get-order-risks.ts";
 import { getOrderNeighbors } from "#operations/orders/lists/get-order-neighbors.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 
 import { createRouter, idParams, jsonContent } from "#api/openapi/openapi.ts";
-import { orderCustomerSchema, timelineEntrySchema } from "#api/schemas/order-schemas.ts";
+import { orderCustomerSchema, riskReasonSchema, timelineEntrySchema } from "#api/schemas/order-schemas.ts";
 import { neighborsSchema } from "#api/schemas/neighbors-schema.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 
@@ -33,6 +34,16 @@ const customerRoute = createRoute({
   responses: { 200: jsonContent(orderCustomerSchema, "Counts, and the newest orders"), 404: notFound },
 });
 
+const risksRoute = createRoute({
+  operationId: "getOrderRisks",
+  method: "get",
+  path: "/{id}/risks",
+  tags,
+  summary: "Lists reasons to check an order before it is confirmed, most important first",
+  request: { params: idParams },
+  responses: { 200: jsonContent(z.array(riskReasonSchema), "The reasons"), 404: notFound },
+});
+
 const neighborsRoute = createRoute({
   operationId: "getOrderNeighbors",
   method: "get",
@@ -43,7 +54,7 @@ const neighborsRoute = createRoute({
   responses: { 200: jsonContent(neighborsSchema, "The ids"), 404: notFound },
 });
 
-/** Creates the staff endpoints for the history, the customer and the list position of an order. */
+/** Creates the staff endpoints for the history, the customer, the risks and the list position of an order. */
 export function createAdminOrderContextApi() {
   const router = createRouter();
   return router
@@ -53,6 +64,7 @@ export function createAdminOrderContextApi() {
     .openapi(customerRoute, async (c) =>
       c.json(await getOrderCustomer(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
     )
+    .openapi(risksRoute, async (c) => c.json(await getOrderRisks(c.var.db, c.req.valid("param").id), 200))
     .openapi(neighborsRoute, async (c) => {
       const { id } = c.req.valid("param");
       return c.json(await getOrderNeighbors(c.var.db, id, c.req.valid("query")), 200);

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
@@ -10,6 +10,7 @@ import type { OrderCustomer } from "#domain/orders/order.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
+import { hasPhone } from "./has-phone.ts";
 import { readSummaries, toStatusCounts } from "./lists/list-order-summaries.ts";
 
 /** Number of orders that are returned. */
@@ -26,7 +27,11 @@ export async function getOrderCustomer(
   { by }: { by: Actor },
 ): Promise<OrderCustomer> {
   const [order] = await db
-    .select({ orderNumber: orders.orderNumber, typed: orders.customerPhone, e164: orders.customerPhoneE164 })
+    .select({
+      orderNumber: orders.orderNumber,
+      typedPhone: orders.customerPhone,
+      phone: orders.customerPhoneE164,
+    })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) throw orderNotFound();
@@ -44,11 +49,6 @@ export async function getOrderCustomer(
     totalSpent: toPkr(sums.find(({ status }) => status === "delivered")?.amount ?? 0),
     orders: total === 0 ? [] : await readSummaries(db, { ids: newest }, { limit: NEWEST_ORDERS }),
   };
-}
-
-function hasPhone({ typed, e164 }: { typed: string; e164: string | null }): SQL | undefined {
-  if (e164 !== null) return eq(orders.customerPhoneE164, e164);
-  return and(eq(orders.customerPhone, typed), isNull(orders.customerPhoneE164));
 }
 
 async function sumByStatus(db: Database, condition: SQL | undefined) {

@@ -7,6 +7,7 @@ import type {
   TimelineEntry,
 } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 
 import type { ListedOrders } from "./use-order-export.ts";
 import { staffRead, staffWrite } from "../staff-call.ts";
@@ -29,6 +30,11 @@ export function readOrderTimeline(id: string): Promise<TimelineEntry[]> {
 /** Returns the other orders with the same phone number. */
 export function readOrderCustomer(id: string): Promise<OrderCustomer> {
   return staffRead("GET /api/admin/orders/:id/customer", { param: { id } });
+}
+
+/** Returns the reasons to check an order before it is confirmed. */
+export function readOrderRisks(id: string): Promise<RiskReason[]> {
+  return staffRead("GET /api/admin/orders/:id/risks", { param: { id } });
 }
 
 /** Returns the filters that are set. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 
 import type { Order } from "#domain/orders/order.ts";
-import { canEditOrder } from "#domain/orders/order-status.ts";
+import { INITIAL_STATUS, canEditOrder } from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/time.tsx";
 
@@ -15,6 +15,8 @@ import { OrderItems } from "./order-items.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderReviews } from "./order-reviews.tsx";
 import { OtherOrders } from "./other-orders.tsx";
+import type { OrderRisksProps } from "./order-risks.tsx";
+import { OrderRisks } from "./order-risks.tsx";
 import { ReviewLink } from "./review-link.tsx";
 import { StaffTimeline } from "./staff-timeline.tsx";
 import { StatusControl } from "#web/admin/orders/status-control.tsx";
@@ -23,6 +25,7 @@ interface OrderDetailsProps {
   order: Order;
   /** A control beside the status. */
   statusAction?: ReactNode;
+  risks: OrderRisksProps["risks"];
   typedNotes: string | undefined;
   onChangeNotes: (notes: string | undefined) => void;
   onSaveNotes: (notes: string) => void;
@@ -34,6 +37,7 @@ interface OrderDetailsProps {
 export function OrderDetails({
   order,
   statusAction,
+  risks,
   typedNotes,
   onChangeNotes,
   onSaveNotes,
@@ -51,6 +55,7 @@ export function OrderDetails({
           Placed <Time iso={order.createdAt} className="tabular-nums" />
         </p>
       </div>
+      {order.status === INITIAL_STATUS && <OrderRisks risks={risks} />}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <DetailSection
           title={order.totalItems === 1 ? "1 item" : `${order.totalItems} items`}

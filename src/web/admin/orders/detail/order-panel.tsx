@@ -5,7 +5,9 @@ import type { Order } from "#domain/orders/order.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
+import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
+import { readOrderRisks } from "../order-calls.ts";
 import { useOrder } from "../use-order.ts";
 import { OrderDetails } from "./order-details.tsx";
 
@@ -21,11 +23,13 @@ interface OrderPanelOptions {
 /** Loads an order and holds its unsaved notes. `OrderPanel` shows the result in a sheet or on a page. */
 export function useOrderPanel({ id, onChange, onStale }: OrderPanelOptions) {
   const loaded = useOrder(id);
+  // Loaded together with the order, so that its details do not move when the reasons appear.
+  const risks = useStaffData(id, () => readOrderRisks(id));
   const [notes, setNotes] = useState<string>();
   const guard = useUnsavedGuard(notes !== undefined);
   // Discards unsaved notes when another order opens.
   useEffect(() => setNotes(undefined), [id]);
-  return { ...loaded, notes, setNotes, guard, onChange, onStale };
+  return { ...loaded, risks, notes, setNotes, guard, onChange, onStale };
 }
 
 interface OrderPanelProps {
@@ -36,18 +40,20 @@ interface OrderPanelProps {
 
 /** The details of an order, or the reason why they are missing. */
 export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
-  const { order, errorMessage, load, setOrder, notes, setNotes, onChange, onStale } = panel;
+  const { order, risks, errorMessage, load, setOrder, notes, setNotes, onChange, onStale } = panel;
   if (order) {
     return (
       <OrderDetails
         order={order}
         statusAction={statusAction}
+        risks={risks}
         typedNotes={notes}
         onChangeNotes={setNotes}
         // Notes edited during the request are still unsaved.
         onSaveNotes={(sent) => setNotes((typed) => (typed === sent ? undefined : typed))}
         onChange={(changed) => {
           setOrder(changed);
+          risks.reload();
           onChange(changed);
         }}
         onStale={() => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
+import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 import type { ApiRequest } from "#test/components/api.ts";
 import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
 import { orderOf } from "#test/components/data.ts";
@@ -18,11 +19,15 @@ function storeNotes({ body }: ApiRequest): Response {
   return Response.json(orderOf({ adminNotes: adminNotes === "" ? null : adminNotes }));
 }
 
-function open(listedIds = ["order-0", "order-1", "order-2"]) {
+function open(
+  listedIds = ["order-0", "order-1", "order-2"],
+  risks: Parameters<typeof respond>[1] = () => Response.json([]),
+) {
   respond("GET /admin/orders/order-1/timeline", () => Response.json([]));
   respond("GET /admin/orders/order-1/customer", () =>
     Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [] }),
   );
+  respond("GET /admin/orders/order-1/risks", risks);
   const onClose = vi.fn();
   const onOpen = vi.fn();
   const user = renderAdmin(
@@ -181,4 +186,30 @@ test("a confirmed order has no button to confirm it, and c does nothing", async 
   await user.keyboard("c");
   expect(dialog.queryByRole("button", { name: "Confirm, open next" })).toBeNull();
   expect(sent(SET_STATUS)).toEqual([]);
+});
+
+test.each([
+  ["pending", 1],
+  ["confirmed", 0],
+] as const)(
+  "reasons to check an order are shown only until it is confirmed: %s",
+  async (status, headings) => {
+    respond(READ, () => Response.json(orderOf({ status })));
+    const reasons: RiskReason[] = [{ kind: "refused", orders: 2 }, { kind: "not-mobile" }];
+    const { dialog } = open(undefined, () => Response.json(reasons));
+    expect(await dialog.findByRole("heading", { name: "Customer" })).toBeVisible();
+    await waitFor(() =>
+      expect(dialog.queryAllByRole("heading", { name: "Check before you confirm" })).toHaveLength(headings),
+    );
+    expect(
+      dialog.queryAllByText("2 parcels were cancelled after shipping to this phone number."),
+    ).toHaveLength(headings);
+  },
+);
+
+test("a sheet whose risks fail to load says so and shows the order", async () => {
+  respond(READ, () => Response.json(orderOf({ status: "pending" })));
+  const { dialog } = open(undefined, loseConnection);
+  expect(await dialog.findByText("Failed to check this order for risks")).toBeVisible();
+  expect(dialog.getByRole("heading", { name: "Customer" })).toBeVisible();
 });

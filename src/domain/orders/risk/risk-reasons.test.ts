@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+
+import { riskMessages } from "./risk-messages.ts";
+import type { RiskFacts } from "./risk-reasons.ts";
+import { findRiskReasons } from "./risk-reasons.ts";
+
+const USUAL: RiskFacts = {
+  phone: "+923001234567",
+  street: "House 12, Street 4, F-7/2",
+  country: "Pakistan",
+  totalItems: 2,
+  others: { total: 0, delivered: 0, cancelled: 0, refused: 0 },
+  recent: { samePhone: 0, sameAddress: 0 },
+};
+
+const others = (changes: Partial<RiskFacts["others"]>) => ({ others: { ...USUAL.others, ...changes } });
+const recent = (changes: Partial<RiskFacts["recent"]>) => ({ recent: { ...USUAL.recent, ...changes } });
+
+const textsOf = (changes: Partial<RiskFacts>) =>
+  findRiskReasons({ ...USUAL, ...changes }).map(riskMessages.describe);
+
+test.each<[string, Partial<RiskFacts>, string[]]>([
+  ["a usual first order has no reasons", {}, []],
+  [
+    "a parcel that was cancelled after shipping is a reason, even among delivered orders",
+    others({ total: 9, delivered: 8, refused: 1 }),
+    ["1 parcel was cancelled after shipping to this phone number."],
+  ],
+  [
+    "two refused parcels are counted",
+    others({ total: 2, refused: 2 }),
+    ["2 parcels were cancelled after shipping to this phone number."],
+  ],
+  [
+    "half of the other orders cancelled is a reason",
+    others({ total: 4, delivered: 2, cancelled: 2 }),
+    ["2 of 4 other orders with this phone number were cancelled."],
+  ],
+  ["fewer cancelled orders are no reason", others({ total: 5, delivered: 3, cancelled: 2 }), []],
+  [
+    "an order with the same phone number within 24 hours may be a duplicate",
+    recent({ samePhone: 1 }),
+    ["Another order with this phone number within 24 hours. Possible duplicate."],
+  ],
+  [
+    "orders to the same address within 24 hours are a reason",
+    recent({ sameAddress: 3 }),
+    ["3 other orders to this address within 24 hours, with a different phone number."],
+  ],
+  [
+    "a Pakistani landline is no mobile number",
+    { phone: "+922134567890" },
+    ["The phone number is not a Pakistani mobile number."],
+  ],
+  [
+    "an invalid number is no mobile number",
+    { phone: null },
+    ["The phone number is not a Pakistani mobile number."],
+  ],
+  ["abroad, any number is usual", { phone: "+447911123456", country: "United Kingdom" }, []],
+  [
+    "spaces do not lengthen a short address",
+    { street: "  House   1 " },
+    ["The street address has only 7 characters. Ask for a landmark."],
+  ],
+  ["six items are a usual first order", { totalItems: 6 }, []],
+  [
+    "more items are unusual for a customer without delivered orders",
+    { totalItems: 7 },
+    ["7 items, and no order with this phone number has been delivered yet."],
+  ],
+  [
+    "after a delivered order, any quantity is usual",
+    { totalItems: 40, ...others({ total: 1, delivered: 1 }) },
+    [],
+  ],
+])("%s", (_title, changes, texts) => {
+  expect(textsOf(changes)).toEqual(texts);
+});
+
+test("refused parcels come first", () => {
+  const kinds = findRiskReasons({
+    ...USUAL,
+    phone: null,
+    street: "F-7",
+    ...others({ total: 2, cancelled: 1, refused: 1 }),
+    ...recent({ samePhone: 1, sameAddress: 1 }),
+  }).map(({ kind }) => kind);
+  expect(kinds).toEqual([
+    "refused",
+    "cancelled",
+    "same-phone",
+    "same-address",
+    "not-mobile",
+    "short-address",
+  ]);
+});

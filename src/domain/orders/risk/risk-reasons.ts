@@ -1,0 +1,65 @@
+import { z } from "#domain/shared/zod.ts";
+
+const orders = z.number().int();
+
+/** A reason to check an order before it is confirmed. `risk-messages.ts` has its text. */
+export const riskReasonSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("refused"), orders: orders.describe("Orders cancelled after shipping") }),
+  z.object({ kind: z.literal("cancelled"), orders: orders.describe("Cancelled orders"), total: orders }),
+  z.object({ kind: z.literal("same-phone"), orders }),
+  z.object({ kind: z.literal("same-address"), orders }),
+  z.object({ kind: z.literal("not-mobile") }),
+  z.object({ kind: z.literal("short-address"), length: z.number().int().describe("Characters") }),
+  z.object({ kind: z.literal("many-bottles"), items: z.number().int() }),
+]);
+
+export type RiskReason = z.infer<typeof riskReasonSchema>;
+
+/** Facts about an order and other orders with its phone number or address. */
+export interface RiskFacts {
+  /** In E.164 format, null if the number is invalid. */
+  phone: string | null;
+  street: string;
+  country: string;
+  totalItems: number;
+  /** Other orders with the phone number. */
+  others: {
+    total: number;
+    delivered: number;
+    /** Cancelled before shipping. */
+    cancelled: number;
+    /** Cancelled after shipping: the customer refused the parcel, or nobody was there. */
+    refused: number;
+  };
+  /** Other orders within 24 hours that are not cancelled. */
+  recent: { samePhone: number; sameAddress: number };
+}
+
+/** Shorter street addresses rarely lead a courier to the door. */
+const MIN_STREET_LENGTH = 15;
+
+/** First orders with more items than this are unusual. */
+const USUAL_ITEMS = 6;
+
+/** Share of cancelled orders from which they are a reason. */
+const MANY_CANCELLED = 0.5;
+
+const PAKISTANI_MOBILE = /^\+923\d{9}$/;
+
+/** Returns the reasons to check an order before it is confirmed, most important first. */
+export function findRiskReasons(facts: RiskFacts): RiskReason[] {
+  const { phone, country, totalItems, others, recent } = facts;
+  const street = facts.street.trim().replaceAll(/\s+/g, " ");
+  const reasons: RiskReason[] = [];
+  if (others.refused > 0) reasons.push({ kind: "refused", orders: others.refused });
+  if (others.cancelled > 0 && others.cancelled >= others.total * MANY_CANCELLED)
+    reasons.push({ kind: "cancelled", orders: others.cancelled, total: others.total });
+  if (recent.samePhone > 0) reasons.push({ kind: "same-phone", orders: recent.samePhone });
+  if (recent.sameAddress > 0) reasons.push({ kind: "same-address", orders: recent.sameAddress });
+  if (country.trim().toLowerCase() === "pakistan" && !PAKISTANI_MOBILE.test(phone ?? ""))
+    reasons.push({ kind: "not-mobile" });
+  if (street.length < MIN_STREET_LENGTH) reasons.push({ kind: "short-address", length: street.length });
+  if (others.delivered === 0 && totalItems > USUAL_ITEMS)
+    reasons.push({ kind: "many-bottles", items: totalItems });
+  return reasons;
+}

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { getOrderRisks } from "./get-order-risks.ts";
+import { placeOrder } from "./place-order.ts";
+import { updateOrderStatus } from "./update-order-status.ts";
+
+const db = await openTestDatabase();
+const product = await buildProduct(db, { variantPricing: { "50ml": 1000 }, stock: { "50ml": null } });
+
+interface TestOrder {
+  phone: string;
+  street: string;
+  city?: string;
+  statuses?: OrderStatus[];
+  hoursAgo?: number;
+}
+
+async function placeTestOrder({ phone, street, city = "Lahore", statuses = [], hoursAgo = 0 }: TestOrder) {
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const { id } = await placeOrder(db, {
+    ...input,
+    customer: { ...input.customer, phone },
+    address: { ...input.address, street, city, country: "Pakistan" },
+  });
+  for (const status of statuses) await updateOrderStatus(db, { orderId: id, status });
+  const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
+  if (hoursAgo > 0) await db.update(orders).set({ createdAt }).where(eq(orders.id, id));
+  return id;
+}
+
+test("parcels cancelled after shipping and orders cancelled before are counted by phone number", async () => {
+  const street = "12 Canal Bank Road";
+  const order = { street, hoursAgo: 48 };
+  await placeTestOrder({ ...order, phone: "0300 1112223", statuses: ["confirmed", "shipped", "cancelled"] });
+  await placeTestOrder({ ...order, phone: "0092 300 1112223", statuses: ["cancelled"] });
+  await placeTestOrder({ ...order, phone: "0300 1112224", statuses: ["cancelled"] });
+  const id = await placeTestOrder({ street, phone: "+923001112223" });
+  expect(await getOrderRisks(db, id)).toEqual([
+    { kind: "refused", orders: 1 },
+    { kind: "cancelled", orders: 1, total: 2 },
+  ]);
+});
+
+test("orders within 24 hours with the same phone number or address may be duplicates", async () => {
+  const street = "House 7, Street 11, DHA";
+  const id = await placeTestOrder({ street, phone: "0321 1112223" });
+  await placeTestOrder({ street: "34 Mall Road, Saddar", phone: "03211112223" });
+  await placeTestOrder({ street: "house 7 - street 11 DHA", city: "LAHORE", phone: "0321 9998887" });
+  await placeTestOrder({ street, city: "Multan", phone: "0321 9998886" });
+  await placeTestOrder({ street, phone: "0321 9998885", statuses: ["cancelled"] });
+  await placeTestOrder({ street, phone: "0321 1112223", hoursAgo: 25 });
+  expect(await getOrderRisks(db, id)).toEqual([
+    { kind: "same-phone", orders: 1 },
+    { kind: "same-address", orders: 1 },
+  ]);
+});
+
+test("the risks of an unknown order are not found", async () => {
+  await expect(getOrderRisks(db, "unknown")).rejects.toBeInstanceOf(NotFound);
+});

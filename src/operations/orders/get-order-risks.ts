@@ -1,0 +1,89 @@
+import type { SQL } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
+import { findRiskReasons } from "#domain/orders/risk/risk-reasons.ts";
+import { orderNotFound } from "#domain/shared/errors.ts";
+
+import { hasPhone } from "./has-phone.ts";
+
+/**
+ * Returns the reasons to check an order before it is confirmed, from its own details and from other orders with the same
+ * phone number or address.
+ * @throws NotFound 'Order not found'
+ */
+export async function getOrderRisks(db: Database, orderId: string): Promise<RiskReason[]> {
+  const [order] = await db.select(ORDER_FACTS).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw orderNotFound();
+  const [others, recent] = await Promise.all([countOthers(db, order), countRecent(db, order)]);
+  return findRiskReasons({ ...order, others, recent });
+}
+
+const ORDER_FACTS = {
+  id: orders.id,
+  phone: orders.customerPhoneE164,
+  typedPhone: orders.customerPhone,
+  street: orders.street,
+  city: orders.city,
+  country: orders.country,
+  totalItems: orders.totalItems,
+  createdAt: orders.createdAt,
+};
+
+interface OrderFacts {
+  id: string;
+  phone: string | null;
+  typedPhone: string;
+  street: string;
+  city: string;
+  createdAt: Date;
+}
+
+const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+
+const wasShipped = sql`exists (select from ${orderStatusHistory}
+  where ${orderStatusHistory.orderId} = ${orders.id} and ${orderStatusHistory.status} = 'shipped')`;
+
+async function countOthers(db: Database, { id, ...order }: OrderFacts) {
+  const isCancelled = eq(orders.status, "cancelled");
+  const [counts] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      delivered: countIf(eq(orders.status, "delivered")),
+      cancelled: countIf(and(isCancelled, sql`not ${wasShipped}`)),
+      refused: countIf(and(isCancelled, wasShipped)),
+    })
+    .from(orders)
+    .where(and(hasPhone(order), ne(orders.id, id)));
+  return counts ?? { total: 0, delivered: 0, cancelled: 0, refused: 0 };
+}
+
+/** Text as compared with other addresses: without case, punctuation and spaces. */
+const comparable = (text: unknown) => sql`regexp_replace(lower(${text}), '[^[:alnum:]]', '', 'g')`;
+
+async function countRecent(db: Database, order: OrderFacts) {
+  const placedAt = sql`${order.createdAt.toISOString()}::timestamptz`;
+  const [counts] = await db
+    .select({
+      samePhone: countIf(hasPhone(order)),
+      sameAddress: countIf(
+        and(
+          sql`not (${hasPhone(order)})`,
+          sql`${comparable(orders.street)} = ${comparable(order.street)}`,
+          sql`${comparable(orders.city)} = ${comparable(order.city)}`,
+        ),
+      ),
+    })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.createdAt} between ${placedAt} - interval '24 hours' and ${placedAt} + interval '24 hours'`,
+        ne(orders.status, "cancelled"),
+        ne(orders.id, order.id),
+      ),
+    );
+  return counts ?? { samePhone: 0, sameAddress: 0 };
+}

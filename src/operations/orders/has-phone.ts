@@ -1,0 +1,19 @@
+import type { SQL } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+
+import { orders } from "#db/schema/order-schema.server.ts";
+
+/**
+ * Returns the condition for orders with a phone number. A number that is not valid (`phone` is null) matches only orders on
+ * which it is written the same way.
+ */
+export function hasPhone({
+  phone,
+  typedPhone,
+}: {
+  phone: string | null;
+  typedPhone: string;
+}): SQL | undefined {
+  if (phone !== null) return eq(orders.customerPhoneE164, phone);
+  return and(eq(orders.customerPhone, typedPhone), isNull(orders.customerPhoneE164));
+}
