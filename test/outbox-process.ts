@@ -10,8 +10,7 @@ startOutboxWorker(
   {
     db,
     sender: createEmailSender(parseSmtpUrl(smtpUrl)),
-    from: undefined,
-    renderEmail: ({ kind, order }) => ({ subject: `${kind} ${order.orderNumber}`, text: kind, html: kind }),
+    render: ({ kind, order }) => ({ subject: `${kind} ${order.orderNumber}`, text: kind, html: kind }),
   },
   { reportDatabaseError: (error) => process.stderr.write(`${String(error)}\n`), pollMs: 50 },
 );

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from "#domain/outbox/message.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/outbox-messages.ts";
 
 import { createdAt, identity, time } from "./columns.server.ts";
 import { orders } from "./order-schema.server.ts";
+
+/** The provider accepted or rejected these messages. */
+const DECIDED_STATES = sql.raw("'sent', 'delivered', 'read', 'failed'");
 
 const stateList = sql.raw(MESSAGE_STATES.map((state) => `'${state}'`).join(", "));
 
@@ -23,7 +26,7 @@ export const outboxMessages = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     language: text("language", { enum: MESSAGE_LANGUAGES }).notNull().default("en"),
-    /** `kind:order:version`. A message is sent at most once per key. */
+    /** `kind:order:version`, and `:channel` except for e-mails. A message is sent at most once per key. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     status: text("status", { enum: MESSAGE_STATES }).notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
@@ -36,23 +39,31 @@ export const outboxMessages = pgTable(
     subject: text("subject"),
     text: text("text"),
     lastError: text("last_error"),
-    /** When the mail server rejected the address permanently. */
+    /** The provider's id of the message; its delivery reports contain it. */
+    providerId: text("provider_id"),
+    /** When the provider rejected the address permanently. */
     bouncedAt: time("bounced_at"),
     sentAt: time("sent_at"),
+    /** Times of the provider's reports. A report can be missing: a message can be read without being reported as delivered. */
+    deliveredAt: time("delivered_at"),
+    readAt: time("read_at"),
     createdAt: createdAt(),
   },
   (table) => [
     index("outbox_messages_order").on(table.orderId, table.id),
-    index("outbox_messages_due")
-      .on(table.nextAt, table.id)
+    index("outbox_messages_due_by_channel")
+      .on(table.channel, table.nextAt, table.id)
       .where(sql`${table.status} = 'queued'`),
     index("outbox_messages_sending")
       .on(table.lockedUntil)
       .where(sql`${table.status} = 'sending'`),
     // Finds the last message to an address.
-    index("outbox_messages_recipient")
+    index("outbox_messages_last_to_recipient")
       .on(table.recipient, table.id)
-      .where(sql`${table.status} in ('sent', 'failed')`),
+      .where(sql`${table.status} in (${DECIDED_STATES})`),
+    uniqueIndex("outbox_messages_provider_id")
+      .on(table.channel, table.providerId)
+      .where(sql`${table.providerId} is not null`),
     check("outbox_messages_status_known", sql`${table.status} in (${stateList})`),
     check(
       "outbox_messages_leased_while_sending",

@@ -2,7 +2,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 
 /** Ways to send messages. A channel that is not configured sends nothing, and nothing is queued for it. */
-export const MESSAGE_CHANNELS = ["email"] as const;
+export const MESSAGE_CHANNELS = ["email", "whatsapp", "sms"] as const;
 
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
@@ -71,11 +71,21 @@ export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
 }
 
 /**
- * States of a message: `queued` → `sending` → `sent`, `failed`, `skipped` or `unsure`, or `queued` for another attempt.
+ * States of a message: `queued` → `sending` → `sent`, `failed`, `skipped` or `unsure`, or `queued` for another attempt. Channels that report
+ * delivery continue: `sent` → `delivered` → `read`, or `sent` → `failed`.
  * `skipped` messages were not sent, and may be queued again. The result of an `unsure` message is unknown: the shop never sends it
  * again automatically.
  */
-export const MESSAGE_STATES = ["queued", "sending", "sent", "failed", "skipped", "unsure"] as const;
+export const MESSAGE_STATES = [
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "read",
+  "failed",
+  "skipped",
+  "unsure",
+] as const;
 
 export type MessageState = (typeof MESSAGE_STATES)[number];
 

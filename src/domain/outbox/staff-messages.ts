@@ -1,4 +1,4 @@
-import type { MessageKind, MessageState } from "./message.ts";
+import type { MessageChannel, MessageKind, MessageState } from "./message.ts";
 
 /** Names of the kinds of messages, for staff. */
 const messageKindLabels = {
@@ -10,11 +10,20 @@ const messageKindLabels = {
   "new-order": "New order (to staff)",
 } satisfies Record<MessageKind, string>;
 
+/** Names of the channels, for staff. */
+const messageChannelLabels = {
+  email: "E-mail",
+  whatsapp: "WhatsApp",
+  sms: "SMS",
+} satisfies Record<MessageChannel, string>;
+
 /** Names of the states of messages, for staff. */
 const messageStateLabels = {
   queued: "queued",
   sending: "sending",
   sent: "sent",
+  delivered: "delivered",
+  read: "read",
   failed: "failed",
   skipped: "not sent",
   unsure: "maybe sent",
@@ -23,12 +32,18 @@ const messageStateLabels = {
 /** Reasons why a message was not sent, for staff. */
 export const outboxMessages = {
   noLongerTrue: "The order's status changed before the message was sent.",
-  bouncing: "The last message to this address was rejected.",
+  noPhone: "The order has no valid phone number.",
+  bouncing: "The last message to this recipient was rejected.",
   sampleAddress: "The shop's e-mail address is still the sample address.",
-  responseLost: "The mail server's response was lost. The message may have arrived.",
+  responseLost: "The response to the message was lost. The message may have arrived.",
   interrupted: "The program stopped while it sent the message. The message may have arrived.",
-  timelineEntry: (kind: MessageKind, state: MessageState, recipient: string | null) => {
+  timelineEntry: (
+    channel: MessageChannel,
+    kind: MessageKind,
+    state: MessageState,
+    recipient: string | null,
+  ) => {
     const address = recipient === null ? "" : ` to ${recipient}`;
-    return `E-mail “${messageKindLabels[kind]}”${address}: ${messageStateLabels[state]}`;
+    return `${messageChannelLabels[channel]} “${messageKindLabels[kind]}”${address}: ${messageStateLabels[state]}`;
   },
 } as const;

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 
 /** Time in which a process must send a message and record the result (ms). Longer than `SEND_TIMEOUT_MS`. */
@@ -17,11 +18,15 @@ export type ClaimedMessage = Pick<
   claimedAt: Date;
 };
 
-/** Leases the messages that have been due longest to this process. */
-export async function claimMessages(db: Database, limit: number): Promise<ClaimedMessage[]> {
+/** Leases the messages of a channel that have been due longest to this process. */
+export async function claimMessages(
+  db: Database,
+  channel: MessageChannel,
+  limit: number,
+): Promise<ClaimedMessage[]> {
   // Stored times are rounded to milliseconds, so a new message can be due up to half a millisecond in the future.
   const due = sql`select id from ${outboxMessages}
-    where status = 'queued' and next_at < now() + interval '1 millisecond'
+    where status = 'queued' and channel = ${channel} and next_at < now() + interval '1 millisecond'
     order by next_at, id limit ${limit} for update skip locked`;
   const rows = await db
     .update(outboxMessages)

@@ -12,11 +12,11 @@ export async function listOrderMessages(db: Database, orderId: string): Promise<
     .from(outboxMessages)
     .where(eq(outboxMessages.orderId, orderId))
     .orderBy(asc(outboxMessages.id));
-  return rows.map(({ kind, status, recipient, lastError, text, sentAt, createdAt }) => ({
+  return rows.map(({ channel, kind, status, recipient, lastError, text, sentAt, createdAt }) => ({
     kind: "message",
     at: (sentAt ?? createdAt).toISOString(),
     by: null,
-    text: texts.timelineEntry(kind, status, recipient),
+    text: texts.timelineEntry(channel, kind, status, recipient),
     note: [lastError, text].filter((part) => part !== null).join("\n\n") || null,
     changes: [],
   }));

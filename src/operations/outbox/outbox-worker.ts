@@ -1,8 +1,10 @@
 import type { PollingWorker } from "#operations/jobs/start-polling.ts";
 import { startPolling } from "#operations/jobs/start-polling.ts";
 
+import type { MessageContent } from "./message-sender.ts";
 import type { OutboxServices } from "./send-due-messages.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
+import { createSendSlots } from "./send-slots.ts";
 
 const POLL_MS = 2_000;
 
@@ -12,13 +14,26 @@ interface WorkerOptions {
   pollMs?: number;
 }
 
-/** Sends due messages until stopped. Several processes can run workers on the same database. */
-export function startOutboxWorker(
-  services: OutboxServices,
+/**
+ * Sends the due messages of one channel until stopped. Several processes can run workers on the same database. A slow message delays no
+ * other: the worker looks for due messages while messages are being sent.
+ */
+export function startOutboxWorker<Content extends MessageContent>(
+  services: OutboxServices<Content>,
   { reportDatabaseError, pollMs = POLL_MS }: WorkerOptions,
 ): PollingWorker {
-  const sendAll = async (signal: AbortSignal) => {
-    while (!signal.aborted && (await sendDueMessages(services)) > 0);
+  const slots = createSendSlots(reportDatabaseError);
+  const worker = startPolling({
+    run: async (signal) => void (await sendDueMessages(services, slots, signal)),
+    reportError: reportDatabaseError,
+    pollMs,
+  });
+  return {
+    ...worker,
+    stop: async () => {
+      await worker.stop();
+      await slots.waitForAll();
+      services.sender.close();
+    },
   };
-  return startPolling({ run: sendAll, reportError: reportDatabaseError, pollMs });
 }

@@ -17,8 +17,10 @@ import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 
 import { claimMessages } from "./claim-messages.ts";
+import type { OutgoingMessage, SendResult } from "./message-sender.ts";
+import type { EmailContent } from "./email/create-email-sender.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
-import type { Email, SendResult } from "./send-result.ts";
+import { createSendSlots } from "./send-slots.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 
 const db = await openTestDatabase();
@@ -27,7 +29,7 @@ const product = await buildProduct(db, { stock: { "50ml": null } });
 const channels = ["email"] as const;
 
 /** Messages that the simulated server received, and the result that it returns next. */
-let sentEmails: Email[] = [];
+let sentEmails: OutgoingMessage<EmailContent>[] = [];
 let result: SendResult = { outcome: "sent" };
 
 beforeEach(async () => {
@@ -38,19 +40,29 @@ beforeEach(async () => {
 
 const services = {
   db,
-  from: undefined,
   sender: {
-    send: async (email: Email) => {
+    channel: "email" as const,
+    send: async (email: OutgoingMessage<EmailContent>) => {
       sentEmails.push(email);
       return result;
     },
     close: () => undefined,
   },
-  renderEmail: ({ kind }: { kind: string }) => ({ subject: kind, text: kind, html: kind }),
+  render: ({ kind }: { kind: string }) => ({ subject: kind, text: kind, html: kind }),
 };
 
 const place = () =>
   placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), { channels });
+
+/** Sends the due messages and waits for their results. Returns their number. */
+async function sendDue() {
+  const slots = createSendSlots((error) => {
+    throw error;
+  });
+  const count = await sendDueMessages(services, slots);
+  await slots.waitForAll();
+  return count;
+}
 
 /** Sends all messages, also those that wait for a retry or for the end of the quiet hours. */
 async function sendAll() {
@@ -59,7 +71,7 @@ async function sendAll() {
     .update(outboxMessages)
     .set({ nextAt: sql`now()` })
     .where(eq(outboxMessages.status, "queued"));
-  while ((await sendDueMessages(services)) > 0);
+  while ((await sendDue()) > 0);
 }
 
 const listMessages = () => db.select().from(outboxMessages).orderBy(outboxMessages.id);
@@ -95,7 +107,7 @@ describe("queuing", () => {
   test("a cancelled order sends no message about its receipt", async () => {
     const { id } = await place();
     await cancelOrder(db, id, { channels });
-    await sendDueMessages(services);
+    await sendDue();
     expect((await listStates()).slice(0, 2)).toEqual([
       ["order-received", "skipped"],
       ["new-order", "skipped"],
@@ -106,7 +118,7 @@ describe("queuing", () => {
   test("a skipped message is queued again when its order enters the status again", async () => {
     const { id } = await place();
     await cancelOrder(db, id, { channels });
-    await sendDueMessages(services);
+    await sendDue();
     await updateOrderStatus(db, { orderId: id, status: "pending" }, { channels });
     expect((await listStates()).slice(0, 2)).toEqual([
       ["order-received", "queued"],
@@ -141,7 +153,7 @@ describe("sending", () => {
   test("concurrent workers send each of 60 messages exactly once", async () => {
     for (let count = 0; count < 30; count += 1) await place();
     const drain = async () => {
-      while ((await sendDueMessages(services)) > 0);
+      while ((await sendDue()) > 0);
     };
     await Promise.all([drain(), drain(), drain(), drain()]);
     expect(sentEmails).toHaveLength(60);
@@ -152,12 +164,12 @@ describe("sending", () => {
   test("a message that the server did not accept is sent again later", async () => {
     await place();
     result = { outcome: "retry", error: "451 try again" };
-    await sendDueMessages(services);
+    await sendDue();
     expect(await listMessages()).toMatchObject([
       { status: "queued", attempts: 1, lastError: "451 try again" },
       { status: "queued" },
     ]);
-    expect(await sendDueMessages(services)).toBe(0);
+    expect(await sendDue()).toBe(0);
     result = { outcome: "sent" };
     await sendAll();
     expect(await listMessages()).toMatchObject([
@@ -198,7 +210,7 @@ describe("sending", () => {
 
   test("a message whose process stopped is unsure after its lease and is never sent again", async () => {
     await place();
-    await claimMessages(db, 10);
+    await claimMessages(db, "email", 10);
     await sendAll();
     expect((await listStates()).map(([, status]) => status)).toEqual(["sending", "sending"]);
     await db.update(outboxMessages).set({ lockedUntil: sql`now() - interval '1 second'` });
@@ -218,6 +230,31 @@ describe("sending", () => {
     await place();
     expect((await listStates()).slice(2).map(([, status]) => status)).toEqual(["queued", "queued"]);
   });
+});
+
+test("messages that a provider does not respond to delay no other message", async () => {
+  const held = Promise.withResolvers<SendResult>();
+  const received: string[] = [];
+  const send = async ({ dedupeKey }: OutgoingMessage<EmailContent>): Promise<SendResult> => {
+    received.push(dedupeKey);
+    return received.length === 1 ? held.promise : { outcome: "sent" };
+  };
+  await place();
+  const worker = startOutboxWorker(
+    { ...services, sender: { ...services.sender, send } },
+    {
+      pollMs: 20,
+      reportDatabaseError: (error) => {
+        throw error;
+      },
+    },
+  );
+  await expect.poll(() => received.length).toBe(2);
+  await place();
+  await expect.poll(() => received.length).toBe(4);
+  held.resolve({ outcome: "sent" });
+  await worker.stop();
+  expect(new Set((await listStates()).map(([, status]) => status))).toEqual(new Set(["sent"]));
 });
 
 test("after any sequence of status changes, each message was sent at most once", async () => {

@@ -6,7 +6,7 @@ import { calculateRetryDelayMs } from "#domain/jobs/job.ts";
 import { MAX_SEND_ATTEMPTS } from "#domain/outbox/message.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";
-import type { Email, SendResult } from "./send-result.ts";
+import type { MessageContent, OutgoingMessage, SendResult } from "./message-sender.ts";
 
 const MAX_ERROR_LENGTH = 500;
 
@@ -21,14 +21,14 @@ export async function recordResult(
   db: Database,
   message: ClaimedMessage,
   result: MessageOutcome,
-  email: Pick<Email, "to" | "subject" | "text"> | undefined,
+  outgoing: Pick<OutgoingMessage<MessageContent>, "to" | "subject" | "text"> | undefined,
 ): Promise<void> {
   await db
     .update(outboxMessages)
     .set({
       lockedUntil: null,
       lastError: "error" in result ? result.error.slice(0, MAX_ERROR_LENGTH) : null,
-      ...(email && { recipient: email.to, subject: email.subject, text: email.text }),
+      ...(outgoing && { recipient: outgoing.to, subject: outgoing.subject, text: outgoing.text }),
       ...buildState(message, result),
     })
     .where(
@@ -44,12 +44,12 @@ export async function recordResult(
 function buildState(message: ClaimedMessage, result: MessageOutcome) {
   switch (result.outcome) {
     case "sent":
-      return { status: "sent", sentAt: sql`now()` } as const;
+      return { status: "sent", sentAt: sql`now()`, providerId: result.providerId ?? null } as const;
     case "delayed":
       return { status: "queued", nextAt: result.until, attempts: message.attempts - 1 } as const;
     case "retry": {
       if (message.attempts >= MAX_SEND_ATTEMPTS) return { status: "failed" } as const;
-      const delayMs = calculateRetryDelayMs(message.attempts);
+      const delayMs = Math.max(calculateRetryDelayMs(message.attempts), result.delayMs ?? 0);
       return { status: "queued", nextAt: sql`now() + ${delayMs}::int * interval '1 millisecond'` } as const;
     }
     case "failed":

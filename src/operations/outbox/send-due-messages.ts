@@ -4,82 +4,99 @@ import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES, isStillTrue } from "#domain/outbox/message.ts";
 import { findSendTime } from "#domain/outbox/quiet-hours.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import type { Store } from "#domain/store/store.ts";
 import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";
 import { claimMessages, markInterruptedMessages } from "./claim-messages.ts";
+import type { MessageContent, MessageSender } from "./message-sender.ts";
 import type { MessageOutcome } from "./record-result.ts";
 import { recordResult } from "./record-result.ts";
-import type { Email, EmailSender } from "./send-result.ts";
+import type { SendSlots } from "./send-slots.ts";
 
-/** A message with everything that its e-mail shows. */
+/** A message with everything that its text shows. */
 export interface OrderMessage extends Pick<ClaimedMessage, "kind" | "language"> {
   order: Order;
   store: Store;
 }
 
-/** Dependencies of the worker that sends messages. */
-export interface OutboxServices {
+/** Dependencies of the worker that sends the messages of one channel. */
+export interface OutboxServices<Content extends MessageContent = MessageContent> {
   db: Database;
-  sender: EmailSender;
-  /** Sender address. Default: the shop's e-mail address. */
-  from: string | undefined;
-  /** Renders a message. The server injects it, because this layer does not import components. */
-  renderEmail: (message: OrderMessage) => Pick<Email, "subject" | "text" | "html">;
+  sender: MessageSender<Content>;
+  /** Renders a message for the channel. The server injects it, because this layer does not import components. */
+  render: (message: OrderMessage) => Content | Promise<Content>;
 }
 
-/** Number of messages that a process sends at the same time. Each of them is in flight as soon as it is claimed. */
-const MESSAGES_AT_ONCE = 10;
+/** Claiming several messages with one statement is cheaper. A worker claims when this many slots are free. */
+const MIN_CLAIM = 5;
 
 /**
- * Sends the messages that are due, at most `MESSAGES_AT_ONCE`, and records the results. Holds no transaction while sending.
+ * Claims the channel's due messages and sends each in a slot, as long as messages are due. Holds no transaction while sending. The last
+ * messages can still be in flight when this function returns.
+ * @param signal stops claiming
  * @returns the number of claimed messages
- * @throws if the database fails; the result of a message that was being sent is then unknown
+ * @throws if the database fails while claiming
  */
-export async function sendDueMessages(services: OutboxServices): Promise<number> {
-  const { db } = services;
+export async function sendDueMessages<Content extends MessageContent>(
+  services: OutboxServices<Content>,
+  slots: SendSlots,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db, sender } = services;
   await markInterruptedMessages(db);
   const store = await getStore(db);
   if (!store) return 0;
-  const messages = await claimMessages(db, MESSAGES_AT_ONCE);
-  if (messages.length === 0) return 0;
-  const orderIds = messages.map(({ orderId }) => orderId);
-  const rows = await db.select().from(orders).where(inArray(orders.id, orderIds));
-  const loadedOrders = new Map((await loadFullOrders(db, rows)).map((order) => [order.id, order]));
-  await Promise.all(
-    messages.map(async (message) => {
-      const order = loadedOrders.get(message.orderId);
-      // A message is deleted with its order.
-      if (order) await sendMessage(services, message, { ...message, order, store });
-    }),
-  );
-  return messages.length;
+  for (let count = 0; ;) {
+    const free = await slots.waitForFree(MIN_CLAIM);
+    if (signal?.aborted === true) return count;
+    const messages = await claimMessages(db, sender.channel, free);
+    if (messages.length > 0) {
+      const orderIds = messages.map(({ orderId }) => orderId);
+      const rows = await db.select().from(orders).where(inArray(orders.id, orderIds));
+      const loadedOrders = new Map((await loadFullOrders(db, rows)).map((order) => [order.id, order]));
+      for (const message of messages) {
+        const order = loadedOrders.get(message.orderId);
+        // A message is deleted with its order.
+        if (order) slots.start(() => sendMessage(services, message, { ...message, order, store }));
+      }
+    }
+    count += messages.length;
+    if (messages.length < free) return count;
+  }
 }
 
-async function sendMessage(
-  { db, sender, from, renderEmail }: OutboxServices,
+async function sendMessage<Content extends MessageContent>(
+  { db, sender, render }: OutboxServices<Content>,
   claimed: ClaimedMessage,
   message: OrderMessage,
 ): Promise<void> {
-  const { order, store } = message;
-  const isForStaff = MESSAGE_RULES[message.kind].audience === "staff";
-  const to = isForStaff ? store.email : order.customerInfo.email;
+  const { store } = message;
+  const to = findRecipient(message, sender.channel);
+  if (to === undefined)
+    return recordResult(db, claimed, { outcome: "skipped", error: texts.noPhone }, undefined);
   const obstacle = findObstacle(message, claimed.claimedAt) ?? (await findBounce(db, to));
   if (obstacle) return recordResult(db, claimed, obstacle, undefined);
-  const email = {
+  const outgoing = {
     dedupeKey: claimed.dedupeKey,
-    senderName: store.name,
-    from: from ?? store.email,
     to,
-    ...renderEmail(message),
+    shop: { name: store.name, email: store.email },
+    ...(await render(message)),
   };
-  await recordResult(db, claimed, await sender.send(email), email);
+  await recordResult(db, claimed, await sender.send(outgoing), outgoing);
+}
+
+/** Returns the recipient's e-mail address or phone number (E.164), or undefined if the order's phone number is not valid. */
+function findRecipient({ kind, order, store }: OrderMessage, channel: MessageChannel): string | undefined {
+  if (channel !== "email") return toE164(order.customerInfo.phone);
+  return MESSAGE_RULES[kind].audience === "staff" ? store.email : order.customerInfo.email;
 }
 
 /** Returns why a message must not be sent now, if there is a reason. */
@@ -92,12 +109,17 @@ function findObstacle({ kind, order, store }: OrderMessage, now: Date): MessageO
   return until > now ? { outcome: "delayed", until } : undefined;
 }
 
-/** Returns a skip if the mail server permanently rejected the last message to the address. */
+/** Returns a skip if the provider permanently rejected the last message to the address. */
 async function findBounce(db: Database, recipient: string): Promise<MessageOutcome | undefined> {
   const [last] = await db
     .select({ bouncedAt: outboxMessages.bouncedAt })
     .from(outboxMessages)
-    .where(and(eq(outboxMessages.recipient, recipient), inArray(outboxMessages.status, ["sent", "failed"])))
+    .where(
+      and(
+        eq(outboxMessages.recipient, recipient),
+        inArray(outboxMessages.status, ["sent", "delivered", "read", "failed"]),
+      ),
+    )
     .orderBy(desc(outboxMessages.id))
     .limit(1);
   return last?.bouncedAt ? { outcome: "skipped", error: texts.bouncing } : undefined;

@@ -2,7 +2,6 @@ import type { PollingWorker } from "#operations/jobs/start-polling.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { createEmailSender } from "#operations/outbox/email/create-email-sender.ts";
 import { startOutboxWorker } from "#operations/outbox/outbox-worker.ts";
-import type { OrderMessage } from "#operations/outbox/send-due-messages.ts";
 import type { Config } from "#server/config.ts";
 import type { Logger } from "#server/observability/logging.ts";
 import { failureCounter } from "#server/observability/shop-metrics.ts";
@@ -14,21 +13,12 @@ import type { OpenShop } from "./open-shop.ts";
 export function startOutbox({ db }: OpenShop, config: Config, logger: Logger): PollingWorker | undefined {
   const { smtpServer, emailFrom, siteUrl } = config;
   if (smtpServer === undefined) return undefined;
-  const services = {
-    db,
-    sender: createEmailSender(smtpServer),
-    from: emailFrom,
-    renderEmail: (message: OrderMessage) => renderEmail(message, siteUrl),
-  };
   const reportDatabaseError = createErrorReporter("outbox", "the worker for messages failed", logger);
-  const worker = startOutboxWorker(services, { reportDatabaseError });
-  return {
-    ...worker,
-    stop: async () => {
-      await worker.stop();
-      services.sender.close();
-    },
-  };
+  const sender = createEmailSender(smtpServer, { from: emailFrom });
+  return startOutboxWorker(
+    { db, sender, render: (message) => renderEmail(message, siteUrl) },
+    { reportDatabaseError },
+  );
 }
 
 /** Creates a function that counts and logs errors of a worker. */

@@ -9,8 +9,7 @@ const server = await startMailServer();
 const sender = createEmailSender(parseSmtpUrl(server.url), { responseTimeoutMs: 300 });
 const EMAIL = {
   dedupeKey: "order-received:abc:1",
-  senderName: "Zarif Essence",
-  from: "shop@example.com",
+  shop: { name: "Zarif Essence", email: "shop@example.com" },
   to: "ayesha@example.com",
   subject: "We have your order",
   text: "Hello Ayesha",
@@ -46,7 +45,7 @@ test("each attempt to send a message has the same Message-ID, which does not con
 
 test("line breaks in names and subjects add no headers and no recipients", async () => {
   const injected = "Shop\r\nBcc: victim@example.com";
-  await sender.send({ ...EMAIL, senderName: injected, subject: injected });
+  await sender.send({ ...EMAIL, shop: { ...EMAIL.shop, name: injected }, subject: injected });
   const [mail] = server.received;
   expect(mail?.headers.has("bcc")).toBe(false);
   expect(mail?.to).toMatchObject({ text: EMAIL.to });

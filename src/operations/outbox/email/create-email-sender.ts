@@ -4,7 +4,13 @@ import { createTransport } from "nodemailer";
 
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 
-import type { Email, EmailSender, SendResult } from "#operations/outbox/send-result.ts";
+import type {
+  MessageContent,
+  MessageSender,
+  OutgoingMessage,
+  SendResult,
+} from "#operations/outbox/message-sender.ts";
+import { SEND_TIMEOUT_MS } from "#operations/outbox/message-sender.ts";
 
 import type { SmtpServer } from "./parse-smtp-url.ts";
 
@@ -12,10 +18,16 @@ import type { SmtpServer } from "./parse-smtp-url.ts";
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Maximum time without a response (ms). */
 const RESPONSE_TIMEOUT_MS = 30_000;
-/** Maximum time for one message (ms). Shorter than the lease of a message. */
-const SEND_TIMEOUT_MS = 60_000;
+
+/** Content of an e-mail with a plain-text part and an HTML part. */
+export interface EmailContent extends MessageContent {
+  subject: string;
+  html: string;
+}
 
 interface SenderOptions {
+  /** Sender and address for replies. Default: the shop's e-mail address. */
+  from?: string | undefined;
   connections?: number;
   responseTimeoutMs?: number;
 }
@@ -28,8 +40,8 @@ interface SmtpError extends Error {
 /** Creates a sender with a pool of connections to a mail server. It connects when it sends. */
 export function createEmailSender(
   server: SmtpServer,
-  { connections = 10, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: SenderOptions = {},
-): EmailSender {
+  { from, connections = 10, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: SenderOptions = {},
+): MessageSender<EmailContent> {
   const transport = createTransport({
     pool: true,
     ...server,
@@ -56,12 +68,14 @@ export function createEmailSender(
     done();
   });
   return {
+    channel: "email",
     send: async (email) => {
-      const messageId = buildMessageId(email);
+      const address = from ?? email.shop.email;
+      const messageId = buildMessageId(email, address);
       try {
         await transport.sendMail({
           messageId,
-          from: { name: email.senderName, address: email.from },
+          from: { name: email.shop.name, address },
           to: { name: "", address: email.to },
           subject: email.subject,
           text: email.text,
@@ -81,7 +95,7 @@ export function createEmailSender(
 }
 
 /** Returns the same Message-ID for each attempt to send a message. */
-function buildMessageId({ dedupeKey, from }: Email): string {
+function buildMessageId({ dedupeKey }: OutgoingMessage<EmailContent>, from: string): string {
   // The key contains the order's id, which grants access to its page.
   const hash = createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
   return `<${hash}@${from.slice(from.lastIndexOf("@") + 1)}>`;
