@@ -15,6 +15,7 @@ import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
+import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { orderItemParts, setParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
@@ -96,6 +97,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await db
     .insert(restockRequests)
     .values({ variantId: size?.id ?? 0, contact: "waiting@example.com", consent: "Contact me once" });
+  await db.insert(blockedPhones).values({ phone: "+923001234567", reason: "Refused two parcels" });
   await db
     .insert(outboxMessages)
     .values({ kind: "order-received", channel: "email", orderId: order?.id ?? "", dedupeKey: "m1" });

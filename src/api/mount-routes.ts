@@ -21,6 +21,7 @@ import { createAdminOrderEditsApi } from "./admin/order-edits.ts";
 import { createAdminOrdersApi } from "./admin/orders.ts";
 import { createAdminPriceChangesApi } from "./admin/products/price-changes.ts";
 import { createAdminProductsApi } from "./admin/products/products.ts";
+import { createAdminBlockedPhonesApi } from "./admin/blocked-phones.ts";
 import { createAdminRestockRequestsApi } from "./admin/restock-requests.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
@@ -99,6 +100,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/hero", createAdminHeroApi())
       .route("/admin/inventory", createAdminInventoryApi())
       .route("/admin/restock-requests", createAdminRestockRequestsApi())
+      .route("/admin/blocked-phones", createAdminBlockedPhonesApi())
       .route("/admin/contact-messages", createAdminContactMessagesApi())
       .route("/admin/reviews", createAdminReviewsApi())
       .route("/admin/media", createAdminMediaApi())

@@ -64,9 +64,10 @@ const placeOrderRoute = createRoute({
       "total-changed",
     ),
     422: problemContent(
-      "Invalid values, or the shop does not deliver to the country",
+      "Invalid values, the shop does not deliver to the country, or accepts no online orders with the phone number",
       "invalid-input",
       "country-not-served",
+      "phone-blocked",
     ),
     429: tooManyRequests,
   },

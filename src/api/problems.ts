@@ -25,6 +25,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "total-changed": 409,
   "country-not-served": 422,
   "ordered-items-gone": 409,
+  "phone-blocked": 422,
   conflict: 409,
   "idempotency-key-taken": 409,
   "collection-in-use": 409,

@@ -58,6 +58,7 @@ test("each class of failure has its own code, and each code has a class", () => 
     "undo-expired": new errors.UndoExpired(10),
     "order-not-cancellable": new errors.OrderNotCancellable("shipped"),
     "ordered-items-gone": new errors.OrderedItemsGone([]),
+    "phone-blocked": new errors.PhoneBlocked(),
     "product-has-orders": new errors.ProductHasOrders(),
     "sign-in-refused": new errors.SignInRefused("Wrong password"),
     "too-many-featured": new errors.TooManyFeatured(),

@@ -3,6 +3,7 @@ import { collectionMessages } from "#domain/catalogue/collections/collection-mes
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { priceChangeMessages } from "#domain/catalogue/price-changes/price-change-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
+import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { orderMessages, orderStatusMessages } from "#domain/orders/order-messages.ts";
@@ -89,6 +90,15 @@ export class CountryNotServed extends ShopError {
   constructor(countries: readonly string[]) {
     const message = storeMessages.countryNotServed(countries);
     super(message, { "address.country": [message] });
+  }
+}
+
+/** The shop accepts no online orders with the phone number. */
+export class PhoneBlocked extends ShopError {
+  readonly code = "phone-blocked";
+
+  constructor() {
+    super(blockedPhoneMessages.refused, { "customer.phone": [blockedPhoneMessages.refused] });
   }
 }
 

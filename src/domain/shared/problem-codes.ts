@@ -15,6 +15,7 @@ export const SHOP_ERROR_CODES = [
   "order-not-cancellable",
   "order-not-editable",
   "ordered-items-gone",
+  "phone-blocked",
   "sign-in-refused",
   "too-many-featured",
   "too-many-requests",

@@ -15,6 +15,7 @@ export const AUDIT_SUBJECTS = [
   "view",
   "note",
   "restock",
+  "phone",
   "activity",
 ] as const;
 
@@ -47,6 +48,8 @@ export const AUDIT_ACTIONS = [
   "retried",
   "password-reset",
   "password-refused",
+  "blocked",
+  "unblocked",
   "disabled",
   "enabled",
   "signed-in",

@@ -33,6 +33,8 @@ export const auditMessages = {
     retried: "Retried",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",
+    blocked: "Blocked",
+    unblocked: "Unblocked",
     disabled: "Disabled",
     enabled: "Enabled",
     "signed-in": "Signed in",
@@ -55,6 +57,7 @@ export const auditMessages = {
     view: "Saved view",
     note: "Fragrance note",
     restock: "Back-in-stock request",
+    phone: "Phone number",
     activity: "Activity",
   } satisfies Record<AuditSubjectType, string>,
 } as const;

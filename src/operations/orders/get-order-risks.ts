@@ -8,6 +8,7 @@ import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 import { findRiskReasons } from "#domain/orders/risk/risk-reasons.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 
+import { findActiveBlock } from "../customers/blocked-phones.ts";
 import { hasPhone } from "./has-phone.ts";
 
 /**
@@ -18,8 +19,12 @@ import { hasPhone } from "./has-phone.ts";
 export async function getOrderRisks(db: Database, orderId: string): Promise<RiskReason[]> {
   const [order] = await db.select(ORDER_FACTS).from(orders).where(eq(orders.id, orderId));
   if (!order) throw orderNotFound();
-  const [others, recent] = await Promise.all([countOthers(db, order), countRecent(db, order)]);
-  return findRiskReasons({ ...order, others, recent });
+  const [block, others, recent] = await Promise.all([
+    findActiveBlock(db, order.phone),
+    countOthers(db, order),
+    countRecent(db, order),
+  ]);
+  return findRiskReasons({ ...order, blockReason: block?.reason, others, recent });
 }
 
 const ORDER_FACTS = {

@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
@@ -10,6 +11,7 @@ import { toPaisa } from "#domain/shared/money.ts";
 import type { Adjustment } from "#domain/orders/order-price.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import { isActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
 
 import type { NewOrder } from "./order-rows.ts";
@@ -36,7 +38,7 @@ const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${
 
 /**
  * Inserts the order, its lines, adjustments, first status and messages in one statement. Inserts nothing if the order number or
- * idempotency key is taken or a size was deleted: an error would abort the caller's transaction and prevent a retry. Waits
+ * idempotency key is taken, a size was deleted or the phone number is blocked: an error would abort the caller's transaction and prevent a retry. Waits
  * for concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
  */
 const insertStatement = createStatement<{ created_at: string }>(
@@ -51,6 +53,8 @@ const insertStatement = createStatement<{ created_at: string }>(
       from ${newOrder}
       where (select count(*) from sizes) =
         (select count(*) from (select variant_id from ${newLines} union select variant_id from ${newParts}) as needed)
+        and not exists (select from ${blockedPhones}
+          where ${blockedPhones.phone} = customer_phone_e164 and ${isActiveBlock})
       on conflict do nothing
       returning id, status, created_at
     ), lines as (
@@ -79,7 +83,7 @@ const insertStatement = createStatement<{ created_at: string }>(
 
 /**
  * Inserts an order and queues its messages in the caller's transaction. Returns its creation time. Returns `undefined` and inserts nothing if
- * the order number or idempotency key is taken, or if a size was deleted after pricing.
+ * the order number or idempotency key is taken, a size was deleted after pricing, or the phone number is blocked.
  */
 export async function insertOrder(
   tx: Database,

@@ -9,7 +9,13 @@ import { inTransaction } from "#db/statements/in-transaction.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
-import { CountryNotServed, IdempotencyKeyTaken, ShopError, TotalChanged } from "#domain/shared/errors.ts";
+import {
+  CountryNotServed,
+  IdempotencyKeyTaken,
+  PhoneBlocked,
+  ShopError,
+  TotalChanged,
+} from "#domain/shared/errors.ts";
 import type { Order, PlacedOrder } from "#domain/orders/order.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { generateOrderNumber } from "#domain/orders/order.ts";
@@ -21,6 +27,7 @@ import { isCountryServed } from "#domain/store/served-countries.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 import { getStore } from "#operations/store/get-store.ts";
+import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 
 import { insertOrder } from "./insert-order.ts";
@@ -57,6 +64,7 @@ const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomIn
  * @throws LineUnavailable if a product or size is not sold; the error names the line
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
  * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
+ * @throws PhoneBlocked if the shop accepts no online orders with the phone number
  * @throws CountryNotServed if the shop does not deliver to the address's country
  * @throws InvalidInput 'Cart is empty'. Spec: storefront §4, §5, §7.
  */
@@ -119,6 +127,7 @@ async function placeNewOrder(
     }
     const earlierOrder = await findOrderByKey(db, idempotencyKey);
     if (earlierOrder) return { order: earlierOrder, isReplay: true };
+    if (await findActiveBlock(db, order.phoneE164 ?? null)) throw new PhoneBlocked();
   }
   throw new Error(`No unused order number after ${MAX_ORDER_NUMBER_ATTEMPTS} attempts`);
 }

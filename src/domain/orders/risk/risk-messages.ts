@@ -5,6 +5,7 @@ const count = (number: number, one: string, many: string) => (number === 1 ? one
 /** Texts of the reasons to check an order before it is confirmed. Staff read them. Not in the specification. */
 const RISK_TEXTS: { [Kind in RiskReason["kind"]]: (reason: Extract<RiskReason, { kind: Kind }>) => string } =
   {
+    blocked: ({ reason }) => `The phone number is blocked: ${reason}`,
     refused: ({ orders }) =>
       `${count(orders, "1 parcel was", "parcels were")} cancelled after shipping to this phone number.`,
     cancelled: ({ orders, total }) =>

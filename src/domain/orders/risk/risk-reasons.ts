@@ -4,6 +4,7 @@ const orders = z.number().int();
 
 /** A reason to check an order before it is confirmed. `risk-messages.ts` has its text. */
 export const riskReasonSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("blocked"), reason: z.string().describe("Why staff blocked the phone number") }),
   z.object({ kind: z.literal("refused"), orders: orders.describe("Orders cancelled after shipping") }),
   z.object({ kind: z.literal("cancelled"), orders: orders.describe("Cancelled orders"), total: orders }),
   z.object({ kind: z.literal("same-phone"), orders }),
@@ -19,6 +20,8 @@ export type RiskReason = z.infer<typeof riskReasonSchema>;
 export interface RiskFacts {
   /** In E.164 format, null if the number is invalid. */
   phone: string | null;
+  /** Why staff blocked the phone number; undefined if it is not blocked. */
+  blockReason?: string | undefined;
   street: string;
   country: string;
   totalItems: number;
@@ -51,6 +54,7 @@ export function findRiskReasons(facts: RiskFacts): RiskReason[] {
   const { phone, country, totalItems, others, recent } = facts;
   const street = facts.street.trim().replaceAll(/\s+/g, " ");
   const reasons: RiskReason[] = [];
+  if (facts.blockReason !== undefined) reasons.push({ kind: "blocked", reason: facts.blockReason });
   if (others.refused > 0) reasons.push({ kind: "refused", orders: others.refused });
   if (others.cancelled > 0 && others.cancelled >= others.total * MANY_CANCELLED)
     reasons.push({ kind: "cancelled", orders: others.cancelled, total: others.total });

@@ -1,0 +1,74 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import {
+  blockPhoneSchema,
+  blockedPhoneListSchema,
+  blockedPhoneSchema,
+} from "#domain/customers/blocked-phone.ts";
+import { blockPhone } from "#operations/customers/block-phone.ts";
+import { listBlockedPhones } from "#operations/customers/list-blocked-phones.ts";
+import { unblockPhone } from "#operations/customers/unblock-phone.ts";
+
+import { createRouter, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+import { pageOf } from "#api/schemas/product-schemas.ts";
+
+const tags = ["admin: customers"];
+const invalid = problemContent("Invalid values", "invalid-input");
+
+const listBlockedPhonesRoute = createRoute({
+  operationId: "listBlockedPhones",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the phone numbers with which the shop accepts no online orders, latest first by default",
+  request: { query: listQuery(blockedPhoneListSchema) },
+  responses: { 200: jsonContent(pageOf(blockedPhoneSchema), "A page of blocked numbers"), 422: invalid },
+});
+
+const blockPhoneRoute = createRoute({
+  operationId: "blockPhone",
+  method: "put",
+  path: "/",
+  tags,
+  summary: "Blocks a phone number, or changes the reason and the end of its block",
+  request: { body: jsonBody(blockPhoneSchema) },
+  responses: { 200: jsonContent(blockedPhoneSchema, "The blocked number"), 422: invalid },
+});
+
+const unblockPhoneRoute = createRoute({
+  operationId: "unblockPhone",
+  method: "delete",
+  path: "/{phone}",
+  tags,
+  summary: "Unblocks a phone number",
+  request: {
+    params: z.object({
+      phone: z
+        .string()
+        .regex(/^\+\d{5,15}$/)
+        .describe("E.164"),
+    }),
+  },
+  responses: {
+    204: { description: "Unblocked" },
+    404: problemContent("Not blocked", "not-found"),
+    422: invalid,
+  },
+});
+
+/** Creates the staff endpoints of blocked phone numbers. */
+export function createAdminBlockedPhonesApi() {
+  const router = createRouter();
+  return router
+    .openapi(listBlockedPhonesRoute, async (c) =>
+      c.json(await listBlockedPhones(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(blockPhoneRoute, async (c) =>
+      c.json(await blockPhone(c.var.db, c.req.valid("json"), { by: c.var.user }), 200),
+    )
+    .openapi(unblockPhoneRoute, async (c) => {
+      await unblockPhone(c.var.db, c.req.valid("param").phone, { by: c.var.user });
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import type { BlockPhoneInput, BlockedPhone } from "#domain/customers/blocked-phone.ts";
+import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+import { selectBlockedPhones, toBlockedPhone } from "./blocked-phones.ts";
+
+/**
+ * Blocks a phone number in any format, or changes reason and end of its block. Records the change in the audit log.
+ * @throws InvalidInput if the number is not a possible phone number or `until` has passed
+ */
+export async function blockPhone(
+  db: Database,
+  { phone: typed, reason, until }: BlockPhoneInput,
+  { by }: { by: Actor },
+): Promise<BlockedPhone> {
+  const phone = toE164(typed);
+  if (phone === undefined)
+    throw new InvalidInput(blockedPhoneMessages.phoneInvalid, { phone: [blockedPhoneMessages.phoneInvalid] });
+  const end = until === null ? null : new Date(until);
+  if (end !== null && end <= new Date())
+    throw new InvalidInput(blockedPhoneMessages.untilInvalid, { until: [blockedPhoneMessages.untilInvalid] });
+  const values = { reason, until: end, blockedBy: by.uid, createdAt: sql`now()` };
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(blockedPhones)
+      .values({ phone, ...values })
+      .onConflictDoUpdate({ target: blockedPhones.phone, set: values });
+    const changes = [
+      { field: "reason", from: null, to: reason },
+      { field: "until", from: null, to: until },
+    ];
+    await recordAudit(tx, {
+      by,
+      action: "blocked",
+      subject: { type: "phone", id: phone, label: phone },
+      changes,
+    });
+    const [row] = await selectBlockedPhones(tx).where(sql`${blockedPhones.phone} = ${phone}`);
+    if (row === undefined) throw new Error("The block was deleted in its own transaction");
+    return toBlockedPhone(row);
+  });
+}

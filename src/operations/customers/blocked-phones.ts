@@ -1,0 +1,42 @@
+import type { SQL } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import type { BlockedPhone } from "#domain/customers/blocked-phone.ts";
+
+/** SQL condition for blocks that have not ended. */
+export const isActiveBlock: SQL = sql`(${or(sql`${blockedPhones.until} is null`, sql`${blockedPhones.until} > now()`)})`;
+
+/** Selects blocked phone numbers; `toBlockedPhone` converts the rows. */
+export function selectBlockedPhones(db: Database) {
+  return db
+    .select({
+      phone: blockedPhones.phone,
+      reason: blockedPhones.reason,
+      until: blockedPhones.until,
+      createdAt: blockedPhones.createdAt,
+      isActive: sql<boolean>`${isActiveBlock}`,
+      blockedBy: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+    })
+    .from(blockedPhones)
+    .leftJoin(users, eq(users.id, blockedPhones.blockedBy))
+    .$dynamic();
+}
+
+type BlockedPhoneRow = Awaited<ReturnType<typeof selectBlockedPhones>>[number];
+
+/** Converts the row of a blocked phone number for the API. */
+export function toBlockedPhone({ until, createdAt, ...row }: BlockedPhoneRow): BlockedPhone {
+  return { ...row, until: until?.toISOString() ?? null, blockedAt: createdAt.toISOString() };
+}
+
+/** Returns the block of a phone number (E.164) that is active now, if there is one. */
+export async function findActiveBlock(db: Database, phone: string | null): Promise<BlockedPhone | undefined> {
+  if (phone === null) return undefined;
+  const [row] = await selectBlockedPhones(db).where(
+    sql`${blockedPhones.phone} = ${phone} and ${isActiveBlock}`,
+  );
+  return row && toBlockedPhone(row);
+}

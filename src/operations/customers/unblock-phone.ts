@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+/**
+ * Deletes the block of a phone number (E.164) and records it in the audit log.
+ * @throws NotFound 'This number is not blocked'
+ */
+export async function unblockPhone(db: Database, phone: string, { by }: { by: Actor }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const deleted = await tx.delete(blockedPhones).where(eq(blockedPhones.phone, phone)).returning();
+    if (deleted.length === 0) throw new NotFound(blockedPhoneMessages.notFound);
+    await recordAudit(tx, { by, action: "unblocked", subject: { type: "phone", id: phone, label: phone } });
+  });
+}
