@@ -15,6 +15,7 @@ import { loader as messages } from "#web/admin/routes/contact-messages.tsx";
 import { loader as dashboard } from "#web/admin/routes/dashboard.tsx";
 import { loader as heroImages } from "#web/admin/routes/hero-images.tsx";
 import { loader as inventory } from "#web/admin/routes/inventory.tsx";
+import { loader as blockedNumbers } from "#web/admin/routes/blocked-numbers.tsx";
 import { loader as backgroundJobs } from "#web/admin/routes/jobs.tsx";
 import { loader as staffNotes } from "#web/admin/routes/notes.tsx";
 import { loader as orders } from "#web/admin/routes/orders.tsx";
@@ -138,6 +139,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: own account", loadPage(account, "/admin/account"), 1, 1],
   ["staff: settings", loadPage(settings, "/admin/settings"), 4, 4],
   ["staff: activity", loadPage(activity, "/admin/activity"), 3, 3],
+  ["staff: blocked numbers", loadPage(blockedNumbers, "/admin/blocked-numbers"), 2, 2],
   ["staff: background jobs", loadPage(backgroundJobs, "/admin/jobs"), 2, 2],
 ];
 

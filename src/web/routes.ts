@@ -47,6 +47,7 @@ export default [
       route("orders/:orderId", "admin/routes/order.tsx"),
       route("inventory", "admin/routes/inventory.tsx"),
       route("back-in-stock", "admin/routes/back-in-stock.tsx"),
+      route("blocked-numbers", "admin/routes/blocked-numbers.tsx"),
       route("hero-images", "admin/routes/hero-images.tsx"),
       route("contact-messages", "admin/routes/contact-messages.tsx"),
       route("reviews", "admin/routes/reviews.tsx"),

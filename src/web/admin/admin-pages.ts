@@ -1,5 +1,6 @@
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
+import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
 import type { AttentionCounter } from "#domain/dashboard/attention.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
@@ -25,6 +26,7 @@ import {
   LayoutGrid,
   Mail,
   MessageSquare,
+  PhoneOff,
   RefreshCw,
   Settings,
   Users,
@@ -139,6 +141,13 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         Icon: Images,
         key: "h",
         loadFailed: heroMessages.loadFailed,
+      },
+      {
+        to: "/admin/blocked-numbers",
+        label: blockedPhoneMessages.title,
+        Icon: PhoneOff,
+        key: "x",
+        loadFailed: blockedPhoneMessages.loadFailed,
       },
       {
         to: "/admin/settings",

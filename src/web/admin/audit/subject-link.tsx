@@ -13,6 +13,7 @@ const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   store: () => "/admin/settings",
   review: () => "/admin/reviews",
   restock: () => "/admin/back-in-stock",
+  phone: () => "/admin/blocked-numbers",
   job: () => "/admin/jobs",
   user: (id) => `/admin/users?dialog=edit&id=${encodeURIComponent(id)}`,
 };

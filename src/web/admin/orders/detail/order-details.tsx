@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { AuditTrail } from "#web/admin/audit/audit-trail.tsx";
+import { BlockPhone } from "#web/admin/customers/block-phone.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { EditDetailsDialog } from "./edit-details-dialog.tsx";
 import { EditItemsDialog } from "./edit-items-dialog.tsx";
@@ -25,7 +26,7 @@ interface OrderDetailsProps {
   order: Order;
   /** A control beside the status. */
   statusAction?: ReactNode;
-  risks: OrderRisksProps["risks"];
+  risks: OrderRisksProps["risks"] & { reload: () => void };
   typedNotes: string | undefined;
   onChangeNotes: (notes: string | undefined) => void;
   onSaveNotes: (notes: string) => void;
@@ -91,6 +92,7 @@ export function OrderDetails({
           }
         >
           <OrderCustomer order={order} />
+          <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
         </DetailSection>
         <DetailSection title="Notes">
           <OrderNotes

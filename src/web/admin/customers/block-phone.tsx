@@ -1,0 +1,107 @@
+import { useId, useState } from "react";
+
+import { blockPhoneSchema } from "#domain/customers/blocked-phone.ts";
+import { blockedPhoneMessages as messages } from "#domain/customers/blocked-phone-messages.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { blockPhone } from "./blocked-phone-calls.ts";
+
+interface BlockPhoneProps {
+  phone: string;
+  /** Called after the number was blocked. */
+  onBlocked: () => void;
+}
+
+/** A button that blocks a phone number, after asking for a reason and a duration. */
+export function BlockPhone({ phone, onBlocked }: BlockPhoneProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {messages.block}
+      </Button>
+      {isOpen && <BlockDialog phone={phone} onBlocked={onBlocked} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Returns the end of a block that starts now, or null for a block without end. */
+function toEnd(days: string): string | null {
+  return days === "" ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
+}
+
+function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose: () => void }) {
+  const formId = useId();
+  const [reason, setReason] = useState("");
+  const [days, setDays] = useState("");
+  const guard = useUnsavedGuard(reason !== "");
+  const { mutate, pending, errors, clearError, problem } = useMutation(
+    async () => blockPhone(validateInput(blockPhoneSchema, { phone, reason, until: toEnd(days) })),
+    {
+      success: (blocked) => {
+        guard.release();
+        toast(messages.blocked(blocked.phone));
+        onBlocked();
+        onClose();
+      },
+    },
+  );
+  return (
+    <FormDialog
+      isOpen
+      title={messages.blockTitle(phone)}
+      formId={formId}
+      saveLabel={messages.block}
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+      note={problem && (problem.isRejection ? (errors.phone?.[0] ?? problem.detail) : messages.blockFailed)}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void mutate(undefined);
+        }}
+      >
+        <p className="text-sm text-umber">{messages.explanation}</p>
+        <Field
+          label={messages.reason}
+          hint={messages.reasonHint}
+          name="reason"
+          required
+          autoComplete="off"
+          value={reason}
+          error={errors.reason?.[0]}
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value);
+            clearError("reason");
+          }}
+        />
+        <SelectField
+          label={messages.duration}
+          required
+          value={days}
+          onChange={({ currentTarget: { value } }) => setDays(value)}
+        >
+          <option value="">{messages.forever}</option>
+          {Object.entries(messages.durations).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </form>
+    </FormDialog>
+  );
+}

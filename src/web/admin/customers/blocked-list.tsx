@@ -1,0 +1,50 @@
+import type { BlockedPhone } from "#domain/customers/blocked-phone.ts";
+import { blockedPhoneMessages as messages } from "#domain/customers/blocked-phone-messages.ts";
+import type { Page } from "#domain/shared/paging.ts";
+
+import { EmptyList } from "../lists/empty-list.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { BLOCKED_COLUMNS } from "./blocked-columns.tsx";
+
+const FILTERS: ListFilter[] = [
+  {
+    kind: "choice",
+    name: "state",
+    label: "State",
+    options: [
+      { value: "active", label: messages.active },
+      { value: "expired", label: messages.expired },
+    ],
+  },
+];
+
+/** A page of blocked phone numbers. */
+export function BlockedList({ list }: { list: Page<BlockedPhone> }) {
+  return (
+    <>
+      <ListToolbar searchLabel="Search by number or reason" filters={FILTERS} columns={BLOCKED_COLUMNS} />
+      {list.items.length === 0 ? (
+        <EmptyList
+          of="blocked numbers"
+          total={list.total}
+          filters={FILTERS}
+          none={messages.none}
+          hint={messages.hint}
+          noMatch={messages.noMatch}
+        />
+      ) : (
+        <ListTable
+          label={messages.title}
+          columns={BLOCKED_COLUMNS}
+          rows={list.items.map((blocked) => ({ ...blocked, id: blocked.phone }))}
+          defaultSort="newest"
+          rowName={({ phone }) => phone}
+        />
+      )}
+      <ListFooter list={list} of="blocked numbers" />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useRevalidator } from "react-router";
+
+import { blockedPhoneMessages as messages } from "#domain/customers/blocked-phone-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { unblockPhone } from "./blocked-phone-calls.ts";
+
+/** Unblocks a phone number (E.164) and reloads the list. */
+export function UnblockButton({ phone }: { phone: string }) {
+  const { revalidate } = useRevalidator();
+  const unblock = useMutation(unblockPhone, {
+    success: () => {
+      toast(messages.unblocked(phone));
+      void revalidate();
+    },
+    problem: ({ isRejection, detail }) => {
+      toast(isRejection ? detail : messages.unblockFailed, { tone: "error" });
+      if (isRejection) void revalidate();
+    },
+  });
+  return (
+    <Button variant="quiet" isBusy={unblock.pending} onClick={() => void unblock.mutate(phone)}>
+      {messages.unblock}
+      <span className="sr-only"> {phone}</span>
+    </Button>
+  );
+}
