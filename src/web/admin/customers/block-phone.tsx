@@ -24,7 +24,7 @@ export function BlockPhone({ phone, onBlocked }: BlockPhoneProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="px-0!" onClick={() => setOpen(true)}>
         {messages.block}
       </Button>
       {isOpen && <BlockDialog phone={phone} onBlocked={onBlocked} onClose={() => setOpen(false)} />}

@@ -64,7 +64,7 @@ export const BLOCKED_COLUMNS: ListColumn<BlockedRow>[] = [
   {
     id: "by",
     header: "By",
-    className: "wrap-anywhere text-umber",
+    className: "wrap-anywhere text-umber md:min-w-24",
     cell: ({ blockedBy }) => blockedBy,
   },
   {
