@@ -33,6 +33,7 @@ test.each([
   ["WHATSAPP_NUMBER", "call me"],
   ["GA_MEASUREMENT_ID", "UA-12345-1"],
   ["GA_MEASUREMENT_ID", "G-1'><script>"],
+  ["SMS_URL", "gateway.example/{to}/{text}"],
   ["SAMPLE_DATA", "yes"],
   ["RATE_LIMITS", "maybe"],
   ["WEB_CONCURRENCY", "0"],

@@ -7,9 +7,10 @@ import { isEmail } from "#domain/customers/email.ts";
 import { PASSWORD_MIN_LENGTH } from "#domain/staff/user.ts";
 import type { MediaLocation } from "#operations/media/media-url.ts";
 import { parseMediaUrl } from "#operations/media/media-url.ts";
-import type { SmtpServer } from "#operations/outbox/email/parse-smtp-url.ts";
-import { parseSmtpUrl } from "#operations/outbox/email/parse-smtp-url.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
+
+import type { MessageConnections } from "./message-settings.ts";
+import { MESSAGE_SETTINGS, checkMessageSettings, readMessageConnections } from "./message-settings.ts";
 
 const onOffSchema = z.enum(["on", "off"], { error: "must be on or off" });
 const createWholeNumberSchema = (min: number, max: number) =>
@@ -64,21 +65,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^G-[A-Z0-9]+$/, "must be a measurement id of Google Analytics, such as G-AB12CD34EF")
     .optional(),
-  SMTP_URL: z
-    .string()
-    .optional()
-    .transform((url, context): SmtpServer | undefined => {
-      try {
-        return url === undefined ? undefined : parseSmtpUrl(url);
-      } catch (error) {
-        context.addIssue({
-          code: "custom",
-          message: error instanceof Error ? error.message : "cannot be read",
-        });
-        return z.NEVER;
-      }
-    }),
-  EMAIL_FROM: z.string().refine(isEmail, "must be an e-mail address").optional(),
+  ...MESSAGE_SETTINGS,
   RATE_LIMITS: onOffSchema.default("on"),
   WEB_CONCURRENCY: createWholeNumberSchema(1, 40).default(1),
   DATABASE_POOL: createWholeNumberSchema(2, 1000).optional(),
@@ -98,13 +85,12 @@ const settingsSchema = z.object({
 /** Names of the environment variables that the shop reads. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
 
-const validatedSettingsSchema = settingsSchema.refine(
-  (settings) => settings.WEB_CONCURRENCY === 1 || settings.DATABASE_URL !== undefined,
-  {
+const validatedSettingsSchema = settingsSchema
+  .superRefine(checkMessageSettings)
+  .refine((settings) => settings.WEB_CONCURRENCY === 1 || settings.DATABASE_URL !== undefined, {
     path: ["WEB_CONCURRENCY"],
     error: "must be 1 without DATABASE_URL: one process owns the embedded database",
-  },
-);
+  });
 
 /** Settings of a running shop. */
 export interface Config {
@@ -122,10 +108,7 @@ export interface Config {
   sampleData: boolean;
   whatsappNumber: string | undefined;
   gaMeasurementId: string | undefined;
-  /** Mail server; without it, the shop sends no e-mails. */
-  smtpServer: SmtpServer | undefined;
-  /** Sender address of e-mails. Default: the shop's e-mail address. */
-  emailFrom: string | undefined;
+  messages: MessageConnections;
   isRateLimited: boolean;
   /** Number of processes that serve requests. */
   workers: number;
@@ -172,8 +155,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sampleData: settings.SAMPLE_DATA === "on",
     whatsappNumber: settings.WHATSAPP_NUMBER,
     gaMeasurementId: settings.GA_MEASUREMENT_ID,
-    smtpServer: settings.SMTP_URL,
-    emailFrom: settings.EMAIL_FROM,
+    messages: readMessageConnections(settings),
     isRateLimited: settings.RATE_LIMITS === "on",
     workers: settings.WEB_CONCURRENCY,
     databasePool: settings.DATABASE_POOL ?? computePoolSize(settings.WEB_CONCURRENCY),

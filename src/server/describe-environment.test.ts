@@ -22,6 +22,10 @@ test("secrets are never shown", () => {
     METRICS_TOKEN: "hidden-metrics-token",
     ADMIN_EMAIL: "owner@example.com",
     ADMIN_PASSWORD: "hidden-password",
+    SMS_URL: "https://gateway.example/hidden-path?to={to}",
+    SMS_HEADERS: '{"Authorization":"Bearer hidden-key"}',
+    SMS_BODY: "key=hidden-key&text={text}",
+    SMS_SUCCESS: "^OK",
   });
   expect(JSON.stringify(values)).not.toMatch(/hidden|KEYID/);
   expect(values).toMatchObject({
@@ -39,5 +43,6 @@ test("an unset variable shows the value in use", () => {
     CACHE_MB: "32",
     RATE_LIMITS: "on",
     METRICS_TOKEN: "not set",
+    SMS_URL: "not set: the shop sends no SMS",
   });
 });

@@ -9,6 +9,7 @@ const onOff = (isOn: boolean) => (isOn ? "on" : "off");
 
 /** Lists the settings of the environment for staff. Secrets and addresses that can contain secrets are only described. */
 export function describeEnvironment(config: Config): EnvironmentSetting[] {
+  const { smsGateway } = config.messages;
   const values: Record<string, string> = {
     SITE_URL: config.siteUrl,
     HOST: config.host,
@@ -21,8 +22,13 @@ export function describeEnvironment(config: Config): EnvironmentSetting[] {
     SAMPLE_DATA: onOff(config.sampleData),
     WHATSAPP_NUMBER: config.whatsappNumber ?? messages.whatsapp,
     GA_MEASUREMENT_ID: config.gaMeasurementId ?? messages.unset,
-    SMTP_URL: config.smtpServer === undefined ? messages.noEmail : messages.secret,
-    EMAIL_FROM: config.emailFrom ?? messages.emailFrom,
+    SMTP_URL: config.messages.smtpServer === undefined ? messages.noEmail : messages.secret,
+    EMAIL_FROM: config.messages.emailFrom ?? messages.emailFrom,
+    SMS_URL: smsGateway === undefined ? messages.noSms : messages.secret,
+    SMS_METHOD: smsGateway?.method ?? messages.unset,
+    SMS_HEADERS: smsGateway === undefined ? messages.unset : messages.secret,
+    SMS_BODY: smsGateway?.body === undefined ? messages.unset : messages.secret,
+    SMS_SUCCESS: smsGateway?.success.source ?? messages.unset,
     WEB_CONCURRENCY: String(config.workers),
     RATE_LIMITS: onOff(config.isRateLimited),
     CACHE_MB: String(config.cacheBytes / BYTES_PER_MB),

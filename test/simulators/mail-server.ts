@@ -5,8 +5,8 @@ import { simpleParser } from "mailparser";
 import type { ParsedMail } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-/** What the simulated server does with a message. `hang` stores it and never responds. */
-type MailFault = 421 | 451 | 550 | "550 after DATA" | "hang" | "none";
+/** What the simulated server does with a message. 535 rejects the password; `hang` stores it and never responds. */
+type MailFault = 421 | 451 | 535 | 550 | "550 after DATA" | "hang" | "none";
 
 interface MailServer {
   url: string;
@@ -39,9 +39,12 @@ export async function startMailServer({ onMessage }: MailServerOptions = {}): Pr
   };
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     closeTimeout: 10,
+    onAuth: ({ username }, _session, done) =>
+      fault === 535 ? done(createError(535)) : done(null, { user: username }),
     onRcptTo: (_address, _session, done) => done(typeof fault === "number" ? createError(fault) : undefined),
     onData: (stream, _session, done) => void receive(stream, done),
   });

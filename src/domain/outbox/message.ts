@@ -17,10 +17,12 @@ export const MESSAGE_KINDS = [
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
+export type MessageAudience = "customer" | "staff";
+
 interface MessageRules {
   /** The status whose entry queues the message. The initial status means that the order was placed. */
   readonly trigger: OrderStatus;
-  readonly audience: "customer" | "staff";
+  readonly audience: MessageAudience;
   /** Statuses in which the message is still true. In any other status, the worker skips it. */
   readonly trueIn: readonly OrderStatus[];
   /** Whether the message waits until the quiet hours end. */

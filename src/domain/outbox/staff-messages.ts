@@ -33,6 +33,9 @@ const messageStateLabels = {
 export const outboxMessages = {
   noLongerTrue: "The order's status changed before the message was sent.",
   noPhone: "The order has no valid phone number.",
+  smsTooLong: (segments: number) => `The text needs ${segments} SMS segments, which is too many.`,
+  rejectedBy: (status: number, response: string) =>
+    `The provider responded with status ${status}: ${response}`,
   bouncing: "The last message to this recipient was rejected.",
   sampleAddress: "The shop's e-mail address is still the sample address.",
   responseLost: "The response to the message was lost. The message may have arrived.",

@@ -85,6 +85,7 @@ export const environmentMessages = {
   postgres: "set: PostgreSQL server",
   whatsapp: "not set: WhatsApp number of the settings",
   noEmail: "not set: the shop sends no e-mails",
+  noSms: "not set: the shop sends no SMS",
   emailFrom: "not set: e-mail address of the settings",
   images: {
     disk: "not set: images in DATA_DIR",

@@ -95,7 +95,7 @@ export async function insertOrder(
     lines: JSON.stringify(order.lines.map(toLineRecord)),
     parts: JSON.stringify(order.lines.flatMap(toPartRecords)),
     adjustments: JSON.stringify(order.adjustments.map(toAdjustmentRecord)),
-    messages: serializeMessages(INITIAL_STATUS, channels),
+    messages: serializeMessages(INITIAL_STATUS, channels, order.phoneE164 ?? null),
   });
   return row && new Date(row.created_at);
 }

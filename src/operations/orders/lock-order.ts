@@ -14,11 +14,14 @@ interface LockedOrder {
   status: OrderStatus;
   adminNotes: string | null;
   holdsStock: boolean;
+  /** Phone number in E.164, or null if it is not valid. */
+  phoneE164: string | null;
 }
 
 const lockOrderRow = createStatement<LockedOrder>(
   "lock_order",
-  sql`select order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock"
+  sql`select order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
+      customer_phone_e164 as "phoneE164"
     from ${orders} where id = ${sql.placeholder("id")} for update`,
 );
 
@@ -26,7 +29,7 @@ const lockOrderRow = createStatement<LockedOrder>(
 const lockOrderAndSizes = createStatement<LockedOrder>(
   "lock_order_with_sizes",
   sql`with locked as (
-      select id, order_number, status, admin_notes, holds_stock
+      select id, order_number, status, admin_notes, holds_stock, customer_phone_e164
       from ${orders} where id = ${sql.placeholder("id")} for update
     ), sizes as (
       select id from ${productVariants}
@@ -37,7 +40,8 @@ const lockOrderAndSizes = createStatement<LockedOrder>(
         where item.order_id = (select id from locked)))
       order by id for no key update
     )
-    select order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock"
+    select order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
+      customer_phone_e164 as "phoneE164"
     from locked, (select count(*) from sizes) as counted`,
 );
 

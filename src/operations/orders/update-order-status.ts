@@ -92,7 +92,7 @@ export async function updateOrderStatus(
       holdsStock: effect === "none" ? order.holdsStock : effect === "take",
       takenAt: effect === "take" ? now : null,
       restoredAt: effect === "restore" ? now : null,
-      messages: serializeMessages(update.status, channels),
+      messages: serializeMessages(update.status, channels, order.phoneE164),
     });
     const source = { orderId: update.orderId, staffId: by?.uid };
     if (effect === "take") await deductOrderStock(tx, source);

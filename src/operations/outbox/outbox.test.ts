@@ -6,10 +6,12 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
-import { MAX_SEND_ATTEMPTS } from "#domain/outbox/message.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { MAX_SEND_ATTEMPTS, MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
 import { Conflict, InsufficientStock } from "#domain/shared/errors.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { saveStore } from "#operations/store/get-store.ts";
@@ -19,6 +21,7 @@ import { buildProduct, orderInput } from "#test/factories.ts";
 import { claimMessages } from "./claim-messages.ts";
 import type { OutgoingMessage, SendResult } from "./message-sender.ts";
 import type { EmailContent } from "./email/create-email-sender.ts";
+import type { OutboxServices } from "./send-due-messages.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
 import { createSendSlots } from "./send-slots.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
@@ -51,27 +54,29 @@ const services = {
   render: ({ kind }: { kind: string }) => ({ subject: kind, text: kind, html: kind }),
 };
 
-const place = () =>
-  placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), { channels });
+const place = (configured: readonly MessageChannel[] = channels) =>
+  placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
+    channels: configured,
+  });
 
 /** Sends the due messages and waits for their results. Returns their number. */
-async function sendDue() {
+async function sendDue(worker: OutboxServices<EmailContent> = services) {
   const slots = createSendSlots((error) => {
     throw error;
   });
-  const count = await sendDueMessages(services, slots);
+  const count = await sendDueMessages(worker, slots);
   await slots.waitForAll();
   return count;
 }
 
 /** Sends all messages, also those that wait for a retry or for the end of the quiet hours. */
-async function sendAll() {
+async function sendAll(worker: OutboxServices<EmailContent> = services) {
   // The quiet hours depend on the database's clock; a claim at any hour delays at most once.
   await db
     .update(outboxMessages)
     .set({ nextAt: sql`now()` })
     .where(eq(outboxMessages.status, "queued"));
-  while ((await sendDue()) > 0);
+  while ((await sendDue(worker)) > 0);
 }
 
 const listMessages = () => db.select().from(outboxMessages).orderBy(outboxMessages.id);
@@ -85,6 +90,26 @@ describe("queuing", () => {
     expect(new Set(sentEmails.map(({ to, subject }) => `${to} ${subject}`))).toEqual(
       new Set([`${orderInput([]).customer.email} order-received`, "owner@example.com new-order"]),
     );
+  });
+
+  test("each message is queued once per channel, and staff receive e-mails only", async () => {
+    await place(MESSAGE_CHANNELS);
+    const rows = await listMessages();
+    expect(new Set(rows.map(({ kind, channel }) => `${kind} ${channel}`))).toEqual(
+      new Set(["order-received email", "order-received whatsapp", "new-order email"]),
+    );
+  });
+
+  test("a worker sends only the messages of its channel, to the order's phone number", async () => {
+    await place(["email", "sms"]);
+    await sendAll({ ...services, sender: { ...services.sender, channel: "sms" } });
+    expect(sentEmails.map(({ to, dedupeKey }) => `${to} ${dedupeKey.split(":")[0]}`)).toEqual([
+      `${toE164(orderInput([]).customer.phone)} order-received`,
+    ]);
+    expect((await listMessages()).filter(({ status }) => status === "queued")).toMatchObject([
+      { channel: "email" },
+      { channel: "email" },
+    ]);
   });
 
   test("without a configured channel, nothing is queued", async () => {
@@ -257,25 +282,40 @@ test("messages that a provider does not respond to delay no other message", asyn
   expect(new Set((await listStates()).map(([, status]) => status))).toEqual(new Set(["sent"]));
 });
 
-test("after any sequence of status changes, each message was sent at most once", async () => {
+test("after any sequence of status changes, each message was sent at most once per channel", async () => {
+  const sentKeys: string[] = [];
+  const workers = MESSAGE_CHANNELS.map((channel) => ({
+    ...services,
+    sender: {
+      channel,
+      send: async ({ dedupeKey, to }: OutgoingMessage<EmailContent>): Promise<SendResult> => {
+        sentKeys.push(`${to} ${dedupeKey}`);
+        return { outcome: "sent", providerId: dedupeKey };
+      },
+      close: () => undefined,
+    },
+  }));
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...ORDER_STATUSES, "send" as const), { maxLength: 12 }),
-      async (steps) => {
-        const { id } = await place();
-        sentEmails = [];
+      fc.subarray([...MESSAGE_CHANNELS]),
+      async (steps, configured) => {
+        const { id } = await place(configured);
+        sentKeys.length = 0;
         for (const step of steps) {
-          if (step === "send") await sendAll();
+          if (step === "send") await Promise.all(workers.map(sendAll));
           else
-            await updateOrderStatus(db, { orderId: id, status: step }, { channels }).catch(
+            await updateOrderStatus(db, { orderId: id, status: step }, { channels: configured }).catch(
               (error: unknown) => {
                 if (!(error instanceof Conflict) && !(error instanceof InsufficientStock)) throw error;
               },
             );
         }
-        await sendAll();
-        const keys = sentEmails.map(({ dedupeKey }) => dedupeKey);
-        expect(new Set(keys).size).toBe(keys.length);
+        await Promise.all(workers.map(sendAll));
+        expect(new Set(sentKeys).size).toBe(sentKeys.length);
+        const used = await db.selectDistinct({ channel: outboxMessages.channel }).from(outboxMessages);
+        expect(configured).toEqual(expect.arrayContaining(used.map(({ channel }) => channel)));
+        await db.delete(orders);
       },
     ),
     { numRuns: 20 },

@@ -2,13 +2,14 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { chooseChannels } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { listTriggeredKinds } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES, listTriggeredKinds } from "#domain/outbox/message.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /**
  * Builds the part of a statement that queues an order's messages, so that they need no query of their own. The statement's
- * placeholder `messages` comes from `serializeMessages`. Each kind is queued once per order. A message that was skipped, because it was no
+ * placeholder `messages` comes from `serializeMessages`. Each kind is queued once per order and channel. A message that was skipped, because it was no
  * longer true, is queued again.
  * @param orderId SQL of the order's id
  * @param source the FROM clause that `orderId` refers to
@@ -17,6 +18,7 @@ export function queueMessages(orderId: SQL, source: SQL = sql``): SQL {
   const message = sql`json_to_recordset(${sql.placeholder("messages")}::json) as message(kind text, channel text)`;
   return sql`insert into ${outboxMessages} (kind, channel, order_id, dedupe_key)
     select message.kind, message.channel, ${orderId}, message.kind || ':' || ${orderId} || ':1'
+      || case message.channel when 'email' then '' else ':' || message.channel end
     from ${message}${source}
     on conflict (dedupe_key) do update set status = 'queued', next_at = now(), last_error = null
       where ${outboxMessages}.status = 'skipped'`;
@@ -25,10 +27,15 @@ export function queueMessages(orderId: SQL, source: SQL = sql``): SQL {
 /**
  * Returns the value of the placeholder `messages` of `queueMessages` for an order that enters a status.
  * @param channels the configured channels; without any, nothing is queued
+ * @param phone the order's phone number in E.164, or null if it is not valid
  */
-export function serializeMessages(status: OrderStatus, channels: readonly MessageChannel[]): string {
-  const messages = channels.flatMap((channel) =>
-    listTriggeredKinds(status).map((kind) => ({ kind, channel })),
+export function serializeMessages(
+  status: OrderStatus,
+  channels: readonly MessageChannel[],
+  phone: string | null,
+): string {
+  const messages = listTriggeredKinds(status).flatMap((kind) =>
+    chooseChannels(MESSAGE_RULES[kind].audience, channels, phone).map((channel) => ({ kind, channel })),
   );
   return JSON.stringify(messages);
 }

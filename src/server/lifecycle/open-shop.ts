@@ -9,6 +9,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 
 import type { Config } from "#server/config.ts";
+import { listMessageChannels } from "#server/message-settings.ts";
 
 /** The shop's data: its migrated database and its pictures. */
 export interface OpenShop extends OpenDatabase {
@@ -54,7 +55,7 @@ export function buildApiSettings(config: Config): ApiSettings {
     fallbackAdminEmail: config.adminEmail,
     isRateLimited: config.isRateLimited,
     trustProxy: config.trustProxy,
-    messageChannels: config.smtpServer === undefined ? [] : ["email"],
+    messageChannels: listMessageChannels(config.messages),
     maxRunningExports: getMaxRunningExports(
       config.databaseUrl === undefined ? undefined : config.databasePool,
     ),

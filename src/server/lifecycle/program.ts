@@ -114,7 +114,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   // If other workers already serve requests, this worker listens only when it is ready.
   if (joinsRunningWorkers) await listen();
   const jobWorker = startJobs(shop, logger);
-  const outboxWorker = startOutbox(shop, config, logger);
+  const stopOutbox = startOutbox(shop, config, logger);
   deleteLeftoversRegularly(shop, logger);
   const control = await openControlSocket(config, shop, logger);
   const closeDatabase = async () => {
@@ -123,7 +123,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   };
   shutDownOnSignal({
     shopServer,
-    stopJobs: async () => void (await Promise.all([jobWorker.stop(), outboxWorker?.stop()])),
+    stopJobs: async () => void (await Promise.all([jobWorker.stop(), stopOutbox()])),
     closeDatabase,
     waitForLastConnections: isWorker ? waitForLastConnections : waitForNothing,
     logger: isWorker ? undefined : logger,

@@ -2,6 +2,8 @@ import type { PollingWorker } from "#operations/jobs/start-polling.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { createEmailSender } from "#operations/outbox/email/create-email-sender.ts";
 import { startOutboxWorker } from "#operations/outbox/outbox-worker.ts";
+import { createSmsSender } from "#operations/outbox/sms/create-sms-sender.ts";
+import { renderSms } from "#domain/outbox/render-sms.ts";
 import type { Config } from "#server/config.ts";
 import type { Logger } from "#server/observability/logging.ts";
 import { failureCounter } from "#server/observability/shop-metrics.ts";
@@ -9,16 +11,27 @@ import { renderEmail } from "#web/emails/render-email.ts";
 
 import type { OpenShop } from "./open-shop.ts";
 
-/** Starts this process's worker for messages, if the shop has a mail server. */
-export function startOutbox({ db }: OpenShop, config: Config, logger: Logger): PollingWorker | undefined {
-  const { smtpServer, emailFrom, siteUrl } = config;
-  if (smtpServer === undefined) return undefined;
-  const reportDatabaseError = createErrorReporter("outbox", "the worker for messages failed", logger);
-  const sender = createEmailSender(smtpServer, { from: emailFrom });
-  return startOutboxWorker(
-    { db, sender, render: (message) => renderEmail(message, siteUrl) },
-    { reportDatabaseError },
-  );
+/** Starts this process's workers for messages, one per configured channel. Returns a function that stops them. */
+export function startOutbox({ db }: OpenShop, config: Config, logger: Logger): () => Promise<void> {
+  const { siteUrl } = config;
+  const { smtpServer, emailFrom, smsGateway } = config.messages;
+  const options = {
+    reportDatabaseError: createErrorReporter("outbox", "the worker for messages failed", logger),
+  };
+  const workers: PollingWorker[] = [];
+  if (smtpServer !== undefined) {
+    const sender = createEmailSender(smtpServer, { from: emailFrom });
+    workers.push(
+      startOutboxWorker({ db, sender, render: (message) => renderEmail(message, siteUrl) }, options),
+    );
+  }
+  if (smsGateway !== undefined) {
+    const sender = createSmsSender(smsGateway);
+    workers.push(
+      startOutboxWorker({ db, sender, render: (message) => renderSms(message, siteUrl) }, options),
+    );
+  }
+  return async () => void (await Promise.all(workers.map((worker) => worker.stop())));
 }
 
 /** Creates a function that counts and logs errors of a worker. */

@@ -3,9 +3,11 @@ import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 import type { Order } from "#domain/orders/order.ts";
+import { getMessagePath } from "#domain/outbox/message-link.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
 import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
 import { MESSAGE_TEMPLATES, emailMessages } from "#domain/outbox/outbox-messages.ts";
+import { getPlaceholderValues } from "#domain/outbox/render-sms.ts";
 import { fillPlaceholders } from "#domain/outbox/template.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import type { Store } from "#domain/store/store.ts";
@@ -50,15 +52,10 @@ interface EmailInput {
  */
 export function renderEmail({ kind, language, order, store }: EmailInput, siteUrl: string) {
   const template = MESSAGE_TEMPLATES[language][kind];
-  const values = {
-    name: order.customerInfo.name,
-    orderNumber: order.orderNumber,
-    total: formatPrice(order.totalAmount),
-    shop: store.name,
-  };
+  const values = getPlaceholderValues({ order, store });
   const paragraphs = fillPlaceholders(template.text, values).split("\n\n");
   const rows = listRows(order, store);
-  const url = siteUrl + getPath(kind, order.id);
+  const url = siteUrl + getMessagePath(kind, order.id);
   const contact = [store.name, store.phone, store.email].join(" · ");
   const text = [
     ...paragraphs,
@@ -88,12 +85,6 @@ function listRows(order: Order, { acceptedPayments }: Store): Row[] {
     [emailMessages.total, formatPrice(order.totalAmount)],
     [emailMessages.payment, acceptedPayments.join(", ")],
   ];
-}
-
-/** Returns the path of the page that the message links to. */
-function getPath(kind: MessageKind, orderId: string): string {
-  if (kind === "new-order") return `/admin/orders/${orderId}`;
-  return kind === "order-delivered" ? `/review-order/${orderId}` : `/order/${orderId}`;
 }
 
 interface PageProps {

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 
+import { describeSenderContract } from "#test/message-sender-contract.ts";
 import { startMailServer } from "#test/simulators/mail-server.ts";
 
 import { createEmailSender } from "./create-email-sender.ts";
@@ -53,19 +54,33 @@ test("line breaks in names and subjects add no headers and no recipients", async
 
 test.each([
   [421, { outcome: "retry" }],
-  [451, { outcome: "retry" }],
   [550, { outcome: "failed", isAddressRejected: true }],
   ["550 after DATA", { outcome: "failed", isAddressRejected: false }],
-  ["hang", { outcome: "unsure" }],
 ] as const)("fault %s: %o", async (fault, result) => {
   server.setFault(fault);
   expect(await sender.send(EMAIL)).toMatchObject(result);
 });
 
-test("a message is sent again if the server cannot be reached", async () => {
-  const unreachable = createEmailSender(parseSmtpUrl("smtp://127.0.0.1:1"));
-  expect(await unreachable.send(EMAIL)).toMatchObject({ outcome: "retry" });
-  unreachable.close();
+describe("contract", () => {
+  const withPassword = server.url.replace("//", "//shop:secret@");
+  describeSenderContract({
+    createSender: () => createEmailSender(parseSmtpUrl(withPassword), { responseTimeoutMs: 300 }),
+    createUnreachableSender: () => createEmailSender(parseSmtpUrl("smtp://127.0.0.1:2")),
+    message: EMAIL,
+    setFault: (fault) =>
+      server.setFault(
+        (
+          {
+            accepts: "none",
+            "rejects for now": 451,
+            "rejects the credentials": 535,
+            "rejects permanently": "550 after DATA",
+            "stores the message and never responds": "hang",
+          } as const
+        )[fault],
+      ),
+    countReceived: () => server.received.length,
+  });
 });
 
 test("nothing is sent to a server without STARTTLS if encryption is required", async () => {

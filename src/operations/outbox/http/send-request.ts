@@ -1,0 +1,79 @@
+/** Maximum time for a request and its response (ms). Shorter than `SEND_TIMEOUT_MS`. */
+const RESPONSE_TIMEOUT_MS = 30_000;
+const MAX_RESPONSE_BYTES = 65_536;
+/** Longest wait that a provider may require (ms). */
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+
+export interface ProviderRequest {
+  url: string;
+  method: "GET" | "POST" | "PUT";
+  headers: Record<string, string>;
+  body?: string | undefined;
+}
+
+/** What is known about a request to a provider. */
+export type RequestResult =
+  | { kind: "response"; status: number; body: string; retryAfterMs: number | undefined }
+  /** The provider did not receive the request. */
+  | { kind: "not-transmitted"; error: string }
+  /** The provider may have received the request; its response is unknown. */
+  | { kind: "response-lost"; error: string };
+
+/** Errors before a connection exists. */
+const CONNECT_ERRORS = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+
+/** Sends one request without following redirects. Never rejects. Errors contain neither the URL nor the body. */
+export async function sendRequest(
+  { url, ...request }: ProviderRequest,
+  timeoutMs: number = RESPONSE_TIMEOUT_MS,
+): Promise<RequestResult> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { ...request, body: request.body ?? null, signal, redirect: "manual" });
+    const body = await readStart(response);
+    const retryAfterMs = parseRetryAfter(response.headers.get("retry-after"));
+    return { kind: "response", status: response.status, body, retryAfterMs };
+  } catch (error) {
+    const code = findCode(error);
+    if (CONNECT_ERRORS.has(code)) return { kind: "not-transmitted", error: code };
+    return { kind: "response-lost", error: code };
+  }
+}
+
+/** Returns the code of a fetch error, which is the code of its cause. */
+function findCode(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown };
+  const { code, name } = cause as { code?: unknown; name?: unknown };
+  return typeof code === "string" ? code : String(name);
+}
+
+/** Reads a response up to `MAX_RESPONSE_BYTES` and discards the rest. */
+async function readStart(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= MAX_RESPONSE_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString("utf8");
+}
+
+/** Returns the wait that a `Retry-After` header requires: seconds or an HTTP date. */
+function parseRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const delayMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(delayMs) ? undefined : Math.min(Math.max(delayMs, 0), MAX_RETRY_AFTER_MS);
+}

@@ -1,0 +1,93 @@
+import { measureSms } from "#domain/outbox/sms-segments.ts";
+import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+
+import type { ProviderRequest, RequestResult } from "#operations/outbox/http/send-request.ts";
+import { sendRequest } from "#operations/outbox/http/send-request.ts";
+import type { MessageSender, SendResult } from "#operations/outbox/message-sender.ts";
+
+import type { SmsGateway } from "./sms-gateway.ts";
+import { isJson } from "./sms-gateway.ts";
+
+/** Longest SMS, because each segment costs. */
+const MAX_SEGMENTS = 6;
+const MAX_RESPONSE_EXCERPT = 200;
+
+/** Statuses of responses that do not concern the message: wrong credentials, no credit, timeout, too many requests, maintenance. */
+const RETRIED_STATUSES = new Set([401, 402, 403, 408, 425, 429, 503]);
+
+interface SenderOptions {
+  responseTimeoutMs?: number;
+}
+
+/** Creates a sender for an SMS gateway. */
+export function createSmsSender(
+  gateway: SmsGateway,
+  { responseTimeoutMs }: SenderOptions = {},
+): MessageSender {
+  return {
+    channel: "sms",
+    send: async ({ to, text }) => {
+      const { segments } = measureSms(text);
+      if (segments > MAX_SEGMENTS)
+        return { outcome: "failed", error: texts.smsTooLong(segments), isAddressRejected: false };
+      const result = await sendRequest(buildSmsRequest(gateway, { to, text }), responseTimeoutMs);
+      return classifyResult(gateway, result);
+    },
+    close: () => undefined,
+  };
+}
+
+/**
+ * Fills the placeholders of a gateway's URL and body. `{to}` becomes the number without the plus sign. URLs and form bodies are
+ * percent-encoded; values in JSON bodies are strings, and in XML bodies escaped text.
+ */
+export function buildSmsRequest(gateway: SmsGateway, message: { to: string; text: string }): ProviderRequest {
+  const { url, method, headers, body } = gateway;
+  const values = { to: message.to.replace(/^\+/, ""), text: message.text };
+  const fill = (template: string, encode: (value: string) => string) =>
+    template.replaceAll(/\{(to|text)\}/g, (_match, name: keyof typeof values) => encode(values[name]));
+  const fillBody = (template: string) => {
+    if (isJson(headers))
+      return JSON.stringify(
+        JSON.parse(template, (_key, value: unknown) =>
+          typeof value === "string" ? fill(value, String) : value,
+        ),
+      );
+    const type = headers["content-type"] ?? "";
+    if (/xml/i.test(type)) return fill(template, escapeXml);
+    return fill(template, type.includes("urlencoded") ? encodeURIComponent : String);
+  };
+  return {
+    url: fill(url, encodeURIComponent),
+    method,
+    headers,
+    body: body === undefined ? undefined : fillBody(body),
+  };
+}
+
+const XML_ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+function escapeXml(value: string): string {
+  return value.replaceAll(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? character);
+}
+
+/** A gateway that rejects a message usually responds with status 200 and an error text, so only the pattern shows success. */
+function classifyResult({ success }: SmsGateway, result: RequestResult): SendResult {
+  if (result.kind === "not-transmitted") return { outcome: "retry", error: result.error };
+  if (result.kind === "response-lost")
+    return { outcome: "unsure", error: `${texts.responseLost} (${result.error})` };
+  const { status, body, retryAfterMs } = result;
+  const error = texts.rejectedBy(status, body.slice(0, MAX_RESPONSE_EXCERPT).trim());
+  if (RETRIED_STATUSES.has(status))
+    return { outcome: "retry", error, ...(retryAfterMs !== undefined && { delayMs: retryAfterMs }) };
+  // After another server error or an empty response, the gateway may have sent the message.
+  if (status >= 500 || (status < 300 && body.trim() === "")) return { outcome: "unsure", error };
+  if (status < 300 && success.test(body)) return { outcome: "sent" };
+  return { outcome: "failed", error, isAddressRejected: false };
+}

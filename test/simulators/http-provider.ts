@@ -1,0 +1,76 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/**
+ * What a simulated provider does with a request: a status rejects it; `hang` stores the message and never responds; `reset` stores it and closes
+ * the connection; `malformed` stores it and responds with text that is not valid.
+ */
+export type ProviderFault = 400 | 401 | 429 | 500 | 503 | "hang" | "reset" | "malformed" | "none";
+
+export interface ProviderCall {
+  method: string;
+  url: URL;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+export interface HttpProvider {
+  url: string;
+  /** Accepted requests, including those whose response was lost. */
+  received: ProviderCall[];
+  setFault: (fault: ProviderFault) => void;
+  close: () => Promise<void>;
+}
+
+interface ProviderOptions {
+  /** Responds to an accepted request. */
+  accept: (call: ProviderCall, response: ServerResponse) => void;
+  /** Returns the body of a rejection. */
+  describeError: (status: number) => string;
+  /** Called with each stored request. */
+  onMessage?: (() => void) | undefined;
+}
+
+/** No program listens here. The port is one that `fetch` allows. */
+export const UNREACHABLE_URL = "http://127.0.0.1:2";
+
+/** Seconds that a response with status 429 asks clients to wait. */
+export const RETRY_AFTER_SECONDS = 600;
+
+/** Starts a simulated provider with an HTTP interface on this machine. */
+export async function startHttpProvider(options: ProviderOptions): Promise<HttpProvider> {
+  let fault: ProviderFault = "none";
+  const received: ProviderCall[] = [];
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request).catch(() => undefined);
+    // The request of a killed client is incomplete.
+    if (body === undefined) return;
+    const { method = "", url = "", headers } = request;
+    const call = { method, url: new URL(url, "http://127.0.0.1"), headers, body };
+    if (typeof fault === "number") {
+      const extraHeaders = fault === 429 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {};
+      response.writeHead(fault, extraHeaders).end(options.describeError(fault));
+      return;
+    }
+    received.push(call);
+    options.onMessage?.();
+    if (fault === "reset") request.socket.destroy();
+    else if (fault === "malformed") response.end("");
+    else if (fault !== "hang") options.accept(call, response);
+  };
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    setFault: (next) => (fault = next),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { HttpProvider } from "./http-provider.ts";
+import { startHttpProvider } from "./http-provider.ts";
+
+/** Starts an SMS gateway that responds as common gateways do: with a text that starts with `OK` or `ERROR`. */
+export async function startSmsGateway({ onMessage }: { onMessage?: () => void } = {}): Promise<HttpProvider> {
+  let count = 0;
+  return startHttpProvider({
+    onMessage,
+    accept: (_call, response) => {
+      count += 1;
+      response.end(`OK ID:${count}`);
+    },
+    describeError: (status) => `ERROR: simulated ${status}`,
+  });
+}
