@@ -9,10 +9,9 @@ import {
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
-import { allocateStock } from "#domain/stock/allocate-stock.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
-import { findSellable, listNeeds } from "#operations/stock/sellable-variants.ts";
+import { allocateSellable, findSellable } from "#operations/stock/sellable-variants.ts";
 
 /** A priced line of a new order; `unitPrice` in PKR. */
 export interface PricedOrderLine {
@@ -50,9 +49,7 @@ export function priceLines(
     if (!size) throw createUnavailableError(sellable, item, requested.findIndex(isSameLineAs(item)));
     return { size, unitPrice: size.unitPrice, quantity: item.quantity };
   });
-  const available = allocateStock(
-    lines.map(({ size, quantity }) => ({ variantId: size.variantId, quantity, needs: listNeeds(size) })),
-  );
+  const available = allocateSellable(lines);
   const shortages = lines.flatMap((line, index) => {
     const stock = available[index] ?? null;
     return hasStock(stock, line.quantity) ? [] : [toShortage(line, stock ?? 0)];

@@ -1,10 +1,9 @@
 import type { Database } from "#db/client.server.ts";
 import type { StockCheckLine } from "#domain/orders/cart.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
-import { allocateStock } from "#domain/stock/allocate-stock.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 
-import { findSellable, listNeeds, listSellableVariants } from "./sellable-variants.ts";
+import { allocateSellable, findSellable, listSellableVariants } from "./sellable-variants.ts";
 
 /**
  * Returns the current price (PKR) and availability of each line, in the order of `items`. Lines that share parts of sets are
@@ -15,13 +14,9 @@ export async function checkStock(db: Database, items: readonly OrderLineInput[])
     db,
     items.map((item) => item.productId),
   );
-  const lines = items.map((item) => ({ item, size: findSellable(sellableVariants, item) }));
-  const available = allocateStock(
-    lines.map(({ item: { quantity }, size }) => {
-      return { variantId: size?.variantId ?? 0, quantity, needs: size ? listNeeds(size) : [] };
-    }),
-  );
-  return lines.map(({ item: { productId, variant, quantity: requested }, size }, index) => {
+  const lines = items.map((item) => ({ ...item, size: findSellable(sellableVariants, item) }));
+  const available = allocateSellable(lines);
+  return lines.map(({ productId, variant, quantity: requested, size }, index) => {
     if (!size) return { productId, variant, requested, name: null, price: null, stock: null, state: "gone" };
     const stock = available[index] ?? null;
     return {

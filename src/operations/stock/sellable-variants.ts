@@ -8,6 +8,7 @@ import { productVariants, variantImages } from "#db/schema/variant-schema.server
 import { toPkr } from "#domain/shared/money.ts";
 import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
 import type { StockNeed } from "#domain/stock/allocate-stock.ts";
+import { allocateStock } from "#domain/stock/allocate-stock.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 import type { SetPartRow } from "./available-stock.ts";
@@ -103,8 +104,22 @@ function toSellablePart([
   return { productId, productName, variant, quantity, variantId, stock, unitPrice };
 }
 
+/**
+ * Returns the quantity of each line that is available after the lines before it took theirs; null is unlimited. Lines of
+ * sizes that are not for sale take nothing.
+ */
+export function allocateSellable(
+  lines: readonly { size: SellableVariant | undefined; quantity: number }[],
+): (number | null)[] {
+  return allocateStock(
+    lines.map(({ size, quantity }) => {
+      return { variantId: size?.variantId ?? 0, quantity, needs: size ? listNeeds(size) : [] };
+    }),
+  );
+}
+
 /** Returns the bottles that one unit of a size takes from stock. */
-export function listNeeds({ variantId, stock, parts }: SellableVariant): readonly StockNeed[] {
+function listNeeds({ variantId, stock, parts }: SellableVariant): readonly StockNeed[] {
   return parts.length === 0 ? [{ variantId, stock, quantity: 1 }] : parts;
 }
 

@@ -10,9 +10,8 @@ import type { Order, OrderItemsQuote } from "#domain/orders/order.ts";
 import type { OrderPrice } from "#domain/orders/order-price.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import { toPkr } from "#domain/shared/money.ts";
-import { allocateStock } from "#domain/stock/allocate-stock.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
-import { listNeeds, listSellableVariants } from "#operations/stock/sellable-variants.ts";
+import { allocateSellable, listSellableVariants } from "#operations/stock/sellable-variants.ts";
 
 import { mergeLines } from "#operations/orders/price-lines.ts";
 
@@ -93,11 +92,7 @@ function limitByStock<Line extends { item: OrderLineInput; size: SellableVariant
   { holdsStock }: Pick<Order, "holdsStock">,
 ): Line[] {
   if (holdsStock) return [...lines];
-  const available = allocateStock(
-    lines.map(({ item: { quantity }, size }) => {
-      return { variantId: size?.variantId ?? 0, quantity, needs: size ? listNeeds(size) : [] };
-    }),
-  );
+  const available = allocateSellable(lines.map(({ item: { quantity }, size }) => ({ size, quantity })));
   return lines.map((line, index) => {
     return { ...line, size: line.size && { ...line.size, stock: available[index] ?? null } };
   });
