@@ -10,6 +10,8 @@ export const setMessages = {
     `This product is a part of ${sets.join(", ")}. Remove it from the set first.`,
   sizeIsPart: (variant: string, set: string) =>
     `${variant} is a part of ${set}. Remove it from the set first.`,
+  sizeOrdered: (variant: string) =>
+    `${variant} has been ordered, so it cannot change between a set and a single size. Add a new size instead.`,
   partOf: (sets: readonly string[]) => `It is a part of ${sets.join(", ")}`,
   formTitle: "Set of other products",
   addPart: "Add a part",

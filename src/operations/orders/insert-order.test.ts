@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 import { openTestDatabase } from "#test/database.ts";
@@ -38,6 +40,20 @@ test("an order whose total is not its subtotal plus its adjustments is not store
     cause: { constraint: "orders_total_is_sum" },
   });
   expect(await readOrder(db, "wrong")).toBeUndefined();
+});
+
+test("an order is not inserted if a size became a set, or a single size, after pricing", async () => {
+  const order = buildOrder("changed", "ZE00000000004");
+  const [line] = order.lines;
+  if (!line) throw new Error("The order has no line.");
+  const { productId, productName, variant, variantId, unitPrice } = line.size;
+  const part = { productId, productName, variant, variantId, unitPrice, stock: null, quantity: 1 };
+  const asSet = { ...order, lines: [{ ...line, size: { ...line.size, parts: [part] } }] };
+  expect(await insertOrder(db, asSet)).toBeUndefined();
+  await db.update(productVariants).set({ isSet: true, stock: null }).where(eq(productVariants.id, variantId));
+  expect(await insertOrder(db, order)).toBeUndefined();
+  await db.update(productVariants).set({ isSet: false }).where(eq(productVariants.id, variantId));
+  expect(await insertOrder(db, order)).toBeInstanceOf(Date);
 });
 
 test("an order with a deleted size is not inserted, and the caller's transaction can continue", async () => {

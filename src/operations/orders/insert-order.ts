@@ -38,21 +38,24 @@ const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${
 
 /**
  * Inserts the order, its lines, adjustments, first status and messages in one statement. Inserts nothing if the order number or
- * idempotency key is taken, a size was deleted or the phone number is blocked: an error would abort the caller's transaction and prevent a retry. Waits
+ * idempotency key is taken, a size was deleted or
+ * changed between a set and a single size, or the phone number is blocked: an error would abort the caller's transaction and prevent a retry. Waits
  * for concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
  */
 const insertStatement = createStatement<{ created_at: string }>(
   "place_order",
   sql`with sizes as (
-      select id from ${productVariants}
+      select id, is_set from ${productVariants}
       where id = any(array(select variant_id from ${newLines} union select variant_id from ${newParts}))
       order by id for key share
     ), placed as (
       insert into ${orders} (${columnNames})
       select ${columnNames}
       from ${newOrder}
-      where (select count(*) from sizes) =
-        (select count(*) from (select variant_id from ${newLines} union select variant_id from ${newParts}) as needed)
+      where not exists (select from ${newLines} as line left join sizes on sizes.id = line.variant_id
+          where sizes.is_set is distinct from exists (select from ${newParts} where part.line = line.position))
+        and not exists (select from ${newParts} left join sizes on sizes.id = part.variant_id
+          where sizes.is_set is distinct from false)
         and not exists (select from ${blockedPhones}
           where ${blockedPhones.phone} = customer_phone_e164 and ${isActiveBlock})
       on conflict do nothing
@@ -83,7 +86,8 @@ const insertStatement = createStatement<{ created_at: string }>(
 
 /**
  * Inserts an order and queues its messages in the caller's transaction. Returns its creation time. Returns `undefined` and inserts nothing if
- * the order number or idempotency key is taken, a size was deleted after pricing, or the phone number is blocked.
+ * the order number or idempotency key is taken, a size was deleted or changed between a set and a
+ * single size after pricing, or the phone number is blocked.
  */
 export async function insertOrder(
   tx: Database,

@@ -4,13 +4,16 @@ import { beforeEach, expect, test } from "vitest";
 import { orderItems } from "#db/schema/order-schema.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { productInputSchema } from "#domain/catalogue/product-input.ts";
+import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { InsufficientStock } from "#domain/shared/errors.ts";
+import { Conflict, InsufficientStock } from "#domain/shared/errors.ts";
 import { changeProducts } from "#operations/catalogue/products/change-products.ts";
+import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, orderInput, productFields } from "#test/factories.ts";
 
 import { updateOrderItems } from "./edit/update-order-items.ts";
 import { getOrder } from "./get-order.ts";
@@ -20,7 +23,9 @@ import { updateOrderStatus } from "./update-order-status.ts";
 
 const db = await openTestDatabase();
 
-let [oud, rose, set] = [] as unknown as [Product, Product, Product];
+let oud: Product;
+let rose: Product;
+let set: Product;
 
 beforeEach(async () => {
   const sizes = { variantPricing: { "10ml": 1000, "50ml": 4000 }, stock: { "10ml": 5, "50ml": 9 } };
@@ -47,6 +52,12 @@ const place = (...items: ReturnType<typeof line>[]) => placeOrder(db, orderInput
 
 const setStatus = (orderId: string, status: "confirmed" | "cancelled") =>
   updateOrderStatus(db, { orderId, status });
+
+/** Saves a product with these parts by size. */
+async function setParts({ id, variants }: Product, parts: ProductInput["parts"]): Promise<Product> {
+  const fields = await productFields(db, { variants, stock: {}, parts });
+  return updateProduct(db, id, productInputSchema.parse(fields));
+}
 
 /** Returns the stock and sold counts of Oud 10ml, Rose 10ml and the set. */
 async function readStock() {
@@ -122,6 +133,30 @@ test("an order deducts the parts at the time of the order, also after the set wa
   await db.delete(productVariants).where(eq(productVariants.productId, set.id));
   await setStatus(id, "cancelled");
   expect((await readStock()).slice(0, 2)).toEqual([5, 5]);
+});
+
+test("an ordered size cannot change between a set and a single size", async () => {
+  const bottle = await buildProduct(db, { name: "Bottle", variantPricing: { "50ml": 4000 } });
+  const { id } = await place(line(set, "Set", 1), line(bottle, "50ml", 1));
+  await setStatus(id, "confirmed");
+  const parts = [{ productId: rose.id, variant: "50ml", quantity: 1 }];
+  const changes = [
+    ["Set", setParts(set, {})],
+    ["50ml", setParts(bottle, { "50ml": parts })],
+    // The order contains this size as a part.
+    ["10ml", setParts(oud, { "10ml": parts, "50ml": parts })],
+  ] as const;
+  for (const [size, change] of changes) await expect(change).rejects.toThrow(`${size} has been ordered`);
+  await setStatus(id, "cancelled");
+  await expect(setParts(set, {})).rejects.toBeInstanceOf(Conflict);
+  expect(await readStock()).toEqual([5, 5, 2]);
+});
+
+test("a size that was never ordered can become a set and a single size again", async () => {
+  const parts = [{ productId: rose.id, variant: "50ml", quantity: 3 }];
+  const gift = await buildProduct(db, { name: "Gift", variantPricing: { Box: 2000 }, stock: { Box: 7 } });
+  expect((await setParts(gift, { Box: parts })).stock).toEqual({ Box: 3 });
+  expect((await setParts(gift, {})).stock).toEqual({ Box: 0 });
 });
 
 test("an edit of a confirmed order moves the difference of the parts", async () => {

@@ -19,6 +19,7 @@ import { parseVolume } from "#domain/scent/size-details.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
 
+import { findOrderedSizes } from "./find-ordered-sizes.ts";
 import { findSetsOfSizes } from "./find-sets.ts";
 import { endSets, lockSizesAndParts, saveSetParts } from "./save-set-parts.ts";
 import { matchVariants } from "#operations/catalogue/lists/match-variants.ts";
@@ -42,7 +43,7 @@ export interface SaveVariantsOptions {
 /**
  * Saves a product's sizes with their order, prices, stock and pictures, and writes stock changes to the ledger. Removes sizes
  * that the input omits. Returns the changes of stock for the audit log.
- * @throws Conflict if the stock of a size is not its `expectedStock`
+ * @throws Conflict if the stock of a size is not its `expectedStock`, or if an ordered size changes between a set and a single size
  */
 export async function saveVariants(
   tx: Database,
@@ -54,13 +55,13 @@ export async function saveVariants(
   const partSizes = await lockSizesAndParts(tx, productId, input);
   const variants = await writeVariants(tx, productId, input);
   assertStockUnchanged(variants, input);
+  await assertNoOrderedSetChange(tx, variants, input);
   if (input.parts) await endSets(tx, variants, input);
   await writeImages(tx, variants, input, findImage);
   const changes: AuditChange[] = [];
   for (const { id: variantId, name: variant, isNew, stock: before, isSet } of variants) {
-    const isSetNow = input.parts ? (lookup(input.parts, variant) ?? []).length > 0 : isSet;
     // A set has no stock of its own.
-    const stock = isSetNow ? null : lookup(input.stock, variant);
+    const stock = willBeSet(input, { name: variant, isSet }) ? null : lookup(input.stock, variant);
     if (stock !== undefined) {
       const reason = isNew ? "initial" : "adjusted";
       await setStock(tx, { variantId, productId, variant, stock, reason, staffId: options.by?.uid });
@@ -78,6 +79,32 @@ export async function saveVariants(
 /** Returns a stock as text for the audit log. */
 export function toStockText(stock: number | null): string {
   return stock === null ? staffProductMessages.unlimited : String(stock);
+}
+
+/** Returns whether a size is a set after the save. Without `parts`, the input leaves sets unchanged. */
+function willBeSet({ parts }: ProductInput, { name, isSet }: Pick<SavedVariant, "name" | "isSet">): boolean {
+  return parts ? (lookup(parts, name) ?? []).length > 0 : isSet;
+}
+
+/**
+ * Cancelling an order returns the bottles of its lines and parts. If a line's size changed between a set and a single size,
+ * the wrong stock would be returned.
+ * @throws Conflict if a size was ever ordered and would change
+ */
+async function assertNoOrderedSetChange(
+  tx: Database,
+  variants: readonly SavedVariant[],
+  input: ProductInput,
+): Promise<void> {
+  const changing = variants.filter((size) => !size.isNew && willBeSet(input, size) !== size.isSet);
+  const ordered = await findOrderedSizes(
+    tx,
+    changing.map(({ id }) => id),
+  );
+  const size = changing.find(({ id }) => ordered.has(id));
+  if (size === undefined) return;
+  const message = setMessages.sizeOrdered(size.name);
+  throw new Conflict(message, { [`parts.${size.name}`]: [message] });
 }
 
 function assertStockUnchanged(variants: readonly SavedVariant[], input: ProductInput): void {
