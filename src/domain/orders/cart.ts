@@ -129,7 +129,7 @@ export function calculateSubtotal(items: readonly CartItem[]): number {
   return addMoney(...items.map((item) => timesQuantity(item.product.price, item.quantity)));
 }
 
-/** Returns the number of bottles in the cart, shown by the badge and by 'Your Cart ({count})'. */
+/** Returns the number of items in the cart, shown by the badge and by 'Your Cart ({count})'. */
 export function countBottles(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }

@@ -21,7 +21,7 @@ import { readChangeIds, lostEdits, parseCart, serializeCart } from "./stored-car
 const STORAGE_KEY = "cart";
 const ADDED_TOAST_MS = 2000;
 
-/** The cart. `subtotal` is in PKR; `count` is the number of bottles, not lines. */
+/** The cart. `subtotal` is in PKR; `count` is the number of items, not lines. */
 export interface Cart {
   items: readonly CartItem[];
   count: number;

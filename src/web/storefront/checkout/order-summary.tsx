@@ -56,7 +56,7 @@ export function OrderSummary({
           onClick={() => setIsExpanded(!isExpanded)}
           className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden"
         >
-          {isExpanded ? "Hide" : "Show"} {count} {count === 1 ? "bottle" : "bottles"}
+          {isExpanded ? "Hide" : "Show"} {count} {count === 1 ? "item" : "items"}
           <ChevronDown
             className={`size-4 transition-transform ${isExpanded ? "rotate-180" : ""}`}
             aria-hidden="true"

@@ -87,7 +87,7 @@ function OrderedItems({ order }: { order: DisplayedOrder & Partial<Amounts> }) {
         <span className="font-medium">
           Total
           {Number.isFinite(order.totalItems) &&
-            ` (${order.totalItems} ${order.totalItems === 1 ? "bottle" : "bottles"})`}
+            ` (${order.totalItems} ${order.totalItems === 1 ? "item" : "items"})`}
         </span>
         <span className="text-xl font-medium tabular-nums">{displayPrice(order.totalAmount)}</span>
       </p>

@@ -1,5 +1,6 @@
 import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
+import { countBottles } from "#domain/orders/count-bottles.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Store } from "#domain/store/store.ts";
 
@@ -7,6 +8,7 @@ import { SheetHead } from "./sheet-head.tsx";
 
 /** The packing slip of an order: items with boxes to tick, without prices. */
 export function PackingSlip({ order, store }: { order: Order; store: Store }) {
+  const bottles = countBottles(order.items);
   return (
     <>
       <SheetHead title="Packing slip" order={order} store={store} />
@@ -40,9 +42,7 @@ export function PackingSlip({ order, store }: { order: Order; store: Store }) {
           ))}
         </tbody>
       </table>
-      <p className="mt-4 text-right text-sm">
-        {order.totalItems === 1 ? "1 bottle" : `${order.totalItems} bottles`} in total
-      </p>
+      <p className="mt-4 text-right text-sm">{bottles === 1 ? "1 bottle" : `${bottles} bottles`} in total</p>
       <p className="sheet-together mt-12 flex gap-8 text-sm text-umber">
         <span className="flex-1 border-t border-ink pt-1">Packed by</span>
         <span className="flex-1 border-t border-ink pt-1">Date</span>
