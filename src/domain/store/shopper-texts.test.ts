@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { listShopperTexts } from "./shopper-texts.ts";
 import { findSampleContacts } from "./store-setup.ts";
 import type { Store } from "./store.ts";
+import { STORE_DEFAULTS } from "./store.ts";
 
 const sample: Store = {
   name: "Zarif Essence",
@@ -18,6 +19,7 @@ const sample: Store = {
   acceptedPayments: ["Cash on Delivery"],
   countries: ["Pakistan"],
   expressDelivery: true,
+  confirmation: STORE_DEFAULTS.confirmation,
 };
 const configured = { ...sample, phone: "+92 42 1112223", whatsapp: "+92 321 7654321" };
 

@@ -53,6 +53,7 @@ export function listShopperTexts(
       createText(places.searchEngines, [store.payments.join(", ")]),
     ],
     delivery: listDeliveryTexts(store),
+    confirmation: [],
   };
   for (const section of Object.keys(texts) as SettingsSection[])
     texts[section] = texts[section].filter(({ lines }) => lines.length > 0);

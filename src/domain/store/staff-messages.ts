@@ -8,6 +8,7 @@ export const settingsMessages = {
     socialLinks: "Social links",
     payments: "Payments",
     delivery: "Delivery",
+    confirmation: "Order confirmation",
   },
   sectionsLabel: "Sections of the settings",
   history: "History",
@@ -30,6 +31,9 @@ export const settingsMessages = {
   chooseCountry: "Select a country",
   removeCountry: (country: string) => `Remove ${country}`,
   preselectCountry: (country: string) => `Make ${country} the first country`,
+  confirmationHint:
+    "An order that waits for confirmation holds its bottles, so that nobody else can order them.",
+  expiryHint: "After this time, other customers can order the bottles. Earlier orders keep their time.",
   expressHint: "Product pages then say “Express options available”.",
   resetToDefault: (value: string) => `Reset to the default: ${value}`,
   conflictTheirs: (field: string, value: string) => `${field} is now “${value}”.`,

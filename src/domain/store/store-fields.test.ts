@@ -6,9 +6,10 @@ import { storeSchema } from "./store.ts";
 
 /** Lists the paths of all values in a schema. A list counts as one value. */
 function listPaths(schema: z.ZodObject, prefix = ""): string[] {
-  return Object.entries(schema.shape).flatMap(([key, field]) =>
-    field instanceof z.ZodObject ? listPaths(field, `${prefix}${key}.`) : [`${prefix}${key}`],
-  );
+  return Object.entries(schema.shape).flatMap(([key, value]) => {
+    const field: unknown = value instanceof z.ZodDefault ? value.unwrap() : value;
+    return field instanceof z.ZodObject ? listPaths(field, `${prefix}${key}.`) : [`${prefix}${key}`];
+  });
 }
 
 test("the settings page and the command line have exactly the fields of the schema", () => {

@@ -16,6 +16,9 @@ export const storeMessages = {
   linkInvalid: "Enter a web address that starts with https:// or http://",
   whatsappInvalid: "This must be an international number such as +92 300 1234567",
   timeInvalid: "Enter a time such as 09:00",
+  hoursInvalid: "Enter whole hours from 1 to 720",
+  remindersOutOfOrder: "The second reminder must be later than the first",
+  expiryTooEarly: "The expiry must be later than the second reminder",
   priceRangeInvalid: "The lowest price must not be above the highest",
 } as const;
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { findSampleContacts, findSetupGaps } from "./store-setup.ts";
 import type { Store } from "./store.ts";
+import { STORE_DEFAULTS } from "./store.ts";
 
 const sample: Store = {
   name: "Zarif Essence",
@@ -17,6 +18,7 @@ const sample: Store = {
   acceptedPayments: ["Cash on Delivery"],
   countries: ["Pakistan"],
   expressDelivery: true,
+  confirmation: STORE_DEFAULTS.confirmation,
 };
 
 const configuredStore: Store = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { isCountryServed } from "./served-countries.ts";
 import type { Store } from "./store.ts";
-import { storeSchema, withStoreDefaults } from "./store.ts";
+import { STORE_DEFAULTS, storeSchema, withStoreDefaults } from "./store.ts";
 import { buildWhatsappLink } from "./whatsapp.ts";
 
 const store: Store = {
@@ -19,6 +19,7 @@ const store: Store = {
   acceptedPayments: ["Cash on Delivery"],
   countries: ["Pakistan"],
   expressDelivery: false,
+  confirmation: STORE_DEFAULTS.confirmation,
 };
 
 describe("the settings of the shop", () => {
@@ -57,6 +58,27 @@ describe("the settings of the shop", () => {
     expect(numbersOf("111 123 456", "0092 300 1234567")).toEqual(["111 123 456", "+92 300 1234567"]);
     expect(numbersOf("+92 42 3555 0190", "۰۳۰۰ ۱۲۳۴۵۶۷")).toEqual(["+92 42 3555 0190", "+92 300 1234567"]);
     expect(storeSchema.safeParse({ ...store, whatsapp: "12" }).success).toBe(false);
+  });
+
+  test("reminders come in order and before the confirmation expires; their times are whole hours", () => {
+    const isValid = (firstReminderHours: number, secondReminderHours: number, expiryHours: number) =>
+      storeSchema.safeParse({
+        ...store,
+        confirmation: { enabled: true, firstReminderHours, secondReminderHours, expiryHours },
+      }).success;
+    expect(isValid(3, 20, 48)).toBe(true);
+    expect([isValid(20, 20, 48), isValid(3, 48, 48), isValid(0, 20, 48), isValid(3, 20.5, 48)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(isValid(3, 20, 721)).toBe(false);
+  });
+
+  test("a shop whose stored settings lack the confirmation keeps it off", () => {
+    const { confirmation: _, ...stored } = store;
+    expect(storeSchema.parse(stored).confirmation.enabled).toBe(false);
   });
 
   test("hours are times of day", () => {

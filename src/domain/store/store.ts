@@ -16,6 +16,8 @@ export const STORE_DEFAULTS = {
   acceptedPayments: [...CHECKOUT_PAYMENTS],
   countries: [DEFAULT_COUNTRY_NAME],
   expressDelivery: false,
+  /** Off, because an upgrade must not change how a running shop sells (decision 032). */
+  confirmation: { enabled: false, expiryHours: 48, firstReminderHours: 3, secondReminderHours: 20 },
 };
 
 /** Minimum number of digits; a shop may publish a short code. */
@@ -23,6 +25,30 @@ const STORE_PHONE_DIGITS = 3;
 
 /** Time of day, `09:00`. The OpenAPI format `time` requires seconds and a time zone. */
 const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, storeMessages.timeInvalid);
+
+const wholeHours = z
+  .int(storeMessages.hoursInvalid)
+  .min(1, storeMessages.hoursInvalid)
+  .max(720, storeMessages.hoursInvalid);
+
+/** Confirmation of cash-on-delivery orders. The times count from the order. */
+const confirmationSchema = z
+  .strictObject({
+    /** Whether new orders wait for a confirmation and hold their bottles. */
+    enabled: z.boolean(),
+    /** Hours until the confirmation and the stock hold of an order expire. */
+    expiryHours: wholeHours,
+    firstReminderHours: wholeHours,
+    secondReminderHours: wholeHours,
+  })
+  .refine(({ firstReminderHours, secondReminderHours }) => firstReminderHours < secondReminderHours, {
+    error: storeMessages.remindersOutOfOrder,
+    path: ["secondReminderHours"],
+  })
+  .refine(({ secondReminderHours, expiryHours }) => secondReminderHours < expiryHours, {
+    error: storeMessages.expiryTooEarly,
+    path: ["expiryHours"],
+  });
 
 /** A link to the shop's profile on another site, e.g. `{ name: "Instagram", url: "https://…" }`. */
 const socialLinkSchema = z.strictObject({
@@ -72,6 +98,7 @@ export const storeSchema = z.strictObject({
     .default(STORE_DEFAULTS.countries),
   /** Whether pages say that express delivery is available. Spec: storefront §9. */
   expressDelivery: z.boolean().default(STORE_DEFAULTS.expressDelivery),
+  confirmation: confirmationSchema.default(STORE_DEFAULTS.confirmation),
 });
 
 export type Store = z.infer<typeof storeSchema>;

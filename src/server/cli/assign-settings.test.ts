@@ -28,6 +28,10 @@ test("the command line sets every setting of the settings page", () => {
     acceptedPayments: '["Cash on Delivery"]',
     countries: '["Pakistan","India"]',
     expressDelivery: "false",
+    "confirmation.enabled": "true",
+    "confirmation.expiryHours": "72",
+    "confirmation.firstReminderHours": "4",
+    "confirmation.secondReminderHours": "24",
   };
   expect(Object.keys(values).toSorted()).toEqual([...STORE_FIELD_PATHS].toSorted());
   const changed = assignSettings(
@@ -42,6 +46,7 @@ test("the command line sets every setting of the settings page", () => {
     priceRange: { min: 1000, max: 9000 },
     countries: ["Pakistan", "India"],
     expressDelivery: false,
+    confirmation: { enabled: true, expiryHours: 72, firstReminderHours: 4, secondReminderHours: 24 },
   });
 });
 

@@ -4,10 +4,17 @@ import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { formatDraftValue } from "./settings-versions.ts";
+import type { SettingsDraft } from "./settings-draft.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 /** Resets a setting that has a default. Hidden while the setting has that value. */
-export function DefaultButton({ form, field }: { form: SettingsForm; field: keyof typeof STORE_DEFAULTS }) {
+export function DefaultButton({
+  form,
+  field,
+}: {
+  form: SettingsForm;
+  field: keyof typeof STORE_DEFAULTS & keyof SettingsDraft;
+}) {
   const value = STORE_DEFAULTS[field];
   if (JSON.stringify(form.draft[field]) === JSON.stringify(value)) return null;
   const label = settingsMessages.resetToDefault(formatDraftValue(value));

@@ -13,6 +13,7 @@ interface OtherFields {
   acceptedPayments: Store["acceptedPayments"];
   countries: string[];
   expressDelivery: boolean;
+  "confirmation.enabled": boolean;
 }
 
 /** Fields of the form with a single text value. */
@@ -23,7 +24,7 @@ export type SettingsDraft = Record<TextField, string> & OtherFields;
 
 /** Fills the form with stored settings. */
 export function toDraft(store: Store): SettingsDraft {
-  const { address, hours, priceRange } = store;
+  const { address, hours, priceRange, confirmation } = store;
   return {
     name: store.name,
     tagline: store.tagline,
@@ -44,11 +45,15 @@ export function toDraft(store: Store): SettingsDraft {
     acceptedPayments: [...store.acceptedPayments],
     countries: [...store.countries],
     expressDelivery: store.expressDelivery,
+    "confirmation.enabled": confirmation.enabled,
+    "confirmation.expiryHours": String(confirmation.expiryHours),
+    "confirmation.firstReminderHours": String(confirmation.firstReminderHours),
+    "confirmation.secondReminderHours": String(confirmation.secondReminderHours),
   };
 }
 
 /** Returns NaN for an empty field, which the schema rejects. */
-const priceOf = (input: string) => (input.trim() === "" ? Number.NaN : Number(input));
+const numberOf = (input: string) => (input.trim() === "" ? Number.NaN : Number(input));
 
 const isFilled = ({ name, url }: SocialLinkDraft) => name.trim() !== "" || url.trim() !== "";
 
@@ -74,7 +79,7 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
     },
     socialLinks: draft.socialLinks.filter(isFilled),
     hours: { opens: draft["hours.opens"], closes: draft["hours.closes"] },
-    priceRange: { min: priceOf(draft["priceRange.min"]), max: priceOf(draft["priceRange.max"]) },
+    priceRange: { min: numberOf(draft["priceRange.min"]), max: numberOf(draft["priceRange.max"]) },
     payments: draft.payments
       .split("\n")
       .map((line) => line.trim())
@@ -82,6 +87,12 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
     acceptedPayments: draft.acceptedPayments,
     countries: draft.countries,
     expressDelivery: draft.expressDelivery,
+    confirmation: {
+      enabled: draft["confirmation.enabled"],
+      expiryHours: numberOf(draft["confirmation.expiryHours"]),
+      firstReminderHours: numberOf(draft["confirmation.firstReminderHours"]),
+      secondReminderHours: numberOf(draft["confirmation.secondReminderHours"]),
+    },
   };
 }
 

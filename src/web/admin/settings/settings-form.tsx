@@ -14,6 +14,7 @@ import { EditConflict } from "./edit-conflict.tsx";
 import { toPreviewStore } from "./settings-draft.ts";
 import {
   AddressSection,
+  ConfirmationSection,
   ContactSection,
   DeliverySection,
   LinksSection,
@@ -81,6 +82,7 @@ export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsF
         <LinksSection {...section} />
         <PaymentsSection {...section} />
         <DeliverySection {...section} />
+        <ConfirmationSection {...section} />
       </FormBody>
       <div className="sticky bottom-0 z-10 flex items-center justify-end gap-4 border border-sand bg-paper px-4 py-2.5">
         <p role="status" className="mr-auto text-sm text-umber">

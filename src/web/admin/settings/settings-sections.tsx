@@ -178,6 +178,30 @@ export function DeliverySection({ form, gaps, preview }: SectionProps) {
   );
 }
 
+export function ConfirmationSection({ form, preview }: SectionProps) {
+  return (
+    <SettingsPanel section="confirmation" hint={messages.confirmationHint} preview={preview}>
+      <Switch
+        label={STORE_FIELDS["confirmation.enabled"].label}
+        name="confirmation.enabled"
+        isOn={form.draft["confirmation.enabled"]}
+        onChange={(isOn) => form.change({ "confirmation.enabled": isOn })}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-3">
+        <Text form={form} field="confirmation.firstReminderHours" required inputMode="numeric" />
+        <Text form={form} field="confirmation.secondReminderHours" required inputMode="numeric" />
+        <Text
+          form={form}
+          field="confirmation.expiryHours"
+          required
+          inputMode="numeric"
+          hint={messages.expiryHint}
+        />
+      </div>
+    </SettingsPanel>
+  );
+}
+
 export function LinksSection({ form, gaps, preview }: SectionProps) {
   return (
     <SettingsPanel section="socialLinks" preview={preview}>
