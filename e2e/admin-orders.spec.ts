@@ -91,8 +91,7 @@ test("an order can be found, confirmed and opened by keyboard", async ({ page, o
   await press("Home");
   await press("Enter");
   await expect(trigger).toContainText("Confirmed");
-  await expect(trigger).toBeFocused();
-  await page.getByRole("link", { name: order.orderNumber }).focus();
+  await expect(page.getByRole("link", { name: order.orderNumber })).toBeFocused();
   await press("Enter");
   await expect(orderDialog(page, order).getByRole("region", { name: "Timeline" })).toContainText("Confirmed");
   await press("Escape");

@@ -11,6 +11,8 @@ import { ORDER_STATUS_STYLES } from "#web/ui/orders/order-status-style.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 
+import { whenDialogIsClosed } from "../lists/selection/use-row-focus.ts";
+import { focusRow } from "../lists/selection/use-row-keys.ts";
 import { StatusDialog } from "./status-dialog.tsx";
 import type { ChangeableOrder } from "./use-status-change.ts";
 import { useStatusChange } from "./use-status-change.ts";
@@ -31,16 +33,28 @@ function StatusLabel({ status }: { status: OrderStatus }) {
   );
 }
 
+/** Moves the focus from a changed status to the link of its row, so that Enter opens the order. */
+function focusRowOf(trigger: HTMLElement | null): void {
+  const row = trigger?.closest("tr");
+  if (row?.contains(document.activeElement) === true) focusRow(row);
+}
+
 /** An order's status with a menu that sets another status. Spec: admin §2, §4. */
 export function StatusControl({ order, onChange, onStale }: StatusControlProps) {
   const { orderNumber, status } = order;
-  const change = useStatusChange(order, { onChange, onStale });
   const [isOpen, setIsOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const wasOpenOnPress = useRef(false);
+  const change = useStatusChange(order, {
+    onChange: (changed) => {
+      whenDialogIsClosed(() => focusRowOf(trigger.current));
+      onChange(changed);
+    },
+    onStale,
+  });
   // Renders the dialog only after its first use, because the list has up to 100 rows.
   const [hasOpenedDialog, setHasOpenedDialog] = useState(false);
   if (change.pendingStatus !== undefined && !hasOpenedDialog) setHasOpenedDialog(true);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const wasOpenOnPress = useRef(false);
   const others = ORDER_STATUSES.filter((other) => canChangeStatus(status, other));
 
   function choose(next: OrderStatus) {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { focusRow } from "./use-row-keys.ts";
 
 /** Runs an action now, or after the open dialog has closed and the browser has restored the focus. */
-function whenDialogIsClosed(action: () => void): void {
+export function whenDialogIsClosed(action: () => void): void {
   const dialog = document.querySelector("dialog[open]");
   if (dialog) dialog.addEventListener("close", action, { once: true });
   else action();
