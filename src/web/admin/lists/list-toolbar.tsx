@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
+
+import { classNames } from "#web/ui/class-names.ts";
+import { SlidersHorizontal } from "#web/ui/icons.tsx";
 
 import { ColumnChooser } from "./column-chooser.tsx";
 import { FilterButton } from "./filter-button.tsx";
@@ -19,16 +23,39 @@ interface ListToolbarProps<Row> {
   children?: ReactNode;
 }
 
-/** Search, filters and columns of an admin list. On narrow screens the filters scroll sideways. */
+/**
+ * Search, filters and columns of an admin list. On narrow screens a button shows the filters, which scroll sideways; filters
+ * that are set stay visible.
+ */
 export function ListToolbar<Row>({ searchLabel, filters, columns, children }: ListToolbarProps<Row>) {
   const query = useListQuery();
   const names = ["search", ...filters.flatMap(filterParams)];
+  const filtersId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const isFiltered =
     query.get("search") !== "" || filters.some((filter) => describeFilter(filter, query.getAll) !== "");
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-2">
       {searchLabel !== undefined && <SearchBox label={searchLabel} />}
-      <div className="no-scrollbar -mx-3 flex min-w-0 items-center gap-2 overflow-x-auto px-3 max-md:order-last max-md:w-[calc(100%+1.5rem)] md:contents">
+      {filters.length > 0 && !isFiltered && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="inline-flex size-control flex-none items-center justify-center rounded-button border border-umber/40 aria-expanded:bg-sand/70 md:hidden"
+        >
+          <SlidersHorizontal className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+          <span className="sr-only">Filters</span>
+        </button>
+      )}
+      <div
+        id={filtersId}
+        className={classNames(
+          "no-scrollbar -mx-3 flex min-w-0 items-center gap-2 overflow-x-auto px-3 max-md:order-last max-md:w-[calc(100%+1.5rem)] md:contents",
+          !isOpen && !isFiltered && "max-md:hidden",
+        )}
+      >
         {filters.map((filter) => (
           <FilterButton key={filter.label} filter={filter} />
         ))}

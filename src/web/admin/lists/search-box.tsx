@@ -58,7 +58,11 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   }
 
   return (
-    <form role="search" className="relative min-w-0 flex-1 basis-56 md:max-w-96" onSubmit={handleSubmit}>
+    <form
+      role="search"
+      className="relative min-w-0 flex-1 basis-32 md:max-w-96 md:basis-56"
+      onSubmit={handleSubmit}
+    >
       <Search
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-umber"
         strokeWidth={1.75}

@@ -6,13 +6,13 @@ import { FileDown, FileUp } from "../admin-icons.tsx";
 export function FileButtons({ onImport, onExport }: { onImport: () => void; onExport: () => void }) {
   return (
     <>
-      <Button variant="secondary" className="px-5!" onClick={onImport}>
+      <Button variant="secondary" className="px-5! max-sm:px-3!" onClick={onImport}>
         <FileUp className="size-4" strokeWidth={1.75} aria-hidden="true" />
-        Import
+        <span className="max-sm:sr-only">Import</span>
       </Button>
-      <Button variant="secondary" className="px-5!" onClick={onExport}>
+      <Button variant="secondary" className="px-5! max-sm:px-3!" onClick={onExport}>
         <FileDown className="size-4" strokeWidth={1.75} aria-hidden="true" />
-        Export
+        <span className="max-sm:sr-only">Export</span>
       </Button>
     </>
   );

@@ -161,7 +161,7 @@ export default function Products({
         title="Products"
         views={<ViewTabs list="products" columnIds={COLUMN_IDS} />}
         action={
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:gap-1.5 max-sm:*:px-2! sm:gap-3">
+          <div className="flex flex-wrap gap-2 sm:gap-3">
             <FileButtons
               onImport={() => query.open({ dialog: "import" })}
               onExport={() => query.open({ dialog: "export" })}

@@ -163,7 +163,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
           id="main"
           tabIndex={-1}
           aria-busy={isWaiting || undefined}
-          className="relative min-w-0 px-3 py-3 outline-none sm:px-5 lg:px-6 lg:py-4 print:p-0"
+          className="relative min-w-0 px-3 py-3 outline-none max-md:pt-2 sm:px-5 lg:px-6 lg:py-4 print:p-0"
         >
           {children}
           {isWaiting && <NavigationOverlay />}

@@ -13,7 +13,7 @@ interface PageHeaderProps {
 /** The heading of an admin page; also sets the document title. */
 export function PageHeader({ title, views, action }: PageHeaderProps) {
   return (
-    <div className="mb-3 flex min-h-control flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="mb-3 flex min-h-control flex-wrap items-center justify-between gap-x-6 gap-y-3 max-md:mb-1.5 max-md:gap-y-1">
       <AdminHead title={title} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 max-md:contents">
         <h1 tabIndex={-1} className="text-xl outline-none">

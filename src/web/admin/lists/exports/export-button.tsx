@@ -13,7 +13,7 @@ export function ExportButton({ isRunning, isEmpty, onExport }: ExportButtonProps
   return (
     <Button variant="secondary" disabled={isEmpty} isBusy={isRunning} onClick={onExport}>
       {!isRunning && <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />}
-      Export to Excel
+      <span className="max-sm:sr-only">Export to Excel</span>
     </Button>
   );
 }
