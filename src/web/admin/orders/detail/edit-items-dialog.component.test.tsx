@@ -98,3 +98,29 @@ test("a quantity above the stock is marked, and a rejected edit keeps the entere
   expect(onStale).toHaveBeenCalledOnce();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test("an item can be added, changed and saved with the keyboard only", async () => {
+  const product = staffProductOf({ id: "rose", name: "Rose", variants: ["100ml"], stock: { "100ml": 4 } });
+  respond("GET /admin/products", () => Response.json({ items: [product], total: 1, page: 1, pageSize: 6 }));
+  respond(SAVE, () => Response.json(ORDER));
+  const { user, onClose } = open();
+  async function tabTo(find: () => HTMLElement) {
+    await waitFor(find);
+    for (let presses = 0; presses < 30 && document.activeElement !== find(); presses += 1) await user.tab();
+    expect(find()).toHaveFocus();
+  }
+  await tabTo(() => screen.getByLabelText(/^Add an item/));
+  await user.keyboard("rose");
+  await tabTo(() => screen.getByRole("button", { name: /100ml 4 left/ }));
+  await user.keyboard("{Enter}");
+  await tabTo(() => screen.getByRole("button", { name: "Increase quantity of Rose (100ml)" }));
+  await user.keyboard(" ");
+  await waitFor(() => expect(total()).toHaveTextContent("Rs. 3,000"));
+  await tabTo(save);
+  await user.keyboard("{Enter}");
+  await expectToast("Items saved");
+  expect(sent(SAVE)[0]?.body).toMatchObject({
+    items: [{ quantity: ITEM?.quantity }, { productId: "rose", variant: "100ml", quantity: 2 }],
+  });
+  expect(onClose).toHaveBeenCalledOnce();
+});
