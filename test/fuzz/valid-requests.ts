@@ -115,6 +115,11 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   getOrderCustomer: withNewOrder,
   getOrderRisks: withNewOrder,
+  getChatMessage: withNewOrder,
+  markChatMessageSent: async (shop) => ({
+    ...(await withNewOrder(shop)),
+    body: { kind: "please-confirm" },
+  }),
   blockPhone: () => ({ body: { phone: "0300 1112223", until: null } }),
   unblockPhone: async (shop) => {
     await shop.send("PUT", "/admin/blocked-phones", { phone: "0300 1112224", reason: "Fake", until: null });

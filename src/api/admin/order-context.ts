@@ -1,12 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { orderExportSchema } from "#domain/orders/order-query.ts";
+import { chatMessageSchema, sentChatMessageSchema } from "#domain/outbox/chat-message.ts";
+import { getChatMessage } from "#operations/outbox/get-chat-message.ts";
+import { markChatMessageSent } from "#operations/outbox/mark-chat-message-sent.ts";
 import { getOrderCustomer } from "#operations/orders/get-order-customer.ts";
 import { getOrderRisks } from "#operations/orders/get-order-risks.ts";
 import { getOrderNeighbors } from "#operations/orders/lists/get-order-neighbors.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 
-import { createRouter, idParams, jsonContent } from "#api/openapi/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { orderCustomerSchema, riskReasonSchema, timelineEntrySchema } from "#api/schemas/order-schemas.ts";
 import { neighborsSchema } from "#api/schemas/neighbors-schema.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
@@ -44,6 +47,31 @@ const risksRoute = createRoute({
   responses: { 200: jsonContent(z.array(riskReasonSchema), "The reasons"), 404: notFound },
 });
 
+const chatMessageRoute = createRoute({
+  operationId: "getChatMessage",
+  method: "get",
+  path: "/{id}/chat-message",
+  tags,
+  summary: "Returns a prefilled chat message about the order's status, for staff who send it by hand",
+  request: { params: idParams },
+  responses: { 200: jsonContent(chatMessageSchema, "The message"), 404: notFound },
+});
+
+const markChatMessageSentRoute = createRoute({
+  operationId: "markChatMessageSent",
+  method: "put",
+  path: "/{id}/chat-message",
+  tags,
+  summary: "Records that staff have sent the chat message. A repeated request changes nothing",
+  request: { params: idParams, body: jsonBody(sentChatMessageSchema) },
+  responses: {
+    200: jsonContent(chatMessageSchema, "The message"),
+    404: notFound,
+    409: problemContent("The order has another status now", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
 const neighborsRoute = createRoute({
   operationId: "getOrderNeighbors",
   method: "get",
@@ -54,7 +82,7 @@ const neighborsRoute = createRoute({
   responses: { 200: jsonContent(neighborsSchema, "The ids"), 404: notFound },
 });
 
-/** Creates the staff endpoints for the history, the customer, the risks and the list position of an order. */
+/** Creates the staff endpoints for the history, the customer, the risks, the chat message and the list position of an order. */
 export function createAdminOrderContextApi() {
   const router = createRouter();
   return router
@@ -65,6 +93,15 @@ export function createAdminOrderContextApi() {
       c.json(await getOrderCustomer(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
     )
     .openapi(risksRoute, async (c) => c.json(await getOrderRisks(c.var.db, c.req.valid("param").id), 200))
+    .openapi(chatMessageRoute, async (c) => {
+      const { siteUrl } = c.var.settings;
+      return c.json(await getChatMessage(c.var.db, c.req.valid("param").id, { siteUrl }), 200);
+    })
+    .openapi(markChatMessageSentRoute, async (c) => {
+      const { kind } = c.req.valid("json");
+      const options = { kind, siteUrl: c.var.settings.siteUrl, by: c.var.user };
+      return c.json(await markChatMessageSent(c.var.db, c.req.valid("param").id, options), 200);
+    })
     .openapi(neighborsRoute, async (c) => {
       const { id } = c.req.valid("param");
       return c.json(await getOrderNeighbors(c.var.db, id, c.req.valid("query")), 200);

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
-import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from "#domain/outbox/message.ts";
+import { MESSAGE_KINDS, MESSAGE_STATES, RECORDED_CHANNELS } from "#domain/outbox/message.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/outbox-messages.ts";
 
+import { users } from "./account-schema.server.ts";
 import { createdAt, identity, time } from "./columns.server.ts";
 import { orders } from "./order-schema.server.ts";
 
@@ -21,7 +22,7 @@ export const outboxMessages = pgTable(
   {
     id: identity(),
     kind: text("kind", { enum: MESSAGE_KINDS }).notNull(),
-    channel: text("channel", { enum: MESSAGE_CHANNELS }).notNull(),
+    channel: text("channel", { enum: RECORDED_CHANNELS }).notNull(),
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
@@ -47,6 +48,8 @@ export const outboxMessages = pgTable(
     /** Times of the provider's reports. A report can be missing: a message can be read without being reported as delivered. */
     deliveredAt: time("delivered_at"),
     readAt: time("read_at"),
+    /** Who sent the message by hand; null for other messages. */
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -6,8 +6,14 @@ export const MESSAGE_CHANNELS = ["email", "whatsapp", "sms"] as const;
 
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
+/** Channels of recorded messages: `link` is a chat message that staff sent by hand. */
+export const RECORDED_CHANNELS = [...MESSAGE_CHANNELS, "link"] as const;
+
+export type RecordedChannel = (typeof RECORDED_CHANNELS)[number];
+
 export const MESSAGE_KINDS = [
   "order-received",
+  "please-confirm",
   "order-confirmed",
   "order-shipped",
   "order-delivered",
@@ -20,8 +26,8 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export type MessageAudience = "customer" | "staff";
 
 interface MessageRules {
-  /** The status whose entry queues the message. The initial status means that the order was placed. */
-  readonly trigger: OrderStatus;
+  /** The status whose entry queues the message; null if none does. The initial status means that the order was placed. */
+  readonly trigger: OrderStatus | null;
   readonly audience: MessageAudience;
   /** Statuses in which the message is still true. In any other status, the worker skips it. */
   readonly trueIn: readonly OrderStatus[];
@@ -40,6 +46,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     trueIn: NOT_CANCELLED,
     isQuietAtNight: false,
   },
+  "please-confirm": { trigger: null, audience: "customer", trueIn: ["pending"], isQuietAtNight: true },
   "order-confirmed": {
     trigger: "confirmed",
     audience: "customer",

@@ -16,6 +16,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Hello {name},\n\nThank you for your order at {shop}. We will confirm it soon.",
       link: "View your order",
     },
+    "please-confirm": {
+      subject: "Please confirm your order {orderNumber}",
+      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please reply YES to confirm it, or tell us what to change.",
+      link: "View your order",
+    },
     "order-confirmed": {
       subject: "Your order {orderNumber} is confirmed",
       text: "Hello {name},\n\nYour order is confirmed.",

@@ -18,7 +18,10 @@ test.each([
 });
 
 test("every message is true in the status that queues it", () => {
-  for (const kind of MESSAGE_KINDS) expect(isStillTrue(kind, MESSAGE_RULES[kind].trigger)).toBe(true);
+  for (const kind of MESSAGE_KINDS) {
+    const { trigger } = MESSAGE_RULES[kind];
+    if (trigger !== null) expect(isStillTrue(kind, trigger)).toBe(true);
+  }
 });
 
 test("only a message about the cancellation is true of a cancelled order", () => {

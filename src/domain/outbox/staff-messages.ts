@@ -1,8 +1,9 @@
-import type { MessageChannel, MessageKind, MessageState } from "./message.ts";
+import type { MessageKind, MessageState, RecordedChannel } from "./message.ts";
 
 /** Names of the kinds of messages, for staff. */
 const messageKindLabels = {
   "order-received": "Order received",
+  "please-confirm": "Please confirm",
   "order-confirmed": "Order confirmed",
   "order-shipped": "Order shipped",
   "order-delivered": "Order delivered",
@@ -15,7 +16,8 @@ const messageChannelLabels = {
   email: "E-mail",
   whatsapp: "WhatsApp",
   sms: "SMS",
-} satisfies Record<MessageChannel, string>;
+  link: "WhatsApp by hand",
+} satisfies Record<RecordedChannel, string>;
 
 /** Names of the states of messages, for staff. */
 const messageStateLabels = {
@@ -29,8 +31,21 @@ const messageStateLabels = {
   unsure: "maybe sent",
 } satisfies Record<MessageState, string>;
 
+/** Texts about chat messages that staff send by hand. */
+export const chatMessages = {
+  open: (kind: MessageKind) => `WhatsApp: ${messageKindLabels[kind]}`,
+  invalidPhone: "The phone number is not valid, so WhatsApp cannot be opened.",
+  markSent: "Mark as sent",
+  sentBy: (name: string) => `Sent by ${name}`,
+  sent: "Sent",
+  loadFailed: "Failed to load the WhatsApp message",
+  saveFailed: "Failed to mark the message as sent",
+} as const;
+
 /** Reasons why a message was not sent, for staff. */
 export const outboxMessages = {
+  /** Replaces the shop's name while the store settings are empty. */
+  unnamedShop: "our shop",
   noLongerTrue: "The order's status changed before the message was sent.",
   noPhone: "The order has no valid phone number.",
   smsTooLong: (segments: number) => `The text needs ${segments} SMS segments, which is too many.`,
@@ -41,7 +56,7 @@ export const outboxMessages = {
   responseLost: "The response to the message was lost. The message may have arrived.",
   interrupted: "The program stopped while it sent the message. The message may have arrived.",
   timelineEntry: (
-    channel: MessageChannel,
+    channel: RecordedChannel,
     kind: MessageKind,
     state: MessageState,
     recipient: string | null,

@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { TimelineEntry } from "#domain/orders/order.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
@@ -8,16 +9,22 @@ import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 /** Returns an order's messages as timeline entries with state, error and text, oldest first. */
 export async function listOrderMessages(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const rows = await db
-    .select()
+    .select({
+      message: outboxMessages,
+      by: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+    })
     .from(outboxMessages)
+    .leftJoin(users, eq(users.id, outboxMessages.staffId))
     .where(eq(outboxMessages.orderId, orderId))
     .orderBy(asc(outboxMessages.id));
-  return rows.map(({ channel, kind, status, recipient, lastError, text, sentAt, createdAt }) => ({
-    kind: "message",
-    at: (sentAt ?? createdAt).toISOString(),
-    by: null,
-    text: texts.timelineEntry(channel, kind, status, recipient),
-    note: [lastError, text].filter((part) => part !== null).join("\n\n") || null,
-    changes: [],
-  }));
+  return rows.map(
+    ({ message: { channel, kind, status, recipient, lastError, text, sentAt, createdAt }, by }) => ({
+      kind: "message",
+      at: (sentAt ?? createdAt).toISOString(),
+      by,
+      text: texts.timelineEntry(channel, kind, status, recipient),
+      note: [lastError, text].filter((part) => part !== null).join("\n\n") || null,
+      changes: [],
+    }),
+  );
 }

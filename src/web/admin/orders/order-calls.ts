@@ -7,6 +7,7 @@ import type {
   TimelineEntry,
 } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 
 import type { ListedOrders } from "./use-order-export.ts";
@@ -35,6 +36,19 @@ export function readOrderCustomer(id: string): Promise<OrderCustomer> {
 /** Returns the reasons to check an order before it is confirmed. */
 export function readOrderRisks(id: string): Promise<RiskReason[]> {
   return staffRead("GET /api/admin/orders/:id/risks", { param: { id } });
+}
+
+/** Returns a prefilled chat message about the order's status. */
+export function readChatMessage(id: string): Promise<ChatMessage> {
+  return staffRead("GET /api/admin/orders/:id/chat-message", { param: { id } });
+}
+
+/** Records that the chat message was sent. @throws ApiProblem */
+export function markChatMessageSent({ id, kind }: { id: string; kind: ChatMessage["kind"] }) {
+  return staffWrite("chat_message_sent", "PUT /api/admin/orders/:id/chat-message", {
+    param: { id },
+    json: { kind },
+  });
 }
 
 /** Returns the filters that are set. */

@@ -8,6 +8,7 @@ import { Time } from "#web/ui/time.tsx";
 
 import { AuditTrail } from "#web/admin/audit/audit-trail.tsx";
 import { BlockPhone } from "#web/admin/customers/block-phone.tsx";
+import { ChatMessage } from "./chat-message.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { EditDetailsDialog } from "./edit-details-dialog.tsx";
 import { EditItemsDialog } from "./edit-items-dialog.tsx";
@@ -46,6 +47,7 @@ export function OrderDetails({
   onStale,
 }: OrderDetailsProps) {
   const [editing, setEditing] = useState<"details" | "items">();
+  const [sentMessages, setSentMessages] = useState(0);
   const editor = { order, onClose: () => setEditing(undefined), onChange, onStale };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wrap-anywhere">
@@ -76,7 +78,7 @@ export function OrderDetails({
           </DetailSection>
         )}
         <DetailSection title="Timeline">
-          <StaffTimeline order={order} />
+          <StaffTimeline order={order} sentMessages={sentMessages} />
         </DetailSection>
         <AuditTrail key={`${order.id} ${order.updatedAt}`} subjectType="order" subjectId={order.id} />
       </div>
@@ -92,6 +94,7 @@ export function OrderDetails({
           }
         >
           <OrderCustomer order={order} />
+          <ChatMessage order={order} onSent={() => setSentMessages((count) => count + 1)} />
           <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
         </DetailSection>
         <DetailSection title="Notes">

@@ -27,6 +27,9 @@ function open(
   respond("GET /admin/orders/order-1/customer", () =>
     Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [] }),
   );
+  respond("GET /admin/orders/order-1/chat-message", () =>
+    Response.json({ kind: "please-confirm", phone: null, text: "", sentAt: null, sentBy: null }),
+  );
   respond("GET /admin/orders/order-1/risks", risks);
   const onClose = vi.fn();
   const onOpen = vi.fn();

@@ -24,9 +24,19 @@ function statusEntries({ statusHistory }: Order): TimelineEntry[] {
     .toReversed();
 }
 
+interface StaffTimelineProps {
+  order: Order;
+  /** Number of messages that staff have marked as sent since the order was opened. */
+  sentMessages: number;
+}
+
 /** Everything that happened to an order, with time and author, latest first. */
-export function StaffTimeline({ order }: { order: Order }) {
-  const { data, problem } = useStaffData(order.id, () => readOrderTimeline(order.id), order.updatedAt);
+export function StaffTimeline({ order, sentMessages }: StaffTimelineProps) {
+  const { data, problem } = useStaffData(
+    order.id,
+    () => readOrderTimeline(order.id),
+    `${order.updatedAt} ${sentMessages}`,
+  );
   return (
     <>
       <ol className="text-sm">

@@ -1,0 +1,55 @@
+import type { Order } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { z } from "#domain/shared/zod.ts";
+import type { Store } from "#domain/store/store.ts";
+
+import { getMessagePath } from "./message-link.ts";
+import type { MessageKind } from "./message.ts";
+import { MESSAGE_KINDS } from "./message.ts";
+import type { MessageLanguage } from "./outbox-messages.ts";
+import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
+import { getPlaceholderValues } from "./render-sms.ts";
+import { fillPlaceholders } from "./template.ts";
+
+/** The message that staff send by hand in each status. */
+const CHAT_KINDS: Readonly<Record<OrderStatus, MessageKind>> = {
+  pending: "please-confirm",
+  confirmed: "order-confirmed",
+  processing: "order-confirmed",
+  shipped: "order-shipped",
+  delivered: "order-delivered",
+  cancelled: "order-cancelled",
+};
+
+/** A prefilled chat message about an order, for staff who send it by hand. */
+export const chatMessageSchema = z
+  .object({
+    kind: z.enum(MESSAGE_KINDS),
+    phone: z.string().nullable().describe("E.164; null if the order has no valid phone number"),
+    text: z.string(),
+    sentAt: z.iso.datetime().nullable().describe("When staff marked the message as sent"),
+    sentBy: z.string().nullable().describe("Name or e-mail address of the staff member"),
+  })
+  .meta({ id: "ChatMessage" });
+
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** Validates the kind of a message that staff have sent by hand. */
+export const sentChatMessageSchema = z.strictObject({ kind: z.enum(MESSAGE_KINDS) });
+
+interface ChatInput {
+  language: MessageLanguage;
+  order: Pick<Order, "id" | "orderNumber" | "customerInfo" | "totalAmount" | "status">;
+  store: Pick<Store, "name">;
+}
+
+/**
+ * Returns the text of a chat message about the order's current status.
+ * @param siteUrl public origin without a trailing slash
+ */
+export function renderChatMessage({ language, order, store }: ChatInput, siteUrl: string) {
+  const kind = CHAT_KINDS[order.status];
+  const template = MESSAGE_TEMPLATES[language][kind];
+  const text = fillPlaceholders(template.text, getPlaceholderValues({ order, store }));
+  return { kind, text: `${text}\n\n${template.link}: ${siteUrl}${getMessagePath(kind, order.id)}` };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+
+import { users } from "#db/schema/account-schema.server.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { getChatMessage } from "./get-chat-message.ts";
+import { markChatMessageSent } from "./mark-chat-message-sent.ts";
+
+const db = await openTestDatabase();
+const product = await buildProduct(db, { variantPricing: { "50ml": 3400 }, stock: { "50ml": null } });
+const staff = { uid: "sana", email: "sana@example.com" };
+await db.insert(users).values({ id: "sana", email: staff.email, passwordHash: "", isAdmin: true });
+const siteUrl = "https://shop.example";
+
+async function place(phone = "0300 1234567") {
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  return placeOrder(db, { ...input, customer: { ...input.customer, name: "Ayesha", phone } });
+}
+
+const read = (id: string) => getChatMessage(db, id, { siteUrl });
+
+test("a pending order has a message that asks for confirmation, with a link to the order", async () => {
+  const { id, orderNumber } = await place();
+  expect(await read(id)).toEqual({
+    kind: "please-confirm",
+    phone: "+923001234567",
+    text: `Hello Ayesha,\n\nThank you for your order ${orderNumber} at our shop. The total is Rs. 3,400. Please reply YES to confirm it, or tell us what to change.\n\nView your order: https://shop.example/order/${id}`,
+    sentAt: null,
+    sentBy: null,
+  });
+});
+
+test.each([
+  ["confirmed", "order-confirmed"],
+  ["processing", "order-confirmed"],
+  ["shipped", "order-shipped"],
+  ["delivered", "order-delivered"],
+  ["cancelled", "order-cancelled"],
+] as const)("the message of a %s order is %s", async (status, kind) => {
+  const { id } = await place();
+  await updateOrderStatus(db, { orderId: id, status });
+  expect((await read(id)).kind).toBe(kind);
+});
+
+test("a message is marked as sent once, with its text and the staff member in the timeline", async () => {
+  const { id } = await place();
+  const mark = (by = staff) => markChatMessageSent(db, id, { kind: "please-confirm", siteUrl, by });
+  const [first, second] = await Promise.all([mark(), mark()]);
+  expect([first?.sentBy, second?.sentBy]).toEqual([staff.email, staff.email]);
+  expect(
+    (await markChatMessageSent(db, id, { kind: "please-confirm", siteUrl, by: COMMAND_LINE })).sentBy,
+  ).toBe(staff.email);
+  const messages = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
+  expect(messages).toMatchObject([
+    { by: staff.email, text: "WhatsApp by hand “Please confirm” to +923001234567: sent" },
+  ]);
+  expect(messages[0]?.note).toContain("Please reply YES");
+});
+
+test("a message that is no longer true cannot be marked as sent", async () => {
+  const { id } = await place();
+  await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  await expect(
+    markChatMessageSent(db, id, { kind: "please-confirm", siteUrl, by: staff }),
+  ).rejects.toBeInstanceOf(Conflict);
+});
+
+test("an order without a valid phone number has a message without a phone number", async () => {
+  const { id } = await place("0000000000");
+  expect((await read(id)).phone).toBeNull();
+  await expect(read("unknown")).rejects.toBeInstanceOf(NotFound);
+});

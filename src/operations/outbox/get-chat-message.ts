@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { orderNotFound } from "#domain/shared/errors.ts";
+import type { ChatMessage } from "#domain/outbox/chat-message.ts";
+import { renderChatMessage } from "#domain/outbox/chat-message.ts";
+import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import { readOrder } from "#operations/orders/read-order.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
+import { getStore } from "#operations/store/get-store.ts";
+
+/** Returns the id of a chat message: staff mark each kind once per order as sent. */
+export function toChatKey(kind: ChatMessage["kind"], orderId: string): string {
+  return `${kind}:${orderId}:1:link`;
+}
+
+/**
+ * Returns a prefilled chat message about the current status of an order, and who marked it as sent.
+ * @param siteUrl public origin without a trailing slash
+ * @throws NotFound 'Order not found'
+ */
+export async function getChatMessage(
+  db: Database,
+  orderId: string,
+  { siteUrl }: { siteUrl: string },
+): Promise<ChatMessage> {
+  const [order, store] = await Promise.all([readOrder(db, orderId), getStore(db)]);
+  if (!order) throw orderNotFound();
+  const message = renderChatMessage(
+    { language: "en", order, store: store ?? { name: texts.unnamedShop } },
+    siteUrl,
+  );
+  const [sent] = await db
+    .select({
+      at: outboxMessages.sentAt,
+      by: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+    })
+    .from(outboxMessages)
+    .leftJoin(users, eq(users.id, outboxMessages.staffId))
+    .where(eq(outboxMessages.dedupeKey, toChatKey(message.kind, orderId)));
+  return {
+    ...message,
+    phone: toE164(order.customerInfo.phone) ?? null,
+    sentAt: sent?.at?.toISOString() ?? null,
+    sentBy: sent?.by ?? null,
+  };
+}

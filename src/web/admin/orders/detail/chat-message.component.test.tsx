@@ -1,0 +1,65 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import type { ChatMessage as Message } from "#domain/outbox/chat-message.ts";
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { orderOf } from "#test/components/data.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { ChatMessage } from "./chat-message.tsx";
+
+const READ = "GET /admin/orders/order-1/chat-message";
+const MARK = "PUT /admin/orders/order-1/chat-message";
+const MESSAGE: Message = {
+  kind: "please-confirm",
+  phone: "+923001234567",
+  text: "Hello Ayesha & family,\n\nPlease reply YES.",
+  sentAt: null,
+  sentBy: null,
+};
+
+function open(message: Message | Parameters<typeof respond>[1]) {
+  respond(READ, typeof message === "function" ? message : () => Response.json(message));
+  const onSent = vi.fn();
+  return { onSent, user: renderAdmin(<ChatMessage order={orderOf()} onSent={onSent} />) };
+}
+
+test("the link opens WhatsApp with the customer's number and the whole text", async () => {
+  open(MESSAGE);
+  const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm" });
+  const url = new URL(link.getAttribute("href") ?? "");
+  expect(`${url.origin}${url.pathname}`).toBe("https://wa.me/923001234567");
+  expect(url.searchParams.get("text")).toBe(MESSAGE.text);
+});
+
+test("a message is marked as sent, and the link can be opened again", async () => {
+  const { user, onSent } = open(MESSAGE);
+  const sentMessage = { ...MESSAGE, sentAt: "2026-11-21T08:00:00.000Z", sentBy: "Sana" };
+  respond(MARK, () => {
+    respond(READ, () => Response.json(sentMessage));
+    return Response.json(sentMessage);
+  });
+  await user.click(await screen.findByRole("button", { name: "Mark as sent" }));
+  expect(await screen.findByText(/^Sent by Sana/)).toBeVisible();
+  expect(sent(MARK)[0]?.body).toEqual({ kind: "please-confirm" });
+  expect(onSent).toHaveBeenCalledOnce();
+  expect(screen.getByRole("link", { name: "WhatsApp: Please confirm" })).toBeVisible();
+});
+
+test.each([
+  ["a rejection", () => problem(409, "The order's status changed"), "The order's status changed"],
+  ["a lost connection", loseConnection, "Failed to mark the message as sent"],
+])("%s is shown, and the message is not marked", async (_, handler, text) => {
+  const { user, onSent } = open(MESSAGE);
+  respond(MARK, handler);
+  await user.click(await screen.findByRole("button", { name: "Mark as sent" }));
+  await expectToast(text);
+  expect(onSent).not.toHaveBeenCalled();
+});
+
+test("an invalid phone number and a failed load are reported", async () => {
+  open({ ...MESSAGE, phone: null });
+  expect(await screen.findByText(/^The phone number is not valid/)).toBeVisible();
+  open(loseConnection);
+  expect(await screen.findByText("Failed to load the WhatsApp message")).toBeVisible();
+});

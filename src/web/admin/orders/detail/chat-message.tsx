@@ -1,0 +1,62 @@
+import type { Order } from "#domain/orders/order.ts";
+import { chatMessages as messages } from "#domain/outbox/staff-messages.ts";
+import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
+import { useStaffData } from "#web/admin/use-staff-data.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { markChatMessageSent, readChatMessage } from "../order-calls.ts";
+
+interface ChatMessageProps {
+  order: Order;
+  /** Called after the message was marked as sent. */
+  onSent: () => void;
+}
+
+/** Opens WhatsApp with a message about the order's status, which staff send by hand and mark as sent. */
+export function ChatMessage({ order, onSent }: ChatMessageProps) {
+  const { data, problem, reload } = useStaffData(
+    `${order.id} ${order.status}`,
+    () => readChatMessage(order.id),
+    order.updatedAt,
+  );
+  const { mutate, pending } = useMutation(markChatMessageSent, {
+    success: () => {
+      reload();
+      onSent();
+    },
+    problem: ({ isRejection, detail }) => {
+      toast(isRejection ? detail : messages.saveFailed, { tone: "error" });
+      reload();
+    },
+  });
+  if (problem && !data) return <p className="text-sm text-oxblood">{messages.loadFailed}</p>;
+  if (!data) return <p className="min-h-control" />;
+  const { kind, phone, text, sentAt, sentBy } = data;
+  if (phone === null) return <p className="text-sm text-umber">{messages.invalidPhone}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 text-sm">
+      <a
+        href={`${buildWhatsappLink(phone)}?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass("secondary")}
+      >
+        {messages.open(kind)}
+      </a>
+      {sentAt === null ? (
+        <Button variant="quiet" isBusy={pending} onClick={() => void mutate({ id: order.id, kind })}>
+          {messages.markSent}
+        </Button>
+      ) : (
+        <span className="text-umber">
+          {sentBy === null ? messages.sent : messages.sentBy(sentBy)},{" "}
+          <Time iso={sentAt} className="tabular-nums" />
+        </span>
+      )}
+    </div>
+  );
+}
