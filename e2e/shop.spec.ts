@@ -19,6 +19,8 @@ async function createProducts(shop: Shop, collection: Collection, prices: readon
 const productCard = (page: Page, name: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name, exact: true }) });
 
+const filterPanel = (page: Page): Locator => page.getByRole("region", { name: "Filter", exact: true });
+
 const productNames = (page: Page): Locator =>
   page.getByRole("main").getByRole("article").getByRole("heading");
 
@@ -53,7 +55,7 @@ test.describe("with reduced motion", () => {
 
   test("cards appear without waiting", async ({ page }) => {
     await page.goto("/shop?sort=price-desc");
-    await expect(page.getByRole("button", { name: "Filter" })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Sort by" })).toBeVisible();
     await expect(page.locator("[data-reveal]")).toHaveCount(0);
   });
 });
@@ -64,7 +66,6 @@ test.describe("without scripts", () => {
   test("every card is visible, and the filters work as a plain form", async ({ page }) => {
     await page.goto("/shop?collection=oud-and-amber");
     await expect(page.getByRole("main").getByRole("article").last()).toHaveCSS("opacity", "1");
-    await page.getByRole("button", { name: "Filter" }).click();
     await page.getByLabel("From (Rs.)").fill("12000");
     await page.getByRole("button", { name: "Show results" }).last().click();
     await expect(page).toHaveURL(/collection=oud-and-amber/);
@@ -95,20 +96,17 @@ test.describe("the shop's filters", () => {
   test("count matches under the other filters, and each filter can be removed", async ({ page, shop }) => {
     const id = await createFilterProducts(shop);
     await page.goto(`/shop?collection=${id}`);
-    await page.getByRole("button", { name: "Filter" }).click();
-    const panel = page.getByRole("dialog", { name: "Filter" });
+    const panel = filterPanel(page);
     await expect(panel.getByRole("checkbox", { name: "Men (2)", exact: true })).toBeVisible();
     await expect(panel.getByRole("checkbox", { name: "In stock (2)" })).toBeVisible();
     await panel.getByRole("checkbox", { name: "Fig (2)" }).check();
-    await panel.getByRole("checkbox", { name: "In stock (2)" }).check();
-    await panel.getByRole("button", { name: "Show results" }).click();
+    await panel.getByRole("checkbox", { name: "In stock (1)" }).check();
     await expect(productNames(page)).toHaveText(["Facet A"]);
     await expect(page).toHaveURL(/notes=fig&available=true$/);
-    await page.getByRole("button", { name: "Filter (2)" }).click();
+    await expect(panel.getByRole("checkbox", { name: "In stock (1)" })).toBeFocused();
     await expect(panel.getByRole("checkbox", { name: "Mint (1)" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    // Closing removes the dialog's history entry, which would abort the next navigation.
-    await page.waitForFunction(() => history.state?.overlayDepth === undefined);
+    await page.goBack();
+    await expect(panel.getByRole("checkbox", { name: "In stock (1)" })).not.toBeChecked();
     await page.goto(`/shop?collection=${id}&audience=men&without=mint`);
     await expect(productNames(page)).toHaveText(["Facet B"]);
     await page.getByRole("link", { name: "Remove filter No mint" }).click();
@@ -135,8 +133,7 @@ test.describe("the shop's filters", () => {
     test("filter by audience, note and availability", async ({ page, shop }) => {
       const id = await createFilterProducts(shop);
       await page.goto(`/shop?collection=${id}`);
-      await page.getByRole("button", { name: "Filter" }).click();
-      const panel = page.getByRole("dialog", { name: "Filter" });
+      const panel = filterPanel(page);
       await panel.getByRole("checkbox", { name: "Men (2)", exact: true }).check();
       await panel.getByRole("checkbox", { name: "Fig (2)" }).check();
       await panel.getByRole("checkbox", { name: "In stock (2)" }).check();
@@ -187,9 +184,8 @@ test.describe("the shop page", () => {
     await expect(productNames(page)).toContainText([/Shelf 03400/, /Shelf 03500/]);
     await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("price-asc");
 
-    await page.getByRole("button", { name: "Filter" }).click();
     await page.getByLabel("To (Rs.)").fill("1100");
-    await page.getByRole("button", { name: "Show results" }).click();
+    await page.getByLabel("To (Rs.)").press("Enter");
     await expect(page).toHaveURL(/max=1100&sort=price-asc$/);
     await expect(productNames(page)).toHaveCount(2);
     await page.getByRole("link", { name: `Remove filter Up to ${formatPrice(1100)}` }).click();
@@ -207,9 +203,7 @@ test.describe("the shop page", () => {
     const { name } = await shop.createProduct(fields);
     await createProducts(shop, collection, [1000]);
     await page.goto(`/shop?collection=${collection.id}`);
-    await page.getByRole("button", { name: "Filter" }).click();
     await page.getByRole("checkbox", { name: "75ml" }).check();
-    await page.getByRole("button", { name: "Show results" }).click();
     await expect(productNames(page)).toHaveText([name]);
     await page.goto(`/shop?collection=${collection.id}&size=75ml&min=5000`);
     await expect(page.getByText("No fragrance matches these filters.")).toBeVisible();
@@ -242,6 +236,18 @@ test.describe("on a phone", () => {
       .getByRole("link")
       .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     expect(new Set(links).size).toBe(links.length);
+  });
+
+  test("the filter sheet counts the products of the selection before it applies", async ({ page, shop }) => {
+    const { collectionRef } = await shop.createProduct({ category: "Men" });
+    await shop.createProduct({ category: "Women", collectionRef });
+    await page.goto(`/shop?collection=${collectionRef}`);
+    await page.getByRole("button", { name: "Filter" }).click();
+    await expect(filterPanel(page).getByRole("button", { name: "Show 2 fragrances" })).toBeVisible();
+    await filterPanel(page).getByRole("checkbox", { name: "Women (1)" }).first().check();
+    await filterPanel(page).getByRole("button", { name: "Show 1 fragrance" }).click();
+    await expect(productNames(page)).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Filter (1)" })).toBeVisible();
   });
 
   test("the chat button does not cover sort and filter", async ({ page }) => {

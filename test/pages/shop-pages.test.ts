@@ -45,6 +45,22 @@ describe("the shop", () => {
     expect(textOf(await visit("/shop?family=woody"))).not.toContain("left out");
   });
 
+  test("heading and title of a filtered list name the filters", async () => {
+    const { html } = await visit("/shop?family=woody&available=true");
+    expect(html).toMatch(/<h1[^>]*>Woody, In stock<\/h1>/);
+    expect(html).toMatch(/<title>Woody, In stock \|/);
+    expect(html).not.toContain("Complete Collection");
+  });
+
+  test.each(["/shop?", "/collections/oud-and-amber?", "/notes/rose?", "/families/woody?"])(
+    "the response of %s tells the filter sheet the number of products",
+    async (path) => {
+      const page = await visit(`${path}audience=women`);
+      const response = await fetchPath(`${path}audience=women`, { method: "HEAD" });
+      expect(response.headers.get("X-Total-Count")).toBe(/(\d+) fragrances?/.exec(textOf(page))?.[1]);
+    },
+  );
+
   test("filters notes in other spellings and languages", async () => {
     const getCount = async (search: string) =>
       /(\d+) fragrances?/.exec(textOf(await visit(`/shop?${search}`)))?.[0];

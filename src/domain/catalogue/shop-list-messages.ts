@@ -16,9 +16,13 @@ export const shopListMessages = {
   minPrice: "From (Rs.)",
   maxPrice: "To (Rs.)",
   apply: "Show results",
+  showCount: (total: number) => (total === 1 ? "Show 1 fragrance" : `Show ${total} fragrances`),
   clear: "Clear filters",
   count: (total: number) => (total === 1 ? "1 fragrance" : `${total} fragrances`),
   range: (from: number, to: number, total: number) => `Showing ${from}–${to} of ${total} fragrances`,
+  /** Heading of a list with filters, e.g. `Floral, 50ml`. Names at most three filters. */
+  filteredHeading: (labels: readonly string[]) =>
+    labels.length > 3 ? `${labels.slice(0, 3).join(", ")} and more` : labels.join(", "),
   noMatch: "No fragrance matches these filters.",
   unknownCollection: "This collection does not exist or has been removed.",
   removeFilter: (label: string) => `Remove filter ${label}`,

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 
-import { SlidersHorizontal, X } from "#web/ui/icons.tsx";
+import { X } from "#web/ui/icons.tsx";
 
 import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,14 +9,18 @@ import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { FilterOptions } from "./filter-options.tsx";
 import type { Filters } from "./filters.ts";
+import { FILTER_PANEL_ID, LIST_FORM_ID } from "./list-form.ts";
 import type { ShopQuery } from "./shop-query.ts";
-import { countFilters } from "./shop-query.ts";
-
-export const FILTER_PANEL_ID = "shop-filters";
+import { buildShopSearch } from "./shop-query.ts";
+import { useSheetCount } from "./use-sheet-count.ts";
 
 interface FilterPanelProps {
   filters: Filters;
   query: ShopQuery;
+  /** Number of products in the list. */
+  total: number;
+  /** The URL path of the list, without the query. */
+  path: string;
 }
 
 interface PriceFieldProps {
@@ -33,6 +37,7 @@ function PriceField({ name, label, placeholder, value }: PriceFieldProps) {
       <input
         type="number"
         name={name}
+        form={LIST_FORM_ID}
         inputMode="numeric"
         min={0}
         step="any"
@@ -44,7 +49,7 @@ function PriceField({ name, label, placeholder, value }: PriceFieldProps) {
   );
 }
 
-function PriceRangeFields({ filters, query }: FilterPanelProps) {
+function PriceRangeFields({ filters, query }: Pick<FilterPanelProps, "filters" | "query">) {
   return (
     <fieldset>
       <legend className="mb-3 font-medium">{shopListMessages.price}</legend>
@@ -74,57 +79,96 @@ function subscribeToPanel(onToggle: () => void): () => void {
   return () => panel?.removeEventListener("toggle", onToggle);
 }
 
-/** Returns whether the panel is open. The visitor may have opened it before hydration. */
-function useIsPanelOpen(): boolean {
-  return useSyncExternalStore(
-    subscribeToPanel,
-    () => getPanel()?.matches(":popover-open") ?? false,
-    () => false,
+const isSheetOpen = () => getPanel()?.matches(":popover-open") ?? false;
+
+/** Returns whether the sheet is open. The visitor may have opened it before hydration. */
+function useIsSheetOpen(): boolean {
+  return useSyncExternalStore(subscribeToPanel, isSheetOpen, () => false);
+}
+
+const getInputs = () => [...(getPanel()?.querySelectorAll("input") ?? [])];
+
+const isChanged = (input: HTMLInputElement) =>
+  input.checked !== input.defaultChecked || (input.type === "number" && input.value !== input.defaultValue);
+
+/** Submits the form if a value in the column differs from the list. A sheet waits for its button. */
+function submitColumn() {
+  if (!isSheetOpen() && getInputs().some(isChanged)) getInputs()[0]?.form?.requestSubmit();
+}
+
+/** Shows the filters of a new list, for example after the visitor removed a filter. Keeps the elements, and so the focus. */
+function showListFilters() {
+  for (const input of getInputs()) {
+    input.checked = input.defaultChecked;
+    if (input.type === "number") input.value = input.defaultValue;
+  }
+}
+
+function PanelHead() {
+  return (
+    <div className="flex items-center justify-between border-b border-sand py-3 pr-3 pl-6 filter-column:hidden">
+      <h2 className="text-xl">{shopListMessages.filter}</h2>
+      <button
+        type="button"
+        popoverTarget={FILTER_PANEL_ID}
+        popoverTargetAction="hide"
+        aria-label="Close"
+        className="inline-flex size-11 items-center justify-center hover:text-brass"
+      >
+        <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </div>
   );
 }
 
-/** A button and the filter panel that it opens. The panel is a popover, which works without scripts. */
-export function FilterPanel({ filters, query }: FilterPanelProps) {
-  useOverlayHistory(useIsPanelOpen(), () => getPanel()?.hidePopover());
+/** Applies the sheet. In wide windows, changes apply at once, so that the button appears only without scripts. */
+function ApplyButton({ count }: { count: number | undefined }) {
   return (
-    <>
-      <Button variant="secondary" popoverTarget={FILTER_PANEL_ID} className="min-h-12 px-5">
-        <SlidersHorizontal className="size-4" strokeWidth={1.5} aria-hidden="true" />
-        {shopListMessages.filtersInUse(countFilters(query))}
+    <div className="sticky bottom-0 border-t border-sand bg-paper px-6 py-5 filter-column:hidden filter-column:noscript:block filter-column:bg-ivory filter-column:px-0">
+      <Button type="submit" form={LIST_FORM_ID} className="w-full">
+        <span className="noscript:hidden" aria-live="polite">
+          {count === undefined ? shopListMessages.apply : shopListMessages.showCount(count)}
+        </span>
+        <span className="hidden noscript:inline">{shopListMessages.apply}</span>
       </Button>
-      <div
-        id={FILTER_PANEL_ID}
-        popover="auto"
-        role="dialog"
-        aria-label={shopListMessages.filter}
-        className="inset-y-0 right-0 left-auto h-dvh max-h-none w-full max-w-drawer translate-x-full bg-paper text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-200 ease-out backdrop:bg-ink/40 open:translate-x-0 starting:open:translate-x-full"
-      >
-        <div className="flex min-h-full flex-col">
-          <div className="flex items-center justify-between border-b border-sand py-3 pr-3 pl-6">
-            <h2 className="text-xl">{shopListMessages.filter}</h2>
-            <button
-              type="button"
-              popoverTarget={FILTER_PANEL_ID}
-              popoverTargetAction="hide"
-              aria-label="Close"
-              className="inline-flex size-11 items-center justify-center hover:text-brass"
-            >
-              <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
-            </button>
-          </div>
-          <div className="flex flex-1 flex-col gap-8 px-6 py-6">
-            {filters.groups.map((group) => (
-              <FilterOptions key={group.name} {...group} />
-            ))}
-            <PriceRangeFields filters={filters} query={query} />
-          </div>
-          <div className="sticky bottom-0 border-t border-sand bg-paper px-6 py-5">
-            <Button type="submit" className="w-full">
-              {shopListMessages.apply}
-            </Button>
-          </div>
+    </div>
+  );
+}
+
+/** The filters: beside the list in wide windows, otherwise a sheet. The sheet is a popover, which works without scripts. */
+export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
+  useOverlayHistory(useIsSheetOpen(), () => getPanel()?.hidePopover());
+  const search = buildShopSearch(query);
+  const { count, updateCount } = useSheetCount({ search, total, path });
+  // Applies values that the visitor changed before hydration.
+  useEffect(submitColumn, []);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) showListFilters();
+    isFirst.current = false;
+  }, [search]);
+  return (
+    <section
+      id={FILTER_PANEL_ID}
+      popover="auto"
+      aria-label={shopListMessages.filter}
+      onChange={({ target }) => {
+        if (isSheetOpen()) updateCount();
+        else if (target instanceof HTMLInputElement && target.type !== "number") submitColumn();
+      }}
+      onBlur={submitColumn}
+      className="filter-panel bg-paper text-ink shadow-float filter-column:bg-transparent filter-column:shadow-none"
+    >
+      <div className="flex min-h-full flex-col">
+        <PanelHead />
+        <div className="flex flex-1 flex-col gap-8 px-6 py-6 filter-column:gap-7 filter-column:p-1">
+          {filters.groups.map((group) => (
+            <FilterOptions key={group.name} {...group} />
+          ))}
+          <PriceRangeFields filters={filters} query={query} />
         </div>
+        <ApplyButton count={count} />
       </div>
-    </>
+    </section>
   );
 }

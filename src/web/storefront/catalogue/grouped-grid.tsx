@@ -42,7 +42,7 @@ function Entry({ index, children }: { index: number; children: ReactNode }) {
   return (
     <li
       {...order}
-      className={`order-(--order) min-w-0 w-[62vw] shrink-0 max-sm:snap-start sm:w-[calc((100%-2.5rem)/3)] lg:w-[calc((100%-4.5rem)/4)] ${order.className}`}
+      className={`order-(--order) min-w-0 w-[62vw] shrink-0 max-sm:snap-start sm:w-[calc((100%-2.5rem)/3)] lg:w-[calc((100%-4.5rem)/4)] in-data-filters:filter-column:w-[calc((100%-3rem)/3)] ${order.className}`}
     >
       {children}
     </li>
@@ -56,7 +56,7 @@ function Entry({ index, children }: { index: number; children: ReactNode }) {
  */
 export function GroupedGrid(props: GroupedGridProps) {
   return (
-    <div className="flex flex-col gap-12 [reading-flow:flex-visual] sm:flex-row sm:flex-wrap sm:justify-center sm:gap-x-5 sm:gap-y-10 lg:gap-x-6 lg:gap-y-14">
+    <div className="flex flex-col gap-12 [reading-flow:flex-visual] sm:flex-row sm:flex-wrap sm:justify-center sm:gap-x-5 sm:gap-y-10 lg:gap-x-6 lg:gap-y-14 in-data-filters:filter-column:justify-start">
       {groupProducts(props).map((group) => (
         <div key={group.id} className={`min-w-0 sm:contents ${LAZY_RENDER_CLASS}`}>
           <h3 className="mb-4 text-2xl sm:hidden">{group.name}</h3>

@@ -9,6 +9,7 @@ import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
 
 import { EmptyList } from "./empty-list.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
 import type { Filters } from "./filters.ts";
 import { GroupedGrid } from "./grouped-grid.tsx";
 import { ProductGrid } from "./product-grid.tsx";
@@ -66,6 +67,7 @@ export function ProductList(props: ProductListProps) {
   }, [search]);
 
   const isFiltered = countFilters(query) > 0;
+  const shownFilters = list.total > 0 || isFiltered ? filters : undefined;
   const shopLink =
     path === "/shop" && isWholeShop(query) ? undefined : { to: "/shop", label: shopMessages.browseShop };
   const clearedUrl = `${path}${buildShopSearch(withoutFilters(query))}`;
@@ -77,32 +79,42 @@ export function ProductList(props: ProductListProps) {
           {notice}
         </p>
       )}
-      {filters !== undefined && (list.total > 0 || isFiltered) && (
-        <ShopToolbar
-          query={query}
-          filters={filters}
-          list={list}
-          path={path}
-          onChange={() => {
-            isChanging.current = true;
-          }}
-        />
-      )}
-      {list.items.length > 0 ? (
-        <Cards {...props} />
-      ) : (
-        <EmptyList
-          text={problem ?? (isFiltered ? shopListMessages.noMatch : emptyText)}
-          link={
-            isFiltered || problem !== undefined ? { to: clearedUrl, label: shopListMessages.clear } : shopLink
-          }
-        />
-      )}
-      <Pagination
-        page={list.page}
-        pageCount={pageCount(list)}
-        href={(page) => `${path}${buildShopSearch({ ...query, page })}`}
-      />
+      <div
+        data-filters={shownFilters && ""}
+        className="filter-column:data-filters:grid filter-column:data-filters:grid-cols-[15.5rem_minmax(0,1fr)] filter-column:data-filters:gap-x-10"
+      >
+        {shownFilters && <FilterPanel query={query} filters={shownFilters} total={list.total} path={path} />}
+        <div className="flex flex-col gap-8">
+          {shownFilters && (
+            <ShopToolbar
+              query={query}
+              filters={shownFilters}
+              list={list}
+              path={path}
+              onChange={() => {
+                isChanging.current = true;
+              }}
+            />
+          )}
+          {list.items.length > 0 ? (
+            <Cards {...props} />
+          ) : (
+            <EmptyList
+              text={problem ?? (isFiltered ? shopListMessages.noMatch : emptyText)}
+              link={
+                isFiltered || problem !== undefined
+                  ? { to: clearedUrl, label: shopListMessages.clear }
+                  : shopLink
+              }
+            />
+          )}
+          <Pagination
+            page={list.page}
+            pageCount={pageCount(list)}
+            href={(page) => `${path}${buildShopSearch({ ...query, page })}`}
+          />
+        </div>
+      </div>
     </section>
   );
 }

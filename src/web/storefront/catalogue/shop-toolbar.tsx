@@ -1,4 +1,4 @@
-import { ChevronDown } from "#web/ui/icons.tsx";
+import { ChevronDown, SlidersHorizontal } from "#web/ui/icons.tsx";
 import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -7,13 +7,14 @@ import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { listSorts } from "#domain/catalogue/product-query.ts";
 import type { ProductSort } from "#domain/catalogue/product-query.ts";
+import { Button } from "#web/ui/button.tsx";
 import { useValueBeforeHydration } from "#web/ui/forms/use-value-before-hydration.ts";
 
 import { ActiveFilters } from "./active-filters.tsx";
 import type { Filters } from "./filters.ts";
-import { FILTER_PANEL_ID, FilterPanel } from "./filter-panel.tsx";
+import { FILTER_PANEL_ID, LIST_FORM_ID, readListForm } from "./list-form.ts";
 import type { ShopQuery } from "./shop-query.ts";
-import { readShopQuery, buildShopSearch } from "./shop-query.ts";
+import { countFilters } from "./shop-query.ts";
 
 interface ShopToolbarProps {
   query: ShopQuery;
@@ -48,8 +49,8 @@ function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
   }
 
   return (
-    <label className="relative flex items-center gap-3 text-sm">
-      <span className="max-sm:sr-only">{shopListMessages.sortBy}</span>
+    <label className="relative flex min-w-0 items-center gap-3 text-sm max-sm:flex-1">
+      <span className="whitespace-nowrap max-sm:sr-only">{shopListMessages.sortBy}</span>
       <select
         ref={field}
         name="sort"
@@ -57,7 +58,7 @@ function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
         // On Back, a browser that restores an earlier value would navigate away from the restored list.
         autoComplete="off"
         onChange={(event) => select(event.currentTarget.value, event.currentTarget)}
-        className="min-h-12 min-w-0 appearance-none rounded-sm border border-umber/40 bg-paper py-2 pr-10 pl-4 hover:border-umber"
+        className="min-h-12 w-full min-w-0 truncate appearance-none rounded-sm border border-umber/40 bg-paper py-2 pr-10 pl-4 hover:border-umber"
       >
         {sorts.map((option) => (
           <option key={option} value={option}>
@@ -73,30 +74,29 @@ function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
 /** Product count, sort and filters of a list. A GET form, so that the URL contains all values, even without scripts. */
 export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolbarProps) {
   const navigate = useNavigate();
-  const search = buildShopSearch(query);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const params = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === "string") params.append(name, value);
+    const search = readListForm(event.currentTarget);
     document.getElementById(FILTER_PANEL_ID)?.hidePopover();
     onChange?.();
-    void navigate(`${path}${buildShopSearch(readShopQuery(params))}`, { preventScrollReset: true });
+    void navigate(`${path}${search}`, { preventScrollReset: true });
   }
 
   return (
     <div className="flex flex-col gap-4">
       <form
+        id={LIST_FORM_ID}
         method="get"
         action={path}
         onSubmit={handleSubmit}
+        autoComplete="off"
         className="flex flex-wrap items-center justify-between gap-4"
       >
         <p aria-live="polite" className="text-sm text-umber tabular-nums">
           {countLabel(list)}
         </p>
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:pr-14">
+        <div className="flex items-center gap-3 max-sm:w-full max-sm:pr-14">
           {query.search !== undefined && <input type="hidden" name="search" value={query.search} />}
           {query.collection !== undefined && path === "/shop" && (
             <input type="hidden" name="collection" value={query.collection} />
@@ -111,7 +111,14 @@ export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolba
               {shopListMessages.apply}
             </button>
           </noscript>
-          <FilterPanel key={search} filters={filters} query={query} />
+          <Button
+            variant="secondary"
+            popoverTarget={FILTER_PANEL_ID}
+            className="min-h-12 px-5 whitespace-nowrap max-sm:px-4 filter-column:hidden"
+          >
+            <SlidersHorizontal className="size-4 max-sm:hidden" strokeWidth={1.5} aria-hidden="true" />
+            {shopListMessages.filtersInUse(countFilters(query))}
+          </Button>
         </div>
       </form>
       <ActiveFilters chips={filters.chips} clearUrl={filters.clearUrl} />

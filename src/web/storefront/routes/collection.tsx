@@ -12,7 +12,7 @@ import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { EmptyList } from "../catalogue/empty-list.tsx";
-import { loadProductList } from "./load-product-list.server.ts";
+import { loadProductList, totalHeader } from "./load-product-list.server.ts";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { isValidText, readCollectionUrl, buildShopSearch } from "../catalogue/shop-query.ts";
 import { describeList, toListSubject } from "../seo/describe-list.server.ts";
@@ -40,7 +40,10 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
   const head = await describeList(shop, "collections", { query, list, subject, crumbs });
   const summaries = { ...list, items: list.items.map(summarizeProduct) };
   const status = filtered.problem === undefined ? 200 : 400;
-  return data({ collection, path, query, ...filtered, list: summaries, head }, { status });
+  return data(
+    { collection, path, query, ...filtered, list: summaries, head },
+    { status, headers: totalHeader(list) },
+  );
 }
 
 function buildNotFoundHead(shop: Shop) {
@@ -59,6 +62,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw redirect(`/shop${buildShopSearch({ collection: params.collectionId })}`);
   }
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 

@@ -6,6 +6,7 @@ import { getFamilyPicture } from "#operations/scent/get-family-picture.ts";
 import { shopContext } from "#web/context.ts";
 import { familyPath } from "#web/storefront/seo/page-url.server.ts";
 
+import { totalHeader } from "./load-product-list.server.ts";
 import { buildUnknownScent, loadOrShowShop, loadScentList } from "./load-scent-list.server.ts";
 import { ScentListPage, UnknownScentPage } from "../scent/scent-list-page.tsx";
 import type { Route } from "./+types/family.ts";
@@ -20,9 +21,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const picture = await getFamilyPicture(shop.db, slug);
     const subject = { path: familyPath(slug), heading, name, description, picture };
     const page = await loadScentList(shop, request, { scope: { family: slug }, subject });
-    return data(page, { status: page.problem === undefined ? 200 : 400 });
+    return data(page, { status: page.problem === undefined ? 200 : 400, headers: totalHeader(page.list) });
   });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 

@@ -8,6 +8,7 @@ import { readNoteNames, resolveFacets } from "#operations/catalogue/lists/resolv
 import type { ProductMatch } from "#operations/catalogue/search/product-match.ts";
 
 import { buildFilters } from "../catalogue/build-filters.server.ts";
+import { TOTAL_HEADER } from "../catalogue/use-sheet-count.ts";
 import { removeUnknownFacets } from "../catalogue/known-facets.ts";
 import type { ShopQuery } from "../catalogue/shop-query.ts";
 import { hasTooManyValues, withoutFilters, readShopQuery } from "../catalogue/shop-query.ts";
@@ -18,6 +19,11 @@ interface ListOptions {
   /** What the page lists before filters. */
   scope?: Pick<ProductFilter, "collection" | "noteSlug" | "family">;
   match?: ProductMatch | undefined;
+}
+
+/** Returns the response header with the number of products, which the filter sheet reads. */
+export function totalHeader({ total }: { total: number }): Record<string, string> {
+  return { [TOTAL_HEADER]: String(total) };
 }
 
 /**

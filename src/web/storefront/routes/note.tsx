@@ -8,6 +8,7 @@ import { shopContext } from "#web/context.ts";
 import { familyPath, notePath } from "#web/storefront/seo/page-url.server.ts";
 
 import { isValidText } from "../catalogue/shop-query.ts";
+import { totalHeader } from "./load-product-list.server.ts";
 import { buildUnknownScent, loadOrShowShop, loadScentList } from "./load-scent-list.server.ts";
 import { ScentListPage, UnknownScentPage } from "../scent/scent-list-page.tsx";
 import type { Route } from "./+types/note.ts";
@@ -25,13 +26,18 @@ async function loadNote(shop: Shop, slug: string, request: Request) {
   };
   const page = await loadScentList(shop, request, { scope: { noteSlug: slug }, subject });
   const link = { name: family.name, path: familyPath(family.slug) };
-  return data({ ...page, family: link }, { status: page.problem === undefined ? 200 : 400 });
+  return data(
+    { ...page, family: link },
+    { status: page.problem === undefined ? 200 : 400, headers: totalHeader(page.list) },
+  );
 }
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   return loadOrShowShop(shop, () => loadNote(shop, params.slug, request));
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 

@@ -30,7 +30,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { CollectionNav } from "../catalogue/collection-nav.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
-import { loadProductList } from "./load-product-list.server.ts";
+import { loadProductList, totalHeader } from "./load-product-list.server.ts";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { ProductRow } from "../catalogue/product-row.tsx";
 import type { ProductGroups } from "#web/storefront/catalogue/product-groups.ts";
@@ -167,7 +167,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const loaded = await loadShop(shop, query);
     const status = loaded.isUnknown ? 404 : loaded.problem === undefined ? 200 : 400;
-    return data(await describe(shop, loaded, false), { status, headers: loaded.isFallback ? NO_STORE : {} });
+    return data(await describe(shop, loaded, false), {
+      status,
+      headers: loaded.isFallback ? NO_STORE : totalHeader(loaded.list),
+    });
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof TooManyRequests) return rejectByRateLimit(shop, query, error);
@@ -190,16 +193,25 @@ async function rejectByRateLimit(
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
+/** Returns the heading of a list: the collection, the category, or the filters of the whole shop. */
+function buildHeading({ query, collection, filters }: Omit<LoadedShop, "isFallback">): string {
+  const name = collection?.name ?? query.category;
+  if (name !== undefined) return collectionMessages.heading(name);
+  const labels = filters?.chips.map(({ label }) => label) ?? [];
+  return labels.length === 0 ? shopMessages.shop : shopListMessages.filteredHeading(labels);
+}
+
 /** Adds the head and the texts to a page. Search pages contain visitors' input, so search engines must not index them. */
 async function describe(shop: Shop, { isFallback, ...page }: LoadedShop, hasFailed: boolean) {
   const texts = buildSearchTexts(page.query);
+  const heading = buildHeading(page);
   const crumbs = buildCrumbs("shop", page.collection?.name ?? page.query.category);
   const subject = page.collection && toListSubject(page.collection);
   const head =
     page.isUnknown || texts !== undefined
       ? await describeHiddenPage(shop, "shop", { title: texts?.title, crumbs })
-      : await describeList(shop, "shop", { ...page, subject, crumbs, isFallback });
-  return { ...page, texts, head, hasFailed };
+      : await describeList(shop, "shop", { ...page, subject, heading, crumbs, isFallback });
+  return { ...page, heading, texts, head, hasFailed };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
@@ -211,20 +223,16 @@ function emptyText(collection: { name: string } | undefined): string {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { query, groups, collection, isUnknown, list, rows, texts, hasFailed } = loaderData;
+  const { query, groups, collection, heading, isUnknown, list, rows, texts, hasFailed } = loaderData;
   useEffect(() => {
     if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
   }, [hasFailed]);
 
-  const groupName = collection?.name ?? query.category;
   return (
     <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
       <header className="flex flex-col gap-6">
         <Breadcrumbs crumbs={loaderData.head.crumbs} />
-        <h1 className="display wrap-anywhere">
-          {texts?.title ??
-            (groupName === undefined ? shopMessages.shop : collectionMessages.heading(groupName))}
-        </h1>
+        <h1 className="display wrap-anywhere">{texts?.title ?? heading}</h1>
         {collection !== undefined && texts === undefined && (
           <p className="max-w-prose text-umber">{collection.description}</p>
         )}
@@ -251,7 +259,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           problem={loaderData.problem}
           path="/shop"
           groups={groups}
-          title={isWholeShop(query) ? collectionMessages.complete : undefined}
+          title={isWholeShop(query) && countFilters(query) === 0 ? collectionMessages.complete : undefined}
           emptyText={texts?.empty ?? emptyText(collection)}
           isFirstScreen={rows === undefined}
         />

@@ -38,6 +38,8 @@ export interface ListPageContent {
   list: Page<Pick<Product, "id" | "name">>;
   /** Undefined for the whole shop. */
   subject: ListSubject | undefined;
+  /** The page's heading, if it is not the heading of the subject. */
+  heading?: string | undefined;
   crumbs: Crumb[];
   /** Whether the list replaces products that could not be loaded. Such a list has no structured data. */
   isFallback?: boolean;
@@ -47,9 +49,9 @@ export interface ListPageContent {
 export function describeList(
   shop: Shop,
   key: "shop" | "collections" | "notes",
-  { query, list, subject, crumbs, isFallback = false }: ListPageContent,
+  { query, list, subject, heading, crumbs, isFallback = false }: ListPageContent,
 ): Promise<PageHead> {
-  const name = subject?.heading ?? shopMessages.shop;
+  const name = heading ?? subject?.heading ?? shopMessages.shop;
   const path = listPath(query, subject?.path ?? "/shop");
   // The canonical page of a filtered list is the unfiltered list, which may show other products.
   const hasData = !isFallback && isUnfiltered({ ...query, collection: undefined });

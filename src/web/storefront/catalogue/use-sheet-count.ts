@@ -1,0 +1,32 @@
+import { useRef, useState } from "react";
+
+import { LIST_FORM_ID, readListForm } from "./list-form.ts";
+
+/** Response header with the number of products in a list. */
+export const TOTAL_HEADER = "X-Total-Count";
+
+/**
+ * Returns the number of products that match the values in the filter sheet, and a function that counts after a change. The
+ * count is undefined while it is unknown.
+ */
+export function useSheetCount({ search, total, path }: { search: string; total: number; path: string }) {
+  const [counted, setCounted] = useState<{ search: string; count: number | undefined }>();
+  const request = useRef<AbortController>(undefined);
+
+  async function updateCount() {
+    const form = document.getElementById(LIST_FORM_ID);
+    if (!(form instanceof HTMLFormElement)) return;
+    request.current?.abort();
+    const { signal } = (request.current = new AbortController());
+    setCounted({ search, count: undefined });
+    try {
+      const { headers } = await fetch(`${path}${readListForm(form)}`, { method: "HEAD", signal });
+      const count = headers.get(TOTAL_HEADER);
+      if (count !== null) setCounted({ search, count: Number(count) });
+    } catch {
+      // Without a connection the button has no count.
+    }
+  }
+
+  return { count: counted?.search === search ? counted.count : total, updateCount };
+}
