@@ -9,6 +9,7 @@ describe("the home page", () => {
       expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>`));
     expect(html.match(/View Collection/g)).toHaveLength(3);
     expect(html).toMatch(/href="\/our-story"[^>]*>Read Our Story/);
+    expect(html).toMatch(/<main.*href="\/find"[^>]*>Find Your Scent.*<\/main>/s);
     expect(html).toMatch(/<input[^>]*type="email"/);
     expect(html).toMatch(/<textarea[^>]*name="message"/);
   });

@@ -14,4 +14,7 @@ export const scentMessages = {
   emptyNote: (name: string) => `No fragrance with ${name} is in the shop right now.`,
   emptyFamily: (name: string) => `No ${name} fragrance is in the shop right now.`,
   products: (count: number) => (count === 1 ? "1 fragrance" : `${count} fragrances`),
+  finderTitle: "Not sure where to begin?",
+  finderOffer: "Answer five short questions, and we suggest what suits you and say why.",
+  openFinder: "Find Your Scent",
 } as const;

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { AboutTeaser } from "./about-teaser.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { FeaturedCollections } from "./featured-collections.tsx";
+import { FinderBand } from "./finder-band.tsx";
 import { NewsletterSection } from "./newsletter-section.tsx";
 import { ShopSection } from "./shop-section.tsx";
 
@@ -17,6 +18,7 @@ export function HomeSections({ featured, formKey, ...shop }: HomeSectionsProps) 
   return (
     <>
       <ShopSection {...shop} />
+      <FinderBand />
       <FeaturedCollections collections={featured} />
       <AboutTeaser />
       <NewsletterSection />
