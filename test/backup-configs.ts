@@ -17,6 +17,7 @@ import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { stockHolds } from "#db/schema/hold-schema.server.ts";
 import { orderItemParts, setParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import {
@@ -125,6 +126,8 @@ async function addSet(db: Database, size: typeof productVariants.$inferSelect | 
   await db
     .insert(setParts)
     .values({ variantId: set?.id ?? 0, partVariantId: size?.id ?? 0, quantity: 1, position: 0 });
+  await db.execute(sql`insert into ${stockHolds} (order_id, variant_id, quantity, expires_at)
+    select id, ${size?.id ?? 0}, 1, now() + interval '1 day' from ${orders} where status = 'pending' limit 1`);
   const [item] = await db
     .select({ id: orderItems.id, amount: orderItems.unitPrice })
     .from(orderItems)

@@ -41,6 +41,18 @@ const CHECKS: Readonly<Record<string, string>> = {
     select o.id from orders o join order_items item on item.order_id = o.id
       join order_item_parts part on part.item_id = item.id
     where o.status = 'cancelled' and part.stock_taken > 0 and part.variant_id is not null`,
+  "an order that holds bottles but is not pending": `
+    select hold.order_id, o.status from stock_holds hold join orders o on o.id = hold.order_id
+    where o.status <> 'pending' or o.holds_stock`,
+  "a hold that differs from the bottles of its order": `
+    select hold.order_id, hold.variant_id, hold.quantity, sum(unit.quantity) as needed
+    from stock_holds hold left join (
+      select order_id, variant_id, quantity from order_items
+      union all
+      select item.order_id, part.variant_id, part.quantity * item.quantity
+      from order_items item join order_item_parts part on part.item_id = item.id
+    ) unit on unit.order_id = hold.order_id and unit.variant_id = hold.variant_id
+    group by hold.order_id, hold.variant_id having hold.quantity is distinct from sum(unit.quantity)`,
   "a set whose price differs from the sum of its parts' shares": `
     select item.order_id, item.unit_price, sum(part.amount) from order_items item
       join order_item_parts part on part.item_id = item.id

@@ -15,6 +15,7 @@ export const JOB_PAYLOADS = {
   "prune-rate-limits": noPayload,
   "prune-restock-requests": noPayload,
   "prune-sessions": noPayload,
+  "prune-stock-holds": noPayload,
   "remove-picture": z.strictObject({
     publicId: z.string(),
     url: z.string(),

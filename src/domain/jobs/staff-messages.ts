@@ -8,6 +8,7 @@ const KINDS = {
   "prune-rate-limits": "Delete expired rate limits",
   "match-notes": "Match the notes of older products",
   "prune-restock-requests": "Delete old contact details of back-in-stock requests",
+  "prune-stock-holds": "Delete expired stock holds",
   "prune-sessions": "Delete expired sign-in sessions",
   "remove-picture": "Delete an unused picture",
 } satisfies Record<JobKind, string>;

@@ -16,7 +16,7 @@ export const STORE_DEFAULTS = {
   acceptedPayments: [...CHECKOUT_PAYMENTS],
   countries: [DEFAULT_COUNTRY_NAME],
   expressDelivery: false,
-  /** Off, because an upgrade must not change how a running shop sells (decision 032). */
+  /** Off, because an upgrade must not change how a running shop sells (decision 005). */
   confirmation: { enabled: false, expiryHours: 48, firstReminderHours: 3, secondReminderHours: 20 },
 };
 

@@ -10,6 +10,7 @@ import { removeStoredPicture } from "#operations/media/remove-picture.ts";
 import { matchAllProducts } from "#operations/scent/rematch-products.ts";
 import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
+import { pruneStockHolds } from "#operations/stock/stock-holds.ts";
 import { pruneRestockRequests } from "#operations/stock/restock/prune-restock-requests.ts";
 import { deleteIdempotencyKeys } from "#operations/writes/idempotency-keys.ts";
 
@@ -65,6 +66,7 @@ function createPruningHandler(
 /** The handler of each kind of job. */
 export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "prune-rate-limits": createPruningHandler(MINUTE_MS, (db, now) => pruneAttempts(db, now)),
+  "prune-stock-holds": createPruningHandler(MINUTE_MS, pruneStockHolds),
   "prune-sessions": createPruningHandler(HOUR_MS, deleteExpiredSessions),
   "prune-idempotency-keys": createPruningHandler(HOUR_MS, deleteIdempotencyKeys),
   "prune-price-changes": createPruningHandler(DAY_MS, deletePriceChanges),

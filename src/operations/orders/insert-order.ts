@@ -2,6 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { stockHolds } from "#db/schema/hold-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
@@ -11,6 +12,7 @@ import { toPaisa } from "#domain/shared/money.ts";
 import type { Adjustment } from "#domain/orders/order-price.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import { countHeldBottles, holdExpiry, lockLimitedSizes } from "#operations/stock/stock-holds.ts";
 import { isActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
 
@@ -34,20 +36,31 @@ const newOrder = sql`json_populate_record(null::${orders}, ${sql.placeholder("or
 const newLines = sql`json_populate_recordset(null::${orderItems}, ${sql.placeholder("lines")}::json)`;
 const newParts = sql`json_to_recordset(${sql.placeholder("parts")}::json) as part(line integer, position integer,
   product_id text, variant_id bigint, product_name text, variant text, quantity integer, amount bigint)`;
+const holdHours = sql`${sql.placeholder("holdHours")}::int`;
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
- * Inserts the order, its lines, adjustments, first status and messages in one statement. Inserts nothing if the order number or
+ * Inserts the order, its lines, holds, adjustments, first status and messages in one statement. Inserts nothing if the order number or
  * idempotency key is taken, a size was deleted or
- * changed between a set and a single size, or the phone number is blocked: an error would abort the caller's transaction and prevent a retry. Waits
+ * changed between a set and a single size, bottles to hold are not available, or the phone number is blocked: an error would abort the caller's transaction and prevent a retry. Waits
  * for concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
  */
 const insertStatement = createStatement<{ created_at: string }>(
   "place_order",
   sql`with sizes as (
-      select id, is_set from ${productVariants}
+      select id, is_set, stock from ${productVariants}
       where id = any(array(select variant_id from ${newLines} union select variant_id from ${newParts}))
       order by id for key share
+    ), needs as (
+      select unit.variant_id, sum(unit.quantity)::int as quantity, sizes.stock
+      from (
+        select variant_id, quantity from ${newLines}
+        union all
+        select part.variant_id, part.quantity * line.quantity
+        from ${newParts} join ${newLines} as line on line.position = part.line
+      ) as unit join sizes on sizes.id = unit.variant_id
+      where sizes.stock is not null and ${holdHours} is not null
+      group by unit.variant_id, sizes.stock
     ), placed as (
       insert into ${orders} (${columnNames})
       select ${columnNames}
@@ -56,6 +69,7 @@ const insertStatement = createStatement<{ created_at: string }>(
           where sizes.is_set is distinct from exists (select from ${newParts} where part.line = line.position))
         and not exists (select from ${newParts} left join sizes on sizes.id = part.variant_id
           where sizes.is_set is distinct from false)
+        and not exists (select from needs where stock - ${countHeldBottles(sql`needs.variant_id`)} < quantity)
         and not exists (select from ${blockedPhones}
           where ${blockedPhones.phone} = customer_phone_e164 and ${isActiveBlock})
       on conflict do nothing
@@ -72,6 +86,9 @@ const insertStatement = createStatement<{ created_at: string }>(
       select lines.id, part.position, part.product_id, part.variant_id, part.product_name, part.variant, part.quantity,
         part.amount
       from ${newParts} join lines on lines.position = part.line
+    ), holds as (
+      insert into ${stockHolds} (order_id, variant_id, quantity, expires_at)
+      select placed.id, needs.variant_id, needs.quantity, ${holdExpiry(holdHours)} from placed, needs
     ), adjustments as (
       insert into ${orderAdjustments} (order_id, position, kind, label, amount, source)
       select placed.id, adjustment.position, adjustment.kind, adjustment.label, adjustment.amount, adjustment.source
@@ -84,24 +101,38 @@ const insertStatement = createStatement<{ created_at: string }>(
     select created_at from placed`,
 );
 
+interface InsertOrderOptions {
+  channels?: readonly MessageChannel[];
+  holdHours?: number | undefined;
+}
+
 /**
  * Inserts an order and queues its messages in the caller's transaction. Returns its creation time. Returns `undefined` and inserts nothing if
  * the order number or idempotency key is taken, a size was deleted or changed between a set and a
- * single size after pricing, or the phone number is blocked.
+ * single size after pricing, bottles to hold are no longer available, or the phone number is blocked.
+ * @param options.holdHours hours for which the order holds its bottles; `undefined` holds none
  */
 export async function insertOrder(
   tx: Database,
   order: NewOrder,
-  channels: readonly MessageChannel[] = [],
+  { channels = [], holdHours: hours }: InsertOrderOptions = {},
 ): Promise<Date | undefined> {
+  // Orders of the same size hold their bottles one after the other. The next statement sees all earlier holds.
+  if (hours !== undefined) await lockLimitedSizes(tx, order.lines.flatMap(listSizes));
   const [row] = await insertStatement(tx, {
     order: JSON.stringify(toOrderRecord(order)),
     lines: JSON.stringify(order.lines.map(toLineRecord)),
     parts: JSON.stringify(order.lines.flatMap(toPartRecords)),
     adjustments: JSON.stringify(order.adjustments.map(toAdjustmentRecord)),
+    holdHours: hours ?? null,
     messages: serializeMessages(INITIAL_STATUS, channels, order.phoneE164 ?? null),
   });
   return row && new Date(row.created_at);
+}
+
+/** Returns the ids of the sizes whose bottles a line needs. */
+function listSizes({ size: { variantId, parts } }: PricedOrderLine): number[] {
+  return parts.length === 0 ? [variantId] : parts.map((part) => part.variantId);
 }
 
 /** Converts an adjustment to a record whose keys are column names. */

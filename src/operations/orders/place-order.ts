@@ -117,10 +117,10 @@ async function placeNewOrder(
   { idempotencyKey, channels = [], nextOrderNumber = generateRandomOrderNumber }: PlaceOrderOptions,
 ): Promise<PlaceResult> {
   for (let attempt = 1; attempt <= MAX_ORDER_NUMBER_ATTEMPTS; attempt += 1) {
-    const order = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
+    const { order, holdHours } = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
     if (!isExpectedTotal(input, order)) throw new TotalChanged(await quoteOrder(db, input));
     // Add any further write of a new order to this transaction, so that all commit or roll back together.
-    const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order, channels));
+    const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order, { channels, holdHours }));
     if (placedAt) {
       orderCounter.add("placed");
       return { order: toPlacedOrder(order, placedAt.toISOString()), isReplay: false };
@@ -157,7 +157,7 @@ async function buildNewOrder(
   { items, expectedTotal: _expected, ...checkout }: OrderInput,
   orderNumber: string,
   idempotencyKey: string | undefined,
-): Promise<NewOrder> {
+): Promise<{ order: NewOrder; holdHours: number | undefined }> {
   const mergedLines = mergeLines(items);
   const [sellableVariants, store] = await Promise.all([
     listSellableVariants(
@@ -167,10 +167,10 @@ async function buildNewOrder(
     getStore(db),
   ]);
   const { customer, address } = checkout;
-  const { countries } = store ?? STORE_DEFAULTS;
+  const { countries, confirmation } = store ?? STORE_DEFAULTS;
   if (!isCountryServed(countries, address.country)) throw new CountryNotServed(countries);
   const lines = priceLines(mergedLines, sellableVariants, items);
-  return {
+  const order: NewOrder = {
     // 144 random bits, because the id grants access to the order's page.
     id: randomBytes(18).toString("base64url"),
     orderNumber,
@@ -180,6 +180,7 @@ async function buildNewOrder(
     lines,
     ...priceOrder(lines, { address }),
   };
+  return { order, holdHours: confirmation.enabled ? confirmation.expiryHours : undefined };
 }
 
 /** Returns the order as `readOrder` would return it. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { stockHolds } from "#db/schema/hold-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
@@ -40,13 +41,15 @@ export interface StatusUpdateOptions {
   channels?: readonly MessageChannel[];
 }
 
-/** Updates the order, inserts the history entry and queues messages in one statement. The caller has locked the order's row. */
+/** Updates the order, releases its hold, inserts the history entry and queues messages in one statement. The caller has locked the order's row. */
 const setStatusStatement = createStatement(
   "set_order_status",
   sql`with history as (
       insert into ${orderStatusHistory} (order_id, status, notes, staff_id)
       values (${sql.placeholder("id")}, ${sql.placeholder("status")}, ${sql.placeholder("notes")},
         ${sql.placeholder("staffId")})
+    ), released as (
+      delete from ${stockHolds} where order_id = ${sql.placeholder("id")}
     ), messages as (
       ${queueMessages(sql`${sql.placeholder("id")}::text`)}
     )
@@ -63,7 +66,7 @@ const setStatusStatement = createStatement(
 /**
  * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's row.
  * Confirming deducts stock unless the order already holds it; with `deductStock`, so do processing, shipped and
- * delivered. Cancelling restores the stock that the order holds.
+ * delivered. Cancelling restores the stock that the order holds. Every change ends the hold of a pending order.
  * @throws NotFound 'Order not found'
  * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
  * @throws InsufficientStock if the stock is too low; changes nothing. Spec: storefront §4.
@@ -82,6 +85,9 @@ export async function updateOrderStatus(
     const effect = getStockEffect(update.status, order.holdsStock, { deductStock });
     const fields = getUpdatedFields(update, order.adminNotes);
     const now = new Date().toISOString();
+    const source = { orderId: update.orderId, staffId: by?.uid };
+    // Before the status releases the hold, which reserves the bottles for this order.
+    if (effect === "take") await deductOrderStock(tx, source);
     await setStatusStatement(tx, {
       id: update.orderId,
       notes: update.notes ?? null,
@@ -94,8 +100,6 @@ export async function updateOrderStatus(
       restoredAt: effect === "restore" ? now : null,
       messages: serializeMessages(update.status, channels, order.phoneE164),
     });
-    const source = { orderId: update.orderId, staffId: by?.uid };
-    if (effect === "take") await deductOrderStock(tx, source);
     if (effect === "restore") await restoreOrderStock(tx, source);
     await recordAudit(tx, {
       by,

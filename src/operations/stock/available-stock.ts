@@ -36,11 +36,14 @@ export type SetPartRow = [
   isPublished: boolean,
 ];
 
-/** Returns the parts of a row of `product_variants` in order; null for a size that is not a set. */
-export function selectSetParts(): SQL<SetPartRow[] | null> {
+/**
+ * Returns the parts of a row of `product_variants` in order; null for a size that is not a set.
+ * @param held bottles of a part that are not available
+ */
+export function selectSetParts(held: SQL = sql.raw("0")): SQL<SetPartRow[] | null> {
   return sql<SetPartRow[] | null>`case when product_variants.is_set then (
     select json_agg(json_build_array(part_product.id, part_product.name, part_size.name, part.quantity, part_size.id,
-      case when part_product.status = 'published' then part_size.stock else 0 end,
+      case when part_product.status = 'published' then part_size.stock - ${held} else 0 end,
       part_size.price, part_product.discount_percentage, part_product.status = 'published') order by part.position)
     from ${setParts} as part
     join ${productVariants} as part_size on part_size.id = part.part_variant_id

@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { stockHolds } from "#db/schema/hold-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
@@ -12,6 +13,7 @@ import type { Shortage } from "#domain/stock/stock.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 
 import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
+import { countHeldBottles } from "./stock-holds.ts";
 
 /** Bottles that a line has deducted from stock, and bottles that count as sold. */
 export interface HeldBottles {
@@ -40,6 +42,7 @@ interface OrderMovementSource {
 
 /**
  * Deducts the stock of every order line, and of the parts of sets, in one statement. Returns a row for each line and part.
+ * Bottles that other orders hold are not available, except to an order with its own hold.
  * Lines and parts of one size need their bottles together. A set has no stock of its own, so its line counts only as sold.
  */
 const deductLinesStatement = createStatement<
@@ -61,13 +64,18 @@ const deductLinesStatement = createStatement<
       select variant_id, sum(quantity)::int as quantity, sum(sold)::int as sold
       from units where variant_id is not null group by variant_id
     ), sizes as (
-      select id, stock from ${productVariants}
+      select id, stock, ${countHeldBottles(sql`${productVariants}.id`, sql`${sql.placeholder("orderId")}`)} as held_by_others,
+        (select coalesce(sum(quantity), 0) from ${stockHolds}
+          where order_id = ${sql.placeholder("orderId")} and variant_id = ${productVariants}.id
+            and expires_at > statement_timestamp()) as own_hold
+      from ${productVariants}
       where id = any(array(select variant_id from needs))
     ), taken as (
       update ${productVariants} as size
       set stock = size.stock - needs.quantity, sold = size.sold + needs.sold
       from sizes join needs on needs.variant_id = sizes.id
-      where size.id = sizes.id and (size.stock is null or size.stock >= needs.quantity)
+      where size.id = sizes.id and (size.stock is null or size.stock >= needs.quantity
+        and (sizes.own_hold >= needs.quantity or size.stock - sizes.held_by_others >= needs.quantity))
       returning size.id, case when size.stock is null then 0 else 1 end as is_limited
     ), held as (
       update ${orderItems} as item set stock_taken = units.quantity * taken.is_limited, sold_counted = units.sold
@@ -84,7 +92,7 @@ const deductLinesStatement = createStatement<
       from units join taken on taken.id = units.variant_id
     )
     select units.variant_id as "variantId", units.product_id as "productId", units.product_name as "productName",
-      units.variant, needs.quantity as requested, coalesce(sizes.stock, 0) as available,
+      units.variant, needs.quantity as requested, greatest(coalesce(sizes.stock - sizes.held_by_others, 0), 0) as available,
       taken.id is not null as "isTaken", sizes.id is not null as "hasSize",
       sizes.id is not null or exists (select 1 from ${products} where id = units.product_id) as "hasProduct"
     from units left join needs on needs.variant_id = units.variant_id left join sizes on sizes.id = units.variant_id
@@ -93,7 +101,7 @@ const deductLinesStatement = createStatement<
 );
 
 /**
- * Deducts the stock of an order's lines and increases the sold counts. The caller has locked the order and its sizes with
+ * Deducts the stock of an order's lines, except bottles that other orders hold, and increases the sold counts. The caller has locked the order and its sizes with
  * `lockOrder`, so that concurrent orders can neither oversell nor deadlock. Unlimited stock does not change.
  * @throws InsufficientStock with every line that exceeds the stock; the caller's transaction must roll back. Spec: storefront §4.
  * @throws OrderedItemsGone if no line is short but products or sizes no longer exist
@@ -251,8 +259,9 @@ async function takeBottles(
   const { productId, productName, variant, variantId } = size;
   const level = variantId === null ? undefined : await lockStockLevel(tx, variantId);
   if (level === undefined) throw new OrderedItemsGone([{ productName, variant, isSizeOnly: true }]);
-  if (!hasStock(level.stock, bottles)) {
-    const shortage = { productId, productName, variant, requested: bottles, available: level.stock ?? 0 };
+  const available = level.stock === null ? null : Math.max(0, level.stock - level.held);
+  if (!hasStock(available, bottles)) {
+    const shortage = { productId, productName, variant, requested: bottles, available: available ?? 0 };
     throw new InsufficientStock([shortage]);
   }
   const taken = level.stock === null ? 0 : bottles;

@@ -13,8 +13,9 @@ import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 import type { SetPartRow } from "./available-stock.ts";
 import { availableStock, selectSetParts } from "./available-stock.ts";
+import { countHeldBottles } from "./stock-holds.ts";
 
-/** A size for sale. `unitPrice` is in PKR after discount; a `stock` of null is unlimited. */
+/** A size for sale. `unitPrice` is in PKR after discount; a `stock` is without bottles that orders hold; null is unlimited. */
 export interface SellableVariant {
   variantId: number;
   productId: string;
@@ -53,9 +54,14 @@ const sellableVariantsStatement = (db: Database) =>
           productName: products.name,
           variant: productVariants.name,
           price: productVariants.price,
-          stock: availableStock(),
+          // A set has no hold of its own; its parts have.
+          stock: sql<
+            number | null
+          >`${availableStock()} - ${countHeldBottles(sql`product_variants.id`, sql`${sql.placeholder("orderId")}::text`)}`,
           isTester: productVariants.isTester,
-          parts: selectSetParts(),
+          parts: selectSetParts(
+            countHeldBottles(sql`part_size.id`, sql`${sql.placeholder("orderId")}::text`),
+          ),
           discountPercentage: products.discountPercentage,
           mainImage: images.url,
           primaryImage: primaryImages.url,
@@ -75,15 +81,21 @@ const sellableVariantsStatement = (db: Database) =>
     );
   });
 
-/** Returns all sizes of these products with current prices in one query. Omits products that the shop does not sell. */
+/**
+ * Returns all sizes of these products with current prices in one query. Omits products that the shop does not sell.
+ * @param orderId the order for which bottles are sold; its own hold does not reduce the stock
+ */
 export async function listSellableVariants(
   db: Database,
   productIds: readonly string[],
+  orderId: string = "",
 ): Promise<SellableVariant[]> {
   if (productIds.length === 0) return [];
-  const rows = await sellableVariantsStatement(db).execute({ ids: [...new Set(productIds)] });
-  return rows.map(({ price, discountPercentage, mainImage, primaryImage, parts, ...row }) => ({
+  const rows = await sellableVariantsStatement(db).execute({ ids: [...new Set(productIds)], orderId });
+  return rows.map(({ price, discountPercentage, mainImage, primaryImage, parts, stock, ...row }) => ({
     ...row,
+    // Staff can lower the stock below the held bottles.
+    stock: stock === null ? null : Math.max(0, stock),
     parts: (parts ?? []).map(toSellablePart),
     unitPrice: calculateDiscountedPrice(toPkr(price), discountPercentage),
     image: primaryImage ?? mainImage ?? "",

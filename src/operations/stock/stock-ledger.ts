@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { StockReason } from "#domain/stock/inventory.ts";
+
+import { countHeldBottles } from "./stock-holds.ts";
 
 /** The staff member or order that causes a stock movement. */
 export interface MovementSource {
@@ -11,10 +13,14 @@ export interface MovementSource {
   staffId?: string | null | undefined;
 }
 
-/** Locks a size and returns its stock and sold count. */
+/** Locks a size and returns its stock, its sold count, and the bottles that orders hold. A caller that sells bottles has locked it in an earlier statement. */
 export async function lockStockLevel(tx: Database, variantId: number) {
   const [level] = await tx
-    .select({ stock: productVariants.stock, sold: productVariants.sold })
+    .select({
+      stock: productVariants.stock,
+      sold: productVariants.sold,
+      held: countHeldBottles(sql`product_variants.id`),
+    })
     .from(productVariants)
     .where(eq(productVariants.id, variantId))
     .for("no key update");

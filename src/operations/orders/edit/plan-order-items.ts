@@ -56,6 +56,7 @@ export async function planOrderItems(
   const sizes = await listSellableVariants(
     db,
     items.map(({ productId }) => productId),
+    order.id,
   );
   const named = items.map((item) => {
     return { ...item, variant: findOrderedLine(stored, sizes, item)?.variant ?? item.variant };

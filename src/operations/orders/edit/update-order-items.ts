@@ -13,6 +13,7 @@ import { Conflict, InsufficientStock, LineUnavailable, orderNotFound } from "#do
 import { toPaisa } from "#domain/shared/money.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
+import { adjustHolds } from "#operations/stock/stock-holds.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 
 import { lockOrderForEdit, nextUpdatedAt } from "./lock-order-for-edit.ts";
@@ -51,6 +52,7 @@ export async function updateOrderItems(
     const changes = describeItemChanges(order, toContent(plan));
     if (changes.length === 0) return;
     await saveOrderLines(tx, order, plan, by?.uid);
+    if (!order.holdsStock) await adjustHolds(tx, orderId);
     await saveOrderPrice(tx, orderId, plan.price);
     await tx
       .update(orders)

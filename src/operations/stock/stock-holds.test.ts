@@ -1,0 +1,156 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { stockHolds } from "#db/schema/hold-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { InsufficientStock } from "#domain/shared/errors.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { findViolations } from "#test/consistency-checks.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { changeStock } from "./change-stock.ts";
+import { checkStock } from "./check-stock.ts";
+import { pruneStockHolds } from "./stock-holds.ts";
+
+const db = await openTestDatabase();
+let product: Product;
+
+async function setConfirmation(enabled: boolean) {
+  const store = readSampleStore();
+  await saveStore(db, { ...store, confirmation: { ...store.confirmation, enabled } });
+}
+
+beforeEach(async () => {
+  await setConfirmation(true);
+  product = await buildProduct(db, { variants: ["50ml", "10ml"], stock: { "50ml": 5, "10ml": null } });
+});
+
+const line = (quantity: number, variant = "50ml") => ({ productId: product.id, variant, quantity });
+
+const place = (...items: ReturnType<typeof line>[]) => placeOrder(db, orderInput(items));
+
+const confirm = (orderId: string) => updateOrderStatus(db, { orderId, status: "confirmed" });
+
+/** Returns how many bottles of 50 ml a cart may contain. */
+async function readAvailable(): Promise<number | null | undefined> {
+  return (await checkStock(db, [line(1)]))[0]?.stock;
+}
+
+async function readStock() {
+  const rows = await db.select().from(productVariants).where(eq(productVariants.productId, product.id));
+  return rows.find(({ name }) => name === "50ml")?.stock;
+}
+
+const listHolds = (orderId: string) => db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId));
+
+async function expireHold(orderId: string) {
+  await db
+    .update(stockHolds)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(stockHolds.orderId, orderId));
+}
+
+test("a new order holds its bottles for the configured hours, and the stock does not change", async () => {
+  const { id } = await place(line(3), line(2, "10ml"));
+  const holds = await listHolds(id);
+  expect(holds.map(({ quantity }) => quantity)).toEqual([3]);
+  const hours = ((holds[0]?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(47.9);
+  expect(hours).toBeLessThan(48.1);
+  expect([await readAvailable(), await readStock()]).toEqual([2, 5]);
+  await expect(place(line(3))).rejects.toThrow(InsufficientStock);
+});
+
+test("with the confirmation off, an order holds nothing", async () => {
+  await setConfirmation(false);
+  const { id } = await place(line(5));
+  expect([await listHolds(id), await readAvailable()]).toEqual([[], 5]);
+});
+
+test("of 200 orders at the same time for 5 bottles, 5 succeed and 195 learn that the bottles are sold out", async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => place(line(1))));
+  const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(errors).toHaveLength(195);
+  for (const error of errors) expect(error).toBeInstanceOf(InsufficientStock);
+  expect(String(errors[0])).toContain(`Insufficient stock for: ${product.name}`);
+  expect([await readAvailable(), await readStock()]).toEqual([0, 5]);
+  expect(await findViolations(db)).toEqual([]);
+});
+
+test("confirming turns the hold into a deduction", async () => {
+  const { id } = await place(line(5));
+  await confirm(id);
+  expect([await listHolds(id), await readAvailable(), await readStock()]).toEqual([[], 0, 0]);
+});
+
+test("any other status ends the hold, and its bottles are available at once", async () => {
+  for (const status of ["cancelled", "processing"] as const) {
+    const { id } = await place(line(5));
+    await updateOrderStatus(db, { orderId: id, status });
+    expect([await listHolds(id), await readAvailable()]).toEqual([[], 5]);
+  }
+});
+
+test("the bottles of an expired hold are available before the job deletes it", async () => {
+  const { id } = await place(line(5));
+  await expireHold(id);
+  expect(await readAvailable()).toBe(5);
+  const second = await place(line(4));
+  await pruneStockHolds(db);
+  expect([await listHolds(id), (await listHolds(second.id)).length]).toEqual([[], 1]);
+});
+
+test("an order whose hold has expired can be confirmed unless other orders hold the bottles", async () => {
+  const [late, other] = [await place(line(3)), await place(line(2))];
+  await expireHold(late.id);
+  const third = await place(line(1));
+  await expect(confirm(late.id)).rejects.toThrow(InsufficientStock);
+  await updateOrderStatus(db, { orderId: third.id, status: "cancelled" });
+  await confirm(late.id);
+  await confirm(other.id);
+  expect(await readStock()).toBe(0);
+});
+
+test("an order keeps its hold when staff lower the stock below the held bottles", async () => {
+  const [first] = [await place(line(3)), await place(line(2))];
+  await changeStock(db, product.id, { variant: "50ml", stock: 3, expectedStock: 5 });
+  expect(await readAvailable()).toBe(0);
+  await confirm(first.id);
+  expect(await readStock()).toBe(0);
+});
+
+test("staff's edits change the hold, limited by the holds of other orders", async () => {
+  const [{ id }] = [await place(line(2)), await place(line(1))];
+  const edit = async (...items: ReturnType<typeof line>[]) => {
+    const order = await getOrder(db, id);
+    const expectedUpdatedAt = order?.updatedAt ?? "";
+    return updateOrderItems(db, id, { items, expectedUpdatedAt, expectedTotal: undefined, reason: "Call" });
+  };
+  await edit(line(4));
+  expect((await listHolds(id)).map(({ quantity }) => quantity)).toEqual([4]);
+  await expect(edit(line(5))).rejects.toThrow(InsufficientStock);
+  await edit(line(1), line(1, "10ml"));
+  expect(await readAvailable()).toBe(3);
+  expect(await findViolations(db)).toEqual([]);
+});
+
+test("a set holds its parts together with single bottles", async () => {
+  const set = await buildProduct(db, {
+    variants: ["Set"],
+    stock: {},
+    parts: { Set: [{ productId: product.id, variant: "50ml", quantity: 2 }] },
+  });
+  const { id } = await place(line(1), { productId: set.id, variant: "Set", quantity: 1 });
+  expect((await listHolds(id)).map(({ quantity }) => quantity)).toEqual([3]);
+  const inCart = await checkStock(db, [{ productId: set.id, variant: "Set", quantity: 1 }]);
+  expect(inCart.map(({ stock }) => stock)).toEqual([1]);
+  await confirm(id);
+  expect([await readStock(), await findViolations(db)]).toEqual([2, []]);
+});

@@ -1,0 +1,84 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { stockHolds } from "#db/schema/hold-schema.server.ts";
+import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItemParts } from "#db/schema/set-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { createStatement } from "#db/statements/prepared-statement.server.ts";
+import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
+
+/**
+ * The time that decides whether a hold has expired. The time of the statement, not of the transaction: a transaction that
+ * waited for the lock of a size must see the same holds as the one before it.
+ */
+const HOLD_CLOCK = sql.raw("statement_timestamp()");
+
+/**
+ * Returns the number of bottles of a size that orders hold now. Callers that sell the bottles have locked the size in an
+ * earlier statement.
+ * @param size id of the size
+ * @param orderId the order whose own hold does not count
+ */
+export function countHeldBottles(size: SQL, orderId: SQL = sql`''`): SQL<number> {
+  return sql<number>`(select coalesce(sum(hold.quantity), 0)::int from ${stockHolds} as hold
+    where hold.variant_id = ${size} and hold.expires_at > ${HOLD_CLOCK} and hold.order_id <> ${orderId})`;
+}
+
+/** Returns the time at which a new hold ends. @param hours SQL expression */
+export function holdExpiry(hours: SQL): SQL {
+  return sql`${HOLD_CLOCK} + make_interval(hours => ${hours})`;
+}
+
+const lockLimitedSizesStatement = createStatement(
+  "lock_limited_sizes",
+  sql`select id from ${productVariants}
+    where id = any(array(select value::bigint from json_array_elements_text(${sql.placeholder("ids")}::json)))
+      and stock is not null
+    order by id for no key update`,
+);
+
+/** Locks the sizes with limited stock by ascending id, so that one order after the other holds their bottles. */
+export async function lockLimitedSizes(tx: Database, variantIds: readonly number[]): Promise<void> {
+  await lockLimitedSizesStatement(tx, { ids: JSON.stringify(variantIds) });
+}
+
+/** Sets the holds of an order to the bottles of its lines and parts with limited stock. An order without a hold gets none. */
+const adjustHoldsStatement = createStatement(
+  "adjust_holds",
+  sql`with units as (
+      select variant_id, quantity from ${orderItems} where order_id = ${sql.placeholder("orderId")}
+      union all
+      select part.variant_id, part.quantity * item.quantity
+      from ${orderItems} as item join ${orderItemParts} as part on part.item_id = item.id
+      where item.order_id = ${sql.placeholder("orderId")}
+    ), needs as (
+      select variant_id, sum(units.quantity)::int as quantity
+      from units join ${productVariants} as size on size.id = units.variant_id
+      where size.stock is not null group by variant_id
+    ), earlier as (
+      select max(expires_at) as expires_at from ${stockHolds} where order_id = ${sql.placeholder("orderId")}
+    ), removed as (
+      delete from ${stockHolds}
+      where order_id = ${sql.placeholder("orderId")} and variant_id not in (select variant_id from needs)
+    )
+    insert into ${stockHolds} (order_id, variant_id, quantity, expires_at)
+    select ${sql.placeholder("orderId")}, variant_id, quantity, earlier.expires_at from needs, earlier
+    where earlier.expires_at > ${HOLD_CLOCK}
+    on conflict (order_id, variant_id) do update set quantity = excluded.quantity`,
+);
+
+/** Adjusts the hold of a pending order to its edited lines. The end of the hold stays. The caller has locked the order and its sizes. */
+export async function adjustHolds(tx: Database, orderId: string): Promise<void> {
+  await adjustHoldsStatement(tx, { orderId });
+}
+
+/** Deletes expired holds in batches. They have had no effect since they expired. */
+export async function pruneStockHolds(db: Database, now: Date = new Date()): Promise<void> {
+  await changeInBatches(db, (size) => {
+    const expired = sql`select order_id, variant_id from ${stockHolds}
+      where expires_at <= ${now} order by expires_at limit ${size} for update skip locked`;
+    return sql`delete from ${stockHolds} where (order_id, variant_id) in (${expired})`;
+  });
+}
