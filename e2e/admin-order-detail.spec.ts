@@ -27,7 +27,7 @@ test("an order has its own URL, and Back and Close return to the list", async ({
     await page.goForward();
     await orderDialog(page, order).getByRole("link", { name: "All orders of this customer" }).click();
     await expect(orderDialog(page, order)).toBeHidden();
-    await expect(page.getByRole("searchbox")).toHaveValue(order.email);
+    await expect(page.getByRole("searchbox")).toHaveValue(/^[+\d ]{11,}$/);
   });
   await test.step("Back does not reopen a closed order", async () => {
     await openAsStaff(page, "/admin/dashboard");
