@@ -32,7 +32,8 @@ export const settingsMessages = {
   removeCountry: (country: string) => `Remove ${country}`,
   preselectCountry: (country: string) => `Make ${country} the first country`,
   confirmationHint:
-    "An order that waits for confirmation holds its bottles, so that nobody else can order them.",
+    "While it is on, a new order holds its bottles until staff confirm it, so that nobody else can order them.",
+  reminderHint: "The shop does not send reminders yet.",
   expiryHint: "After this time, other customers can order the bottles. Earlier orders keep their time.",
   expressHint: "Product pages then say “Express options available”.",
   resetToDefault: (value: string) => `Reset to the default: ${value}`,

@@ -39,7 +39,7 @@ export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
   payments: { label: "Payment methods for search engines", section: "payments" },
   countries: { label: "Countries you deliver to", section: "delivery" },
   expressDelivery: { label: "Express delivery", section: "delivery" },
-  "confirmation.enabled": { label: "Confirm new orders", section: "confirmation" },
+  "confirmation.enabled": { label: "Hold the bottles of new orders", section: "confirmation" },
   "confirmation.firstReminderHours": { label: "Hours until the first reminder", section: "confirmation" },
   "confirmation.secondReminderHours": { label: "Hours until the second reminder", section: "confirmation" },
   "confirmation.expiryHours": { label: "Hours until a hold expires", section: "confirmation" },

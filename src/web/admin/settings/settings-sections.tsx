@@ -188,8 +188,20 @@ export function ConfirmationSection({ form, preview }: SectionProps) {
         onChange={(isOn) => form.change({ "confirmation.enabled": isOn })}
       />
       <div className="grid items-start gap-5 sm:grid-cols-3">
-        <Text form={form} field="confirmation.firstReminderHours" required inputMode="numeric" />
-        <Text form={form} field="confirmation.secondReminderHours" required inputMode="numeric" />
+        <Text
+          form={form}
+          field="confirmation.firstReminderHours"
+          required
+          inputMode="numeric"
+          hint={messages.reminderHint}
+        />
+        <Text
+          form={form}
+          field="confirmation.secondReminderHours"
+          required
+          inputMode="numeric"
+          hint={messages.reminderHint}
+        />
         <Text
           form={form}
           field="confirmation.expiryHours"
