@@ -1,7 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { orderExportSchema } from "#domain/orders/order-query.ts";
-import { chatMessageSchema, sentChatMessageSchema } from "#domain/outbox/chat-message.ts";
+import {
+  chatMessageQuerySchema,
+  chatMessageSchema,
+  sentChatMessageSchema,
+} from "#domain/outbox/chat-message.ts";
 import { getChatMessage } from "#operations/outbox/get-chat-message.ts";
 import { markChatMessageSent } from "#operations/outbox/mark-chat-message-sent.ts";
 import { getOrderCustomer } from "#operations/orders/get-order-customer.ts";
@@ -53,7 +57,7 @@ const chatMessageRoute = createRoute({
   path: "/{id}/chat-message",
   tags,
   summary: "Returns a prefilled chat message about the order's status, for staff who send it by hand",
-  request: { params: idParams },
+  request: { params: idParams, query: chatMessageQuerySchema },
   responses: { 200: jsonContent(chatMessageSchema, "The message"), 404: notFound },
 });
 
@@ -94,12 +98,11 @@ export function createAdminOrderContextApi() {
     )
     .openapi(risksRoute, async (c) => c.json(await getOrderRisks(c.var.db, c.req.valid("param").id), 200))
     .openapi(chatMessageRoute, async (c) => {
-      const { siteUrl } = c.var.settings;
-      return c.json(await getChatMessage(c.var.db, c.req.valid("param").id, { siteUrl }), 200);
+      const options = { ...c.req.valid("query"), siteUrl: c.var.settings.siteUrl };
+      return c.json(await getChatMessage(c.var.db, c.req.valid("param").id, options), 200);
     })
     .openapi(markChatMessageSentRoute, async (c) => {
-      const { kind } = c.req.valid("json");
-      const options = { kind, siteUrl: c.var.settings.siteUrl, by: c.var.user };
+      const options = { ...c.req.valid("json"), siteUrl: c.var.settings.siteUrl, by: c.var.user };
       return c.json(await markChatMessageSent(c.var.db, c.req.valid("param").id, options), 200);
     })
     .openapi(neighborsRoute, async (c) => {

@@ -7,7 +7,7 @@ import { getMessagePath } from "./message-link.ts";
 import type { MessageKind } from "./message.ts";
 import { MESSAGE_KINDS } from "./message.ts";
 import type { MessageLanguage } from "./outbox-messages.ts";
-import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
+import { MESSAGE_LANGUAGES, MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import { getPlaceholderValues } from "./render-sms.ts";
 import { fillPlaceholders } from "./template.ts";
 
@@ -34,8 +34,13 @@ export const chatMessageSchema = z
 
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** Validates the kind of a message that staff have sent by hand. */
-export const sentChatMessageSchema = z.strictObject({ kind: z.enum(MESSAGE_KINDS) });
+const language = z.enum(MESSAGE_LANGUAGES).default("en");
+
+/** Validates the language in which staff read a message. */
+export const chatMessageQuerySchema = z.object({ language });
+
+/** Validates the kind and the language of a message that staff have sent by hand. */
+export const sentChatMessageSchema = z.strictObject({ kind: z.enum(MESSAGE_KINDS), language });
 
 interface ChatInput {
   language: MessageLanguage;

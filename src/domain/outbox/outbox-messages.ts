@@ -1,8 +1,8 @@
 import type { MessageKind } from "./message.ts";
 import type { MessageTemplate } from "./template.ts";
 
-/** Languages of messages. */
-export const MESSAGE_LANGUAGES = ["en"] as const;
+/** Languages of messages: English, Urdu in Latin letters, and Urdu. */
+export const MESSAGE_LANGUAGES = ["en", "ur-Latn", "ur"] as const;
 
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
 
@@ -38,13 +38,87 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "order-cancelled": {
       subject: "Your order {orderNumber} was cancelled",
-      text: "Hello {name},\n\nYour order was cancelled. If you did not expect this, please reply to this e-mail.",
+      text: "Hello {name},\n\nYour order was cancelled. If you did not expect this, please reply to this message.",
       link: "View the order",
     },
     "new-order": {
       subject: "New order {orderNumber}: {total}",
       text: "{name} placed an order.",
       link: "Open the order",
+    },
+  },
+  "ur-Latn": {
+    "order-received": {
+      subject: "Aap ka order {orderNumber} mil gaya hai",
+      text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Hum jald aap ka order confirm karenge.",
+      link: "Apna order dekhein",
+    },
+    "please-confirm": {
+      subject: "Apna order {orderNumber} confirm karein",
+      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} karne ka shukriya. Kul raqam {total} hai. Confirm karne ke liye jawab mein YES likhein, ya batayein kya tabdeel karna hai.",
+      link: "Apna order dekhein",
+    },
+    "order-confirmed": {
+      subject: "Aap ka order {orderNumber} confirm ho gaya hai",
+      text: "Assalam o alaikum {name},\n\nAap ka order confirm ho gaya hai.",
+      link: "Apna order dekhein",
+    },
+    "order-shipped": {
+      subject: "Aap ka order {orderNumber} rawana ho gaya hai",
+      text: "Assalam o alaikum {name},\n\nAap ka parcel rawana ho gaya hai.",
+      link: "Apna order dekhein",
+    },
+    "order-delivered": {
+      subject: "Aap ka order {orderNumber} pohanch gaya hai",
+      text: "Assalam o alaikum {name},\n\nAap ka parcel pohanch gaya hai. Khushbu kaisi lagi? Aap ka review doosre kharidaron ki madad karta hai.",
+      link: "Review likhein",
+    },
+    "order-cancelled": {
+      subject: "Aap ka order {orderNumber} cancel ho gaya hai",
+      text: "Assalam o alaikum {name},\n\nAap ka order cancel ho gaya hai. Agar yeh aap ki tawaqqo ke khilaf hai to is message ka jawab dein.",
+      link: "Order dekhein",
+    },
+    "new-order": {
+      subject: "Naya order {orderNumber}: {total}",
+      text: "{name} ne order diya hai.",
+      link: "Order kholein",
+    },
+  },
+  ur: {
+    "order-received": {
+      subject: "آپ کا آرڈر {orderNumber} موصول ہو گیا ہے",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ ہم جلد آپ کے آرڈر کی تصدیق کریں گے۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "please-confirm": {
+      subject: "اپنے آرڈر {orderNumber} کی تصدیق کریں",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کرنے کا شکریہ۔ کل رقم {total} ہے۔ تصدیق کے لیے جواب میں YES لکھیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "order-confirmed": {
+      subject: "آپ کے آرڈر {orderNumber} کی تصدیق ہو گئی ہے",
+      text: "السلام علیکم {name}،\n\nآپ کے آرڈر کی تصدیق ہو گئی ہے۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "order-shipped": {
+      subject: "آپ کا آرڈر {orderNumber} روانہ ہو گیا ہے",
+      text: "السلام علیکم {name}،\n\nآپ کا پارسل روانہ ہو گیا ہے۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "order-delivered": {
+      subject: "آپ کا آرڈر {orderNumber} پہنچ گیا ہے",
+      text: "السلام علیکم {name}،\n\nآپ کا پارسل پہنچ گیا ہے۔ خوشبو کیسی لگی؟ آپ کا ریویو دوسرے خریداروں کی مدد کرتا ہے۔",
+      link: "ریویو لکھیں",
+    },
+    "order-cancelled": {
+      subject: "آپ کا آرڈر {orderNumber} منسوخ ہو گیا ہے",
+      text: "السلام علیکم {name}،\n\nآپ کا آرڈر منسوخ ہو گیا ہے۔ اگر یہ آپ کی توقع کے خلاف ہے تو اس پیغام کا جواب دیں۔",
+      link: "آرڈر دیکھیں",
+    },
+    "new-order": {
+      subject: "نیا آرڈر {orderNumber}: {total}",
+      text: "{name} نے آرڈر دیا ہے۔",
+      link: "آرڈر کھولیں",
     },
   },
 };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 
 import { MESSAGE_KINDS, MESSAGE_RULES, isStillTrue, listTriggeredKinds } from "./message.ts";
+import { MESSAGE_LANGUAGES, MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import { findSendTime } from "./quiet-hours.ts";
 import { fillPlaceholders } from "./template.ts";
 
@@ -52,4 +53,14 @@ test("quiet hours may lie within one day, and equal hours mean none", () => {
 test("placeholders are replaced once, and unknown ones stay", () => {
   const values = { name: "{total}", orderNumber: "ZE1", total: "Rs. 1", shop: "Zarif" };
   expect(fillPlaceholders("{name} {orderNumber} {price}", values)).toBe("{total} ZE1 {price}");
+});
+
+test("every language has the same placeholders in every template", () => {
+  const placeholders = (text: string) => text.match(/\{[^{}]*\}/g)?.toSorted() ?? [];
+  for (const language of MESSAGE_LANGUAGES)
+    for (const kind of MESSAGE_KINDS) {
+      const { subject, text } = MESSAGE_TEMPLATES[language][kind];
+      expect(placeholders(subject)).toEqual(placeholders(MESSAGE_TEMPLATES.en[kind].subject));
+      expect(placeholders(text)).toEqual(placeholders(MESSAGE_TEMPLATES.en[kind].text));
+    }
 });

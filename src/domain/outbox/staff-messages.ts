@@ -1,4 +1,5 @@
 import type { MessageKind, MessageState, RecordedChannel } from "./message.ts";
+import type { MessageLanguage } from "./outbox-messages.ts";
 
 /** Names of the kinds of messages, for staff. */
 const messageKindLabels = {
@@ -31,10 +32,18 @@ const messageStateLabels = {
   unsure: "maybe sent",
 } satisfies Record<MessageState, string>;
 
+/** Names of the languages of messages, for staff. */
+export const messageLanguageLabels = {
+  en: "English",
+  "ur-Latn": "Roman Urdu",
+  ur: "Urdu",
+} satisfies Record<MessageLanguage, string>;
+
 /** Texts about chat messages that staff send by hand. */
 export const chatMessages = {
   open: (kind: MessageKind) => `WhatsApp: ${messageKindLabels[kind]}`,
   invalidPhone: "The phone number is not valid, so WhatsApp cannot be opened.",
+  language: "Language of the message",
   markSent: "Mark as sent",
   sentBy: (name: string) => `Sent by ${name}`,
   sent: "Sent",

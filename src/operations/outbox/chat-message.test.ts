@@ -23,7 +23,7 @@ async function place(phone = "0300 1234567") {
   return placeOrder(db, { ...input, customer: { ...input.customer, name: "Ayesha", phone } });
 }
 
-const read = (id: string) => getChatMessage(db, id, { siteUrl });
+const read = (id: string) => getChatMessage(db, id, { siteUrl, language: "en" });
 
 test("a pending order has a message that asks for confirmation, with a link to the order", async () => {
   const { id, orderNumber } = await place();
@@ -50,11 +50,13 @@ test.each([
 
 test("a message is marked as sent once, with its text and the staff member in the timeline", async () => {
   const { id } = await place();
-  const mark = (by = staff) => markChatMessageSent(db, id, { kind: "please-confirm", siteUrl, by });
+  const mark = (by = staff) =>
+    markChatMessageSent(db, id, { kind: "please-confirm", language: "en", siteUrl, by });
   const [first, second] = await Promise.all([mark(), mark()]);
   expect([first?.sentBy, second?.sentBy]).toEqual([staff.email, staff.email]);
   expect(
-    (await markChatMessageSent(db, id, { kind: "please-confirm", siteUrl, by: COMMAND_LINE })).sentBy,
+    (await markChatMessageSent(db, id, { kind: "please-confirm", language: "en", siteUrl, by: COMMAND_LINE }))
+      .sentBy,
   ).toBe(staff.email);
   const messages = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
   expect(messages).toMatchObject([
@@ -67,7 +69,7 @@ test("a message that is no longer true cannot be marked as sent", async () => {
   const { id } = await place();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   await expect(
-    markChatMessageSent(db, id, { kind: "please-confirm", siteUrl, by: staff }),
+    markChatMessageSent(db, id, { kind: "please-confirm", language: "en", siteUrl, by: staff }),
   ).rejects.toBeInstanceOf(Conflict);
 });
 
@@ -75,4 +77,11 @@ test("an order without a valid phone number has a message without a phone number
   const { id } = await place("0000000000");
   expect((await read(id)).phone).toBeNull();
   await expect(read("unknown")).rejects.toBeInstanceOf(NotFound);
+});
+
+test("a message in Urdu is stored with its language and text when it is marked as sent", async () => {
+  const { id } = await place();
+  await markChatMessageSent(db, id, { kind: "please-confirm", language: "ur", siteUrl, by: staff });
+  const messages = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
+  expect(messages[0]?.note).toContain("السلام علیکم Ayesha");
 });

@@ -6,6 +6,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import { renderChatMessage } from "#domain/outbox/chat-message.ts";
+import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
@@ -24,12 +25,12 @@ export function toChatKey(kind: ChatMessage["kind"], orderId: string): string {
 export async function getChatMessage(
   db: Database,
   orderId: string,
-  { siteUrl }: { siteUrl: string },
+  { siteUrl, language }: { siteUrl: string; language: MessageLanguage },
 ): Promise<ChatMessage> {
   const [order, store] = await Promise.all([readOrder(db, orderId), getStore(db)]);
   if (!order) throw orderNotFound();
   const message = renderChatMessage(
-    { language: "en", order, store: store ?? { name: texts.unnamedShop } },
+    { language, order, store: store ?? { name: texts.unnamedShop } },
     siteUrl,
   );
   const [sent] = await db

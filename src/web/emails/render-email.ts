@@ -99,7 +99,7 @@ interface PageProps {
 function EmailPage({ language, store, paragraphs, rows, link, contact }: PageProps): ReactNode {
   return h(
     "html",
-    { lang: language },
+    { lang: language, dir: language === "ur" ? "rtl" : "ltr" },
     h(
       "head",
       null,

@@ -8,6 +8,7 @@ import type {
 } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { ChatMessage } from "#domain/outbox/chat-message.ts";
+import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 
 import type { ListedOrders } from "./use-order-export.ts";
@@ -39,15 +40,21 @@ export function readOrderRisks(id: string): Promise<RiskReason[]> {
 }
 
 /** Returns a prefilled chat message about the order's status. */
-export function readChatMessage(id: string): Promise<ChatMessage> {
-  return staffRead("GET /api/admin/orders/:id/chat-message", { param: { id } });
+export function readChatMessage(id: string, language: MessageLanguage): Promise<ChatMessage> {
+  return staffRead("GET /api/admin/orders/:id/chat-message", { param: { id }, query: { language } });
+}
+
+interface ChatMark extends Pick<ChatMessage, "kind"> {
+  /** Id of the order. */
+  id: string;
+  language: MessageLanguage;
 }
 
 /** Records that the chat message was sent. @throws ApiProblem */
-export function markChatMessageSent({ id, kind }: { id: string; kind: ChatMessage["kind"] }) {
+export function markChatMessageSent({ id, ...json }: ChatMark) {
   return staffWrite("chat_message_sent", "PUT /api/admin/orders/:id/chat-message", {
     param: { id },
-    json: { kind },
+    json,
   });
 }
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import type { ChatMessage as Message } from "#domain/outbox/chat-message.ts";
@@ -41,7 +41,7 @@ test("a message is marked as sent, and the link can be opened again", async () =
   });
   await user.click(await screen.findByRole("button", { name: "Mark as sent" }));
   expect(await screen.findByText(/^Sent by Sana/)).toBeVisible();
-  expect(sent(MARK)[0]?.body).toEqual({ kind: "please-confirm" });
+  expect(sent(MARK)[0]?.body).toEqual({ kind: "please-confirm", language: "en" });
   expect(onSent).toHaveBeenCalledOnce();
   expect(screen.getByRole("link", { name: "WhatsApp: Please confirm" })).toBeVisible();
 });
@@ -62,4 +62,16 @@ test("an invalid phone number and a failed load are reported", async () => {
   expect(await screen.findByText(/^The phone number is not valid/)).toBeVisible();
   open(loseConnection);
   expect(await screen.findByText("Failed to load the WhatsApp message")).toBeVisible();
+});
+
+test("the message is read and marked in the chosen language", async () => {
+  const { user } = open(({ query }) =>
+    Response.json({ ...MESSAGE, text: `text in ${query["language"] ?? ""}` }),
+  );
+  respond(MARK, () => Response.json(MESSAGE));
+  await user.selectOptions(await screen.findByLabelText(/^Language of the message/), "Roman Urdu");
+  const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm" });
+  expect(new URL(link.getAttribute("href") ?? "").searchParams.get("text")).toBe("text in ur-Latn");
+  await user.click(screen.getByRole("button", { name: "Mark as sent" }));
+  await waitFor(() => expect(sent(MARK)[0]?.body).toEqual({ kind: "please-confirm", language: "ur-Latn" }));
 });

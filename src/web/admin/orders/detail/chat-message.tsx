@@ -1,10 +1,15 @@
+import { useState } from "react";
+
 import type { Order } from "#domain/orders/order.ts";
-import { chatMessages as messages } from "#domain/outbox/staff-messages.ts";
+import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
+import { MESSAGE_LANGUAGES } from "#domain/outbox/outbox-messages.ts";
+import { chatMessages as messages, messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
@@ -17,10 +22,34 @@ interface ChatMessageProps {
 }
 
 /** Opens WhatsApp with a message about the order's status, which staff send by hand and mark as sent. */
-export function ChatMessage({ order, onSent }: ChatMessageProps) {
+export function ChatMessage(props: ChatMessageProps) {
+  const [language, setLanguage] = useState<MessageLanguage>("en");
+  return (
+    <>
+      <ChatLink {...props} language={language} />
+      <SelectField
+        required
+        label={messages.language}
+        className="max-w-56"
+        value={language}
+        onChange={({ target }) =>
+          setLanguage(MESSAGE_LANGUAGES.find((each) => each === target.value) ?? "en")
+        }
+      >
+        {MESSAGE_LANGUAGES.map((each) => (
+          <option key={each} value={each}>
+            {messageLanguageLabels[each]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+function ChatLink({ order, language, onSent }: ChatMessageProps & { language: MessageLanguage }) {
   const { data, problem, reload } = useStaffData(
-    `${order.id} ${order.status}`,
-    () => readChatMessage(order.id),
+    `${order.id} ${order.status} ${language}`,
+    () => readChatMessage(order.id, language),
     order.updatedAt,
   );
   const { mutate, pending } = useMutation(markChatMessageSent, {
@@ -48,7 +77,11 @@ export function ChatMessage({ order, onSent }: ChatMessageProps) {
         {messages.open(kind)}
       </a>
       {sentAt === null ? (
-        <Button variant="quiet" isBusy={pending} onClick={() => void mutate({ id: order.id, kind })}>
+        <Button
+          variant="quiet"
+          isBusy={pending}
+          onClick={() => void mutate({ id: order.id, kind, language })}
+        >
           {messages.markSent}
         </Button>
       ) : (
