@@ -106,6 +106,13 @@ test.describe("on a phone", () => {
     await barButton.tap();
     await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toContainText("100ml");
   });
+
+  test("the bar also appears after a jump past the page's own button", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/product/oud-mehtab");
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await expect(page.getByRole("button", { name: "Add Oud Mehtab", exact: true })).toBeVisible();
+  });
 });
 
 test.describe("the product page", () => {

@@ -8,9 +8,13 @@ export function useIsAboveViewport(ref: RefObject<Element | null>): boolean {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+      },
+      // The observer reports only crossings. With everything below the window as part of the root, a jump past the element is one.
+      { rootMargin: "0px 0px 100000px" },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);
