@@ -25,7 +25,7 @@ const RISK_TEXTS: { [Kind in RiskReason["kind"]]: (reason: Extract<RiskReason, {
 export const riskMessages = {
   heading: "Check before you confirm",
   loadFailed: "Failed to check this order for risks",
-  describe: <Reason extends RiskReason>(reason: Reason): string =>
-    // The table has one text per kind, which TypeScript cannot relate to the kind of a generic reason.
+  describe: (reason: RiskReason): string =>
+    // The table has one text per kind, which TypeScript cannot relate to the kind of this reason.
     (RISK_TEXTS[reason.kind] as (reason: RiskReason) => string)(reason),
 } as const;

@@ -153,7 +153,7 @@ export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
       popover="auto"
       aria-label={shopListMessages.filter}
       onChange={({ target }) => {
-        if (isSheetOpen()) updateCount();
+        if (isSheetOpen()) void updateCount();
         else if (target instanceof HTMLInputElement && target.type !== "number") submitColumn();
       }}
       onBlur={submitColumn}
