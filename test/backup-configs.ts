@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 
-import { sql } from "drizzle-orm";
+import { gt, sql } from "drizzle-orm";
 import { inject } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
@@ -17,7 +17,6 @@ import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
-import { stockHolds } from "#db/schema/hold-schema.server.ts";
 import { orderItemParts, setParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import {
@@ -28,7 +27,9 @@ import {
 } from "#db/schema/staff-schema.server.ts";
 import { listTables } from "#db/migrate/existing-tables.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { startSession } from "#operations/staff/sessions.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { insertOnce } from "#operations/writes/insert-once.ts";
 import { saveStore } from "#operations/store/get-store.ts";
@@ -40,6 +41,7 @@ import { readConfig } from "#server/config.ts";
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 
 import { createServerDatabase } from "./database.ts";
+import { orderInput } from "./factories.ts";
 
 /**
  * Creates a migrated, empty shop on the engine of the test run, and returns its configuration.
@@ -95,10 +97,11 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
   const [size] = await db.select().from(productVariants).limit(1);
   await addSet(db, size);
+  await placeOrderWithHold(db);
   await db
     .insert(restockRequests)
     .values({ variantId: size?.id ?? 0, contact: "waiting@example.com", consent: "Contact me once" });
-  await db.insert(blockedPhones).values({ phone: "+923001234567", reason: "Refused two parcels" });
+  await db.insert(blockedPhones).values({ phone: "+923009998887", reason: "Refused two parcels" });
   await db
     .insert(outboxMessages)
     .values({ kind: "order-received", channel: "email", orderId: order?.id ?? "", dedupeKey: "m1" });
@@ -108,6 +111,21 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
     .insert(productImports)
     .values({ id: "i1", fileName: "Prices.xlsx", added: 1, updated: 0, staffId: uid });
   await db.insert(productImportRows).values({ importId: "i1", productId: "rose", savedAt: new Date() });
+}
+
+/** Places an order that holds its bottle, as a shop with confirmation does. */
+async function placeOrderWithHold(db: Database): Promise<void> {
+  const store = readSampleStore();
+  await saveStore(db, { ...store, confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true } });
+  const { id, productId, name, stock } = productVariants;
+  const [size] = await db
+    .select({ productId, variant: name })
+    .from(productVariants)
+    .where(gt(stock, 5))
+    .orderBy(id);
+  if (size === undefined) throw new Error("No size has limited stock.");
+  await placeOrder(db, orderInput([{ ...size, quantity: 1 }]));
+  await saveStore(db, store);
 }
 
 /** Adds a set whose part is this size, and a part of an order line. */
@@ -126,8 +144,6 @@ async function addSet(db: Database, size: typeof productVariants.$inferSelect | 
   await db
     .insert(setParts)
     .values({ variantId: set?.id ?? 0, partVariantId: size?.id ?? 0, quantity: 1, position: 0 });
-  await db.execute(sql`insert into ${stockHolds} (order_id, variant_id, quantity, expires_at)
-    select id, ${size?.id ?? 0}, 1, now() + interval '1 day' from ${orders} where status = 'pending' limit 1`);
   const [item] = await db
     .select({ id: orderItems.id, amount: orderItems.unitPrice })
     .from(orderItems)
