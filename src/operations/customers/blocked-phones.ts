@@ -5,6 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import type { BlockedPhone } from "#domain/customers/blocked-phone.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
 
 /** SQL condition for blocks that have not ended. */
 export const isActiveBlock: SQL = sql`(${or(sql`${blockedPhones.until} is null`, sql`${blockedPhones.until} > now()`)})`;
@@ -18,7 +19,7 @@ export function selectBlockedPhones(db: Database) {
       until: blockedPhones.until,
       createdAt: blockedPhones.createdAt,
       isActive: sql<boolean>`${isActiveBlock}`,
-      blockedBy: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+      blockedBy: staffName,
     })
     .from(blockedPhones)
     .leftJoin(users, eq(users.id, blockedPhones.blockedBy))

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/account-schema.server.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { MESSAGE_SHEET, messageExportName, toMessageRow } from "#domain/messages/message-export.ts";
 import type { MessageFilter } from "#domain/messages/message-query.ts";
@@ -16,7 +17,7 @@ const FIELDS = {
   message: contactMessages.message,
   createdAt: contactMessages.createdAt,
   handledAt: contactMessages.handledAt,
-  handledBy: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`.as("handler"),
+  handledBy: staffName.as("handler"),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderEvents } from "#db/schema/order-history-schema.server.ts";
@@ -9,6 +9,7 @@ import type { Order, TimelineEntry } from "#domain/orders/order.ts";
 import { orderTimelineMessages as messages } from "#domain/orders/order-edit-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { listOrderMessages } from "#operations/outbox/list-order-messages.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
 
 import { readOrder } from "./read-order.ts";
 
@@ -45,8 +46,6 @@ function listStatusChanges({ statusHistory }: Order): TimelineEntry[] {
         };
   });
 }
-
-const staffName = sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`;
 
 async function listEdits(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const rows = await db

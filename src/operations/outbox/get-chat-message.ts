@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/account-schema.server.ts";
@@ -11,6 +11,7 @@ import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { getStore } from "#operations/store/get-store.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
 
 /** Returns the id of a chat message: staff mark each kind once per order as sent. */
 export function toChatKey(kind: ChatMessage["kind"], orderId: string): string {
@@ -36,7 +37,7 @@ export async function getChatMessage(
   const [sent] = await db
     .select({
       at: outboxMessages.sentAt,
-      by: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+      by: staffName,
     })
     .from(outboxMessages)
     .leftJoin(users, eq(users.id, outboxMessages.staffId))

@@ -1,17 +1,18 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { TimelineEntry } from "#domain/orders/order.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
 
 /** Returns an order's messages as timeline entries with state, error and text, oldest first. */
 export async function listOrderMessages(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const rows = await db
     .select({
       message: outboxMessages,
-      by: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+      by: staffName,
     })
     .from(outboxMessages)
     .leftJoin(users, eq(users.id, outboxMessages.staffId))
