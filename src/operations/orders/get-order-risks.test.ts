@@ -62,6 +62,14 @@ test("orders within 24 hours with the same phone number or address may be duplic
   ]);
 });
 
+test("different addresses in Urdu script are not the same address", async () => {
+  const id = await placeTestOrder({ street: "مکان نمبر بارہ، گلی چار", city: "لاہور", phone: "0322 1112223" });
+  await placeTestOrder({ street: "دکان نمبر نو، مال روڈ", city: "ملتان", phone: "0322 1112224" });
+  expect(await getOrderRisks(db, id)).toEqual([]);
+  await placeTestOrder({ street: "مکان نمبر بارہ گلی چار", city: "لاہور", phone: "0322 1112225" });
+  expect(await getOrderRisks(db, id)).toEqual([{ kind: "same-address", orders: 1 }]);
+});
+
 test("the risks of an unknown order are not found", async () => {
   await expect(getOrderRisks(db, "unknown")).rejects.toBeInstanceOf(NotFound);
 });

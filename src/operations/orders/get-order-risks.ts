@@ -66,8 +66,11 @@ async function countOthers(db: Database, { id, ...order }: OrderFacts) {
   return counts ?? { total: 0, delivered: 0, cancelled: 0, refused: 0 };
 }
 
-/** Text as compared with other addresses: without case, punctuation and spaces. */
-const comparable = (text: unknown) => sql`regexp_replace(lower(${text}), '[^[:alnum:]]', '', 'g')`;
+/**
+ * Text as compared with other addresses: without case, punctuation and spaces. Lists what it removes, because databases with
+ * the locale C regard Urdu letters as neither letters nor digits.
+ */
+const comparable = (text: unknown) => sql`regexp_replace(lower(${text}), '[[:space:][:punct:]]', '', 'g')`;
 
 async function countRecent(db: Database, order: OrderFacts) {
   const placedAt = sql`${order.createdAt.toISOString()}::timestamptz`;
