@@ -31,10 +31,10 @@ export type OrderReview = z.infer<typeof orderReviewSchema>;
 /** A row of the admin order list; amounts in PKR, times ISO 8601 UTC. */
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
-/** The other orders of a customer, who is identified by the phone number; amounts in PKR. */
 /** See `matchingOrdersSchema`. */
 export type MatchingOrders = z.infer<typeof matchingOrdersSchema>;
 
+/** The other orders of a customer, who is identified by the phone number; amounts in PKR. */
 export type OrderCustomer = z.infer<typeof orderCustomerSchema>;
 
 /** An entry of an order's timeline, for staff; `at` is ISO 8601 UTC. */

@@ -40,10 +40,10 @@ const holdHours = sql`${sql.placeholder("holdHours")}::int`;
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
- * Inserts the order, its lines, holds, adjustments, first status and messages in one statement. Inserts nothing if the order number or
- * idempotency key is taken, a size was deleted or
- * changed between a set and a single size, bottles to hold are not available, or the phone number is blocked: an error would abort the caller's transaction and prevent a retry. Waits
- * for concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
+ * Inserts the order, its lines, holds, adjustments, first status and messages in one statement. Inserts nothing if the order
+ * number or idempotency key is taken, a size was deleted or changed between a set and a single size, bottles to hold are not
+ * available, or the phone number is blocked: an error would abort the caller's transaction and prevent a retry. Waits for
+ * concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
  */
 const insertStatement = createStatement<{ created_at: string }>(
   "place_order",
@@ -107,9 +107,9 @@ interface InsertOrderOptions {
 }
 
 /**
- * Inserts an order and queues its messages in the caller's transaction. Returns its creation time. Returns `undefined` and inserts nothing if
- * the order number or idempotency key is taken, a size was deleted or changed between a set and a
- * single size after pricing, bottles to hold are no longer available, or the phone number is blocked.
+ * Inserts an order and queues its messages in the caller's transaction. Returns its creation time. Returns `undefined` and
+ * inserts nothing if the order number or idempotency key is taken, a size was deleted or changed between a set and a single
+ * size after pricing, bottles to hold are no longer available, or the phone number is blocked.
  * @param options.holdHours hours for which the order holds its bottles; `undefined` holds none
  */
 export async function insertOrder(

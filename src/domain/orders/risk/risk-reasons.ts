@@ -31,7 +31,7 @@ export interface RiskFacts {
     delivered: number;
     /** Cancelled before shipping. */
     cancelled: number;
-    /** Cancelled after shipping: the customer refused the parcel, or nobody was there. */
+    /** Cancelled after shipping, usually because the parcel was refused or could not be delivered. */
     refused: number;
   };
   /** Other orders within 24 hours that are not cancelled. */

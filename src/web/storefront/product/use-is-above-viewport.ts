@@ -12,7 +12,7 @@ export function useIsAboveViewport(ref: RefObject<Element | null>): boolean {
       ([entry]) => {
         if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
       },
-      // The observer reports only crossings. With everything below the window as part of the root, a jump past the element is one.
+      // The observer reports only crossings. The margin adds the page below the window to the root, so it reports a jump past the element.
       { rootMargin: "0px 0px 100000px" },
     );
     observer.observe(element);
