@@ -26,11 +26,10 @@ export function ChatMessage(props: ChatMessageProps) {
   const [language, setLanguage] = useState<MessageLanguage>("en");
   return (
     <>
-      <ChatLink {...props} language={language} />
       <SelectField
         required
         label={messages.language}
-        className="max-w-56"
+        className="mt-3 max-w-56"
         value={language}
         onChange={({ target }) =>
           setLanguage(MESSAGE_LANGUAGES.find((each) => each === target.value) ?? "en")
@@ -42,6 +41,7 @@ export function ChatMessage(props: ChatMessageProps) {
           </option>
         ))}
       </SelectField>
+      <ChatLink {...props} language={language} />
     </>
   );
 }
@@ -67,7 +67,7 @@ function ChatLink({ order, language, onSent }: ChatMessageProps & { language: Me
   const { kind, phone, text, sentAt, sentBy } = data;
   if (phone === null) return <p className="text-sm text-umber">{messages.invalidPhone}</p>;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 text-sm">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-2 pb-1 text-sm">
       <a
         href={`${buildWhatsappLink(phone)}?text=${encodeURIComponent(text)}`}
         target="_blank"
@@ -79,6 +79,7 @@ function ChatLink({ order, language, onSent }: ChatMessageProps & { language: Me
       {sentAt === null ? (
         <Button
           variant="quiet"
+          className="px-0!"
           isBusy={pending}
           onClick={() => void mutate({ id: order.id, kind, language })}
         >

@@ -53,7 +53,7 @@ export function StaffTimeline({ order, sentMessages }: StaffTimelineProps) {
               </span>
             </p>
             {entry.note !== null && entry.note !== "" && (
-              <p className="mt-0.5 whitespace-pre-line">{entry.note}</p>
+              <p className="mt-0.5 whitespace-pre-line [unicode-bidi:plaintext]">{entry.note}</p>
             )}
             <AuditChanges changes={entry.changes} />
           </li>
