@@ -54,13 +54,20 @@ export async function assertFreeSpaceForNewDatabase(
   );
 }
 
-/** Returns the total size of all files in a folder, in bytes. */
+/** Returns the total size of all files in a folder, in bytes. A file that was deleted in the meantime counts as empty. */
 export async function readFolderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  let bytes = 0;
-  for (const entry of entries) {
-    const stats = entry.isFile() && (await stat(join(entry.parentPath, entry.name)).catch(() => undefined));
-    if (stats) bytes += stats.size;
+  // All at once: each wait in a busy shop lasts as long as a statement, and a database has 1,500 files.
+  const sizes = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((file) => readFileSize(join(file.parentPath, file.name))),
+  );
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+async function readFileSize(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch {
+    return 0;
   }
-  return bytes;
 }
