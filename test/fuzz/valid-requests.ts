@@ -30,8 +30,8 @@ const toPriceChangeBody = (id: string, product: { id: string }) => ({
   products: [{ id: product.id, prices: [{ size: "50ml", price: 4500 }] }],
 });
 
-/** Operations whose preconditions no request can create: only a failed job can be retried. */
-export const NOT_PREPARABLE: readonly string[] = ["retryJob"];
+/** Operations whose preconditions no request can create: only a failed job can be retried, and only a message that did not arrive can be sent again. */
+export const NOT_PREPARABLE: readonly string[] = ["retryJob", "sendMessageAgain"];
 
 /** Preparations by operation id. All other operations succeed with any request that matches the schema. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {

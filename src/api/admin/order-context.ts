@@ -8,6 +8,7 @@ import {
 } from "#domain/outbox/chat-message.ts";
 import { getChatMessage } from "#operations/outbox/get-chat-message.ts";
 import { markChatMessageSent } from "#operations/outbox/mark-chat-message-sent.ts";
+import { sendMessageAgain } from "#operations/outbox/send-message-again.ts";
 import { getOrderCustomer } from "#operations/orders/get-order-customer.ts";
 import { getOrderRisks } from "#operations/orders/get-order-risks.ts";
 import { getOrderNeighbors } from "#operations/orders/lists/get-order-neighbors.ts";
@@ -76,6 +77,28 @@ const markChatMessageSentRoute = createRoute({
   },
 });
 
+const messageParams = idParams.extend({
+  messageId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+
+const sendAgainRoute = createRoute({
+  operationId: "sendMessageAgain",
+  method: "post",
+  path: "/{id}/messages/{messageId}/send",
+  tags,
+  summary: "Queues a failed, skipped or unsure message about an order again",
+  request: { params: messageParams },
+  responses: {
+    204: { description: "The message is queued" },
+    404: problemContent("Order or message not found", "not-found"),
+    409: problemContent(
+      "The message is queued or was sent, is no longer true, or its channel is not configured",
+      "conflict",
+    ),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
 const neighborsRoute = createRoute({
   operationId: "getOrderNeighbors",
   method: "get",
@@ -86,7 +109,7 @@ const neighborsRoute = createRoute({
   responses: { 200: jsonContent(neighborsSchema, "The ids"), 404: notFound },
 });
 
-/** Creates the staff endpoints for the history, the customer, the risks, the chat message and the list position of an order. */
+/** Creates the staff endpoints for the history, the customer, the risks, the messages and the list position of an order. */
 export function createAdminOrderContextApi() {
   const router = createRouter();
   return router
@@ -104,6 +127,12 @@ export function createAdminOrderContextApi() {
     .openapi(markChatMessageSentRoute, async (c) => {
       const options = { ...c.req.valid("json"), siteUrl: c.var.settings.siteUrl, by: c.var.user };
       return c.json(await markChatMessageSent(c.var.db, c.req.valid("param").id, options), 200);
+    })
+    .openapi(sendAgainRoute, async (c) => {
+      const { id, messageId } = c.req.valid("param");
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await sendMessageAgain(c.var.db, { orderId: id, messageId }, options);
+      return c.body(null, 204);
     })
     .openapi(neighborsRoute, async (c) => {
       const { id } = c.req.valid("param");

@@ -3,6 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 
 import { ORDER_EVENT_KINDS } from "./order-edit.ts";
+import { MESSAGE_STATES } from "#domain/outbox/message.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 
 /*
@@ -172,6 +173,14 @@ export const timelineEntrySchema = z.object({
   text: z.string(),
   note: z.string().nullable().describe("Note of a status change, reason of an edit, or text of a message"),
   changes: z.array(auditChangeSchema),
+  message: z
+    .object({
+      id: z.number().int(),
+      state: z.enum(MESSAGE_STATES),
+      canSendAgain: z.boolean().describe("Whether staff can send the message again in the order's status"),
+    })
+    .optional()
+    .describe("Only in entries about messages"),
 });
 
 /** New amounts of an order with edited items; amounts in PKR. */

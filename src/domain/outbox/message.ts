@@ -83,7 +83,7 @@ export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
  * States of a message: `queued` → `sending` → `sent`, `failed`, `skipped` or `unsure`, or `queued` for another attempt. Channels that report
  * delivery continue: `sent` → `delivered` → `read`, or `sent` → `failed`.
  * `skipped` messages were not sent, and may be queued again. The result of an `unsure` message is unknown: the shop never sends it
- * again automatically.
+ * again automatically. Staff can send `failed`, `skipped` and `unsure` messages again.
  */
 export const MESSAGE_STATES = [
   "queued",
@@ -98,5 +98,13 @@ export const MESSAGE_STATES = [
 
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** A message is sent at most this many times; each earlier attempt failed before the server accepted the message. */
+/** States in which staff may send a message again: it did not arrive, or may not have arrived. */
+const RESENDABLE_STATES: readonly MessageState[] = ["failed", "skipped", "unsure"];
+
+/** Returns whether a message's state allows staff to send it again. Chat messages are sent by hand only. */
+export function isResendable(channel: RecordedChannel, state: MessageState): channel is MessageChannel {
+  return channel !== "link" && RESENDABLE_STATES.includes(state);
+}
+
+/** A message is sent at most this many times automatically; each earlier attempt failed before the server accepted the message. */
 export const MAX_SEND_ATTEMPTS = 10;

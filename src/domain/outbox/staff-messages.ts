@@ -51,6 +51,21 @@ export const chatMessages = {
   saveFailed: "Failed to mark the message as sent",
 } as const;
 
+/** Texts about messages that staff send again. */
+export const sendAgainMessages = {
+  sendAgain: "Send again",
+  queued: "The message is queued again",
+  sendFailed: "Failed to queue the message",
+  confirmTitle: "Send this message again?",
+  confirmText: "This message may have arrived. The recipient may receive it twice.",
+  notFound: "Message not found",
+  noLongerTrue: "The message no longer matches the order's status.",
+  notResendable: (state: MessageState) =>
+    `The message cannot be sent again. Its state is “${messageStateLabels[state]}”.`,
+  notConfigured: (channel: RecordedChannel) =>
+    `The shop has no connection for messages over this channel: ${messageChannelLabels[channel]}.`,
+} as const;
+
 /** Reasons why a message was not sent, for staff. */
 export const outboxMessages = {
   /** Replaces the shop's name while the store settings are empty. */

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   "import-undone",
   "price-change-undone",
   "retried",
+  "message-queued",
   "password-reset",
   "password-refused",
   "blocked",

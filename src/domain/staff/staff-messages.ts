@@ -31,6 +31,7 @@ export const auditMessages = {
     "import-undone": "Import undone",
     "price-change-undone": "Price change undone",
     retried: "Retried",
+    "message-queued": "Message queued again",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",
     blocked: "Blocked",

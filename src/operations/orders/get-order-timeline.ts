@@ -26,7 +26,7 @@ export async function getOrderTimeline(db: Database, orderId: string): Promise<T
   const [edits, notes, messages] = await Promise.all([
     listEdits(db, orderId),
     listNoteChanges(db, orderId),
-    listOrderMessages(db, orderId),
+    listOrderMessages(db, order),
   ]);
   // Stable sort: within one millisecond, a status change precedes an edit.
   return [...listStatusChanges(order), ...edits, ...notes, ...messages, ...listReviews(order)]

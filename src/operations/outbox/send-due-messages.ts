@@ -1,21 +1,20 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { desc, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
-import type { MessageChannel } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES, isStillTrue } from "#domain/outbox/message.ts";
 import { findSendTime } from "#domain/outbox/quiet-hours.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import type { Store } from "#domain/store/store.ts";
 import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
-import { toE164 } from "#operations/orders/to-e164.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";
 import { claimMessages, markInterruptedMessages } from "./claim-messages.ts";
+import { findRecipient, isDecidedFor } from "./find-recipient.ts";
 import type { MessageContent, MessageSender } from "./message-sender.ts";
 import type { MessageOutcome } from "./record-result.ts";
 import { recordResult } from "./record-result.ts";
@@ -93,12 +92,6 @@ async function sendMessage<Content extends MessageContent>(
   await recordResult(db, claimed, await sender.send(outgoing), outgoing);
 }
 
-/** Returns the recipient's e-mail address or phone number (E.164), or undefined if the order's phone number is not valid. */
-function findRecipient({ kind, order, store }: OrderMessage, channel: MessageChannel): string | undefined {
-  if (channel !== "email") return toE164(order.customerInfo.phone);
-  return MESSAGE_RULES[kind].audience === "staff" ? store.email : order.customerInfo.email;
-}
-
 /** Returns why a message must not be sent now, if there is a reason. */
 function findObstacle({ kind, order, store }: OrderMessage, now: Date): MessageOutcome | undefined {
   const { audience, isQuietAtNight } = MESSAGE_RULES[kind];
@@ -114,12 +107,7 @@ async function findBounce(db: Database, recipient: string): Promise<MessageOutco
   const [last] = await db
     .select({ bouncedAt: outboxMessages.bouncedAt })
     .from(outboxMessages)
-    .where(
-      and(
-        eq(outboxMessages.recipient, recipient),
-        inArray(outboxMessages.status, ["sent", "delivered", "read", "failed"]),
-      ),
-    )
+    .where(isDecidedFor(recipient))
     .orderBy(desc(outboxMessages.id))
     .limit(1);
   return last?.bouncedAt ? { outcome: "skipped", error: texts.bouncing } : undefined;

@@ -58,6 +58,13 @@ export function markChatMessageSent({ id, ...json }: ChatMark) {
   });
 }
 
+/** Queues a message of the timeline again. @throws ApiProblem */
+export function sendMessageAgain({ id, messageId }: { id: string; messageId: number }) {
+  return staffWrite("message_sent_again", "POST /api/admin/orders/:id/messages/:messageId/send", {
+    param: { id, messageId: String(messageId) },
+  });
+}
+
 /** Returns the filters that are set. */
 function toFilters(listed: ListedOrders) {
   return Object.fromEntries(

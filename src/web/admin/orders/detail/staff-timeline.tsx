@@ -6,6 +6,7 @@ import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { readOrderTimeline } from "../order-calls.ts";
+import { SendAgain } from "./send-again.tsx";
 
 /** Returns the status changes, which are known before the timeline is loaded, latest first. */
 function statusEntries({ statusHistory }: Order): TimelineEntry[] {
@@ -32,7 +33,7 @@ interface StaffTimelineProps {
 
 /** Everything that happened to an order, with time and author, latest first. */
 export function StaffTimeline({ order, sentMessages }: StaffTimelineProps) {
-  const { data, problem } = useStaffData(
+  const { data, problem, reload } = useStaffData(
     order.id,
     () => readOrderTimeline(order.id),
     `${order.updatedAt} ${sentMessages}`,
@@ -56,6 +57,9 @@ export function StaffTimeline({ order, sentMessages }: StaffTimelineProps) {
               <p className="mt-0.5 whitespace-pre-line [unicode-bidi:plaintext]">{entry.note}</p>
             )}
             <AuditChanges changes={entry.changes} />
+            {entry.message?.canSendAgain === true && (
+              <SendAgain orderId={order.id} message={entry.message} label={entry.text} onChange={reload} />
+            )}
           </li>
         ))}
       </ol>

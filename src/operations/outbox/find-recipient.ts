@@ -1,0 +1,32 @@
+import type { SQL } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES } from "#domain/outbox/message.ts";
+import type { Store } from "#domain/store/store.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
+
+interface Addressed {
+  kind: MessageKind;
+  order: Pick<Order, "customerInfo">;
+  store: Pick<Store, "email">;
+}
+
+/** Returns the recipient's e-mail address or phone number (E.164), or undefined if the order's phone number is not valid. */
+export function findRecipient(
+  { kind, order, store }: Addressed,
+  channel: MessageChannel,
+): string | undefined {
+  if (channel !== "email") return toE164(order.customerInfo.phone);
+  return MESSAGE_RULES[kind].audience === "staff" ? store.email : order.customerInfo.email;
+}
+
+/** Returns the condition of messages to a recipient that the provider accepted or rejected. */
+export function isDecidedFor(recipient: string): SQL | undefined {
+  return and(
+    eq(outboxMessages.recipient, recipient),
+    inArray(outboxMessages.status, ["sent", "delivered", "read", "failed"]),
+  );
+}

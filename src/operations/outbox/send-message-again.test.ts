@@ -1,0 +1,194 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { MESSAGE_STATES } from "#domain/outbox/message.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import { cancelOrder } from "#operations/orders/cancel-order.ts";
+import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import type { EmailContent } from "./email/create-email-sender.ts";
+import type { OutgoingMessage, SendResult } from "./message-sender.ts";
+import { sendDueMessages } from "./send-due-messages.ts";
+import { sendMessageAgain } from "./send-message-again.ts";
+import { createSendSlots } from "./send-slots.ts";
+
+const db = await openTestDatabase();
+await saveStore(db, { ...readSampleStore(), email: "owner@example.com" });
+const product = await buildProduct(db, { stock: { "50ml": null } });
+const by = { uid: "sana", email: "sana@example.com" };
+await db.insert(users).values({ id: by.uid, email: by.email, passwordHash: "", isAdmin: true });
+const channels = ["email"] as const;
+
+/** Subjects of the messages that the simulated server received, and the result that it returns next. */
+let received: string[] = [];
+let result: SendResult = { outcome: "sent" };
+
+beforeEach(async () => {
+  await db.delete(orders);
+  received = [];
+  result = { outcome: "sent" };
+});
+
+async function work() {
+  const slots = createSendSlots((error) => {
+    throw error;
+  });
+  const sender = {
+    channel: "email" as const,
+    send: async ({ subject }: OutgoingMessage<EmailContent>) => {
+      received.push(subject ?? "");
+      return result;
+    },
+    close: () => undefined,
+  };
+  const render = ({ kind }: { kind: string }) => ({ subject: kind, text: kind, html: kind });
+  await sendDueMessages({ db, sender, render }, slots);
+  await slots.waitForAll();
+}
+
+/** Places an order whose messages get this result. Returns the order's id and the id of the message to the customer. */
+async function placeWith(first: SendResult) {
+  const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+  const { id: orderId } = await placeOrder(db, orderInput(items), { channels });
+  result = first;
+  await work();
+  result = { outcome: "sent" };
+  received = [];
+  return { orderId, messageId: await findMessage(orderId) };
+}
+
+async function findMessage(orderId: string): Promise<number> {
+  const isReceipt = and(eq(outboxMessages.orderId, orderId), eq(outboxMessages.kind, "order-received"));
+  const [row] = await db.select({ id: outboxMessages.id }).from(outboxMessages).where(isReceipt);
+  return row?.id ?? 0;
+}
+
+async function readMessage(id: number) {
+  const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
+  return row;
+}
+
+const again = (message: { orderId: string; messageId: number }) =>
+  sendMessageAgain(db, message, { by, channels });
+
+const REJECTED: SendResult = { outcome: "failed", error: "550 no such user", isAddressRejected: true };
+
+test.each<[string, SendResult]>([
+  ["failed", { outcome: "failed", error: "554 rejected", isAddressRejected: false }],
+  ["unsure", { outcome: "unsure", error: "lost" }],
+  ["rejected", REJECTED],
+])("a message that is %s is sent exactly once more", async (_, first) => {
+  const message = await placeWith(first);
+  await again(message);
+  expect(await readMessage(message.messageId)).toMatchObject({
+    status: "queued",
+    attempts: 0,
+    lastError: null,
+    bouncedAt: null,
+  });
+  await work();
+  await work();
+  expect(received).toEqual(["order-received"]);
+  expect(await readMessage(message.messageId)).toMatchObject({ status: "sent", attempts: 1 });
+});
+
+test("a message that was skipped because its address was rejected by another order's message is sent", async () => {
+  await placeWith(REJECTED);
+  const skipped = await placeWith({ outcome: "sent" });
+  expect(await readMessage(skipped.messageId)).toMatchObject({ status: "skipped" });
+  await again(skipped);
+  await work();
+  expect(received).toEqual(["order-received"]);
+});
+
+test("a rejection of another address still stops messages to it", async () => {
+  const message = await placeWith(REJECTED);
+  await again(message);
+  const isToStaff = eq(outboxMessages.kind, "new-order");
+  const [toStaff] = await db.select().from(outboxMessages).where(isToStaff);
+  expect(toStaff?.bouncedAt).not.toBeNull();
+});
+
+test("two tabs queue a message once, and one audit entry names the staff member", async () => {
+  const message = await placeWith({ outcome: "unsure", error: "lost" });
+  await db.delete(auditEntries);
+  const results = await Promise.allSettled([again(message), again(message)]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await db.select().from(auditEntries)).toMatchObject([
+    {
+      actorId: "sana",
+      action: "message-queued",
+      subjectType: "order",
+      subjectId: message.orderId,
+      changes: [
+        {
+          field: "message",
+          from: "E-mail “Order received”: maybe sent",
+          to: "E-mail “Order received”: queued",
+        },
+      ],
+    },
+  ]);
+});
+
+test("messages to one rejected address are queued at the same time without a deadlock", async () => {
+  const messages = [];
+  for (let count = 0; count < 4; count += 1) {
+    messages.push(await placeWith(REJECTED));
+    // Otherwise, the worker skips the next order's message.
+    await db.update(outboxMessages).set({ bouncedAt: null });
+  }
+  await db.update(outboxMessages).set({ bouncedAt: sql`now()` });
+  await Promise.all(messages.map(again));
+  await work();
+  expect(received).toEqual(messages.map(() => "order-received"));
+});
+
+test.each(MESSAGE_STATES.filter((state) => !["failed", "skipped", "unsure"].includes(state)))(
+  "a message that is %s cannot be sent again",
+  async (status) => {
+    const message = await placeWith({ outcome: "sent" });
+    const lockedUntil = status === "sending" ? sql`now() + interval '1 minute'` : null;
+    await db.update(outboxMessages).set({ status, lockedUntil });
+    await expect(again(message)).rejects.toThrow(Conflict);
+    expect(await readMessage(message.messageId)).toMatchObject({ status });
+  },
+);
+
+test("a message that does not match the order's status is not queued, and the timeline does not offer it", async () => {
+  const message = await placeWith({ outcome: "failed", error: "554", isAddressRejected: false });
+  const readOffer = async () =>
+    (await getOrderTimeline(db, message.orderId)).find((entry) => entry.message?.id === message.messageId)
+      ?.message;
+  expect(await readOffer()).toEqual({ id: message.messageId, state: "failed", canSendAgain: true });
+  await cancelOrder(db, message.orderId, { channels: [] });
+  await expect(again(message)).rejects.toThrow("The message no longer matches the order's status.");
+  expect(await readOffer()).toEqual({ id: message.messageId, state: "failed", canSendAgain: false });
+});
+
+test("a message over a channel that is not configured, or by hand, is not queued", async () => {
+  const message = await placeWith({ outcome: "unsure", error: "lost" });
+  await expect(sendMessageAgain(db, message, { by, channels: ["sms"] })).rejects.toThrow(
+    "The shop has no connection for messages over this channel: E-mail.",
+  );
+  await db.update(outboxMessages).set({ channel: "link" });
+  await expect(again(message)).rejects.toThrow(Conflict);
+});
+
+test("an unknown message, and a message of another order, are not found", async () => {
+  const message = await placeWith({ outcome: "unsure", error: "lost" });
+  const other = await placeWith({ outcome: "unsure", error: "lost" });
+  await expect(again({ ...message, messageId: 987_654 })).rejects.toThrow("Message not found");
+  await expect(again({ ...message, messageId: other.messageId })).rejects.toThrow("Message not found");
+  await expect(again({ ...message, orderId: "unknown" })).rejects.toThrow(NotFound);
+  expect(await readMessage(other.messageId)).toMatchObject({ status: "unsure" });
+});
