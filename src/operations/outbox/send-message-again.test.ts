@@ -140,7 +140,7 @@ test("two tabs queue a message once, and one audit entry names the staff member"
   ]);
 });
 
-test("messages to one rejected address are queued at the same time without a deadlock", async () => {
+test("several messages to one rejected address can be queued at the same time, and each is sent", async () => {
   const messages = [];
   for (let count = 0; count < 4; count += 1) {
     messages.push(await placeWith(REJECTED));
