@@ -60,6 +60,8 @@ export const outboxMessages = pgTable(
     index("outbox_messages_sending")
       .on(table.lockedUntil)
       .where(sql`${table.status} = 'sending'`),
+    // Finds out whether recent messages could be sent.
+    index("outbox_messages_newest").on(table.createdAt, table.channel, table.status, table.attempts),
     // Finds the last message to an address.
     index("outbox_messages_last_to_recipient")
       .on(table.recipient, table.id)

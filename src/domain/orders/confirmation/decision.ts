@@ -1,0 +1,37 @@
+import { addressSchema, customerSchema } from "#domain/orders/checkout.ts";
+import { text } from "#domain/shared/text.ts";
+import { z } from "#domain/shared/zod.ts";
+
+const NOTE_LIMIT = 300;
+
+const optionalNote = text(NOTE_LIMIT)
+  .transform((value) => (value === "" ? undefined : value))
+  .optional();
+
+/** A shopper's decision about an order. Corrections apply only if the shopper confirms; missing fields stay unchanged. */
+export const decisionSchema = z.strictObject({
+  decision: z.enum(["confirm", "decline"]),
+  /** Why the shopper declines. */
+  reason: optionalNote,
+  phone: customerSchema.shape.phone.optional(),
+  address: addressSchema.partial().optional(),
+});
+
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** Results of a call to a shopper who has to confirm an order. */
+export const CALL_RESULTS = ["confirmed", "no-answer", "wrong-number", "declined", "later"] as const;
+
+export type CallResult = (typeof CALL_RESULTS)[number];
+
+/** Most hours between a call and the next one that the shopper asks for. */
+export const MAX_HOURS_UNTIL_CALL = 72;
+
+/** The result of a call, recorded by staff. `inHours` is when to call again, if the result is `later`. */
+export const callSchema = z.strictObject({
+  result: z.enum(CALL_RESULTS),
+  note: optionalNote,
+  inHours: z.int().min(1).max(MAX_HOURS_UNTIL_CALL).optional(),
+});
+
+export type Call = z.infer<typeof callSchema>;
