@@ -29,6 +29,8 @@ import { listTables } from "#db/migrate/existing-tables.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { startSession } from "#operations/staff/sessions.ts";
+import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { recordCall } from "#operations/orders/confirmation/record-call.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { insertOnce } from "#operations/writes/insert-once.ts";
@@ -113,7 +115,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await db.insert(productImportRows).values({ importId: "i1", productId: "rose", savedAt: new Date() });
 }
 
-/** Places an order that holds its bottle, as a shop with confirmation does. */
+/** Places an order that holds its bottle and waits for a confirmation, as a shop with confirmation does. */
 async function placeOrderWithHold(db: Database): Promise<void> {
   const store = readSampleStore();
   await saveStore(db, { ...store, confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true } });
@@ -124,7 +126,9 @@ async function placeOrderWithHold(db: Database): Promise<void> {
     .where(gt(stock, 5))
     .orderBy(id);
   if (size === undefined) throw new Error("No size has limited stock.");
-  await placeOrder(db, orderInput([{ ...size, quantity: 1 }]));
+  const order = await placeOrder(db, orderInput([{ ...size, quantity: 1 }]));
+  await createConfirmationToken(db, order.id);
+  await recordCall(db, order.id, { result: "no-answer" }, { by: COMMAND_LINE });
   await saveStore(db, store);
 }
 

@@ -27,6 +27,8 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "ordered-items-gone": 409,
   "phone-blocked": 422,
   conflict: 409,
+  "confirmation-closed": 409,
+  "confirmed-without-stock": 409,
   "idempotency-key-taken": 409,
   "collection-in-use": 409,
   "product-has-orders": 409,

@@ -97,6 +97,7 @@ export function placedOrderOf(overrides: Partial<PlacedOrder> = {}): PlacedOrder
   const product = productOf();
   return {
     id: "order-1",
+    confirmation: null,
     orderNumber: "ZE12345678901",
     status: "pending",
     items: [

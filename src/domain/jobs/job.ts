@@ -7,7 +7,9 @@ const noPayload = z.strictObject({});
  * `operations/jobs/job-handlers.ts` and a label in `KINDS` of `staff-messages.ts`.
  */
 export const JOB_PAYLOADS = {
+  "advance-confirmations": noPayload,
   "match-notes": noPayload,
+  "prune-confirmation-tokens": noPayload,
   "prune-funnel-counts": noPayload,
   "prune-idempotency-keys": noPayload,
   "prune-jobs": noPayload,

@@ -1,6 +1,8 @@
 import type { JobKind } from "./job.ts";
 
 const KINDS = {
+  "advance-confirmations": "Send reminders to confirm, and end expired confirmations",
+  "prune-confirmation-tokens": "Delete old links to confirm orders",
   "prune-funnel-counts": "Delete old visit counts",
   "prune-idempotency-keys": "Delete expired idempotency keys",
   "prune-jobs": "Delete finished background jobs",

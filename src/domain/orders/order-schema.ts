@@ -3,6 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 
 import { ORDER_EVENT_KINDS } from "./order-edit.ts";
+import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
 import { MESSAGE_STATES } from "#domain/outbox/message.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 
@@ -79,12 +80,19 @@ export const trackedOrderSchema = z.object({
   createdAt: time,
 });
 
+/** The confirmation of an order by its shopper. */
+const confirmationSchema = z.object({
+  state: z.enum(CONFIRMATION_STATES),
+  expiresAt: time.describe("The shop holds the bottles until this time"),
+});
+
 /** An order as shown on its own page, which needs the order's link; personal data is masked. */
 export const linkedOrderSchema = trackedOrderSchema.extend({
   id: z.string(),
   subtotal: pkr,
   adjustments: z.array(adjustmentSchema),
   isReviewed: z.boolean(),
+  confirmation: confirmationSchema.nullable().describe("Null if the shop did not ask for a confirmation"),
 });
 
 /** The response to a placed order. */

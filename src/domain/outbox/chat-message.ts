@@ -13,7 +13,7 @@ import { fillPlaceholders } from "./template.ts";
 
 /** The message that staff send by hand in each status. */
 const CHAT_KINDS: Readonly<Record<OrderStatus, MessageKind>> = {
-  pending: "please-confirm",
+  pending: "confirm-by-reply",
   confirmed: "order-confirmed",
   processing: "order-confirmed",
   shipped: "order-shipped",
@@ -46,14 +46,16 @@ interface ChatInput {
   language: MessageLanguage;
   order: Pick<Order, "id" | "orderNumber" | "customerInfo" | "totalAmount" | "status">;
   store: Pick<Store, "name">;
+  /** Whether the shopper can confirm the order on its page. */
+  isConfirmable: boolean;
 }
 
 /**
  * Returns the text of a chat message about the order's current status.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderChatMessage({ language, order, store }: ChatInput, siteUrl: string) {
-  const kind = CHAT_KINDS[order.status];
+export function renderChatMessage({ language, order, store, isConfirmable }: ChatInput, siteUrl: string) {
+  const kind = isConfirmable ? "please-confirm" : CHAT_KINDS[order.status];
   const template = MESSAGE_TEMPLATES[language][kind];
   const text = fillPlaceholders(template.text, getPlaceholderValues({ order, store }));
   return { kind, text: `${text}\n\n${template.link}: ${siteUrl}${getMessagePath(kind, order.id)}` };

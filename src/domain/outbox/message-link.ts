@@ -1,6 +1,11 @@
 import type { MessageKind } from "./message.ts";
 
-/** Returns the path of the page that a message links to. */
+/** Returns the path of the page with the confirmation of an order. @param token from the link of a message */
+export function getConfirmationPath(token: string): string {
+  return `/confirm/${token}`;
+}
+
+/** Returns the path of the page that a message links to, unless it links to the confirmation. */
 export function getMessagePath(kind: MessageKind, orderId: string): string {
   if (kind === "new-order") return `/admin/orders/${orderId}`;
   return kind === "order-delivered" ? `/review-order/${orderId}` : `/order/${orderId}`;

@@ -14,6 +14,8 @@ export type RecordedChannel = (typeof RECORDED_CHANNELS)[number];
 export const MESSAGE_KINDS = [
   "order-received",
   "please-confirm",
+  "confirm-reminder",
+  "confirm-by-reply",
   "order-confirmed",
   "order-shipped",
   "order-delivered",
@@ -33,6 +35,8 @@ interface MessageRules {
   readonly trueIn: readonly OrderStatus[];
   /** Whether the message waits until the quiet hours end. */
   readonly isQuietAtNight: boolean;
+  /** Whether the message links to the confirmation of the order. It is sent only while the order waits for one. */
+  readonly asksToConfirm?: boolean;
 }
 
 const NOT_CANCELLED = ORDER_STATUSES.filter((status) => status !== "cancelled");
@@ -46,7 +50,24 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     trueIn: NOT_CANCELLED,
     isQuietAtNight: false,
   },
-  "please-confirm": { trigger: null, audience: "customer", trueIn: ["pending"], isQuietAtNight: true },
+  // Replaces `order-received` if the order waits for a confirmation. Shoppers expect it right after they order, too.
+  "please-confirm": {
+    trigger: "pending",
+    audience: "customer",
+    trueIn: ["pending"],
+    isQuietAtNight: false,
+    asksToConfirm: true,
+  },
+  // The job of the confirmations queues it.
+  "confirm-reminder": {
+    trigger: null,
+    audience: "customer",
+    trueIn: ["pending"],
+    isQuietAtNight: true,
+    asksToConfirm: true,
+  },
+  // Staff send it by hand, if the shop does not ask for confirmations on the order's page.
+  "confirm-by-reply": { trigger: null, audience: "customer", trueIn: ["pending"], isQuietAtNight: true },
   "order-confirmed": {
     trigger: "confirmed",
     audience: "customer",
@@ -69,9 +90,13 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
   "new-order": { trigger: "pending", audience: "staff", trueIn: NOT_CANCELLED, isQuietAtNight: false },
 };
 
-/** Returns the kinds of messages that an order queues when it enters a status. */
-export function listTriggeredKinds(status: OrderStatus): MessageKind[] {
-  return MESSAGE_KINDS.filter((kind) => MESSAGE_RULES[kind].trigger === status);
+/**
+ * Returns the kinds of messages that an order queues when it enters a status.
+ * @param asksForConfirmation whether the shop asks the shopper to confirm, instead of only naming the order
+ */
+export function listTriggeredKinds(status: OrderStatus, asksForConfirmation = false): MessageKind[] {
+  const unsent = asksForConfirmation ? "order-received" : "please-confirm";
+  return MESSAGE_KINDS.filter((kind) => MESSAGE_RULES[kind].trigger === status && kind !== unsent);
 }
 
 /** Returns whether a message is still true of an order in this status. */

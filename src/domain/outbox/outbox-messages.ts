@@ -18,6 +18,16 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "please-confirm": {
       subject: "Please confirm your order {orderNumber}",
+      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please confirm it, so that we can pack it. You can also correct your phone number and your address there.",
+      link: "Confirm your order",
+    },
+    "confirm-reminder": {
+      subject: "Your order {orderNumber} waits for your confirmation",
+      text: "Hello {name},\n\nWe keep your fragrances for you, but you have not confirmed your order {orderNumber} yet. The total is {total}. We pack it as soon as you confirm it.",
+      link: "Confirm your order",
+    },
+    "confirm-by-reply": {
+      subject: "Please confirm your order {orderNumber}",
       text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please reply YES to confirm it, or tell us what to change.",
       link: "View your order",
     },
@@ -55,6 +65,16 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "please-confirm": {
       subject: "Apna order {orderNumber} confirm karein",
+      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} karne ka shukriya. Kul raqam {total} hai. Baraye meharbani isay confirm karein taake hum pack kar sakein. Wahan aap apna phone number aur address bhi durust kar sakte hain.",
+      link: "Apna order confirm karein",
+    },
+    "confirm-reminder": {
+      subject: "Aap ka order {orderNumber} aap ki confirmation ka muntazir hai",
+      text: "Assalam o alaikum {name},\n\nHum ne aap ki khushbuein aap ke liye rakhi hain, lekin aap ne order {orderNumber} abhi tak confirm nahin kiya. Kul raqam {total} hai. Aap ke confirm karte hi hum isay pack karenge.",
+      link: "Apna order confirm karein",
+    },
+    "confirm-by-reply": {
+      subject: "Apna order {orderNumber} confirm karein",
       text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} karne ka shukriya. Kul raqam {total} hai. Confirm karne ke liye jawab mein YES likhein, ya batayein kya tabdeel karna hai.",
       link: "Apna order dekhein",
     },
@@ -91,6 +111,16 @@ export const MESSAGE_TEMPLATES: Readonly<
       link: "اپنا آرڈر دیکھیں",
     },
     "please-confirm": {
+      subject: "اپنے آرڈر {orderNumber} کی تصدیق کریں",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کرنے کا شکریہ۔ کل رقم {total} ہے۔ براہ کرم اس کی تصدیق کریں تاکہ ہم اسے پیک کر سکیں۔ وہاں آپ اپنا فون نمبر اور پتہ بھی درست کر سکتے ہیں۔",
+      link: "اپنے آرڈر کی تصدیق کریں",
+    },
+    "confirm-reminder": {
+      subject: "آپ کا آرڈر {orderNumber} آپ کی تصدیق کا منتظر ہے",
+      text: "السلام علیکم {name}،\n\nہم نے آپ کی خوشبوئیں آپ کے لیے رکھی ہوئی ہیں، لیکن آپ نے آرڈر {orderNumber} کی ابھی تک تصدیق نہیں کی۔ کل رقم {total} ہے۔ آپ کی تصدیق ہوتے ہی ہم اسے پیک کریں گے۔",
+      link: "اپنے آرڈر کی تصدیق کریں",
+    },
+    "confirm-by-reply": {
       subject: "اپنے آرڈر {orderNumber} کی تصدیق کریں",
       text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کرنے کا شکریہ۔ کل رقم {total} ہے۔ تصدیق کے لیے جواب میں YES لکھیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔",
       link: "اپنا آرڈر دیکھیں",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { getConfirmationPath, getMessagePath } from "./message-link.ts";
 import { MESSAGE_KINDS, MESSAGE_RULES } from "./message.ts";
 import { renderSms } from "./render-sms.ts";
 import { measureSms } from "./sms-segments.ts";
@@ -11,13 +12,25 @@ const order = {
   totalAmount: 4500,
 };
 const render = (kind: (typeof MESSAGE_KINDS)[number]) =>
-  renderSms({ kind, language: "en", order, store: { name: "Zarif Essence" } }, "https://shop.example").text;
+  renderSms(
+    {
+      kind,
+      language: "en",
+      order,
+      store: { name: "Zarif Essence" },
+      path: MESSAGE_RULES[kind].asksToConfirm
+        ? getConfirmationPath("t".repeat(22))
+        : getMessagePath(kind, order.id),
+    },
+    "https://shop.example",
+  ).text;
 
 test("an SMS names the shop, the order and its page", () => {
   expect(render("order-shipped")).toBe(
     `Zarif Essence: Your order ZE12345678901 is on its way. https://shop.example/order/${order.id}`,
   );
   expect(render("order-delivered")).toContain(`/review-order/${order.id}`);
+  expect(render("please-confirm")).toContain(`/confirm/${"t".repeat(22)}`);
 });
 
 test("every SMS to a customer fits into one segment", () => {

@@ -2,7 +2,6 @@ import type { Order } from "#domain/orders/order.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { Store } from "#domain/store/store.ts";
 
-import { getMessagePath } from "./message-link.ts";
 import type { MessageKind } from "./message.ts";
 import type { MessageLanguage } from "./outbox-messages.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
@@ -11,8 +10,10 @@ import { fillPlaceholders } from "./template.ts";
 
 interface SmsInput {
   kind: MessageKind;
+  /** Path of the page that the message links to. */
+  path: string;
   language: MessageLanguage;
-  order: Pick<Order, "id" | "orderNumber" | "customerInfo" | "totalAmount">;
+  order: Pick<Order, "orderNumber" | "customerInfo" | "totalAmount">;
   store: Pick<Store, "name">;
 }
 
@@ -30,10 +31,10 @@ export function getPlaceholderValues({ order, store }: Pick<SmsInput, "order" | 
  * Renders the SMS of a message: the shop's name, the template's subject and a link, so that it usually fits into one segment.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderSms({ kind, language, order, store }: SmsInput, siteUrl: string) {
+export function renderSms({ kind, language, order, store, path }: SmsInput, siteUrl: string) {
   const subject = fillPlaceholders(
     MESSAGE_TEMPLATES[language][kind].subject,
     getPlaceholderValues({ order, store }),
   );
-  return { subject: null, text: `${store.name}: ${subject}. ${siteUrl}${getMessagePath(kind, order.id)}` };
+  return { subject: null, text: `${store.name}: ${subject}. ${siteUrl}${path}` };
 }

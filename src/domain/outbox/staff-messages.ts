@@ -5,6 +5,8 @@ import type { MessageLanguage } from "./outbox-messages.ts";
 const messageKindLabels = {
   "order-received": "Order received",
   "please-confirm": "Please confirm",
+  "confirm-reminder": "Reminder to confirm",
+  "confirm-by-reply": "Please confirm by reply",
   "order-confirmed": "Order confirmed",
   "order-shipped": "Order shipped",
   "order-delivered": "Order delivered",

@@ -45,6 +45,8 @@ test("each class of failure has its own code, and each code has a class", () => 
   const failures: Record<ShopErrorCode, ShopError> = {
     "access-denied": new AccessDenied(),
     "collection-in-use": new errors.CollectionInUse(2),
+    "confirmation-closed": new errors.ConfirmationClosed("expired"),
+    "confirmed-without-stock": new errors.ConfirmedWithoutStock(),
     conflict: new Conflict("In use"),
     "country-not-served": new errors.CountryNotServed(["Pakistan"]),
     "idempotency-key-taken": new errors.IdempotencyKeyTaken(),

@@ -5,6 +5,8 @@ import { priceChangeMessages } from "#domain/catalogue/price-changes/price-chang
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
+import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
+import type { ConfirmationState } from "#domain/orders/confirmation/confirmation.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { orderMessages, orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { generalMessages } from "./texts/general-messages.ts";
@@ -151,6 +153,24 @@ export class ProductHasOrders extends ShopError {
 
   constructor() {
     super(productInputMessages.hasOrders);
+  }
+}
+
+/** The order cannot be confirmed or declined: it is decided, its time has expired, or the shop did not ask for a confirmation. */
+export class ConfirmationClosed extends ShopError {
+  readonly code = "confirmation-closed";
+
+  constructor(state?: ConfirmationState) {
+    super(state === undefined ? confirmationMessages.none : confirmationMessages.closed[state]);
+  }
+}
+
+/** The shopper has confirmed an order, but bottles are missing. Staff know it; the order stays pending. */
+export class ConfirmedWithoutStock extends ShopError {
+  readonly code = "confirmed-without-stock";
+
+  constructor() {
+    super(confirmationMessages.withoutStock);
   }
 }
 

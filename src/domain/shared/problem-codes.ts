@@ -3,6 +3,8 @@ export const SHOP_ERROR_CODES = [
   "access-denied",
   "collection-in-use",
   "product-has-orders",
+  "confirmation-closed",
+  "confirmed-without-stock",
   "conflict",
   "country-not-served",
   "idempotency-key-taken",

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   "price-change-undone",
   "retried",
   "message-queued",
+  "called",
   "password-reset",
   "password-refused",
   "blocked",

@@ -32,6 +32,7 @@ export const auditMessages = {
     "price-change-undone": "Price change undone",
     retried: "Retried",
     "message-queued": "Message queued again",
+    called: "Called the customer",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",
     blocked: "Blocked",

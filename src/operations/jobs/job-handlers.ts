@@ -3,11 +3,14 @@ import type { z } from "zod";
 import type { Database } from "#db/client.server.ts";
 import type { JobKind } from "#domain/jobs/job.ts";
 import { JOB_PAYLOADS } from "#domain/jobs/job.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import { pruneFunnelCounts } from "#operations/dashboard/prune-funnel-counts.ts";
 import { pruneAttempts } from "#operations/limits/rate-limit.ts";
 import type { Media } from "#operations/media/media.ts";
 import { removeStoredPicture } from "#operations/media/remove-picture.ts";
 import { matchAllProducts } from "#operations/scent/rematch-products.ts";
+import { advanceConfirmations } from "#operations/orders/confirmation/advance-confirmations.ts";
+import { pruneConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
 import { pruneStockHolds } from "#operations/stock/stock-holds.ts";
@@ -20,6 +23,8 @@ import { pruneJobs } from "./prune-jobs.ts";
 export interface JobServices {
   db: Database;
   media: Media;
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
 }
 
 /** One attempt of a job. */
@@ -65,6 +70,12 @@ function createPruningHandler(
 
 /** The handler of each kind of job. */
 export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
+  "advance-confirmations": {
+    run: ({ db, channels = [], now, signal }) => advanceConfirmations(db, { channels, now, signal }),
+    timeLimitMs: 5 * MINUTE_MS,
+    everyMs: MINUTE_MS,
+  },
+  "prune-confirmation-tokens": createPruningHandler(DAY_MS, pruneConfirmationTokens),
   "prune-rate-limits": createPruningHandler(MINUTE_MS, (db, now) => pruneAttempts(db, now)),
   "prune-stock-holds": createPruningHandler(MINUTE_MS, pruneStockHolds),
   "prune-sessions": createPruningHandler(HOUR_MS, deleteExpiredSessions),

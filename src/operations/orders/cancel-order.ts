@@ -8,6 +8,7 @@ import { canCancel } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 
+import { getConfirmation } from "./confirmation/get-confirmation.ts";
 import { toLinkedOrder } from "./order-rows.ts";
 import { readOrder } from "./read-order.ts";
 import { updateOrderStatus } from "./update-order-status.ts";
@@ -41,7 +42,7 @@ export async function cancelOrder(
   if (current.status !== "cancelled") throw new OrderNotCancellable(current.status);
   await waitForReplication(db);
   onReplay?.();
-  return toLinkedOrder(current);
+  return toLinkedOrder(current, await getConfirmation(db, orderId));
 }
 
 /** Returns the cancelled order, or undefined if the order is no longer pending. */
@@ -53,7 +54,9 @@ async function tryCancelPending(
   const notes = orderPageMessages.cancelledByCustomer;
   const update = { orderId, status: "cancelled", notes, expectedStatus: INITIAL_STATUS } as const;
   try {
-    return toLinkedOrder(await updateOrderStatus(db, update, { by: CUSTOMER, channels }));
+    const options = { by: CUSTOMER, channels, confirmation: { event: "shopper-declined" } } as const;
+    const order = await updateOrderStatus(db, update, options);
+    return toLinkedOrder(order, await getConfirmation(db, orderId));
   } catch (error) {
     if (error instanceof Conflict) return undefined;
     throw error;

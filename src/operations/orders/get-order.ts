@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import type { LinkedOrder, Order } from "#domain/orders/order.ts";
 
+import { getConfirmation } from "./confirmation/get-confirmation.ts";
 import { toLinkedOrder } from "./order-rows.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -12,5 +13,5 @@ export async function getOrder(db: Database, id: string): Promise<Order | undefi
 /** Returns an order with masked personal data, for its own page. */
 export async function getLinkedOrder(db: Database, id: string): Promise<LinkedOrder | undefined> {
   const order = await readOrder(db, id);
-  return order && toLinkedOrder(order);
+  return order && toLinkedOrder(order, await getConfirmation(db, id));
 }

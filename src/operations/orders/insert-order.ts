@@ -2,6 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { stockHolds } from "#db/schema/hold-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
@@ -12,7 +13,7 @@ import { toPaisa } from "#domain/shared/money.ts";
 import type { Adjustment } from "#domain/orders/order-price.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { countHeldBottles, holdExpiry, lockLimitedSizes } from "#operations/stock/stock-holds.ts";
+import { countHeldBottles, inSeconds, lockLimitedSizes } from "#operations/stock/stock-holds.ts";
 import { isActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
 
@@ -36,11 +37,12 @@ const newOrder = sql`json_populate_record(null::${orders}, ${sql.placeholder("or
 const newLines = sql`json_populate_recordset(null::${orderItems}, ${sql.placeholder("lines")}::json)`;
 const newParts = sql`json_to_recordset(${sql.placeholder("parts")}::json) as part(line integer, position integer,
   product_id text, variant_id bigint, product_name text, variant text, quantity integer, amount bigint)`;
-const holdHours = sql`${sql.placeholder("holdHours")}::int`;
+const holdSeconds = sql`${sql.placeholder("holdSeconds")}::int`;
+const reminderSeconds = sql`${sql.placeholder("reminderSeconds")}::int`;
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
- * Inserts the order, its lines, holds, adjustments, first status and messages in one statement. Inserts nothing if the order
+ * Inserts the order, its lines, holds, confirmation, adjustments, first status and messages in one statement. Inserts nothing if the order
  * number or idempotency key is taken, a size was deleted or changed between a set and a single size, bottles to hold are not
  * available, or the phone number is blocked: an error would abort the caller's transaction and prevent a retry. Waits for
  * concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
@@ -59,7 +61,7 @@ const insertStatement = createStatement<{ created_at: string }>(
         select part.variant_id, part.quantity * line.quantity
         from ${newParts} join ${newLines} as line on line.position = part.line
       ) as unit join sizes on sizes.id = unit.variant_id
-      where sizes.stock is not null and ${holdHours} is not null
+      where sizes.stock is not null and ${holdSeconds} is not null
       group by unit.variant_id, sizes.stock
     ), placed as (
       insert into ${orders} (${columnNames})
@@ -88,7 +90,11 @@ const insertStatement = createStatement<{ created_at: string }>(
       from ${newParts} join lines on lines.position = part.line
     ), holds as (
       insert into ${stockHolds} (order_id, variant_id, quantity, expires_at)
-      select placed.id, needs.variant_id, needs.quantity, ${holdExpiry(holdHours)} from placed, needs
+      select placed.id, needs.variant_id, needs.quantity, ${inSeconds(holdSeconds)} from placed, needs
+    ), confirmation as (
+      insert into ${orderConfirmations} (order_id, expires_at, next_reminder_at)
+      select placed.id, ${inSeconds(holdSeconds)}, ${inSeconds(reminderSeconds)}
+      from placed where ${holdSeconds} is not null
     ), adjustments as (
       insert into ${orderAdjustments} (order_id, position, kind, label, amount, source)
       select placed.id, adjustment.position, adjustment.kind, adjustment.label, adjustment.amount, adjustment.source
@@ -101,31 +107,45 @@ const insertStatement = createStatement<{ created_at: string }>(
     select created_at from placed`,
 );
 
+/** How long a new order waits for its confirmation and holds its bottles. */
+export interface ConfirmationPeriod {
+  /** Seconds until the confirmation and the hold expire. */
+  holdSeconds: number;
+  /** Seconds until the first reminder. */
+  reminderSeconds: number;
+}
+
 interface InsertOrderOptions {
   channels?: readonly MessageChannel[];
-  holdHours?: number | undefined;
+  confirmation?: ConfirmationPeriod | undefined;
 }
 
 /**
  * Inserts an order and queues its messages in the caller's transaction. Returns its creation time. Returns `undefined` and
  * inserts nothing if the order number or idempotency key is taken, a size was deleted or changed between a set and a single
  * size after pricing, bottles to hold are no longer available, or the phone number is blocked.
- * @param options.holdHours hours for which the order holds its bottles; `undefined` holds none
+ * @param options.confirmation `undefined`: the order holds no bottles and waits for no confirmation
  */
 export async function insertOrder(
   tx: Database,
   order: NewOrder,
-  { channels = [], holdHours: hours }: InsertOrderOptions = {},
+  { channels = [], confirmation }: InsertOrderOptions = {},
 ): Promise<Date | undefined> {
   // Orders of the same size hold their bottles one after the other. The next statement sees all earlier holds.
-  if (hours !== undefined) await lockLimitedSizes(tx, order.lines.flatMap(listSizes));
+  if (confirmation !== undefined) await lockLimitedSizes(tx, order.lines.flatMap(listSizes));
   const [row] = await insertStatement(tx, {
     order: JSON.stringify(toOrderRecord(order)),
     lines: JSON.stringify(order.lines.map(toLineRecord)),
     parts: JSON.stringify(order.lines.flatMap(toPartRecords)),
     adjustments: JSON.stringify(order.adjustments.map(toAdjustmentRecord)),
-    holdHours: hours ?? null,
-    messages: serializeMessages(INITIAL_STATUS, channels, order.phoneE164 ?? null),
+    holdSeconds: confirmation?.holdSeconds ?? null,
+    reminderSeconds: confirmation?.reminderSeconds ?? null,
+    messages: serializeMessages({
+      status: INITIAL_STATUS,
+      channels,
+      phoneE164: order.phoneE164 ?? null,
+      asksForConfirmation: confirmation !== undefined,
+    }),
   });
   return row && new Date(row.created_at);
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
@@ -16,12 +17,18 @@ interface LockedOrder {
   holdsStock: boolean;
   /** Phone number in E.164, or null if it is not valid. */
   phoneE164: string | null;
+  /** Whether the shop asked for a confirmation of this order. */
+  asksForConfirmation: boolean;
 }
+
+const asksForConfirmation = sql`exists (
+  select from ${orderConfirmations} where ${orderConfirmations.orderId} = ${sql.placeholder("id")}
+) as "asksForConfirmation"`;
 
 const lockOrderRow = createStatement<LockedOrder>(
   "lock_order",
   sql`select order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
-      customer_phone_e164 as "phoneE164"
+      customer_phone_e164 as "phoneE164", ${asksForConfirmation}
     from ${orders} where id = ${sql.placeholder("id")} for update`,
 );
 
@@ -41,7 +48,7 @@ const lockOrderAndSizes = createStatement<LockedOrder>(
       order by id for no key update
     )
     select order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
-      customer_phone_e164 as "phoneE164"
+      customer_phone_e164 as "phoneE164", ${asksForConfirmation}
     from locked, (select count(*) from sizes) as counted`,
 );
 

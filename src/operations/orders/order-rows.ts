@@ -146,12 +146,13 @@ export function toTrackedOrder(order: Order): TrackedOrder {
 }
 
 /** Converts an order for the page behind its link: masks personal data and omits the staff's notes. */
-export function toLinkedOrder(order: Order): LinkedOrder {
+export function toLinkedOrder(order: Order, confirmation: LinkedOrder["confirmation"]): LinkedOrder {
   return {
     id: order.id,
     ...toTrackedOrder(order),
     subtotal: order.subtotal,
     adjustments: order.adjustments.map(toPublicAdjustment),
     isReviewed: order.reviewsSubmittedAt !== null,
+    confirmation,
   };
 }

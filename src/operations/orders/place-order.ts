@@ -23,13 +23,17 @@ import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import { hasOtherDetails, isSamePurchase } from "#domain/orders/repeated-order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import { findSendTime } from "#domain/outbox/quiet-hours.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
+import type { Store } from "#domain/store/store.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 
+import type { ConfirmationPeriod } from "./insert-order.ts";
+import { getConfirmation } from "./confirmation/get-confirmation.ts";
 import { insertOrder } from "./insert-order.ts";
 import type { NewOrder } from "./order-rows.ts";
 import { toLinkedOrder } from "./order-rows.ts";
@@ -73,7 +77,7 @@ export async function placeOrder(
   input: OrderInput,
   options: PlaceOrderOptions = {},
 ): Promise<PlacedOrder> {
-  const { order, isReplay } = await placeOrFindOrder(db, input, options);
+  const { order, isReplay, waits } = await placeOrFindOrder(db, input, options);
   // An edited order no longer shows what its first request contained; the random key identifies the shopper's attempt.
   const isComparable = isReplay && !(await wasEdited(db, order.id));
   if (isComparable && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
@@ -81,7 +85,11 @@ export async function placeOrder(
     await waitForReplication(db);
     options.onReplay?.();
   }
-  return { ...toLinkedOrder(order), hasOtherDetails: isComparable && hasOtherDetails(order, input) };
+  const confirmation = isReplay || waits ? await getConfirmation(db, order.id) : null;
+  return {
+    ...toLinkedOrder(order, confirmation),
+    hasOtherDetails: isComparable && hasOtherDetails(order, input),
+  };
 }
 
 /** Returns whether staff edited the details or the items of an order. */
@@ -93,6 +101,8 @@ interface PlaceResult {
   order: Order;
   /** Whether an earlier request with the same idempotency key placed the order. */
   isReplay: boolean;
+  /** Whether a new order waits for a confirmation. */
+  waits?: boolean;
 }
 
 async function placeOrFindOrder(
@@ -117,13 +127,14 @@ async function placeNewOrder(
   { idempotencyKey, channels = [], nextOrderNumber = generateRandomOrderNumber }: PlaceOrderOptions,
 ): Promise<PlaceResult> {
   for (let attempt = 1; attempt <= MAX_ORDER_NUMBER_ATTEMPTS; attempt += 1) {
-    const { order, holdHours } = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
+    const { order, confirmation } = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
     if (!isExpectedTotal(input, order)) throw new TotalChanged(await quoteOrder(db, input));
     // Add any further write of a new order to this transaction, so that all commit or roll back together.
-    const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order, { channels, holdHours }));
+    const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order, { channels, confirmation }));
     if (placedAt) {
       orderCounter.add("placed");
-      return { order: toPlacedOrder(order, placedAt.toISOString()), isReplay: false };
+      const waits = confirmation !== undefined;
+      return { order: toPlacedOrder(order, placedAt.toISOString()), isReplay: false, waits };
     }
     const earlierOrder = await findOrderByKey(db, idempotencyKey);
     if (earlierOrder) return { order: earlierOrder, isReplay: true };
@@ -157,7 +168,7 @@ async function buildNewOrder(
   { items, expectedTotal: _expected, ...checkout }: OrderInput,
   orderNumber: string,
   idempotencyKey: string | undefined,
-): Promise<{ order: NewOrder; holdHours: number | undefined }> {
+): Promise<{ order: NewOrder; confirmation: ConfirmationPeriod | undefined }> {
   const mergedLines = mergeLines(items);
   const [sellableVariants, store] = await Promise.all([
     listSellableVariants(
@@ -180,7 +191,22 @@ async function buildNewOrder(
     lines,
     ...priceOrder(lines, { address }),
   };
-  return { order, holdHours: confirmation.enabled ? confirmation.expiryHours : undefined };
+  return { order, confirmation: confirmation.enabled ? getConfirmationPeriod(confirmation) : undefined };
+}
+
+const HOUR_SECONDS = 60 * 60;
+
+/** Returns the period of a confirmation that starts now. It does not end during quiet hours. */
+function getConfirmationPeriod({
+  expiryHours,
+  firstReminderHours,
+}: Store["confirmation"]): ConfirmationPeriod {
+  const now = Date.now();
+  const expiry = findSendTime(new Date(now + expiryHours * HOUR_SECONDS * 1000));
+  return {
+    holdSeconds: Math.ceil((expiry.getTime() - now) / 1000),
+    reminderSeconds: firstReminderHours * HOUR_SECONDS,
+  };
 }
 
 /** Returns the order as `readOrder` would return it. */

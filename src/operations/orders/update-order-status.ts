@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { stockHolds } from "#db/schema/hold-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
@@ -8,6 +9,8 @@ import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { Conflict, orderNotFound } from "#domain/shared/errors.ts";
+import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
+import { EVENT_RULES, getStatusEvent } from "#domain/orders/confirmation/confirmation.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -39,9 +42,11 @@ export interface StatusUpdateOptions {
   by?: Actor;
   /** Channels for which messages about the new status are queued. Default: none. */
   channels?: readonly MessageChannel[];
+  /** What decides the order's confirmation, if it is undecided. Default: the status change. */
+  confirmation?: { event: ConfirmationEvent; note?: string | undefined };
 }
 
-/** Updates the order, releases its hold, inserts the history entry and queues messages in one statement. The caller has locked the order's row. */
+/** Updates the order, releases its hold, decides its confirmation, inserts the history entry and queues messages in one statement. The caller has locked the order's row. */
 const setStatusStatement = createStatement(
   "set_order_status",
   sql`with history as (
@@ -50,6 +55,16 @@ const setStatusStatement = createStatement(
         ${sql.placeholder("staffId")})
     ), released as (
       delete from ${stockHolds} where order_id = ${sql.placeholder("id")}
+    ), confirmation as (
+      update ${orderConfirmations} set state = ${sql.placeholder("confirmationState")}
+      where order_id = ${sql.placeholder("id")}
+        and state in (select json_array_elements_text(${sql.placeholder("undecidedStates")}::json))
+      returning order_id, state
+    ), confirmation_event as (
+      insert into ${confirmationEvents} (order_id, event, state, note, staff_id)
+      select order_id, ${sql.placeholder("confirmationEvent")}, state, ${sql.placeholder("confirmationNote")},
+        ${sql.placeholder("staffId")}
+      from confirmation
     ), messages as (
       ${queueMessages(sql`${sql.placeholder("id")}::text`)}
     )
@@ -66,7 +81,8 @@ const setStatusStatement = createStatement(
 /**
  * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's row.
  * Confirming deducts stock unless the order already holds it; with `deductStock`, so do processing, shipped and
- * delivered. Cancelling restores the stock that the order holds. Every change ends the hold of a pending order.
+ * delivered. Cancelling restores the stock that the order holds. Every change ends the hold of a pending order and decides
+ * its confirmation.
  * @throws NotFound 'Order not found'
  * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
  * @throws InsufficientStock if the stock is too low; changes nothing. Spec: storefront §4.
@@ -75,7 +91,7 @@ const setStatusStatement = createStatement(
 export async function updateOrderStatus(
   db: Database,
   update: StatusUpdate,
-  { by, channels = [] }: StatusUpdateOptions = {},
+  { by, channels = [], confirmation }: StatusUpdateOptions = {},
 ): Promise<Order> {
   await db.transaction(async (tx) => {
     const { deductStock } = update;
@@ -98,7 +114,8 @@ export async function updateOrderStatus(
       holdsStock: effect === "none" ? order.holdsStock : effect === "take",
       takenAt: effect === "take" ? now : null,
       restoredAt: effect === "restore" ? now : null,
-      messages: serializeMessages(update.status, channels, order.phoneE164),
+      messages: serializeMessages({ ...order, status: update.status, channels }),
+      ...describeConfirmation(update.status, confirmation),
     });
     if (effect === "restore") await restoreOrderStock(tx, source);
     await recordAudit(tx, {
@@ -121,6 +138,18 @@ function assertStatusCanChange(
 ): void {
   if (!canChangeStatus(current, status)) throw new Conflict(orderMessages.statusUnchanged(status));
   if (current !== expectedStatus) throw new Conflict(staffOrderMessages.changedByOthers(current));
+}
+
+/** Returns the placeholders of the confirmation. A change back to pending decides nothing. */
+function describeConfirmation(status: OrderStatus, confirmation: StatusUpdateOptions["confirmation"]) {
+  const event = confirmation?.event ?? getStatusEvent(status);
+  const rules = event && EVENT_RULES[event];
+  return {
+    confirmationEvent: event ?? null,
+    confirmationState: rules?.to ?? null,
+    confirmationNote: confirmation?.note ?? null,
+    undecidedStates: JSON.stringify(rules?.from ?? []),
+  };
 }
 
 /** Returns the new values of the order's fields. */

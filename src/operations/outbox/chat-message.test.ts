@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 
+import { readSampleStore } from "#db/sample/store.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
 
@@ -28,12 +31,24 @@ const read = (id: string) => getChatMessage(db, id, { siteUrl, language: "en" })
 test("a pending order has a message that asks for confirmation, with a link to the order", async () => {
   const { id, orderNumber } = await place();
   expect(await read(id)).toEqual({
-    kind: "please-confirm",
+    kind: "confirm-by-reply",
     phone: "+923001234567",
     text: `Hello Ayesha,\n\nThank you for your order ${orderNumber} at our shop. The total is Rs. 3,400. Please reply YES to confirm it, or tell us what to change.\n\nView your order: https://shop.example/order/${id}`,
     sentAt: null,
     sentBy: null,
   });
+});
+
+test("if the shop asks for confirmations, the message links to the order's page, where the shopper confirms", async () => {
+  await saveStore(db, {
+    ...readSampleStore(),
+    confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
+  });
+  const { id } = await place();
+  await saveStore(db, readSampleStore());
+  const { kind, text } = await read(id);
+  expect(kind).toBe("please-confirm");
+  expect(text).toContain(`Confirm your order: https://shop.example/order/${id}`);
 });
 
 test.each([
@@ -51,16 +66,22 @@ test.each([
 test("a message is marked as sent once, with its text and the staff member in the timeline", async () => {
   const { id } = await place();
   const mark = (by = staff) =>
-    markChatMessageSent(db, id, { kind: "please-confirm", language: "en", siteUrl, by });
+    markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "en", siteUrl, by });
   const [first, second] = await Promise.all([mark(), mark()]);
   expect([first?.sentBy, second?.sentBy]).toEqual([staff.email, staff.email]);
   expect(
-    (await markChatMessageSent(db, id, { kind: "please-confirm", language: "en", siteUrl, by: COMMAND_LINE }))
-      .sentBy,
+    (
+      await markChatMessageSent(db, id, {
+        kind: "confirm-by-reply",
+        language: "en",
+        siteUrl,
+        by: COMMAND_LINE,
+      })
+    ).sentBy,
   ).toBe(staff.email);
   const messages = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
   expect(messages).toMatchObject([
-    { by: staff.email, text: "WhatsApp by hand “Please confirm” to +923001234567: sent" },
+    { by: staff.email, text: "WhatsApp by hand “Please confirm by reply” to +923001234567: sent" },
   ]);
   expect(messages[0]?.note).toContain("Please reply YES");
 });
@@ -69,7 +90,7 @@ test("a message that is no longer true cannot be marked as sent", async () => {
   const { id } = await place();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   await expect(
-    markChatMessageSent(db, id, { kind: "please-confirm", language: "en", siteUrl, by: staff }),
+    markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "en", siteUrl, by: staff }),
   ).rejects.toBeInstanceOf(Conflict);
 });
 
@@ -81,7 +102,7 @@ test("an order without a valid phone number has a message without a phone number
 
 test("a message in Urdu is stored with its language and text when it is marked as sent", async () => {
   const { id } = await place();
-  await markChatMessageSent(db, id, { kind: "please-confirm", language: "ur", siteUrl, by: staff });
+  await markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "ur", siteUrl, by: staff });
   const messages = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
   expect(messages[0]?.note).toContain("السلام علیکم Ayesha");
 });

@@ -4,10 +4,12 @@ import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
+import { isOpen } from "#domain/orders/confirmation/confirmation.ts";
 import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import { renderChatMessage } from "#domain/outbox/chat-message.ts";
 import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import { getConfirmation } from "#operations/orders/confirmation/get-confirmation.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { getStore } from "#operations/store/get-store.ts";
@@ -28,10 +30,19 @@ export async function getChatMessage(
   orderId: string,
   { siteUrl, language }: { siteUrl: string; language: MessageLanguage },
 ): Promise<ChatMessage> {
-  const [order, store] = await Promise.all([readOrder(db, orderId), getStore(db)]);
+  const [order, store, confirmation] = await Promise.all([
+    readOrder(db, orderId),
+    getStore(db),
+    getConfirmation(db, orderId),
+  ]);
   if (!order) throw orderNotFound();
   const message = renderChatMessage(
-    { language, order, store: store ?? { name: texts.unnamedShop } },
+    {
+      language,
+      order,
+      store: store ?? { name: texts.unnamedShop },
+      isConfirmable: confirmation !== null && isOpen(confirmation.state),
+    },
     siteUrl,
   );
   const [sent] = await db

@@ -24,18 +24,26 @@ export function queueMessages(orderId: SQL, source: SQL = sql``): SQL {
       where ${outboxMessages}.status = 'skipped'`;
 }
 
-/**
- * Returns the value of the placeholder `messages` of `queueMessages` for an order that enters a status.
- * @param channels the configured channels; without any, nothing is queued
- * @param phone the order's phone number in E.164, or null if it is not valid
- */
-export function serializeMessages(
-  status: OrderStatus,
-  channels: readonly MessageChannel[],
-  phone: string | null,
-): string {
-  const messages = listTriggeredKinds(status).flatMap((kind) =>
-    chooseChannels(MESSAGE_RULES[kind].audience, channels, phone).map((channel) => ({ kind, channel })),
+interface StatusMessages {
+  /** The status that the order enters. */
+  status: OrderStatus;
+  /** The configured channels; without any, nothing is queued. */
+  channels: readonly MessageChannel[];
+  /** The order's phone number in E.164, or null if it is not valid. */
+  phoneE164: string | null;
+  /** Whether the shop asked for a confirmation of this order. */
+  asksForConfirmation: boolean;
+}
+
+/** Returns the value of the placeholder `messages` of `queueMessages` for an order that enters a status. */
+export function serializeMessages({
+  status,
+  channels,
+  phoneE164,
+  asksForConfirmation,
+}: StatusMessages): string {
+  const messages = listTriggeredKinds(status, asksForConfirmation).flatMap((kind) =>
+    chooseChannels(MESSAGE_RULES[kind].audience, channels, phoneE164).map((channel) => ({ kind, channel })),
   );
   return JSON.stringify(messages);
 }

@@ -4,11 +4,13 @@ import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { getConfirmationPath, getMessagePath } from "#domain/outbox/message-link.ts";
 import { MESSAGE_RULES, isStillTrue } from "#domain/outbox/message.ts";
 import { findSendTime } from "#domain/outbox/quiet-hours.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import type { Store } from "#domain/store/store.ts";
 import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
+import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
@@ -24,6 +26,8 @@ import type { SendSlots } from "./send-slots.ts";
 export interface OrderMessage extends Pick<ClaimedMessage, "kind" | "language"> {
   order: Order;
   store: Store;
+  /** Path of the page that the message links to. */
+  path: string;
 }
 
 /** Dependencies of the worker that sends the messages of one channel. */
@@ -75,7 +79,7 @@ export async function sendDueMessages<Content extends MessageContent>(
 async function sendMessage<Content extends MessageContent>(
   { db, sender, render }: OutboxServices<Content>,
   claimed: ClaimedMessage,
-  message: OrderMessage,
+  message: Omit<OrderMessage, "path">,
 ): Promise<void> {
   const { store } = message;
   const to = findRecipient(message, sender.channel);
@@ -83,17 +87,41 @@ async function sendMessage<Content extends MessageContent>(
     return recordResult(db, claimed, { outcome: "skipped", error: texts.noPhone }, undefined);
   const obstacle = findObstacle(message, claimed.claimedAt) ?? (await findBounce(db, to));
   if (obstacle) return recordResult(db, claimed, obstacle, undefined);
+  const link = await createLink(db, message);
+  if (!link) return recordResult(db, claimed, { outcome: "skipped", error: texts.noLongerTrue }, undefined);
   const outgoing = {
     dedupeKey: claimed.dedupeKey,
     to,
     shop: { name: store.name, email: store.email },
-    ...(await render(message)),
+    ...(await render({ ...message, path: link.path })),
   };
-  await recordResult(db, claimed, await sender.send(outgoing), outgoing);
+  const result = await sender.send(outgoing);
+  await recordResult(db, claimed, result, { ...outgoing, text: link.hideToken(outgoing.text) });
+}
+
+interface MessageLink {
+  path: string;
+  /** Hides the token in the text that staff see: only the recipient may use it. */
+  hideToken: (text: string) => string;
+}
+
+/** Returns the link of a message; undefined if the message asks for a confirmation that the order no longer waits for. */
+async function createLink(
+  db: Database,
+  { kind, order }: Omit<OrderMessage, "path">,
+): Promise<MessageLink | undefined> {
+  if (!MESSAGE_RULES[kind].asksToConfirm)
+    return { path: getMessagePath(kind, order.id), hideToken: (text) => text };
+  const token = await createConfirmationToken(db, order.id);
+  if (token === undefined) return undefined;
+  return { path: getConfirmationPath(token), hideToken: (text) => text.replaceAll(token, "…") };
 }
 
 /** Returns why a message must not be sent now, if there is a reason. */
-function findObstacle({ kind, order, store }: OrderMessage, now: Date): MessageOutcome | undefined {
+function findObstacle(
+  { kind, order, store }: Omit<OrderMessage, "path">,
+  now: Date,
+): MessageOutcome | undefined {
   const { audience, isQuietAtNight } = MESSAGE_RULES[kind];
   if (!isStillTrue(kind, order.status)) return { outcome: "skipped", error: texts.noLongerTrue };
   if (audience === "staff" && getSampleContacts(store).email)

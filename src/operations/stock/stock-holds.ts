@@ -26,9 +26,9 @@ export function countHeldBottles(size: SQL, orderId: SQL = sql`''`): SQL<number>
     where hold.variant_id = ${size} and hold.expires_at > ${HOLD_CLOCK} and hold.order_id <> ${orderId})`;
 }
 
-/** Returns the time at which a new hold ends. @param hours SQL expression */
-export function holdExpiry(hours: SQL): SQL {
-  return sql`${HOLD_CLOCK} + make_interval(hours => ${hours})`;
+/** Returns the time after a number of seconds, by the clock of holds. @param seconds SQL expression */
+export function inSeconds(seconds: SQL): SQL {
+  return sql`${HOLD_CLOCK} + make_interval(secs => ${seconds})`;
 }
 
 const lockLimitedSizesStatement = createStatement(

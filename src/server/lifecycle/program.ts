@@ -14,6 +14,7 @@ import type { JobWorker } from "#operations/jobs/job-worker.ts";
 import { startJobWorker } from "#operations/jobs/job-worker.ts";
 
 import type { Config } from "#server/config.ts";
+import { listMessageChannels } from "#server/message-settings.ts";
 import { readConfig } from "#server/config.ts";
 import { describeEnvironment } from "#server/describe-environment.ts";
 import { openControl } from "./control-socket.ts";
@@ -113,7 +114,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   );
   // If other workers already serve requests, this worker listens only when it is ready.
   if (joinsRunningWorkers) await listen();
-  const jobWorker = startJobs(shop, logger);
+  const jobWorker = startJobs(shop, config, logger);
   const stopOutbox = startOutbox(shop, config, logger);
   deleteLeftoversRegularly(shop, logger);
   const control = await openControlSocket(config, shop, logger);
@@ -163,9 +164,9 @@ async function openControlSocket({ dataDir }: Config, { copyTo }: OpenShop, logg
 }
 
 /** Starts this process's worker for background jobs. */
-function startJobs({ db, media }: OpenShop, logger: Logger): JobWorker {
+function startJobs({ db, media }: OpenShop, config: Config, logger: Logger): JobWorker {
   return startJobWorker(
-    { db, media },
+    { db, media, channels: listMessageChannels(config.messages) },
     {
       handlers: JOB_HANDLERS,
       describe: (error) => describeCause(error).message,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { getMessagePath } from "#domain/outbox/message-link.ts";
 import { MESSAGE_KINDS } from "#domain/outbox/message.ts";
 
 import { renderEmail } from "./render-email.ts";
@@ -38,7 +39,10 @@ const order: Order = {
 };
 
 const render = (kind: (typeof MESSAGE_KINDS)[number]) =>
-  renderEmail({ kind, language: "en", order, store }, "https://shop.example");
+  renderEmail(
+    { kind, language: "en", order, store, path: getMessagePath(kind, order.id) },
+    "https://shop.example",
+  );
 
 test("the text part contains the order's number, lines, total and accepted payment", () => {
   const { subject, text } = render("order-received");

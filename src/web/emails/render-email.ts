@@ -3,7 +3,6 @@ import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 import type { Order } from "#domain/orders/order.ts";
-import { getMessagePath } from "#domain/outbox/message-link.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
 import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
 import { MESSAGE_TEMPLATES, emailMessages } from "#domain/outbox/outbox-messages.ts";
@@ -41,6 +40,8 @@ const STYLES = {
 /** A message about an order. */
 interface EmailInput {
   kind: MessageKind;
+  /** Path of the page that the message links to. */
+  path: string;
   language: MessageLanguage;
   order: Order;
   store: Store;
@@ -50,12 +51,12 @@ interface EmailInput {
  * Renders the e-mail of a message: subject, text part and HTML part without images.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderEmail({ kind, language, order, store }: EmailInput, siteUrl: string) {
+export function renderEmail({ kind, language, order, store, path }: EmailInput, siteUrl: string) {
   const template = MESSAGE_TEMPLATES[language][kind];
   const values = getPlaceholderValues({ order, store });
   const paragraphs = fillPlaceholders(template.text, values).split("\n\n");
   const rows = listRows(order, store);
-  const url = siteUrl + getMessagePath(kind, order.id);
+  const url = siteUrl + path;
   const contact = [store.name, store.phone, store.email].join(" · ");
   const text = [
     ...paragraphs,

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { stockHolds } from "#db/schema/hold-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
+import { chooseChannels } from "#domain/outbox/choose-channels.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { findSendTime } from "#domain/outbox/quiet-hours.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { getStore } from "#operations/store/get-store.ts";
+
+import { isSendingDisturbed } from "./is-sending-disturbed.ts";
+
+/** Maximum number of orders per transaction. */
+const BATCH_SIZE = 200;
+/** A confirmation that expires within this time is postponed while messages fail. Longer than the period of the job (ms). */
+const NEAR_EXPIRY_MS = 5 * 60_000;
+const POSTPONED_BY_MS = 60 * 60_000;
+
+interface AdvanceOptions {
+  /** Configured channels for messages. */
+  channels: readonly MessageChannel[];
+  now?: Date;
+  signal?: AbortSignal;
+}
+
+/**
+ * Queues due reminders and ends the confirmations whose time has expired. Does nothing at night. While messages fail, expiries are postponed
+ * together with the holds of the bottles.
+ */
+export async function advanceConfirmations(
+  db: Database,
+  { channels, now = new Date(), signal }: AdvanceOptions,
+): Promise<void> {
+  if (findSendTime(now) > now) return;
+  const { confirmation } = (await getStore(db)) ?? STORE_DEFAULTS;
+  const runBatches = async (runBatch: () => Promise<number>) => {
+    while ((await runBatch()) === BATCH_SIZE) signal?.throwIfAborted();
+  };
+  await runBatches(() => queueReminders(db, channels, confirmation.secondReminderHours, now));
+  await postponeExpiries(db, channels, now);
+  await runBatches(() => expireConfirmations(db, now));
+}
+
+/** Queues the due reminders of a batch of orders. Returns their number. An order that missed both gets the second one only. */
+async function queueReminders(
+  db: Database,
+  channels: readonly MessageChannel[],
+  secondReminderHours: number,
+  now: Date,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const secondAt = sql`created_at + make_interval(hours => ${secondReminderHours}::int)`;
+    const reminded = await queryRows<{ orderId: string; phone: string | null; number: number }>(
+      tx,
+      sql`with due as (
+          select confirmation.order_id, placed.customer_phone_e164 as phone
+          from ${orderConfirmations} as confirmation join ${orders} as placed on placed.id = confirmation.order_id
+          where confirmation.state = 'waiting' and confirmation.next_reminder_at <= ${now}
+          order by confirmation.next_reminder_at limit ${BATCH_SIZE}
+          for update of placed, confirmation skip locked
+        )
+        update ${orderConfirmations} as confirmation set
+          reminders = case when ${secondAt} <= ${now} then 2 else reminders + 1 end,
+          next_reminder_at = case when reminders = 0 and ${secondAt} > ${now} then ${secondAt} end
+        from due where due.order_id = confirmation.order_id
+        returning confirmation.order_id as "orderId", due.phone, confirmation.reminders as number`,
+    );
+    const messages = reminded.flatMap(({ orderId, phone, number }) =>
+      chooseChannels("customer", channels, phone).map((channel) => {
+        const key = `confirm-reminder:${orderId}:${number}`;
+        const dedupeKey = channel === "email" ? key : `${key}:${channel}`;
+        return { kind: "confirm-reminder" as const, channel, orderId, dedupeKey };
+      }),
+    );
+    if (messages.length > 0) await tx.insert(outboxMessages).values(messages).onConflictDoNothing();
+    return reminded.length;
+  });
+}
+
+/**
+ * Postpones expiries that are near, if messages fail in general or the order's own request is still unsent. A hold that has already expired
+ * stays expired, because other orders may have its bottles.
+ */
+async function postponeExpiries(db: Database, channels: readonly MessageChannel[], now: Date): Promise<void> {
+  if (channels.length === 0) return;
+  const near = new Date(now.getTime() + NEAR_EXPIRY_MS);
+  const isNear = sql`confirmation.state in ('waiting', 'unreachable') and confirmation.expires_at <= ${near}`;
+  const [first] = await queryRows(
+    db,
+    sql`select from ${orderConfirmations} as confirmation where ${isNear} limit 1`,
+  );
+  if (first === undefined) return;
+  const isUnsent = sql`exists (
+    select from ${outboxMessages} as message where message.order_id = confirmation.order_id
+      and message.kind in ('please-confirm', 'confirm-reminder') and message.status in ('queued', 'sending')
+      and message.channel in ${channels})`;
+  const isDisturbed = await isSendingDisturbed(db, channels, now);
+  const until = findSendTime(new Date(now.getTime() + POSTPONED_BY_MS));
+  await db.execute(sql`
+    with postponed as (
+      select confirmation.order_id
+      from ${orderConfirmations} as confirmation join ${orders} as placed on placed.id = confirmation.order_id
+      where ${isNear} and (${isDisturbed} or ${isUnsent})
+      for update of placed, confirmation skip locked
+    ), holds as (
+      update ${stockHolds} set expires_at = ${until}
+      where order_id in (select order_id from postponed) and expires_at > ${now}
+    )
+    update ${orderConfirmations} set expires_at = ${until} where order_id in (select order_id from postponed)`);
+}
+
+/** Ends the confirmations of a batch of orders whose time has expired, and releases their bottles. Returns their number. */
+async function expireConfirmations(db: Database, now: Date): Promise<number> {
+  const expired = await queryRows(
+    db,
+    sql`with due as (
+        select confirmation.order_id
+        from ${orderConfirmations} as confirmation join ${orders} as placed on placed.id = confirmation.order_id
+        where confirmation.state in ('waiting', 'unreachable') and confirmation.expires_at <= ${now}
+        order by confirmation.expires_at limit ${BATCH_SIZE}
+        for update of placed, confirmation skip locked
+      ), released as (
+        delete from ${stockHolds} where order_id in (select order_id from due)
+      ), history as (
+        insert into ${confirmationEvents} (order_id, event, state) select order_id, 'expired', 'expired' from due
+      )
+      update ${orderConfirmations} set state = 'expired' where order_id in (select order_id from due)
+      returning order_id`,
+  );
+  return expired.length;
+}

@@ -1,0 +1,108 @@
+import type { Database } from "#db/client.server.ts";
+import { confirmationEvents } from "#db/schema/confirmation-schema.server.ts";
+import { waitForReplication } from "#db/server/replication.server.ts";
+import { EVENT_RULES } from "#domain/orders/confirmation/confirmation.ts";
+import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
+import type { Decision } from "#domain/orders/confirmation/decision.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import {
+  ConfirmedWithoutStock,
+  InsufficientStock,
+  OrderedItemsGone,
+  PhoneBlocked,
+  orderNotFound,
+} from "#domain/shared/errors.ts";
+import { CUSTOMER } from "#domain/staff/audit.ts";
+import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
+import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
+import { getLinkedOrder } from "#operations/orders/get-order.ts";
+import { readOrder } from "#operations/orders/read-order.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+
+import { assertCanHappen, lockConfirmation } from "./lock-confirmation.ts";
+
+interface DecisionOptions {
+  /** Called if the shopper has already made the same decision. */
+  onReplay?: (() => void) | undefined;
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+}
+
+/**
+ * Confirms or declines an order on behalf of its shopper. Corrections, the status, the stock and the confirmation change in one transaction. A
+ * repeated decision changes nothing. If staff or the shopper decide at the same time, the lock of the order lets one decision win.
+ * @returns the order with masked personal data
+ * @throws NotFound 'Order not found'
+ * @throws ConfirmationClosed if the order is decided otherwise, has expired, or has no confirmation
+ * @throws ConfirmedWithoutStock if bottles are missing; staff see that the shopper has confirmed
+ * @throws PhoneBlocked, CountryNotServed if the corrected details are not accepted
+ */
+export async function decideConfirmation(
+  db: Database,
+  orderId: string,
+  decision: Decision,
+  { onReplay, channels = [] }: DecisionOptions = {},
+): Promise<LinkedOrder> {
+  try {
+    const isReplay = await db.transaction((tx) => decide(tx, orderId, decision, channels));
+    if (isReplay) {
+      await waitForReplication(db);
+      onReplay?.();
+    }
+  } catch (error) {
+    if (!(error instanceof InsufficientStock) && !(error instanceof OrderedItemsGone)) throw error;
+    await recordShortage(db, orderId);
+    throw new ConfirmedWithoutStock();
+  }
+  const order = await getLinkedOrder(db, orderId);
+  if (!order) throw orderNotFound();
+  return order;
+}
+
+/** Returns whether the shopper has already made the same decision. */
+async function decide(
+  tx: Database,
+  orderId: string,
+  { decision, reason, ...corrections }: Decision,
+  channels: readonly MessageChannel[],
+): Promise<boolean> {
+  const event = decision === "confirm" ? "shopper-confirmed" : "shopper-declined";
+  const confirmation = await lockConfirmation(tx, orderId);
+  const { to, status } = EVENT_RULES[event];
+  if (confirmation.state === to) return true;
+  assertCanHappen(event, confirmation);
+  if (decision === "confirm") await correctDetails(tx, orderId, corrections);
+  const notes = decision === "confirm" ? undefined : confirmationMessages.declinedByCustomer(reason);
+  await updateOrderStatus(
+    tx,
+    { orderId, status: status ?? INITIAL_STATUS, notes, expectedStatus: INITIAL_STATUS },
+    { by: CUSTOMER, channels, confirmation: { event, note: reason } },
+  );
+  return false;
+}
+
+async function correctDetails(
+  tx: Database,
+  orderId: string,
+  { phone, address }: Pick<Decision, "phone" | "address">,
+): Promise<void> {
+  if (phone === undefined && address === undefined) return;
+  if (phone !== undefined && (await findActiveBlock(tx, toE164(phone) ?? null))) throw new PhoneBlocked();
+  const order = await readOrder(tx, orderId);
+  if (!order) throw orderNotFound();
+  const details = { customer: phone === undefined ? undefined : { phone }, address };
+  await updateOrderDetails(tx, orderId, { ...details, expectedUpdatedAt: order.updatedAt }, { by: CUSTOMER });
+}
+
+/** Records that the shopper has confirmed, although bottles are missing. */
+async function recordShortage(db: Database, orderId: string): Promise<void> {
+  const event = "confirmed-without-stock";
+  await db.transaction(async (tx) => {
+    const confirmation = await lockConfirmation(tx, orderId);
+    assertCanHappen(event, confirmation);
+    await tx.insert(confirmationEvents).values({ orderId, event, state: confirmation.state });
+  });
+}

@@ -1,0 +1,21 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+
+const findStatement = (db: Database) =>
+  getPreparedStatement(db, "get_confirmation", (name) =>
+    db
+      .select({ state: orderConfirmations.state, expiresAt: orderConfirmations.expiresAt })
+      .from(orderConfirmations)
+      .where(eq(orderConfirmations.orderId, sql.placeholder("orderId")))
+      .prepare(name),
+  );
+
+/** Returns the confirmation of an order, or null if the shop did not ask for one. */
+export async function getConfirmation(db: Database, orderId: string): Promise<LinkedOrder["confirmation"]> {
+  const [row] = await findStatement(db).execute({ orderId });
+  return row ? { state: row.state, expiresAt: row.expiresAt.toISOString() } : null;
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
+import { canHappen } from "#domain/orders/confirmation/confirmation.ts";
+import { ConfirmationClosed } from "#domain/shared/errors.ts";
+import { lockOrder } from "#operations/orders/lock-order.ts";
+
+type LockedConfirmation = typeof orderConfirmations.$inferSelect & { orderNumber: string };
+
+/**
+ * Locks the row of an order until the transaction ends and returns its confirmation. Every change of a confirmation locks the order
+ * first, so that one decision wins.
+ * @throws NotFound 'Order not found'
+ * @throws ConfirmationClosed if the order has no confirmation
+ */
+export async function lockConfirmation(tx: Database, orderId: string): Promise<LockedConfirmation> {
+  const { orderNumber } = await lockOrder(tx, orderId);
+  const [row] = await tx.select().from(orderConfirmations).where(eq(orderConfirmations.orderId, orderId));
+  if (!row) throw new ConfirmationClosed();
+  return { ...row, orderNumber };
+}
+
+/** @throws ConfirmationClosed if the event cannot happen in the current state */
+export function assertCanHappen(event: ConfirmationEvent, { state }: LockedConfirmation): void {
+  if (!canHappen(event, state)) throw new ConfirmationClosed(state);
+}

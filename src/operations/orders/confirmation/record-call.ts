@@ -1,0 +1,78 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
+import { EVENT_RULES, getStateAfter } from "#domain/orders/confirmation/confirmation.ts";
+import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
+import type { Call, CallResult } from "#domain/orders/confirmation/decision.ts";
+import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { findSendTime } from "#domain/outbox/quiet-hours.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+
+import { assertCanHappen, lockConfirmation } from "./lock-confirmation.ts";
+
+const EVENTS = {
+  confirmed: "call-confirmed",
+  "no-answer": "call-no-answer",
+  "wrong-number": "call-wrong-number",
+  declined: "call-declined",
+  later: "call-later",
+} as const satisfies Record<CallResult, ConfirmationEvent>;
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Hours until the next call after a call without an answer, and after a call that ends with `later` without a time. */
+const HOURS_UNTIL_NEXT_CALL = 2;
+
+interface CallOptions {
+  by: Actor;
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+  now?: Date;
+}
+
+/**
+ * Records the result of a call to the shopper of an order. Confirming and declining change the status in the same transaction.
+ * @throws NotFound 'Order not found'
+ * @throws ConfirmationClosed if the confirmation is already decided, or the order has none
+ * @throws InsufficientStock if the stock is too low to confirm; changes nothing
+ */
+export async function recordCall(
+  db: Database,
+  orderId: string,
+  { result, note, inHours }: Call,
+  { by, channels = [], now = new Date() }: CallOptions,
+): Promise<void> {
+  const event = EVENTS[result];
+  const { status } = EVENT_RULES[event];
+  await db.transaction(async (tx) => {
+    const confirmation = await lockConfirmation(tx, orderId);
+    assertCanHappen(event, confirmation);
+    if (status !== null) {
+      const notes = result === "declined" ? confirmationMessages.declinedOnPhone(note) : undefined;
+      await updateOrderStatus(
+        tx,
+        { orderId, status, notes, expectedStatus: INITIAL_STATUS },
+        { by, channels, confirmation: { event, note } },
+      );
+      return;
+    }
+    const unansweredCalls = confirmation.unansweredCalls + (result === "no-answer" ? 1 : 0);
+    const state = getStateAfter(event, confirmation.state, unansweredCalls);
+    const nextCallAt = findSendTime(new Date(now.getTime() + (inHours ?? HOURS_UNTIL_NEXT_CALL) * HOUR_MS));
+    await tx
+      .update(orderConfirmations)
+      .set({ state, unansweredCalls, nextCallAt: sql`greatest(${nextCallAt}, now())` })
+      .where(eq(orderConfirmations.orderId, orderId));
+    await tx.insert(confirmationEvents).values({ orderId, event, state, note, staffId: by.uid });
+    await recordAudit(tx, {
+      by,
+      action: "called",
+      subject: { type: "order", id: orderId, label: confirmation.orderNumber },
+      changes: [{ field: "call", from: null, to: result }],
+    });
+  });
+}
