@@ -30,6 +30,7 @@ import { createAdminSearchApi } from "./admin/search.ts";
 import { createAdminViewsApi } from "./admin/views.ts";
 import { createAuthApi } from "./auth.ts";
 import { createCollectionsApi } from "./collections.ts";
+import { createConfirmationsApi } from "./confirmations.ts";
 import { createContactMessagesApi } from "./contact-messages.ts";
 import { createDocsApi } from "./openapi/docs.ts";
 import { createEventsApi } from "./events.ts";
@@ -75,6 +76,7 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/search", createSearchApi())
     .route("/hero", createHeroApi())
     .route("/orders", createOrdersApi())
+    .route("/orders", createConfirmationsApi())
     .route("/contact-messages", createContactMessagesApi())
     .route("/newsletter", createNewsletterApi())
     .route("/restock-requests", createRestockRequestsApi())

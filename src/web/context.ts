@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import type { Picture } from "#domain/media/image.ts";
 import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
 import type { Store } from "#domain/store/store.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { OwnSession } from "#domain/staff/session.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import type { MissLimit } from "#operations/limits/miss-limit.ts";
@@ -22,6 +23,8 @@ export interface Shop {
   pictureOrigins: readonly string[];
   /** The user with this e-mail address is an admin if no account record says otherwise. Spec: storefront §6. */
   fallbackAdminEmail: string | undefined;
+  /** Configured channels for messages. */
+  messageChannels: readonly MessageChannel[];
   /** Whether a shop that never had products shows the bundled list. Spec: storefront §1. */
   showsBundled: boolean;
   getStore: () => Promise<Store>;

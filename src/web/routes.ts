@@ -24,6 +24,7 @@ export default [
     route("return-policy", "storefront/routes/return-policy.tsx"),
     route("track-order", "storefront/routes/track-order.tsx"),
     route("order/:orderId", "storefront/routes/order.tsx"),
+    route("confirm/:token", "storefront/routes/confirm.tsx"),
     route("review-order/:orderId", "storefront/routes/review-order.tsx"),
     route("newsletter/unsubscribe/:token", "storefront/routes/unsubscribe.tsx"),
     route("*", "storefront/routes/not-found.tsx"),

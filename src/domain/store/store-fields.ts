@@ -39,10 +39,10 @@ export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
   payments: { label: "Payment methods for search engines", section: "payments" },
   countries: { label: "Countries you deliver to", section: "delivery" },
   expressDelivery: { label: "Express delivery", section: "delivery" },
-  "confirmation.enabled": { label: "Hold the bottles of new orders", section: "confirmation" },
+  "confirmation.enabled": { label: "Ask shoppers to confirm their orders", section: "confirmation" },
   "confirmation.firstReminderHours": { label: "Hours until the first reminder", section: "confirmation" },
   "confirmation.secondReminderHours": { label: "Hours until the second reminder", section: "confirmation" },
-  "confirmation.expiryHours": { label: "Hours until a hold expires", section: "confirmation" },
+  "confirmation.expiryHours": { label: "Hours until a confirmation expires", section: "confirmation" },
 };
 
 /** Paths of all settings, in the order of the settings page. */

@@ -26,7 +26,7 @@ function listPaths(entries: readonly RouteEntry[], parent = ""): string[] {
 
 const urls = listPaths(routes);
 const UNCACHED_PAGES =
-  /^\/(?:admin(?:\/.*)?|products\/one|product\/one\/back-in-stock|compare|find\/result|order\/one|review-order\/one|newsletter\/unsubscribe\/one|\.well-known\/security\.txt|elsewhere)$/;
+  /^\/(?:admin(?:\/.*)?|products\/one|product\/one\/back-in-stock|compare|find\/result|order\/one|confirm\/one|review-order\/one|newsletter\/unsubscribe\/one|\.well-known\/security\.txt|elsewhere)$/;
 
 test("every page is cached, except the listed pages", () => {
   expect(urls).toContain("/product/one");
@@ -136,6 +136,7 @@ test.each([
   "/track-order.data?term=ZE-1",
   "/order/one",
   "/order/one.data",
+  "/confirm/token",
   "/review-order/one",
   "/.well-known/security.txt",
   "/newsletter/unsubscribe/token",

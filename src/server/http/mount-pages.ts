@@ -92,6 +92,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       environment: dependencies.environment,
       pictureOrigins: dependencies.pictureOrigins,
       fallbackAdminEmail: settings.fallbackAdminEmail,
+      messageChannels: settings.messageChannels,
       showsBundled,
       getStore: () => (store ??= readStore()),
       getSharePicture: () => readSharePicture(db),

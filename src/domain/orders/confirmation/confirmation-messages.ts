@@ -2,6 +2,26 @@ import type { ConfirmationState } from "./confirmation.ts";
 
 /** Texts about the confirmation of orders, for shoppers. Not quoted by the specification. */
 export const confirmationMessages = {
+  pageTitle: "Confirm Your Order",
+  heading: "Please confirm your order",
+  explanation: "We pack your order as soon as you confirm it.",
+  heldUntil: "We keep your fragrances for you until",
+  confirmOnPage: "Confirm your order on its page.",
+  confirm: "Confirm order",
+  confirming: "Confirming…",
+  correct: "Correct your phone number or address",
+  correctHint: "Fill in only what has changed. For your privacy this page hides what you entered.",
+  phone: "New phone number",
+  street: "New street address",
+  city: "New city",
+  state: "New state or province",
+  zipCode: "New ZIP or postal code",
+  decline: "I don't want this order",
+  declineQuestion: "Why don't you want this order?",
+  declineNow: "Decline order",
+  declining: "Declining…",
+  failed: "We could not save your decision. Please try again.",
+  expired: "The time to confirm this order has expired. Please contact us, if you still want it.",
   closed: {
     waiting: "This order can't be confirmed now. Please reload the page.",
     unreachable: "This order can't be confirmed now. Please reload the page.",

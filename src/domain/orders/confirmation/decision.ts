@@ -35,3 +35,28 @@ export const callSchema = z.strictObject({
 });
 
 export type Call = z.infer<typeof callSchema>;
+
+/** Reasons to decline that the page offers. The chosen text is stored. */
+export const DECLINE_REASONS = [
+  "I changed my mind",
+  "I ordered by mistake",
+  "I found it elsewhere",
+  "The delivery takes too long",
+  "Another reason",
+] as const;
+
+const ADDRESS_FIELDS = ["street", "city", "state", "zipCode"] as const;
+
+/** Returns the decision of a form's fields, to be validated by `decisionSchema`. Empty fields are missing. */
+export function readDecisionForm(form: FormData): Record<string, unknown> {
+  const values = Object.fromEntries([...form].filter(([, value]) => String(value).trim() !== ""));
+  const address = Object.fromEntries(
+    ADDRESS_FIELDS.flatMap((field) => (field in values ? [[field, values[field]]] : [])),
+  );
+  return {
+    decision: values["decision"],
+    ...("reason" in values && { reason: values["reason"] }),
+    ...("phone" in values && { phone: values["phone"] }),
+    ...(Object.keys(address).length > 0 && { address }),
+  };
+}

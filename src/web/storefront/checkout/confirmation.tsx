@@ -7,6 +7,7 @@ import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
+import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
@@ -21,11 +22,15 @@ import { useSampleContacts, useStore } from "../store-context.tsx";
 /** Display time of 'Copied' (ms). Spec: storefront §9. */
 const COPIED_MS = 2000;
 
+const CALL = { Icon: Phone, text: "We'll call to confirm your order." };
+const CONFIRM = { Icon: Check, text: confirmationMessages.confirmOnPage };
 const NEXT_STEPS = [
-  { Icon: Phone, text: "We'll call to confirm your order." },
   { Icon: Truck, text: "Delivery takes 3–5 business days." },
   { Icon: Banknote, text: "Pay the courier in cash." },
 ];
+
+/** Whether the shop asks the shopper to confirm the order on its page. */
+const isConfirmable = ({ confirmation }: LinkedOrder) => confirmation?.state === "waiting";
 
 function CopyButton({ text }: { text: string }) {
   const [isCopied, setIsCopied] = useState(false);
@@ -149,7 +154,7 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
           What happens next
         </h3>
         <ol className="mt-3 flex flex-col gap-3">
-          {NEXT_STEPS.map(({ Icon, text }) => (
+          {[isConfirmable(order) ? CONFIRM : CALL, ...NEXT_STEPS].map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-3">
               <Icon className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
               {text}
@@ -172,7 +177,7 @@ export function ConfirmationActions({ order, onClose }: { order: LinkedOrder; on
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse">
       <Link to={`/order/${order.id}`} onClick={handleView} className={buttonClass("primary", "flex-1")}>
-        {orderPageMessages.viewOrder}
+        {isConfirmable(order) ? confirmationMessages.confirm : orderPageMessages.viewOrder}
       </Link>
       <Button variant="secondary" className="flex-1" onClick={onClose}>
         {cartDrawerMessages.continueShopping}

@@ -1,3 +1,4 @@
+import type { Decision } from "#domain/orders/confirmation/decision.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
@@ -14,6 +15,16 @@ export async function loadOrder(orderId: string): Promise<LoadedOrder> {
     if (error.status === 404) return "missing";
     return error.status === 429 ? "refused" : "failed";
   }
+}
+
+/** Confirms or declines an order. The request is idempotent. @throws ApiProblem */
+export function decideOrder(orderId: string, json: Decision): Promise<LinkedOrder> {
+  return callApi("POST /api/orders/:id/confirmation", { param: { id: orderId }, json });
+}
+
+/** Confirms or declines an order with the token of a message's link. The request is idempotent. @throws ApiProblem */
+export function decideByToken(token: string, json: Decision): Promise<LinkedOrder> {
+  return callApi("POST /api/orders/confirmations/:token", { param: { token }, json });
 }
 
 /** Cancels a pending order. The request is idempotent. @throws ApiProblem */

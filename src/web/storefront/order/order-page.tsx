@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
+import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
+import { isOpen } from "#domain/orders/confirmation/confirmation.ts";
+import type { Decision } from "#domain/orders/confirmation/decision.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import { canCancel } from "#domain/orders/order.ts";
@@ -11,6 +14,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { NoticeActions, PageTitle, ReviewNotice } from "../review/review-notice.tsx";
 import { TrackedOrder } from "../tracking/tracked-order.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
+import { ConfirmOrder } from "./confirm-order.tsx";
 import type { LoadedOrder } from "./order-calls.ts";
 import { loadOrder } from "./order-calls.ts";
 
@@ -56,25 +60,43 @@ function NotLoaded({ reason, isTrying, onTryAgain }: NotLoadedProps) {
 
 interface NextStepProps {
   order: LinkedOrder;
-  /** Why the order could not be cancelled. */
+  /** Why a decision was rejected. */
   rejection: string | undefined;
+  decide: (decision: Decision) => Promise<LinkedOrder>;
   onChange: (order: LinkedOrder) => void;
   onRejected: (reason: string) => void;
 }
 
+/** Returns the sentence about the next step of the order; undefined if the page asks for the confirmation instead. */
+function getNextStep({ status, isReviewed, confirmation }: LinkedOrder): string | undefined {
+  if (isReviewed) return orderPageMessages.reviewed;
+  if (status === "pending" && confirmation !== null) {
+    if (isOpen(confirmation.state)) return undefined;
+    if (confirmation.state === "expired") return confirmationMessages.expired;
+  }
+  return orderPageMessages.nextSteps[status];
+}
+
 /** The next step of the order and the actions available to the shopper. */
-function NextStep({ order, rejection, onChange, onRejected }: NextStepProps) {
+function NextStep({ order, rejection, decide, onChange, onRejected }: NextStepProps) {
   const canReview = order.status === "delivered" && !order.isReviewed;
+  const nextStep = getNextStep(order);
   return (
     <>
-      <p className="mt-4 text-lg">
-        {order.isReviewed ? orderPageMessages.reviewed : orderPageMessages.nextSteps[order.status]}
-      </p>
+      {nextStep !== undefined && <p className="mt-4 text-lg">{nextStep}</p>}
       <div role="alert">
         {rejection !== undefined && (
           <p className="mt-4 max-w-prose border-l-2 border-oxblood pl-4 text-oxblood">{rejection}</p>
         )}
       </div>
+      {nextStep === undefined && order.confirmation && (
+        <ConfirmOrder
+          expiresAt={order.confirmation.expiresAt}
+          decide={decide}
+          onDecided={onChange}
+          onRejected={onRejected}
+        />
+      )}
       <div className="mt-6 empty:hidden">
         {canReview && (
           <Link to={`/review-order/${order.id}`} className={buttonClass("primary")}>
@@ -86,7 +108,9 @@ function NextStep({ order, rejection, onChange, onRejected }: NextStepProps) {
             {orderPageMessages.shop}
           </Link>
         )}
-        {canCancel(order) && <CancelOrder order={order} onCancelled={onChange} onRejected={onRejected} />}
+        {nextStep !== undefined && canCancel(order) && (
+          <CancelOrder order={order} onCancelled={onChange} onRejected={onRejected} />
+        )}
       </div>
     </>
   );
@@ -95,12 +119,14 @@ function NextStep({ order, rejection, onChange, onRejected }: NextStepProps) {
 interface OrderPageProps {
   orderId: string;
   loaded: LoadedOrder;
-  /** Why a cancellation sent without JavaScript was rejected. */
+  /** Why a decision sent without JavaScript was rejected. */
   rejection: string | undefined;
+  /** Confirms or declines the order. */
+  decide: (decision: Decision) => Promise<LinkedOrder>;
 }
 
 /** The page of one order, for shoppers with its link. */
-export function OrderPage({ orderId, loaded, rejection: initialRejection }: OrderPageProps) {
+export function OrderPage({ orderId, loaded, rejection: initialRejection, decide }: OrderPageProps) {
   const [order, setOrder] = useState(loaded);
   const [rejection, setRejection] = useState(initialRejection);
   const [isTrying, setTrying] = useState(false);
@@ -125,7 +151,13 @@ export function OrderPage({ orderId, loaded, rejection: initialRejection }: Orde
       <PageTitle isFocused={order !== loaded} className="mt-3" key={order.status}>
         {orderPageMessages.titles[order.status]}
       </PageTitle>
-      <NextStep order={order} rejection={rejection} onChange={setOrder} onRejected={handleRejected} />
+      <NextStep
+        order={order}
+        rejection={rejection}
+        decide={decide}
+        onChange={setOrder}
+        onRejected={handleRejected}
+      />
       <div className="mt-10">
         <TrackedOrder order={order} />
       </div>

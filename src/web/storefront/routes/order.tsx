@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import { data, redirect } from "react-router";
 
-import { NotFound, OrderNotCancellable, TooManyRequests } from "#domain/shared/errors.ts";
+import { OrderNotCancellable, TooManyRequests } from "#domain/shared/errors.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
@@ -10,7 +10,9 @@ import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 
 import { isValidText } from "../catalogue/shop-query.ts";
+import { decideFromForm, undefinedIfMissing } from "./decide-from-form.server.ts";
 import type { LoadedOrder } from "../order/order-calls.ts";
+import { decideOrder } from "../order/order-calls.ts";
 import { OrderLoading, OrderPage } from "../order/order-page.tsx";
 import { PRIVATE_PAGE_HEADERS } from "../private-page.ts";
 import type { PageHead } from "../seo/describe-page.server.ts";
@@ -49,14 +51,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ loaded, head }, { status: typeof loaded === "string" ? STATUS[loaded] : 200, headers });
 }
 
-/** Cancels the order without JavaScript, with the same operation as the API. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { db, lookUp, report } = context.get(shopContext);
+/** Confirms, declines or cancels the order without JavaScript, with the same operations as the API. */
+export async function action({ params, context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const { db, lookUp, messageChannels, report } = shop;
   const { orderId } = params;
   const headers = PRIVATE_PAGE_HEADERS;
   if (!isValidText(orderId)) return data({ rejection: undefined }, { status: 404, headers });
+  const form = await request.formData().catch(() => new FormData());
+  if (form.has("decision")) {
+    const { status, rejection } = await decideFromForm(shop, async () => orderId, form);
+    if (status !== 200) return data({ rejection }, { status, headers });
+    return redirect(`/order/${encodeURIComponent(orderId)}`, { status: 303, headers });
+  }
   try {
-    await lookUp(ORDER_LOOKUP_LIMIT, () => cancelOrder(db, orderId).catch(undefinedIfMissing));
+    await lookUp(ORDER_LOOKUP_LIMIT, () =>
+      cancelOrder(db, orderId, { channels: messageChannels }).catch(undefinedIfMissing),
+    );
     return redirect(`/order/${encodeURIComponent(orderId)}`, { status: 303, headers });
   } catch (error) {
     if (error instanceof OrderNotCancellable)
@@ -65,11 +76,6 @@ export async function action({ params, context }: Route.ActionArgs) {
     report(error);
     return data({ rejection: orderPageMessages.cancelFailed }, { status: 500, headers });
   }
-}
-
-function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof NotFound) return undefined;
-  throw error;
 }
 
 /** On client-side navigation the page appears immediately and loads the order. A lost connection counts as `failed`. */
@@ -99,7 +105,14 @@ interface LoadedPageProps {
 
 function LoadedPage({ orderId, loaded, rejection }: LoadedPageProps) {
   const order = loaded instanceof Promise ? use(loaded) : loaded;
-  return <OrderPage orderId={orderId} loaded={order} rejection={rejection} />;
+  return (
+    <OrderPage
+      orderId={orderId}
+      loaded={order}
+      rejection={rejection}
+      decide={(decision) => decideOrder(orderId, decision)}
+    />
+  );
 }
 
 export default function OrderRoute({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ export type PageKey =
   | "contact"
   | "our-story"
   | "order"
+  | "confirm"
   | "review-order"
   | "track-order"
   | "return-policy"
@@ -59,6 +60,7 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
     description: "How one small still, one rose garden and a stubborn nose became a perfume house.",
   },
   order: { title: "Your Order", description: "The status of your order and what happens next." },
+  confirm: { title: "Confirm Your Order", description: "Confirm or decline your order." },
   "review-order": { title: "Review Your Order", description: "Rate and review the fragrances you bought." },
   "track-order": {
     title: "Track Order",

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const { db, send, reported } = await openTestApi();
+await saveStore(db, {
+  ...readSampleStore(),
+  confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
+});
+const product = await buildProduct(db);
+
+afterEach(() => expect(reported).toEqual([]));
+
+async function place(): Promise<PlacedOrder> {
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  return (await send<PlacedOrder>("POST", "/orders", input)).body;
+}
+
+async function placeWithToken() {
+  const { id } = await place();
+  return { id, path: `/orders/confirmations/${await createConfirmationToken(db, id)}` };
+}
+
+test("the response to a new order says that it waits for a confirmation", async () => {
+  const order = await place();
+  expect(order.confirmation).toMatchObject({ state: "waiting" });
+  const { body } = await send<LinkedOrder>("GET", `/orders/${order.id}`);
+  expect(body.confirmation).toEqual(order.confirmation);
+});
+
+test("an order is confirmed with the token of a message; a repeated request is marked as replayed", async () => {
+  const { id, path } = await placeWithToken();
+  const first = await send<LinkedOrder>("POST", path, { decision: "confirm" });
+  expect(first).toMatchObject({ status: 200, body: { id, status: "confirmed" } });
+  expect(first.headers.get("cache-control")).toBe("no-store");
+  const repeated = await send<LinkedOrder>("POST", path, { decision: "confirm" });
+  expect(repeated).toMatchObject({ status: 200, body: first.body });
+  expect(repeated.headers.get("idempotency-replayed")).toBe("true");
+});
+
+test("a token decides once: a used link cannot decline the confirmed order", async () => {
+  const { id, path } = await placeWithToken();
+  await send("POST", path, { decision: "confirm" });
+  const { status, problem } = await send("POST", path, { decision: "decline" });
+  expect([status, problem.type]).toEqual([409, "/problems/confirmation-closed"]);
+  expect(problem.detail).toBe("This order is already confirmed.");
+  expect((await send<LinkedOrder>("GET", `/orders/${id}`)).body.status).toBe("confirmed");
+});
+
+test("the link of an order confirms it too, with corrections", async () => {
+  const { id } = await place();
+  const corrections = { phone: "0321 7654321", address: { street: "House 5" } };
+  const { status } = await send("POST", `/orders/${id}/confirmation`, {
+    decision: "confirm",
+    ...corrections,
+  });
+  expect(status).toBe(200);
+});
+
+test("an unknown token, invalid values and requests of other sites change nothing", async () => {
+  const { id, path } = await placeWithToken();
+  expect((await send("POST", "/orders/confirmations/unknown", { decision: "confirm" })).status).toBe(404);
+  expect((await send("POST", path, { decision: "maybe" })).status).toBe(422);
+  const wrongPhone = await send("POST", path, { decision: "confirm", phone: "12" });
+  expect([wrongPhone.status, Object.keys(wrongPhone.problem.errors ?? {})]).toEqual([422, ["phone"]]);
+  const forged = { origin: "https://other.example", "sec-fetch-site": "cross-site" };
+  expect((await send("POST", path, { decision: "confirm" }, forged)).status).toBe(403);
+  expect((await send<LinkedOrder>("GET", `/orders/${id}`)).body.confirmation?.state).toBe("waiting");
+});

@@ -1,0 +1,87 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { getLinkedOrder } from "#operations/orders/get-order.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+import type { Shop } from "#web/context.ts";
+import { shopContext } from "#web/context.ts";
+import { action as decideByToken, loader } from "#web/storefront/routes/confirm.tsx";
+import { action as decideById } from "#web/storefront/routes/order.tsx";
+
+const db = await openTestDatabase();
+await saveStore(db, {
+  ...readSampleStore(),
+  confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
+});
+const product = await buildProduct(db);
+
+async function place() {
+  const { id } = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  return { id, token: (await createConfirmationToken(db, id)) ?? "" };
+}
+
+/** Calls a loader or an action as the server does. */
+async function call(
+  handler: (args: never) => Promise<unknown>,
+  params: Record<string, string>,
+  fields?: Record<string, string>,
+) {
+  const context = new RouterContextProvider();
+  const values: Partial<Shop> = {
+    db,
+    siteUrl: "http://shop.test",
+    messageChannels: [],
+    getStore: async () => readSampleStore(),
+    getSharePicture: async () => null,
+    lookUp: async (_limit, find) => find(),
+    report: (error) => {
+      throw error;
+    },
+  };
+  context.set(shopContext, values as Shop);
+  const body = fields && new URLSearchParams(fields);
+  const request = new Request("http://shop.test/confirm/x", body ? { method: "POST", body } : {});
+  return handler({ context, params, request } as never) as Promise<{ init?: ResponseInit; data?: unknown }>;
+}
+
+const readState = async (id: string) => (await getLinkedOrder(db, id))?.confirmation?.state;
+
+test("opening the link of a message changes nothing", async () => {
+  const { id, token } = await place();
+  const { data } = await call(loader, { token });
+  expect(data).toMatchObject({ loaded: { id, status: "pending" } });
+  expect(await readState(id)).toBe("waiting");
+});
+
+test("an unknown or malformed token shows the page of a missing order", async () => {
+  for (const token of ["unknown", "x\0y"])
+    expect(await call(loader, { token })).toMatchObject({
+      data: { loaded: "missing" },
+      init: { status: 404 },
+    });
+});
+
+test("without JavaScript the form confirms the order and redirects to the link", async () => {
+  const { id, token } = await place();
+  const response = (await call(decideByToken, { token }, { decision: "confirm", phone: "" })) as Response;
+  expect([response.status, response.headers.get("location")]).toEqual([303, `/confirm/${token}`]);
+  expect(await readState(id)).toBe("confirmed");
+  expect(await call(decideByToken, { token }, { decision: "decline" })).toMatchObject({
+    data: { rejection: "This order is already confirmed." },
+    init: { status: 409 },
+  });
+});
+
+test("without JavaScript the order's own page confirms and declines too", async () => {
+  const { id } = await place();
+  const wrong = await call(decideById, { orderId: id }, { decision: "confirm", phone: "12" });
+  expect(wrong).toMatchObject({ init: { status: 422 } });
+  await call(decideById, { orderId: id }, { decision: "decline", reason: "I changed my mind" });
+  expect(await readState(id)).toBe("declined");
+});

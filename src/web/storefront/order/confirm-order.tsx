@@ -1,0 +1,144 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+
+import { confirmationMessages as messages } from "#domain/orders/confirmation/confirmation-messages.ts";
+import type { Decision } from "#domain/orders/confirmation/decision.ts";
+import { DECLINE_REASONS, decisionSchema, readDecisionForm } from "#domain/orders/confirmation/decision.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+interface ConfirmOrderProps {
+  /** When the shop stops keeping the bottles, ISO 8601. */
+  expiresAt: string;
+  decide: (decision: Decision) => Promise<LinkedOrder>;
+  onDecided: (order: LinkedOrder) => void;
+  /** Called with the reason when the order can no longer be decided. */
+  onRejected: (reason: string) => void;
+}
+
+const ADDRESS_FIELDS = [
+  ["street", "street-address"],
+  ["city", "address-level2"],
+  ["state", "address-level1"],
+  ["zipCode", "postal-code"],
+] as const;
+
+/** Buttons that confirm or decline an order, and fields for corrections. Without JavaScript the forms post to the page's action. */
+export function ConfirmOrder({ expiresAt, decide, onDecided, onRejected }: ConfirmOrderProps) {
+  const [pendingDecision, setPendingDecision] = useState<Decision["decision"]>();
+  const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(decide, {
+    success: onDecided,
+    problem: ({ isRejection, status, detail }) => {
+      if (isRejection && status === 409) onRejected(detail);
+    },
+  });
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const parsed = decisionSchema.safeParse(readDecisionForm(new FormData(event.currentTarget)));
+    if (!parsed.success) {
+      setErrors(
+        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), [message]])),
+      );
+      return;
+    }
+    setPendingDecision(parsed.data.decision);
+    void mutate(parsed.data);
+  }
+
+  return (
+    <section aria-labelledby="confirm-order" className="mt-6 border border-sand bg-paper p-5 sm:p-6">
+      <h2 id="confirm-order" className="text-xl">
+        {messages.heading}
+      </h2>
+      <p className="mt-2">
+        {messages.explanation} {messages.heldUntil} <Time iso={expiresAt} />.
+      </p>
+      <div role="alert">
+        {problem !== undefined && problem.status !== 409 && (
+          <p className="mt-3 text-oxblood">
+            {problem.isRejection
+              ? problem.detail
+              : `${messages.failed} ${problem.status === 0 ? networkMessages.failed : problem.detail}`}
+          </p>
+        )}
+      </div>
+      <form method="post" noValidate onSubmit={handleSubmit} className="mt-5">
+        <input type="hidden" name="decision" value="confirm" />
+        <Button
+          type="submit"
+          className="max-sm:w-full"
+          isBusy={pending && pendingDecision === "confirm"}
+          busyLabel={messages.confirming}
+        >
+          {messages.confirm}
+        </Button>
+        <details className="mt-4" open={Object.keys(errors).length > 0 || undefined}>
+          <summary className="cursor-pointer py-2 font-medium underline underline-offset-4">
+            {messages.correct}
+          </summary>
+          <p className="mt-2 text-sm text-umber">{messages.correctHint}</p>
+          <div className="mt-4 grid gap-4 sm:grid-cols-2">
+            <Field
+              label={messages.phone}
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              error={errors["phone"]?.[0]}
+              onChange={() => clearError("phone")}
+              className="sm:col-span-2"
+            />
+            {ADDRESS_FIELDS.map(([name, autoComplete]) => (
+              <Field
+                key={name}
+                label={messages[name]}
+                name={name}
+                autoComplete={autoComplete}
+                error={errors[`address.${name}`]?.[0]}
+                onChange={() => clearError(`address.${name}`)}
+              />
+            ))}
+          </div>
+        </details>
+      </form>
+      <details className="mt-2">
+        <summary className="cursor-pointer py-2 text-umber underline underline-offset-4">
+          {messages.decline}
+        </summary>
+        <form method="post" noValidate onSubmit={handleSubmit} className="mt-3">
+          <input type="hidden" name="decision" value="decline" />
+          <fieldset>
+            <legend className="font-medium">{messages.declineQuestion}</legend>
+            <div className="mt-2 grid">
+              {DECLINE_REASONS.map((reason) => (
+                <label key={reason} className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="radio"
+                    name="reason"
+                    value={reason}
+                    defaultChecked={reason === DECLINE_REASONS.at(-1)}
+                    className="size-5 accent-ink"
+                  />
+                  {reason}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Button
+            type="submit"
+            variant="danger"
+            className="mt-4"
+            isBusy={pending && pendingDecision === "decline"}
+            busyLabel={messages.declining}
+          >
+            {messages.declineNow}
+          </Button>
+        </form>
+      </details>
+    </section>
+  );
+}

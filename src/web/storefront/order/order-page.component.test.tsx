@@ -1,0 +1,97 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { placedOrderOf } from "#test/components/data.ts";
+import { renderStorefront } from "#test/components/render.tsx";
+
+import { decideOrder } from "./order-calls.ts";
+import { OrderPage } from "./order-page.tsx";
+
+const CALL = "POST /orders/order-1/confirmation";
+const EXPIRES_AT = "2026-11-25T07:00:00.000Z";
+
+const buildOrder = (
+  state: NonNullable<LinkedOrder["confirmation"]>["state"],
+  status: LinkedOrder["status"] = "pending",
+): LinkedOrder => placedOrderOf({ status, confirmation: { state, expiresAt: EXPIRES_AT } });
+
+const open = (loaded: LinkedOrder) =>
+  renderStorefront(
+    <OrderPage
+      orderId="order-1"
+      loaded={loaded}
+      rejection={undefined}
+      decide={(decision) => decideOrder("order-1", decision)}
+    />,
+  );
+
+test("a waiting order is confirmed with one click, and the page names the new status", async () => {
+  respond(CALL, () => Response.json(buildOrder("confirmed", "confirmed")));
+  const user = open(buildOrder("waiting"));
+  expect(screen.getByText("25 Nov 2026, 12:00")).toBeVisible();
+  expect(screen.queryByText(/we'll call/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Confirm order" }));
+  expect(await screen.findByRole("heading", { name: "Your order is confirmed" })).toHaveFocus();
+  expect(sent(CALL).map(({ body }) => body)).toEqual([{ decision: "confirm" }]);
+});
+
+test("corrections are sent with the confirmation; an incomplete phone number is not", async () => {
+  respond(CALL, () => Response.json(buildOrder("confirmed", "confirmed")));
+  const user = open(buildOrder("unreachable"));
+  await user.click(screen.getByText("Correct your phone number or address"));
+  const phone = screen.getByLabelText(/^New phone number/);
+  await user.type(phone, "0321");
+  await user.click(screen.getByRole("button", { name: "Confirm order" }));
+  expect(phone).toHaveAccessibleDescription(/phone number/);
+  expect(sent(CALL)).toEqual([]);
+  await user.type(phone, "7654321");
+  await user.type(screen.getByLabelText(/^New city/), "Lahore");
+  await user.click(screen.getByRole("button", { name: "Confirm order" }));
+  await screen.findByRole("heading", { name: "Your order is confirmed" });
+  expect(sent(CALL)[0]?.body).toEqual({
+    decision: "confirm",
+    phone: "03217654321",
+    address: { city: "Lahore" },
+  });
+});
+
+test("declining sends the chosen reason", async () => {
+  respond(CALL, () => Response.json(buildOrder("declined", "cancelled")));
+  const user = open(buildOrder("waiting"));
+  await user.click(screen.getByText("I don't want this order"));
+  await user.click(screen.getByRole("radio", { name: "I ordered by mistake" }));
+  await user.click(screen.getByRole("button", { name: "Decline order" }));
+  await screen.findByRole("heading", { name: "Your order was cancelled" });
+  expect(sent(CALL)[0]?.body).toEqual({ decision: "decline", reason: "I ordered by mistake" });
+});
+
+test("if staff decided first, the page shows the reason and the current order", async () => {
+  respond(CALL, () => problem(409, "This order is already confirmed.", {}, "confirmation-closed"));
+  respond("GET /orders/order-1", () => Response.json(buildOrder("confirmed", "confirmed")));
+  const user = open(buildOrder("waiting"));
+  await user.click(screen.getByRole("button", { name: "Confirm order" }));
+  expect(await screen.findByText("This order is already confirmed.")).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Your order is confirmed" })).toBeVisible();
+});
+
+test("a lost connection keeps the form and asks to try again", async () => {
+  respond(CALL, loseConnection);
+  const user = open(buildOrder("waiting"));
+  await user.click(screen.getByRole("button", { name: "Confirm order" }));
+  expect(await screen.findByText(/We could not save your decision/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Confirm order" })).toBeEnabled();
+});
+
+test("an expired confirmation offers no button to confirm, but the order can be cancelled", () => {
+  open(buildOrder("expired"));
+  expect(screen.getByText(/The time to confirm this order has expired/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
+  expect(screen.getByText("Cancel order")).toBeVisible();
+});
+
+test("without confirmation the shop calls", () => {
+  open(placedOrderOf());
+  expect(screen.getByText("Next, we'll call to confirm your order.")).toBeVisible();
+});
