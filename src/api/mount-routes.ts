@@ -6,6 +6,7 @@ import { createAdminAuditApi } from "./admin/audit.ts";
 import { createAdminBulkProductsApi } from "./admin/products/bulk-products.ts";
 import { createAdminCollectionsApi } from "./admin/collections.ts";
 import { createAdminContactMessagesApi } from "./admin/contact-messages.ts";
+import { createAdminConfirmationsApi, createAdminOrderConfirmationsApi } from "./admin/confirmations.ts";
 import { createAdminExportsApi } from "./admin/exports.ts";
 import { createAdminFunnelApi } from "./admin/funnel.ts";
 import { createAdminHeroApi } from "./admin/hero.ts";
@@ -109,6 +110,8 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/newsletter", createAdminNewsletterApi())
       .route("/admin/store", createAdminStoreApi())
       .route("/admin", createAdminOrdersApi())
+      .route("/admin/orders", createAdminOrderConfirmationsApi())
+      .route("/admin/confirmations", createAdminConfirmationsApi())
       .route("/admin/orders", createAdminOrderEditsApi())
       .route("/admin/orders", createAdminOrderContextApi())
       .route("/admin", createAdminUsersApi())

@@ -12,6 +12,7 @@ import { loader as activity } from "#web/admin/routes/activity.tsx";
 import { loader as backInStock } from "#web/admin/routes/back-in-stock.tsx";
 import { loader as staffCollections } from "#web/admin/routes/collections.tsx";
 import { loader as messages } from "#web/admin/routes/contact-messages.tsx";
+import { loader as confirmations } from "#web/admin/routes/confirmations.tsx";
 import { loader as dashboard } from "#web/admin/routes/dashboard.tsx";
 import { loader as heroImages } from "#web/admin/routes/hero-images.tsx";
 import { loader as inventory } from "#web/admin/routes/inventory.tsx";
@@ -125,7 +126,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["GET /search, two letters", requestApi("/search?q=ro"), 6, 6],
   ["GET /search, a typo", requestApi("/search?q=ceddar"), 11, 12],
   ["GET /hero", requestApi("/hero"), 1, 1],
-  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 22, 23],
+  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 23, 24],
   ["staff: products", loadPage(toStaffProducts, "/admin/products"), 7, 8],
   ["staff: products, a search", loadPage(toStaffProducts, "/admin/products?search=oud"), 7, 8],
   ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],
@@ -140,6 +141,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: settings", loadPage(settings, "/admin/settings"), 4, 4],
   ["staff: activity", loadPage(activity, "/admin/activity"), 3, 3],
   ["staff: blocked numbers", loadPage(blockedNumbers, "/admin/blocked-numbers"), 2, 2],
+  ["staff: orders to confirm", loadPage(confirmations, "/admin/confirmations"), 4, 4],
   ["staff: background jobs", loadPage(backgroundJobs, "/admin/jobs"), 2, 2],
 ];
 

@@ -46,6 +46,7 @@ export default [
       route("orders", "admin/routes/orders.tsx"),
       route("orders/print", "admin/routes/print-orders.tsx"),
       route("orders/:orderId", "admin/routes/order.tsx"),
+      route("confirmations", "admin/routes/confirmations.tsx"),
       route("inventory", "admin/routes/inventory.tsx"),
       route("back-in-stock", "admin/routes/back-in-stock.tsx"),
       route("blocked-numbers", "admin/routes/blocked-numbers.tsx"),

@@ -159,6 +159,7 @@ export function orderOf(overrides: Partial<Order> = {}): Order {
 /** Returns counters of the admin area. Default: all are 0, and there are no orders. */
 export function attentionOf(changes: Partial<Attention> = {}): Attention {
   return {
+    ordersToCall: 0,
     ordersToConfirm: 0,
     ordersToShip: 0,
     ordersOverdue: 0,

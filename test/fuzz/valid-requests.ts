@@ -39,6 +39,7 @@ export const NOT_PREPARABLE: readonly string[] = [
   "sendMessageAgain",
   "decideConfirmation",
   "decideConfirmationByToken",
+  "recordCall",
 ];
 
 /** Preparations by operation id. All other operations succeed with any request that matches the schema. */
@@ -123,6 +124,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   getOrderCustomer: withNewOrder,
   getOrderRisks: withNewOrder,
+  getOrderConfirmation: withNewOrder,
   getChatMessage: withNewOrder,
   markChatMessageSent: async (shop) => ({
     ...(await withNewOrder(shop)),

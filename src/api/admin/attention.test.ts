@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
@@ -17,6 +18,7 @@ const staff = await signIn(true);
 
 const PATHS = {
   orders: "/admin/orders",
+  confirmations: "/admin/confirmations",
   inventory: "/admin/inventory/products",
   messages: "/admin/contact-messages",
   reviews: "/admin/reviews",
@@ -52,6 +54,7 @@ async function insertOrders(status: OrderStatus, count: number, days: number = 0
 const getAttention = async () => (await send<Attention>("GET", "/admin/attention", undefined, staff)).body;
 
 const EXPECTED = {
+  ordersToCall: 2,
   ordersToConfirm: 3,
   ordersToShip: 5,
   ordersOverdue: 2,
@@ -97,6 +100,12 @@ test.each(Object.entries(ATTENTION_LISTS))(
 
 async function fillShop() {
   await insertOrders("pending", 3);
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await db.insert(orderConfirmations).values([
+    { orderId: "pending-0-0", expiresAt },
+    { orderId: "pending-0-1", expiresAt },
+    { orderId: "pending-0-2", expiresAt, nextCallAt: expiresAt },
+  ]);
   await insertOrders("confirmed", 4);
   await insertOrders("processing", 1);
   await insertOrders("shipped", 6, 6);

@@ -4,6 +4,7 @@ const count = z.number().int().min(0);
 
 /** What staff must act on now. `newestOrder` lets clients announce new orders. */
 export const attentionSchema = z.object({
+  ordersToCall: count.describe("Orders whose shoppers staff should call now to confirm them"),
   ordersToConfirm: count.describe("Pending orders"),
   ordersToShip: count.describe("Confirmed and processing orders"),
   ordersOverdue: count.describe("Orders shipped more than 7 days ago and not delivered"),
@@ -37,12 +38,13 @@ export type AttentionCounter = Exclude<keyof Attention, "newestOrder" | "newOrde
 
 /** The list and the query parameters that show exactly the records of a counter. */
 export interface AttentionList {
-  list: "orders" | "inventory" | "messages" | "reviews" | "jobs";
+  list: "orders" | "confirmations" | "inventory" | "messages" | "reviews" | "jobs";
   query: string;
 }
 
 /** The filtered list of each counter. The total of the list equals the counter. */
 export const ATTENTION_LISTS: Readonly<Record<AttentionCounter, AttentionList>> = {
+  ordersToCall: { list: "confirmations", query: "queue=due" },
   ordersToConfirm: { list: "orders", query: "status=pending" },
   ordersToShip: { list: "orders", query: "status=confirmed&status=processing" },
   ordersOverdue: { list: "orders", query: "overdue=true" },

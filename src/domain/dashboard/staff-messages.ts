@@ -9,6 +9,7 @@ export const dashboardMessages = {
   attentionEmpty: "All done. Nothing needs your attention right now.",
   /** What each counter counts; the number stands before it. */
   attention: {
+    ordersToCall: (count: number) => (count === 1 ? "customer to call" : "customers to call"),
     ordersToConfirm: (count: number) => (count === 1 ? "order to confirm" : "orders to confirm"),
     ordersToShip: (count: number) => (count === 1 ? "order to ship" : "orders to ship"),
     ordersOverdue: (count: number) =>

@@ -165,6 +165,7 @@ export const TIMELINE_KINDS = [
   "notes-changed",
   "reviewed",
   "message",
+  "confirmation",
 ] as const;
 
 const auditChangeSchema = z.object({

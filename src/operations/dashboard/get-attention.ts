@@ -8,6 +8,7 @@ import type { Attention } from "#domain/dashboard/attention.ts";
 import { ALERT_THRESHOLD, getAlertLimit } from "#domain/stock/inventory.ts";
 import { countFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
 import { countUnhandledMessages } from "#operations/messages/count-unhandled-messages.ts";
+import { countDueCalls } from "#operations/orders/confirmation/list-confirmations.ts";
 import type { OrderFilter } from "#operations/orders/lists/order-filter.ts";
 import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
 import { isUnanswered } from "#operations/reviews/list-reviews.ts";
@@ -21,6 +22,7 @@ import { countScarceProducts } from "#operations/stock/get-stock-figures.ts";
 export async function getAttention(db: Database, since?: Date): Promise<Attention> {
   const countOrders = (filter: OrderFilter) => db.$count(orders, matchesOrderFilter(filter));
   const [
+    ordersToCall,
     ordersToConfirm,
     ordersToShip,
     ordersOverdue,
@@ -31,6 +33,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     newestOrder,
     newOrders,
   ] = await Promise.all([
+    countDueCalls(db),
     countOrders({ status: "pending" }),
     countOrders({ status: ["confirmed", "processing"] }),
     countOrders({ overdue: true }),
@@ -43,6 +46,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
   ]);
   const { outOfStock: soldOut, lowStock } = stock;
   return {
+    ordersToCall,
     ordersToConfirm,
     ordersToShip,
     ordersOverdue,

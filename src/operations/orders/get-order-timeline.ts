@@ -11,25 +11,35 @@ import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { listOrderMessages } from "#operations/outbox/list-order-messages.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
+import { listConfirmationEvents } from "./confirmation/list-confirmation-events.ts";
 import { readOrder } from "./read-order.ts";
 
 /** Maximum number of edits, and of changes of the notes. Older ones are omitted. */
 const MAX_ENTRIES = 100;
 
 /**
- * Returns what happened to an order, newest first: status changes, edits, changes of the staff notes, messages, and reviews.
+ * Returns what happened to an order, newest first: status changes, edits, changes of the staff notes, messages, calls and decisions
+ * of the confirmation, and reviews.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const order = await readOrder(db, orderId);
   if (!order) throw orderNotFound();
-  const [edits, notes, messages] = await Promise.all([
+  const [edits, notes, messages, confirmations] = await Promise.all([
     listEdits(db, orderId),
     listNoteChanges(db, orderId),
     listOrderMessages(db, order),
+    listConfirmationEvents(db, orderId),
   ]);
   // Stable sort: within one millisecond, a status change precedes an edit.
-  return [...listStatusChanges(order), ...edits, ...notes, ...messages, ...listReviews(order)]
+  return [
+    ...listStatusChanges(order),
+    ...edits,
+    ...notes,
+    ...messages,
+    ...confirmations,
+    ...listReviews(order),
+  ]
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .toReversed();
 }

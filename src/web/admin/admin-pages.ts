@@ -6,6 +6,7 @@ import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
+import { staffConfirmationMessages } from "#domain/orders/confirmation/staff-messages.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import { staffNoteMessages } from "#domain/scent/staff-messages.ts";
@@ -26,6 +27,7 @@ import {
   LayoutGrid,
   Mail,
   MessageSquare,
+  PhoneCall,
   PhoneOff,
   RefreshCw,
   Settings,
@@ -72,6 +74,14 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         key: "o",
         counts: { of: ["ordersToConfirm"], label: "to confirm" },
         loadFailed: orderMessages.loadFailed,
+      },
+      {
+        to: "/admin/confirmations",
+        label: staffConfirmationMessages.pageLabel,
+        Icon: PhoneCall,
+        key: "k",
+        counts: { of: ["ordersToCall"], label: "to call" },
+        loadFailed: staffConfirmationMessages.loadFailed,
       },
       {
         to: "/admin/contact-messages",

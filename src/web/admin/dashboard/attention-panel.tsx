@@ -13,6 +13,7 @@ import { PartFailure } from "./part-failure.tsx";
 
 const PATHS: Record<AttentionList["list"], { path: string; hash?: string }> = {
   orders: { path: "/admin/orders" },
+  confirmations: { path: "/admin/confirmations" },
   inventory: { path: "/admin/inventory", hash: "#products" },
   messages: { path: "/admin/contact-messages" },
   reviews: { path: "/admin/reviews" },

@@ -6,6 +6,8 @@ import type {
   OrderItemsQuote,
   TimelineEntry,
 } from "#domain/orders/order.ts";
+import type { StaffConfirmation } from "#domain/orders/confirmation/confirmation-list.ts";
+import type { Call } from "#domain/orders/confirmation/decision.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
@@ -37,6 +39,16 @@ export function readOrderCustomer(id: string): Promise<OrderCustomer> {
 /** Returns the reasons to check an order before it is confirmed. */
 export function readOrderRisks(id: string): Promise<RiskReason[]> {
   return staffRead("GET /api/admin/orders/:id/risks", { param: { id } });
+}
+
+/** Returns the confirmation of an order, or null if the shop did not ask for one. */
+export function readOrderConfirmation(id: string): Promise<StaffConfirmation | null> {
+  return staffRead("GET /api/admin/orders/:id/confirmation", { param: { id } });
+}
+
+/** Records the result of a call to the shopper. @throws ApiProblem */
+export function recordCall({ id, ...json }: Call & { id: string }): Promise<Order> {
+  return staffWrite("call_recorded", "POST /api/admin/orders/:id/calls", { param: { id }, json });
 }
 
 /** Returns a prefilled chat message about the order's status. */

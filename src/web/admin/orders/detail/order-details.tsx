@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 
+import type { StaffConfirmation } from "#domain/orders/confirmation/confirmation-list.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { INITIAL_STATUS, canEditOrder } from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,6 +9,7 @@ import { Time } from "#web/ui/time.tsx";
 
 import { AuditTrail } from "#web/admin/audit/audit-trail.tsx";
 import { BlockPhone } from "#web/admin/customers/block-phone.tsx";
+import { OrderConfirmation } from "#web/admin/orders/confirmation/order-confirmation.tsx";
 import { ChatMessage } from "./chat-message.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { EditDetailsDialog } from "./edit-details-dialog.tsx";
@@ -28,6 +30,8 @@ interface OrderDetailsProps {
   /** A control beside the status. */
   statusAction?: ReactNode;
   risks: OrderRisksProps["risks"] & { reload: () => void };
+  /** Undefined until it is loaded; null if the shop did not ask for a confirmation. */
+  confirmation: StaffConfirmation | null | undefined;
   typedNotes: string | undefined;
   onChangeNotes: (notes: string | undefined) => void;
   onSaveNotes: (notes: string) => void;
@@ -40,6 +44,7 @@ export function OrderDetails({
   order,
   statusAction,
   risks,
+  confirmation,
   typedNotes,
   onChangeNotes,
   onSaveNotes,
@@ -59,6 +64,9 @@ export function OrderDetails({
         </p>
       </div>
       {order.status === INITIAL_STATUS && <OrderRisks risks={risks} />}
+      {order.status === INITIAL_STATUS && confirmation && (
+        <OrderConfirmation order={order} confirmation={confirmation} onChange={onChange} onStale={onStale} />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <DetailSection
           title={order.totalItems === 1 ? "1 item" : `${order.totalItems} items`}

@@ -7,7 +7,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
-import { readOrderRisks } from "../order-calls.ts";
+import { readOrderConfirmation, readOrderRisks } from "../order-calls.ts";
 import { useOrder } from "../use-order.ts";
 import { OrderDetails } from "./order-details.tsx";
 
@@ -25,11 +25,12 @@ export function useOrderPanel({ id, onChange, onStale }: OrderPanelOptions) {
   const loaded = useOrder(id);
   // Loaded together with the order, so that its details do not move when the reasons appear.
   const risks = useStaffData(id, () => readOrderRisks(id));
+  const confirmation = useStaffData(id, () => readOrderConfirmation(id));
   const [notes, setNotes] = useState<string>();
   const guard = useUnsavedGuard(notes !== undefined);
   // Discards unsaved notes when another order opens.
   useEffect(() => setNotes(undefined), [id]);
-  return { ...loaded, risks, notes, setNotes, guard, onChange, onStale };
+  return { ...loaded, risks, confirmation, notes, setNotes, guard, onChange, onStale };
 }
 
 interface OrderPanelProps {
@@ -40,13 +41,15 @@ interface OrderPanelProps {
 
 /** The details of an order, or the reason why they are missing. */
 export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
-  const { order, risks, errorMessage, load, setOrder, notes, setNotes, onChange, onStale } = panel;
+  const { order, risks, confirmation, errorMessage, load, setOrder, notes, setNotes, onChange, onStale } =
+    panel;
   if (order) {
     return (
       <OrderDetails
         order={order}
         statusAction={statusAction}
         risks={risks}
+        confirmation={confirmation.data}
         typedNotes={notes}
         onChangeNotes={setNotes}
         // Notes edited during the request are still unsaved.
@@ -54,10 +57,12 @@ export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
         onChange={(changed) => {
           setOrder(changed);
           risks.reload();
+          confirmation.reload();
           onChange(changed);
         }}
         onStale={() => {
           void load();
+          confirmation.reload();
           onStale();
         }}
       />

@@ -31,6 +31,7 @@ function open(
     Response.json({ kind: "please-confirm", phone: null, text: "", sentAt: null, sentBy: null }),
   );
   respond("GET /admin/orders/order-1/risks", risks);
+  respond("GET /admin/orders/order-1/confirmation", () => Response.json(null));
   const onClose = vi.fn();
   const onOpen = vi.fn();
   const user = renderAdmin(

@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import type {
+  CallFigures,
+  ConfirmationRow,
+  StaffConfirmation,
+} from "#domain/orders/confirmation/confirmation-list.ts";
+import type { Order, PlacedOrder, TimelineEntry } from "#domain/orders/order.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+const { db, send, signIn, reported } = await openTestApi();
+const staff = await signIn(true);
+await saveStore(db, {
+  ...readSampleStore(),
+  confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
+});
+const product = await buildProduct(db, { stock: { "50ml": null } });
+
+afterEach(() => expect(reported).toEqual([]));
+
+async function place(name = "Ayesha"): Promise<PlacedOrder> {
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const order = { ...input, customer: { ...input.customer, name } };
+  return (await send<PlacedOrder>("POST", "/orders", order)).body;
+}
+
+const list = async (query = "") =>
+  (await send<Page<ConfirmationRow>>("GET", `/admin/confirmations?${query}`, undefined, staff)).body;
+const call = (id: string, body: object) => send<Order>("POST", `/admin/orders/${id}/calls`, body, staff);
+
+test("the queue lists waiting orders, oldest first, until the shopper or staff decide", async () => {
+  const [first, second] = [await place("Ayesha"), await place("Bilal")];
+  expect((await list()).items.map(({ name }) => name)).toEqual(["Ayesha", "Bilal"]);
+  expect((await list("search=bilal")).items.map(({ id }) => id)).toEqual([second.id]);
+  await call(first.id, { result: "confirmed" });
+  await send("POST", `/orders/${second.id}/confirmation`, { decision: "decline" });
+  expect((await list()).total).toBe(0);
+});
+
+test("an order without an answer moves to the later list, and the order shows the calls", async () => {
+  const { id } = await place("Sana");
+  expect((await call(id, { result: "no-answer", note: "Rang out" })).body.status).toBe("pending");
+  expect((await list()).total).toBe(0);
+  expect((await list("queue=later")).items).toMatchObject([
+    { id, unansweredCalls: 1, lastEvent: { event: "call-no-answer", note: "Rang out" } },
+  ]);
+  const confirmation = await send<StaffConfirmation>(
+    "GET",
+    `/admin/orders/${id}/confirmation`,
+    undefined,
+    staff,
+  );
+  expect(confirmation.body).toMatchObject({ state: "waiting", unansweredCalls: 1 });
+  const timeline = await send<TimelineEntry[]>("GET", `/admin/orders/${id}/timeline`, undefined, staff);
+  expect(timeline.body).toContainEqual(
+    expect.objectContaining({ kind: "confirmation", text: "Call: no answer", note: "Rang out" }),
+  );
+  await call(id, { result: "wrong-number" });
+  expect((await list("queue=unreachable")).items.map((row) => row.id)).toEqual([id]);
+});
+
+test("the figures count the calls of the day by result", async () => {
+  const before = (await send<CallFigures>("GET", "/admin/confirmations/figures", undefined, staff)).body;
+  const { id } = await place();
+  await call(id, { result: "later", inHours: 4 });
+  await call(id, { result: "declined", note: "Moves abroad" });
+  const { body } = await send<CallFigures>("GET", "/admin/confirmations/figures", undefined, staff);
+  expect(body).toEqual({
+    ...before,
+    calls: before.calls + 2,
+    reached: before.reached + 2,
+    declined: before.declined + 1,
+  });
+});
+
+test("a decided order, an unknown order and an unknown result are rejected", async () => {
+  const { id } = await place();
+  await call(id, { result: "confirmed" });
+  expect((await call(id, { result: "no-answer" })).problem.type).toBe("/problems/confirmation-closed");
+  expect((await call("none", { result: "confirmed" })).status).toBe(404);
+  expect((await call(id, { result: "shouted" })).status).toBe(422);
+  expect((await send("GET", "/admin/orders/none/confirmation", undefined, staff)).status).toBe(404);
+});

@@ -1,0 +1,103 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import {
+  callFiguresSchema,
+  confirmationListSchema,
+  confirmationRowSchema,
+  staffConfirmationSchema,
+} from "#domain/orders/confirmation/confirmation-list.ts";
+import { callSchema } from "#domain/orders/confirmation/decision.ts";
+import { orderNotFound } from "#domain/shared/errors.ts";
+import {
+  getCallFigures,
+  getStaffConfirmation,
+  listConfirmations,
+} from "#operations/orders/confirmation/list-confirmations.ts";
+import { recordCall } from "#operations/orders/confirmation/record-call.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+
+import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
+import { orderSchema } from "#api/schemas/order-schemas.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+import { pageOf } from "#api/schemas/product-schemas.ts";
+
+const tags = ["admin: orders"];
+const notFound = problemContent("Order not found", "not-found");
+const invalid = problemContent("Invalid values", "invalid-input");
+
+const listConfirmationsRoute = createRoute({
+  operationId: "listConfirmations",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the orders whose shoppers have not confirmed them, oldest first",
+  request: { query: listQuery(confirmationListSchema) },
+  responses: { 200: jsonContent(pageOf(confirmationRowSchema), "A page of orders"), 422: invalid },
+});
+
+const getCallFiguresRoute = createRoute({
+  operationId: "getCallFigures",
+  method: "get",
+  path: "/figures",
+  tags,
+  summary: "Counts calls and decisions since midnight in Pakistan",
+  responses: { 200: jsonContent(callFiguresSchema, "The counts") },
+});
+
+const getOrderConfirmationRoute = createRoute({
+  operationId: "getOrderConfirmation",
+  method: "get",
+  path: "/{id}/confirmation",
+  tags,
+  summary: "Returns the confirmation of an order, or null if the shop did not ask for one",
+  request: { params: idParams },
+  responses: { 200: jsonContent(staffConfirmationSchema.nullable(), "The confirmation"), 404: notFound },
+});
+
+const recordCallRoute = createRoute({
+  operationId: "recordCall",
+  method: "post",
+  path: "/{id}/calls",
+  tags,
+  summary:
+    "Records the result of a call to the shopper; confirms or cancels the order if the shopper decided",
+  request: { params: idParams, body: jsonBody(callSchema) },
+  responses: {
+    200: jsonContent(orderSchema, "The order"),
+    404: notFound,
+    409: problemContent(
+      "The confirmation is already decided or was not asked for, or the stock is too low",
+      "confirmation-closed",
+      "insufficient-stock",
+      "ordered-items-gone",
+    ),
+    422: invalid,
+  },
+});
+
+/** Creates the endpoints of the orders to confirm. */
+export function createAdminConfirmationsApi() {
+  return createRouter()
+    .openapi(listConfirmationsRoute, async (c) =>
+      c.json(await listConfirmations(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(getCallFiguresRoute, async (c) => c.json(await getCallFigures(c.var.db), 200));
+}
+
+/** Creates the endpoints of one order's confirmation. */
+export function createAdminOrderConfirmationsApi() {
+  return createRouter()
+    .openapi(getOrderConfirmationRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      if (!(await getOrder(c.var.db, id))) throw orderNotFound();
+      return c.json(await getStaffConfirmation(c.var.db, id), 200);
+    })
+    .openapi(recordCallRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await recordCall(c.var.db, id, c.req.valid("json"), options);
+      const order = await getOrder(c.var.db, id);
+      if (!order) throw orderNotFound();
+      return c.json(order, 200);
+    });
+}

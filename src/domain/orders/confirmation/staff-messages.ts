@@ -1,0 +1,77 @@
+import type { ConfirmationEvent, ConfirmationState } from "./confirmation.ts";
+import type { CallQueue } from "./confirmation-list.ts";
+import type { CallResult } from "./decision.ts";
+
+/** Texts about confirmations for staff. Not quoted by the specification. */
+export const staffConfirmationMessages = {
+  title: "Orders to confirm",
+  pageLabel: "Confirmations",
+  loadFailed: "Failed to load the orders to confirm",
+  none: "No orders to call now.",
+  hint: "Orders that wait for their shopper's confirmation are listed here, oldest first.",
+  off: "The shop does not ask shoppers to confirm their orders. The settings switch it on.",
+  openSettings: "Open the settings",
+  noMatch: "No matching orders to confirm.",
+  search: "Search by order number, name or phone",
+  queue: "List",
+  queues: {
+    due: "To call now",
+    later: "To call later",
+    unreachable: "Unreachable",
+    expired: "Expired",
+  } satisfies Record<CallQueue, string>,
+  states: {
+    waiting: "Waits for the shopper",
+    confirmed: "Confirmed",
+    declined: "Declined",
+    unreachable: "Unreachable",
+    expired: "Expired",
+    "not-needed": "Not needed",
+  } satisfies Record<ConfirmationState, string>,
+  events: {
+    "shopper-confirmed": "Confirmed by the shopper",
+    "shopper-declined": "Declined by the shopper",
+    "confirmed-without-stock": "Confirmed by the shopper, but bottles are missing",
+    "call-confirmed": "Call: confirmed",
+    "call-declined": "Call: declined",
+    "call-no-answer": "Call: no answer",
+    "call-wrong-number": "Call: wrong number",
+    "call-later": "Call: call again later",
+    expired: "Confirmation expired",
+    "status-confirmed": "Confirmed through the status",
+    "status-cancelled": "No confirmation needed",
+  } satisfies Record<ConfirmationEvent, string>,
+  results: {
+    confirmed: "Confirmed",
+    "no-answer": "No answer",
+    "wrong-number": "Wrong number",
+    declined: "Declined",
+    later: "Call later",
+  } satisfies Record<CallResult, string>,
+  otherResult: "Other result",
+  recordTitle: (orderNumber: string) => `Result of the call about ${orderNumber}`,
+  result: "Result",
+  note: "Note",
+  callAgain: "Call again",
+  hours: (hours: number) => (hours === 1 ? "In 1 hour" : `In ${hours} hours`),
+  save: "Save result",
+  saved: (orderNumber: string, result: CallResult) =>
+    `${orderNumber}: ${staffConfirmationMessages.results[result].toLowerCase()}`,
+  saveFailed: "Failed to save the result of the call",
+  call: (phone: string) => `Call ${phone}`,
+  whatsapp: "WhatsApp",
+  unansweredCalls: (calls: number) =>
+    calls === 1 ? "1 call without an answer" : `${calls} calls without an answer`,
+  expires: "Expires",
+  nextCall: "Next call",
+  heading: "Confirmation",
+  today: "Today",
+  figures: {
+    calls: "Calls",
+    reached: "Reached",
+    confirmed: "Confirmed",
+    declined: "Declined",
+    confirmedOnline: "Confirmed online",
+    declinedOnline: "Declined online",
+  },
+};

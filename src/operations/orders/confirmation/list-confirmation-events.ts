@@ -1,0 +1,26 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { confirmationEvents } from "#db/schema/confirmation-schema.server.ts";
+import { staffConfirmationMessages } from "#domain/orders/confirmation/staff-messages.ts";
+import type { TimelineEntry } from "#domain/orders/order.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
+
+/** Returns the decisions, calls and expiries of an order's confirmation as timeline entries, oldest first. */
+export async function listConfirmationEvents(db: Database, orderId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .select({ entry: confirmationEvents, by: staffName })
+    .from(confirmationEvents)
+    .leftJoin(users, eq(users.id, confirmationEvents.staffId))
+    .where(eq(confirmationEvents.orderId, orderId))
+    .orderBy(asc(confirmationEvents.id));
+  return rows.map(({ entry: { event, note, createdAt }, by }) => ({
+    kind: "confirmation",
+    at: createdAt.toISOString(),
+    by,
+    text: staffConfirmationMessages.events[event],
+    note,
+    changes: [],
+  }));
+}

@@ -1,0 +1,148 @@
+import type { SQL } from "drizzle-orm";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
+import type {
+  CallFigures,
+  CallQueue,
+  ConfirmationQuery,
+  ConfirmationRow,
+  StaffConfirmation,
+} from "#domain/orders/confirmation/confirmation-list.ts";
+import { dayOf, startOfDay } from "#domain/shared/day.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
+
+/** The latest event of an order's confirmation as JSON. */
+const lastEvent = sql<{ event: string; note: string | null; at: string } | null>`(
+  select json_build_object('event', last.event, 'note', last.note, 'at', last.created_at)
+  from ${confirmationEvents} as last where last.order_id = ${orderConfirmations.orderId}
+  order by last.id desc limit 1)`;
+
+const CONFIRMATION_COLUMNS = {
+  state: orderConfirmations.state,
+  expiresAt: orderConfirmations.expiresAt,
+  nextCallAt: orderConfirmations.nextCallAt,
+  unansweredCalls: orderConfirmations.unansweredCalls,
+  reminders: orderConfirmations.reminders,
+  lastEvent,
+};
+
+type ConfirmationColumns = Pick<
+  typeof orderConfirmations.$inferSelect,
+  "state" | "expiresAt" | "nextCallAt" | "unansweredCalls" | "reminders"
+> & { lastEvent: { event: string; note: string | null; at: string } | null };
+
+function toStaffConfirmation({
+  expiresAt,
+  nextCallAt,
+  lastEvent: last,
+  ...row
+}: ConfirmationColumns): StaffConfirmation {
+  return {
+    ...row,
+    expiresAt: expiresAt.toISOString(),
+    nextCallAt: nextCallAt.toISOString(),
+    lastEvent: last && ({ ...last, at: new Date(last.at).toISOString() } as StaffConfirmation["lastEvent"]),
+  };
+}
+
+/** Returns the confirmation of an order for staff, or null if the shop did not ask for one. */
+export async function getStaffConfirmation(db: Database, orderId: string): Promise<StaffConfirmation | null> {
+  const [row] = await db
+    .select(CONFIRMATION_COLUMNS)
+    .from(orderConfirmations)
+    .where(eq(orderConfirmations.orderId, orderId));
+  return row ? toStaffConfirmation(row) : null;
+}
+
+/** Returns a page of the orders whose shoppers have not decided, oldest first. */
+export async function listConfirmations(
+  db: Database,
+  { search = "", queue = "due", page = 1, pageSize = STAFF_PAGE_SIZE }: ConfirmationQuery = {},
+): Promise<Page<ConfirmationRow>> {
+  const condition = and(
+    isInQueue(queue),
+    eq(orders.status, INITIAL_STATUS),
+    search.trim() === "" ? undefined : matchesOrderFilter({ search }),
+  );
+  const joined = eq(orders.id, orderConfirmations.orderId);
+  const [counted, rows] = await Promise.all([
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(orderConfirmations)
+      .innerJoin(orders, joined)
+      .where(condition),
+    db
+      .select({
+        ...CONFIRMATION_COLUMNS,
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        name: orders.customerName,
+        phone: orders.customerPhone,
+        phoneE164: orders.customerPhoneE164,
+        city: orders.city,
+        total: orders.totalAmount,
+        items: orders.totalItems,
+        placedAt: orders.createdAt,
+      })
+      .from(orderConfirmations)
+      .innerJoin(orders, joined)
+      .where(condition)
+      .orderBy(asc(orderConfirmations.createdAt), asc(orderConfirmations.orderId))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  const items = rows.map(
+    ({ id, orderNumber, name, phone, phoneE164, city, total, items, placedAt, ...row }) => ({
+      ...toStaffConfirmation(row),
+      id,
+      orderNumber,
+      name,
+      phone,
+      phoneE164,
+      city,
+      items,
+      total: toPkr(total),
+      placedAt: placedAt.toISOString(),
+    }),
+  );
+  return { items, page, pageSize, total: counted[0]?.total ?? 0 };
+}
+
+function isInQueue(queue: CallQueue): SQL | undefined {
+  const { state, nextCallAt } = orderConfirmations;
+  const now = sql`now()`;
+  if (queue === "due") return and(eq(state, "waiting"), lte(nextCallAt, now));
+  if (queue === "later") return and(eq(state, "waiting"), gt(nextCallAt, now));
+  return eq(state, queue);
+}
+
+/** Returns the number of orders to call now. */
+export function countDueCalls(db: Database): Promise<number> {
+  return db.$count(orderConfirmations, isInQueue("due"));
+}
+
+/** Returns the calls and decisions since midnight in Pakistan. */
+export async function getCallFigures(db: Database, now: Date = new Date()): Promise<CallFigures> {
+  const countEvents = (...events: string[]) => sql<number>`(count(*) filter (where event in ${events}))::int`;
+  const [figures] = await db
+    .select({
+      calls: sql<number>`(count(*) filter (where event like 'call-%'))::int`,
+      reached: countEvents("call-confirmed", "call-declined", "call-later"),
+      confirmed: countEvents("call-confirmed"),
+      declined: countEvents("call-declined"),
+      confirmedOnline: countEvents("shopper-confirmed"),
+      declinedOnline: countEvents("shopper-declined"),
+    })
+    .from(confirmationEvents)
+    .where(sql`${confirmationEvents.createdAt} >= ${startOfDay(dayOf(now))}`);
+  return (
+    figures ?? { calls: 0, reached: 0, confirmed: 0, declined: 0, confirmedOnline: 0, declinedOnline: 0 }
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo } from "react";
+import { Link, useRevalidator } from "react-router";
+
+import type { CallFigures, ConfirmationRow } from "#domain/orders/confirmation/confirmation-list.ts";
+import { CALL_QUEUES } from "#domain/orders/confirmation/confirmation-list.ts";
+import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { formatCount } from "#web/admin/figures/format-count.ts";
+import { EmptyList } from "#web/admin/lists/empty-list.tsx";
+import type { ListFilter } from "#web/admin/lists/list-filters.ts";
+import { ListFooter } from "#web/admin/lists/list-footer.tsx";
+import { ListTable } from "#web/admin/lists/list-table.tsx";
+import { ListToolbar } from "#web/admin/lists/list-toolbar.tsx";
+
+import { buildConfirmationColumns } from "./confirmation-columns.tsx";
+
+const FILTERS: ListFilter[] = [
+  {
+    kind: "choice",
+    name: "queue",
+    label: messages.queue,
+    unsetLabel: messages.queues.due,
+    options: CALL_QUEUES.map((value) => ({ value, label: messages.queues[value] })),
+  },
+];
+
+const FIGURES = Object.keys(messages.figures) as (keyof CallFigures)[];
+
+interface ConfirmationListProps {
+  list: Page<ConfirmationRow>;
+  figures: CallFigures;
+  /** Whether the shop asks shoppers to confirm their orders. */
+  isEnabled: boolean;
+}
+
+/** The orders whose shoppers staff call, and the figures of the day. */
+export function ConfirmationList({ list, figures, isEnabled }: ConfirmationListProps) {
+  const { revalidate } = useRevalidator();
+  const columns = useMemo(() => buildConfirmationColumns(() => void revalidate()), [revalidate]);
+  return (
+    <>
+      {!isEnabled && (
+        <p className="mb-3 rounded-sm border border-sand bg-paper px-3 py-2 text-sm">
+          {messages.off}{" "}
+          <Link to="/admin/settings#confirmation" className="text-link">
+            {messages.openSettings}
+          </Link>
+        </p>
+      )}
+      <ListToolbar searchLabel={messages.search} filters={FILTERS} columns={columns} />
+      {list.items.length === 0 ? (
+        <EmptyList
+          of="orders"
+          total={list.total}
+          filters={FILTERS}
+          none={messages.none}
+          hint={messages.hint}
+          noMatch={messages.noMatch}
+        />
+      ) : (
+        <ListTable
+          label={messages.title}
+          columns={columns}
+          rows={list.items}
+          defaultSort="oldest"
+          rowName={({ orderNumber }) => orderNumber}
+        />
+      )}
+      <ListFooter list={list} of="orders" />
+      <dl aria-label={messages.today} className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <dt className="font-medium">{messages.today}</dt>
+        {FIGURES.map((name) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-umber">{messages.figures[name]}</dt>
+            <dd className="tabular-nums">{formatCount(figures[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

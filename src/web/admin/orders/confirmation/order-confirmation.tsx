@@ -1,0 +1,47 @@
+import type { StaffConfirmation } from "#domain/orders/confirmation/confirmation-list.ts";
+import { canHappen, isOpen } from "#domain/orders/confirmation/confirmation.ts";
+import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { CallResults } from "./call-results.tsx";
+
+interface OrderConfirmationProps {
+  order: Order;
+  confirmation: StaffConfirmation;
+  onChange: (order: Order) => void;
+  onStale: () => void;
+}
+
+/** The confirmation of a pending order that its shopper has not decided, with buttons for the result of a call. */
+export function OrderConfirmation({ order, confirmation, onChange, onStale }: OrderConfirmationProps) {
+  const { state, expiresAt, unansweredCalls, lastEvent } = confirmation;
+  if (!canHappen("call-confirmed", state)) return null;
+  return (
+    <section
+      aria-labelledby="order-confirmation"
+      className="rounded-sm border border-sand bg-paper px-3 py-2 text-sm md:col-span-2"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div>
+          <h3 id="order-confirmation" className="font-medium">
+            {messages.heading}: {messages.states[state].toLowerCase()}
+          </h3>
+          <p className="text-umber">
+            {isOpen(state) && (
+              <>
+                {messages.expires} <Time iso={expiresAt} className="tabular-nums" />
+              </>
+            )}
+            {unansweredCalls > 0 &&
+              `${isOpen(state) ? " · " : ""}${messages.unansweredCalls(unansweredCalls)}`}
+          </p>
+          {lastEvent?.event === "confirmed-without-stock" && (
+            <p className="font-medium text-oxblood">{messages.events[lastEvent.event]}</p>
+          )}
+        </div>
+        <CallResults order={order} onSaved={onChange} onStale={onStale} />
+      </div>
+    </section>
+  );
+}

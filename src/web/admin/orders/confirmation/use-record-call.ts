@@ -1,0 +1,32 @@
+import { orderMessages } from "#domain/orders/order-messages.ts";
+import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
+import type { Call } from "#domain/orders/confirmation/decision.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { recordCall } from "../order-calls.ts";
+
+interface Listener {
+  /** Called with the order after the result was saved. */
+  onSaved: (order: Order) => void;
+  /** Called when someone else has decided the confirmation. */
+  onStale: () => void;
+}
+
+/** Records results of calls about one order, and shows the outcome in a toast. */
+export function useRecordCall(orderId: string, { onSaved, onStale }: Listener) {
+  const { mutate, pending } = useMutation((call: Call) => recordCall({ id: orderId, ...call }), {
+    success: (order, { result }) => {
+      toast(messages.saved(order.orderNumber, result));
+      onSaved(order);
+    },
+    problem: ({ isRejection, code, detail }) => {
+      const isShortage = code === "insufficient-stock";
+      const text = isShortage ? orderMessages.cannotConfirm(detail) : detail;
+      toast(isRejection ? text : messages.saveFailed, { tone: "error" });
+      if (isRejection && !isShortage) onStale();
+    },
+  });
+  return { record: (call: Call) => void mutate(call), isPending: pending };
+}

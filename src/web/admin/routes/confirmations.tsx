@@ -1,0 +1,42 @@
+import { confirmationListSchema } from "#domain/orders/confirmation/confirmation-list.ts";
+import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
+import { parseListQuery } from "#domain/shared/query-values.ts";
+import { getCallFigures, listConfirmations } from "#operations/orders/confirmation/list-confirmations.ts";
+import { shopContext } from "#web/context.ts";
+
+import { skipDialogChanges } from "../lists/skip-dialog-changes.ts";
+import { ConfirmationList } from "../orders/confirmation/confirmation-list.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/confirmations.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, getStore, report } = context.get(shopContext);
+  try {
+    const query = parseListQuery(confirmationListSchema, new URL(request.url).searchParams);
+    const [list, figures, store] = await Promise.all([
+      listConfirmations(db, query),
+      getCallFigures(db),
+      getStore(),
+    ]);
+    return { list, figures, isEnabled: store.confirmation.enabled };
+  } catch (error) {
+    report(error);
+    return { list: null };
+  }
+}
+
+export const shouldRevalidate = skipDialogChanges;
+
+export default function Confirmations({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={messages.title} />
+      {loaderData.list === null ? (
+        <LoadFailure message={messages.loadFailed} />
+      ) : (
+        <ConfirmationList {...loaderData} />
+      )}
+    </>
+  );
+}
