@@ -36,7 +36,7 @@ export const orderMessages = {
 
 /** Display texts of every status: a label for badges and an explanation for the customer. */
 export const orderStatusMessages = {
-  pending: { label: "Pending", explanation: "We have your order and will confirm it soon." },
+  pending: { label: "Pending", explanation: "We have your order. It is not confirmed yet." },
   confirmed: {
     label: "Confirmed",
     explanation: "Your order is confirmed and the bottles are reserved for you.",

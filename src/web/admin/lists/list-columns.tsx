@@ -2,8 +2,8 @@ import type { ColumnDef } from "@tanstack/react-table";
 import { columnVisibilityFeature, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
-/** Where a column's cell goes in the two-line item of a narrow screen. Other columns are hidden there. */
-export type NarrowSlot = "title" | "value" | "subtitle" | "detail";
+/** Where a column's cell goes in the item of a narrow screen: two lines, and `below` them. Other columns are hidden there. */
+export type NarrowSlot = "title" | "value" | "subtitle" | "detail" | "below";
 
 /** A column of an admin list. */
 export interface ListColumn<Row> {

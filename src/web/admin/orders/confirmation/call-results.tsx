@@ -33,7 +33,7 @@ export function CallResults({ order, onSaved, onStale }: CallResultsProps) {
   const [isOpen, setOpen] = useState(false);
   const { record, isPending } = useRecordCall(order.id, { onSaved, onStale });
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap md:whitespace-nowrap">
       <Button variant="secondary" isBusy={isPending} onClick={() => record({ result: "confirmed" })}>
         {messages.results.confirmed}
         <span className="sr-only">: {order.orderNumber}</span>

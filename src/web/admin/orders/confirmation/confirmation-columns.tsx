@@ -49,12 +49,13 @@ export function buildConfirmationColumns(reload: () => void): ListColumn<Confirm
       isRequired: true,
       narrowSlot: "subtitle",
       className: "md:w-full md:min-w-44",
-      cell: ({ name, city, phone, phoneE164 }) => (
+      cell: (row) => (
         <>
           <span className="block wrap-anywhere">
-            {name}, {city}
+            {row.name}, {row.city}
           </span>
-          <ContactLinks phone={phone} phoneE164={phoneE164} />
+          <ContactLinks phone={row.phone} phoneE164={row.phoneE164} />
+          <LastEvent {...row} />
         </>
       ),
     },
@@ -65,13 +66,6 @@ export function buildConfirmationColumns(reload: () => void): ListColumn<Confirm
       narrowSlot: "value",
       className: "whitespace-nowrap",
       cell: ({ total }) => formatPrice(total),
-    },
-    {
-      id: "last",
-      header: "Last",
-      narrowSlot: "detail",
-      className: "md:min-w-40",
-      cell: (row) => <LastEvent {...row} />,
     },
     {
       id: "placed",
@@ -98,8 +92,8 @@ export function buildConfirmationColumns(reload: () => void): ListColumn<Confirm
       id: "result",
       header: messages.result,
       isRequired: true,
-      narrowSlot: "detail",
-      className: "md:py-0! md:min-w-72",
+      narrowSlot: "below",
+      className: "md:py-0!",
       cell: ({ id, orderNumber }) => (
         <CallResults order={{ id, orderNumber }} onSaved={reload} onStale={reload} />
       ),
