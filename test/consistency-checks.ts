@@ -53,6 +53,20 @@ const CHECKS: Readonly<Record<string, string>> = {
       from order_items item join order_item_parts part on part.item_id = item.id
     ) unit on unit.order_id = hold.order_id and unit.variant_id = hold.variant_id
     group by hold.order_id, hold.variant_id having hold.quantity is distinct from sum(unit.quantity)`,
+  "an undecided confirmation of an order that is not pending": `
+    select c.order_id, c.state, o.status from order_confirmations c join orders o on o.id = c.order_id
+    where c.state in ('waiting', 'unreachable', 'expired') and o.status <> 'pending'`,
+  "a hold of an order that does not wait for its confirmation": `
+    select hold.order_id, c.state from stock_holds hold left join order_confirmations c on c.order_id = hold.order_id
+    where c.state is null or c.state not in ('waiting', 'unreachable')`,
+  "an order with two decisions of its confirmation": `
+    select order_id from order_confirmation_events
+    where event in ('shopper-confirmed', 'shopper-declined', 'call-confirmed', 'call-declined', 'status-confirmed',
+      'status-cancelled')
+    group by order_id having count(*) > 1`,
+  "a confirmation whose state differs from its last event": `
+    select c.order_id, c.state from order_confirmations c where c.state <> coalesce(
+      (select e.state from order_confirmation_events e where e.order_id = c.order_id order by e.id desc limit 1), 'waiting')`,
   "a set whose price differs from the sum of its parts' shares": `
     select item.order_id, item.unit_price, sum(part.amount) from order_items item
       join order_item_parts part on part.item_id = item.id

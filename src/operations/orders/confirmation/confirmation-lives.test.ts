@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { CALL_RESULTS } from "#domain/orders/confirmation/decision.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+import { ShopError } from "#domain/shared/errors.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { cancelOrder } from "#operations/orders/cancel-order.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { changeStock } from "#operations/stock/change-stock.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { findViolations } from "#test/consistency-checks.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { advanceConfirmations } from "./advance-confirmations.ts";
+import { decideConfirmation } from "./decide-confirmation.ts";
+import { recordCall } from "./record-call.ts";
+
+const db = await openTestDatabase();
+const by = { uid: "sana", email: "sana@example.com" };
+await db.insert(users).values({ id: "sana", email: by.email, passwordHash: "", isAdmin: true });
+await saveStore(db, {
+  ...readSampleStore(),
+  confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
+});
+const channels = ["email"] as const;
+/** Noon in Pakistan, so that no run happens at night. */
+const NOON = new Date("2026-11-20T12:00:00+05:00");
+
+type Action = (orderId: string, productId: string) => Promise<unknown>;
+
+/** Everything that can happen to an order that waits for its confirmation. */
+const ACTIONS: Record<string, Action> = {
+  confirm: (id) => decideConfirmation(db, id, { decision: "confirm" }, { channels }),
+  correct: (id) =>
+    decideConfirmation(db, id, { decision: "confirm", address: { street: "House 5" } }, { channels }),
+  decline: (id) => decideConfirmation(db, id, { decision: "decline", reason: "Too late" }, { channels }),
+  cancel: (id) => cancelOrder(db, id, { channels }),
+  remind: () => advanceConfirmations(db, { channels, now: new Date(NOON.getTime() + 4 * 3_600_000) }),
+  expire: () => advanceConfirmations(db, { channels: [], now: new Date(NOON.getTime() + 48 * 3_600_000) }),
+  empty: (_id, productId) => changeStock(db, productId, { variant: "50ml", stock: 0, expectedStock: 3 }),
+  refill: (_id, productId) => changeStock(db, productId, { variant: "50ml", stock: 3, expectedStock: 0 }),
+  ...Object.fromEntries(
+    CALL_RESULTS.map((result) => [
+      `call: ${result}`,
+      (id: string) => recordCall(db, id, { result }, { by, channels }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ORDER_STATUSES.map((status) => [
+      `status: ${status}`,
+      (orderId: string) => updateOrderStatus(db, { orderId, status }, { by, channels }),
+    ]),
+  ),
+};
+
+/** Runs an action. It may be rejected, but it never fails in another way. */
+async function attempt(action: Action, orderId: string, productId: string): Promise<void> {
+  try {
+    await action(orderId, productId);
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+  }
+}
+
+test("in any sequence of simultaneous decisions, one decision wins, and stock, holds and messages are exact", async () => {
+  const names = fc.constantFrom(...Object.keys(ACTIONS));
+  const steps = fc.array(fc.array(names, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (batches) => {
+      const product = await buildProduct(db, { stock: { "50ml": 3 } });
+      const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
+      const { id } = await placeOrder(db, input, { channels });
+      await db.update(orderConfirmations).set({
+        createdAt: NOON,
+        nextReminderAt: new Date(NOON.getTime() + 3 * 3_600_000),
+        expiresAt: new Date(NOON.getTime() + 48 * 3_600_000),
+      });
+      for (const batch of batches)
+        await Promise.all(
+          batch.map((name) => attempt(ACTIONS[name] ?? (() => Promise.resolve()), id, product.id)),
+        );
+      expect(await findViolations(db)).toEqual([]);
+      const repeated = await db
+        .select({ kind: outboxMessages.kind })
+        .from(outboxMessages)
+        .groupBy(outboxMessages.orderId, outboxMessages.kind)
+        .having(sql`count(*) > case ${outboxMessages.kind} when 'confirm-reminder' then 2 else 1 end`);
+      expect(repeated).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
