@@ -153,6 +153,10 @@ export const INVARIANTS: readonly Invariant[] = [
       });
     },
   },
+  {
+    title: "orders, stock, holds and confirmations are consistent",
+    violations: ({ after }) => after.inconsistencies,
+  },
 ];
 
 function groupLinesByOrder({ lines }: StoredState): Map<string, StoredLine[]> {

@@ -47,15 +47,13 @@ export interface ChaosOptions {
   /** Default: the embedded database. */
   postgres?: ControllablePostgres;
   settings?: Record<string, string>;
+  /** Whether orders hold their bottles until they are confirmed. Default: false. */
+  asksForConfirmation?: boolean;
 }
 
 /** Runs shoppers and staff against a shop while faults are injected, then reads the stored state. */
-export async function runChaosTest({
-  seed,
-  plan,
-  postgres,
-  settings = {},
-}: ChaosOptions): Promise<ChaosResult> {
+export async function runChaosTest(options: ChaosOptions): Promise<ChaosResult> {
+  const { seed, plan, postgres, settings = {}, asksForConfirmation = false } = options;
   const random = createRandom(seed);
   const journal = createJournal();
   // Releases all acquired resources, even if a later step fails.
@@ -64,7 +62,7 @@ export async function runChaosTest({
     const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
     resources.defer(() => rmSync(dataDir, { recursive: true, force: true }));
     const database = { dataDir, url: postgres?.url };
-    const before = await seedDatabase(database);
+    const before = await seedDatabase(database, { asksForConfirmation });
     const databaseProxy =
       postgres && (await startDatabaseCutter(`http://${new URL(postgres.url).host}`, random));
     if (databaseProxy) resources.defer(databaseProxy.close);

@@ -4,6 +4,9 @@ import { inject } from "vitest";
 
 import type { DatabaseOptions } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
+import { readSampleStore } from "#db/sample/store.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 
 import { buildCollection, buildProduct } from "#test/factories.ts";
 import type { StoredState } from "./stored-state.ts";
@@ -15,8 +18,14 @@ export const SCARCE_SIZE = "10ml";
 /** Stock per size: one size sells out soon, one never, and one is unlimited. */
 const STOCK = { [SCARCE_SIZE]: 6, "50ml": 1_000_000, "100ml": null };
 
-/** Adds products to an empty database. Returns the stored state. */
-export async function seedDatabase(options: DatabaseOptions): Promise<StoredState> {
+/**
+ * Adds products to an empty database. Returns the stored state.
+ * @param asksForConfirmation whether orders hold their bottles until they are confirmed
+ */
+export async function seedDatabase(
+  options: DatabaseOptions,
+  { asksForConfirmation = false }: { asksForConfirmation?: boolean } = {},
+): Promise<StoredState> {
   // Copying an empty database is much faster than creating a database.
   const template = inject("databaseTemplate");
   if (options.url === undefined && template.engine === "pglite") {
@@ -28,6 +37,9 @@ export async function seedDatabase(options: DatabaseOptions): Promise<StoredStat
       const variantPricing = { [SCARCE_SIZE]: 900 + number, "50ml": 4500 + number, "100ml": 7900 + number };
       await buildProduct(db, { name: `Oud No. ${number}`, collectionRef, variantPricing, stock: STOCK });
     }
+    const store = readSampleStore();
+    const confirmation = { ...STORE_DEFAULTS.confirmation, enabled: asksForConfirmation };
+    await saveStore(db, { ...store, confirmation });
     return readStoredState(db);
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { findInconsistencies } from "#test/consistency-checks.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 export interface StoredOrder {
@@ -47,6 +48,8 @@ export interface StoredState {
   ledger: { variantId: number; stock: number; sold: number }[];
   /** Number of status changes per order in the audit log. */
   audits: { orderId: string; changes: number }[];
+  /** Descriptions of inconsistent data, e.g. of holds and confirmations. */
+  inconsistencies: string[];
 }
 
 /** Reads the tables directly, without the shop's own queries. */
@@ -70,5 +73,6 @@ export async function readStoredState(db: Database): Promise<StoredState> {
       sum(sold_delta)::int as sold from stock_movements group by variant_id`),
     audits: await rows(sql`select subject_id as "orderId", count(*)::int as changes from audit_entries
       where action = 'status-changed' group by subject_id`),
+    inconsistencies: await findInconsistencies(db),
   };
 }

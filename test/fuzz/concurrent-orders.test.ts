@@ -8,8 +8,12 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { stockHolds } from "#db/schema/hold-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { CALL_RESULTS } from "#domain/orders/confirmation/decision.ts";
 import { ShopError } from "#domain/shared/errors.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
+import { recordCall } from "#operations/orders/confirmation/record-call.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -45,7 +49,26 @@ const stepArbitrary = fc.oneof(
       status: fc.constantFrom(...ORDER_STATUSES),
     }),
   },
+  {
+    // Rejected while the shop asks for no confirmation.
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("decide" as const),
+      orderIndex: fc.nat(5),
+      decision: fc.constantFrom("confirm" as const, "decline" as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("call" as const),
+      orderIndex: fc.nat(5),
+      result: fc.constantFrom(...CALL_RESULTS),
+    }),
+  },
 );
+
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The steps of each client. Clients run concurrently; each client runs its steps in sequence. */
 const clients = fc.array(fc.array(stepArbitrary, { minLength: 2, maxLength: 6 }), {
@@ -94,17 +117,20 @@ async function createCompetingOrders() {
 
 type CompetingOrders = Awaited<ReturnType<typeof createCompetingOrders>>;
 
-async function runSteps(
-  { placeOrderOf, orders }: CompetingOrders,
-  steps: readonly (typeof stepArbitrary extends fc.Arbitrary<infer Step> ? Step : never)[],
-) {
+function change(orderId: string, step: Exclude<Step, { kind: "place" }>): Promise<unknown> {
+  if (step.kind === "setStatus") return updateOrderStatus(db, { orderId, status: step.status });
+  if (step.kind === "decide") return decideConfirmation(db, orderId, { decision: step.decision });
+  return recordCall(db, orderId, { result: step.result }, { by: COMMAND_LINE });
+}
+
+async function runSteps({ placeOrderOf, orders }: CompetingOrders, steps: readonly Step[]) {
   for (const step of steps) {
     if (step.kind === "place") {
       await ignoreShopError(placeOrderOf(step.sizes).then((id) => orders.push(id)));
       continue;
     }
     const orderId = orders[step.orderIndex % orders.length] ?? "";
-    await ignoreShopError(updateOrderStatus(db, { orderId, status: step.status }));
+    await ignoreShopError(change(orderId, step));
   }
 }
 

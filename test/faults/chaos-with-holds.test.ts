@@ -1,0 +1,12 @@
+import { describeChaosTest } from "./describe-chaos-test.ts";
+import { isLong, seed } from "./chaos-options.ts";
+import { runChaosTest } from "./run-chaos-test.ts";
+
+const plan = { serverKills: isLong ? 30 : 2, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
+
+describeChaosTest(
+  "PGlite, orders hold their bottles",
+  plan,
+  () => runChaosTest({ seed, plan, asksForConfirmation: true }),
+  { hasHolds: true },
+);
