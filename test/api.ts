@@ -50,6 +50,7 @@ const settings: ApiSettings = {
   isRateLimited: false,
   trustProxy: false,
   messageChannels: [],
+  whatsApp: undefined,
   maxRunningExports: 2,
 };
 

@@ -3,6 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Database, OpenDatabase } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
+import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
 import type { Media } from "#operations/media/media.ts";
 
 import type { PictureCache } from "./media/picture-cache.ts";
@@ -18,6 +19,8 @@ export interface ApiSettings {
   trustProxy: boolean;
   /** Configured channels for messages to customers and staff. */
   messageChannels: readonly MessageChannel[];
+  /** Account whose webhook the API receives, if WhatsApp is configured. */
+  whatsApp: WhatsAppAccount | undefined;
   /** Maximum number of concurrent exports in this process. */
   maxRunningExports: number;
 }

@@ -43,6 +43,7 @@ import { createOwnSessionsApi } from "./own-sessions.ts";
 import { createProductsApi } from "./products.ts";
 import { createRestockRequestsApi } from "./restock-requests.ts";
 import { createSearchApi } from "./search.ts";
+import { createWhatsAppHookApi } from "./whatsapp-hook.ts";
 import type { ApiEnv } from "./env.ts";
 
 /** The API before any routes are mounted. */
@@ -81,6 +82,7 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/contact-messages", createContactMessagesApi())
     .route("/newsletter", createNewsletterApi())
     .route("/restock-requests", createRestockRequestsApi())
+    .route("/hooks/whatsapp", createWhatsAppHookApi())
     .route("/locations", createLocationsApi())
     .route("/events", createEventsApi())
     .route("/auth/sessions", createOwnSessionsApi())

@@ -9,7 +9,7 @@ const onOff = (isOn: boolean) => (isOn ? "on" : "off");
 
 /** Lists the settings of the environment for staff. Secrets and addresses that can contain secrets are only described. */
 export function describeEnvironment(config: Config): EnvironmentSetting[] {
-  const { smsGateway } = config.messages;
+  const { smsGateway, whatsApp } = config.messages;
   const values: Record<string, string> = {
     SITE_URL: config.siteUrl,
     HOST: config.host,
@@ -24,6 +24,11 @@ export function describeEnvironment(config: Config): EnvironmentSetting[] {
     GA_MEASUREMENT_ID: config.gaMeasurementId ?? messages.unset,
     SMTP_URL: config.messages.smtpServer === undefined ? messages.noEmail : messages.secret,
     EMAIL_FROM: config.messages.emailFrom ?? messages.emailFrom,
+    WHATSAPP_TOKEN: whatsApp === undefined ? messages.noWhatsApp : messages.secret,
+    WHATSAPP_PHONE_NUMBER_ID: whatsApp?.phoneNumberId ?? messages.unset,
+    WHATSAPP_APP_SECRET: whatsApp === undefined ? messages.unset : messages.secret,
+    WHATSAPP_VERIFY_TOKEN: whatsApp === undefined ? messages.unset : messages.secret,
+    WHATSAPP_API_URL: whatsApp?.apiUrl ?? messages.unset,
     SMS_URL: smsGateway === undefined ? messages.noSms : messages.secret,
     SMS_METHOD: smsGateway?.method ?? messages.unset,
     SMS_HEADERS: smsGateway === undefined ? messages.unset : messages.secret,

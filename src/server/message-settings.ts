@@ -1,11 +1,15 @@
 import { z } from "zod";
 
 import { isEmail } from "#domain/customers/email.ts";
+import { MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { SmtpServer } from "#operations/outbox/email/parse-smtp-url.ts";
 import { parseSmtpUrl } from "#operations/outbox/email/parse-smtp-url.ts";
+import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
 import type { SmsGateway } from "#operations/outbox/sms/sms-gateway.ts";
 import { InvalidSmsSetting, parseSmsGateway } from "#operations/outbox/sms/sms-gateway.ts";
+
+const PRINTABLE = /^[\x21-\x7E]+$/;
 
 /** Environment variables of the channels for messages. */
 export const MESSAGE_SETTINGS = {
@@ -24,6 +28,17 @@ export const MESSAGE_SETTINGS = {
       }
     }),
   EMAIL_FROM: z.string().refine(isEmail, "must be an e-mail address").optional(),
+  WHATSAPP_TOKEN: z
+    .string()
+    .regex(PRINTABLE, "must have printable ASCII characters and no spaces")
+    .optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, "must be a number").optional(),
+  WHATSAPP_APP_SECRET: z.string().min(8, "must have at least 8 characters").optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(8, "must have at least 8 characters").optional(),
+  WHATSAPP_API_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .default("https://graph.facebook.com/v22.0"),
   SMS_URL: z.string().optional(),
   SMS_METHOD: z.string().optional(),
   SMS_HEADERS: z.string().optional(),
@@ -38,6 +53,7 @@ export interface MessageConnections {
   smtpServer: SmtpServer | undefined;
   /** Sender address of e-mails. Default: the shop's e-mail address. */
   emailFrom: string | undefined;
+  whatsApp: WhatsAppAccount | undefined;
   smsGateway: SmsGateway | undefined;
 }
 
@@ -46,12 +62,21 @@ export function readMessageConnections(settings: MessageSettings): MessageConnec
   return {
     smtpServer: settings.SMTP_URL,
     emailFrom: settings.EMAIL_FROM,
+    whatsApp: readWhatsAppAccount(settings),
     smsGateway: readSmsGateway(settings),
   };
 }
 
 /** Adds an issue for each mistake that involves several variables. */
 export function checkMessageSettings(settings: MessageSettings, context: z.RefinementCtx): void {
+  const missing = WHATSAPP_NAMES.filter((name) => settings[name] === undefined);
+  if (missing.length < WHATSAPP_NAMES.length)
+    for (const name of missing)
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message: "must be set if another WHATSAPP_… variable is set",
+      });
   try {
     readSmsGateway(settings);
   } catch (error) {
@@ -60,12 +85,35 @@ export function checkMessageSettings(settings: MessageSettings, context: z.Refin
   }
 }
 
+const WHATSAPP_NAMES = [
+  "WHATSAPP_TOKEN",
+  "WHATSAPP_PHONE_NUMBER_ID",
+  "WHATSAPP_APP_SECRET",
+  "WHATSAPP_VERIFY_TOKEN",
+] as const;
+
+function readWhatsAppAccount(settings: MessageSettings): WhatsAppAccount | undefined {
+  const [accessToken, phoneNumberId, appSecret, verifyToken] = WHATSAPP_NAMES.map((name) => settings[name]);
+  if (
+    accessToken === undefined ||
+    phoneNumberId === undefined ||
+    appSecret === undefined ||
+    verifyToken === undefined
+  )
+    return undefined;
+  return { accessToken, phoneNumberId, appSecret, verifyToken, apiUrl: settings.WHATSAPP_API_URL };
+}
+
 function readSmsGateway({ SMS_URL, SMS_METHOD, SMS_HEADERS, SMS_BODY, SMS_SUCCESS }: MessageSettings) {
   return parseSmsGateway({ SMS_URL, SMS_METHOD, SMS_HEADERS, SMS_BODY, SMS_SUCCESS });
 }
 
 /** Returns the configured channels. */
-export function listMessageChannels({ smtpServer, smsGateway }: MessageConnections): MessageChannel[] {
-  const connections = { email: smtpServer, sms: smsGateway };
-  return (["email", "sms"] as const).filter((channel) => connections[channel] !== undefined);
+export function listMessageChannels({
+  smtpServer,
+  whatsApp,
+  smsGateway,
+}: MessageConnections): MessageChannel[] {
+  const connections = { email: smtpServer, whatsapp: whatsApp, sms: smsGateway };
+  return MESSAGE_CHANNELS.filter((channel) => connections[channel] !== undefined);
 }

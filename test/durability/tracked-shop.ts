@@ -50,6 +50,7 @@ export class TrackedShop {
         isRateLimited: false,
         trustProxy: false,
         messageChannels: [],
+        whatsApp: undefined,
         maxRunningExports: 2,
       },
       report: (error) => {

@@ -14,6 +14,9 @@ const UPLOAD_PATH = "/api/admin/media";
 /** Path of product imports: JSON with up to 2,000 rows and long descriptions. */
 const IMPORT_PATH = "/api/admin/imports";
 const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
+/** Path of WhatsApp's webhook, whose requests have up to 3 MB. */
+const HOOK_PATH = "/api/hooks/whatsapp";
+const MAX_HOOK_BYTES = 3 * 1024 * 1024;
 /** Mail clients post a form here (RFC 8058). Only the token in the path is used. */
 const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe/";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -27,6 +30,7 @@ async function rejectLargeBody(c: Context<ApiEnv>): Promise<Response> {
 }
 
 const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectLargeBody });
+const limitHook = bodyLimit({ maxSize: MAX_HOOK_BYTES, onError: rejectLargeBody });
 const limitImport = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError: rejectLargeBody });
 
 /** Checks whether a request uploads a picture or product file, which can take long on a slow connection. */
@@ -34,9 +38,10 @@ export function isFileUpload(method: string, path: string): boolean {
   return method === "POST" && (path === UPLOAD_PATH || path === IMPORT_PATH);
 }
 
-/** Limits request bodies to 1 MB, except for uploads and imports. */
+/** Limits request bodies to 1 MB, except for uploads, imports and WhatsApp's webhook. */
 export const limitBody = createMiddleware<ApiEnv>((c, next) => {
   if (isUpload(c)) return next();
+  if (c.req.path === HOOK_PATH) return limitHook(c, next);
   return c.req.path === IMPORT_PATH ? limitImport(c, next) : limitToOneMegabyte(c, next);
 });
 

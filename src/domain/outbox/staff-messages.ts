@@ -77,6 +77,9 @@ export const outboxMessages = {
   smsTooLong: (segments: number) => `The text needs ${segments} SMS segments, which is too many.`,
   rejectedBy: (status: number, response: string) =>
     `The provider responded with status ${status}: ${response}`,
+  notDelivered: (reason: string, code: number) => `WhatsApp did not deliver the message: ${reason} (${code})`,
+  template: (name: string, parameters: readonly string[], path: string) =>
+    `Template ${name}: ${[...parameters, path].join(" · ")}`,
   bouncing: "The last message to this recipient was rejected.",
   sampleAddress: "The shop's e-mail address is still the sample address.",
   responseLost: "The response to the message was lost. The message may have arrived.",

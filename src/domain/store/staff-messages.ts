@@ -91,6 +91,7 @@ export const environmentMessages = {
   postgres: "set: PostgreSQL server",
   whatsapp: "not set: WhatsApp number of the settings",
   noEmail: "not set: the shop sends no e-mails",
+  noWhatsApp: "not set: the shop sends no WhatsApp messages",
   noSms: "not set: the shop sends no SMS",
   emailFrom: "not set: e-mail address of the settings",
   images: {

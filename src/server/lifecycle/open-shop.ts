@@ -56,6 +56,7 @@ export function buildApiSettings(config: Config): ApiSettings {
     isRateLimited: config.isRateLimited,
     trustProxy: config.trustProxy,
     messageChannels: listMessageChannels(config.messages),
+    whatsApp: config.messages.whatsApp,
     maxRunningExports: getMaxRunningExports(
       config.databaseUrl === undefined ? undefined : config.databasePool,
     ),

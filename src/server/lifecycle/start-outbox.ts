@@ -2,7 +2,9 @@ import type { PollingWorker } from "#operations/jobs/start-polling.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { createEmailSender } from "#operations/outbox/email/create-email-sender.ts";
 import { startOutboxWorker } from "#operations/outbox/outbox-worker.ts";
+import { createWhatsAppSender } from "#operations/outbox/whatsapp/create-whatsapp-sender.ts";
 import { createSmsSender } from "#operations/outbox/sms/create-sms-sender.ts";
+import { renderWhatsApp } from "#domain/outbox/whatsapp-template.ts";
 import { renderSms } from "#domain/outbox/render-sms.ts";
 import type { Config } from "#server/config.ts";
 import type { Logger } from "#server/observability/logging.ts";
@@ -14,7 +16,7 @@ import type { OpenShop } from "./open-shop.ts";
 /** Starts this process's workers for messages, one per configured channel. Returns a function that stops them. */
 export function startOutbox({ db }: OpenShop, config: Config, logger: Logger): () => Promise<void> {
   const { siteUrl } = config;
-  const { smtpServer, emailFrom, smsGateway } = config.messages;
+  const { smtpServer, emailFrom, whatsApp, smsGateway } = config.messages;
   const options = {
     reportDatabaseError: createErrorReporter("outbox", "the worker for messages failed", logger),
   };
@@ -24,6 +26,10 @@ export function startOutbox({ db }: OpenShop, config: Config, logger: Logger): (
     workers.push(
       startOutboxWorker({ db, sender, render: (message) => renderEmail(message, siteUrl) }, options),
     );
+  }
+  if (whatsApp !== undefined) {
+    const sender = createWhatsAppSender(whatsApp);
+    workers.push(startOutboxWorker({ db, sender, render: renderWhatsApp }, options));
   }
   if (smsGateway !== undefined) {
     const sender = createSmsSender(smsGateway);

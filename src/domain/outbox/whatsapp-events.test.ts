@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+
+import { listDeliveryReports, whatsAppEventsSchema } from "./whatsapp-events.ts";
+
+const status = { id: "wamid.1", status: "delivered", timestamp: "1795000000", recipient_id: "923001234567" };
+const toEvents = (...values: unknown[]) =>
+  whatsAppEventsSchema.parse({
+    object: "whatsapp_business_account",
+    entry: values.map((value) => ({ id: "1", changes: [{ field: "messages", value }] })),
+  });
+const report = {
+  providerId: "wamid.1",
+  status: "delivered",
+  at: new Date("2026-11-18T11:06:40Z"),
+  error: undefined,
+};
+
+test("reports of several batches are listed", () => {
+  const value = { metadata: { phone_number_id: "42" }, statuses: [status] };
+  expect(listDeliveryReports(toEvents(value, { ...value, statuses: [status, status] }), "42")).toEqual([
+    report,
+    report,
+    report,
+  ]);
+});
+
+test("reports about messages of another phone number are skipped", () => {
+  const value = { metadata: { phone_number_id: "43" }, statuses: [status] };
+  expect(listDeliveryReports(toEvents(value), "42")).toEqual([]);
+});
+
+test("a failure contains its reason", () => {
+  const failed = { ...status, status: "failed", errors: [{ code: 131_026, title: "Undeliverable" }] };
+  expect(listDeliveryReports(toEvents({ statuses: [failed] }), "42")).toMatchObject([
+    { status: "failed", error: { code: 131_026, title: "Undeliverable" } },
+  ]);
+});
+
+test.each([
+  ["a received message", { messages: [{ type: "text" }] }],
+  ["an unknown status", { statuses: [{ ...status, status: "warning" }] }],
+  ["a report without a time", { statuses: [{ ...status, timestamp: "soon" }] }],
+  ["a time far in the future", { statuses: [{ ...status, timestamp: "99999999999" }] }],
+  ["no object", null],
+])("%s is skipped, and later reports are listed", (_name, value) => {
+  expect(listDeliveryReports(toEvents(value, { statuses: [status] }), "42")).toEqual([report]);
+});

@@ -1,0 +1,54 @@
+import { z } from "#domain/shared/zod.ts";
+
+/** A report of WhatsApp about a sent message. */
+export interface DeliveryReport {
+  providerId: string;
+  status: "sent" | "delivered" | "read" | "failed";
+  /** Time of the event. */
+  at: Date;
+  /** Reason of a failure. */
+  error: { code: number; title: string } | undefined;
+}
+
+const errorSchema = z.object({ code: z.number().int(), title: z.string().catch("") });
+
+const reportSchema = z
+  .object({
+    id: z.string().min(1).max(300),
+    status: z.enum(["sent", "delivered", "read", "failed"]),
+    /** Seconds since 1970. */
+    timestamp: z.coerce.number().int().min(1_262_304_000).max(4_102_444_800),
+    errors: z.array(z.unknown()).catch([]),
+  })
+  .transform(({ id, status, timestamp, errors }): DeliveryReport => {
+    const error = errorSchema.safeParse(errors[0]);
+    return { providerId: id, status, at: new Date(timestamp * 1000), error: error.data };
+  });
+
+const changeSchema = z.object({
+  value: z.object({
+    metadata: z.object({ phone_number_id: z.string() }).optional().catch(undefined),
+    statuses: z.array(z.unknown()).catch([]),
+  }),
+});
+
+const entrySchema = z.object({ changes: z.array(z.unknown()) });
+
+/** Body of a webhook request: one or more batches of events of any kind. */
+export const whatsAppEventsSchema = z.object({
+  object: z.literal("whatsapp_business_account"),
+  entry: z.array(z.unknown()),
+});
+
+type WhatsAppEvents = z.output<typeof whatsAppEventsSchema>;
+
+/** Returns the delivery reports about messages of a phone number. Skips other events and reports of unknown form. */
+export function listDeliveryReports({ entry }: WhatsAppEvents, phoneNumberId: string): DeliveryReport[] {
+  return entry
+    .flatMap((batch) => entrySchema.safeParse(batch).data?.changes ?? [])
+    .map((change) => changeSchema.safeParse(change).data?.value)
+    .filter((value) => value !== undefined)
+    .filter(({ metadata }) => metadata === undefined || metadata.phone_number_id === phoneNumberId)
+    .flatMap(({ statuses }) => statuses.map((status) => reportSchema.safeParse(status).data))
+    .filter((report) => report !== undefined);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+import { renderWhatsApp } from "./whatsapp-template.ts";
+
+const order = {
+  orderNumber: "ZE12345678901",
+  customerInfo: { name: "Ayesha", email: "ayesha@example.com", phone: "0300 1234567" },
+  totalAmount: 3400,
+};
+
+test("a template has the kind's name, the order's values and the end of the link", () => {
+  expect(
+    renderWhatsApp({ kind: "order-delivered", language: "en", order, path: "/review-order/abc" }).template,
+  ).toEqual({
+    name: "order_delivered",
+    language: "en",
+    parameters: ["Ayesha", "ZE12345678901", "Rs. 3,400"],
+    buttonPath: "review-order/abc",
+  });
+});
+
+test.each([
+  ["Ayesha\n\tKhan     Jr", "Ayesha Khan Jr"],
+  ["   ", "–"],
+])("the name %j becomes a parameter that Meta accepts", (name, parameter) => {
+  const customerInfo = { ...order.customerInfo, name };
+  const { template } = renderWhatsApp({
+    kind: "order-received",
+    language: "en",
+    order: { ...order, customerInfo },
+    path: "/order/abc",
+  });
+  expect(template.parameters[0]).toBe(parameter);
+});

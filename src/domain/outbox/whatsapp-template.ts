@@ -1,0 +1,49 @@
+import { formatPrice } from "#domain/shared/money.ts";
+import type { Order } from "#domain/orders/order.ts";
+
+import type { MessageKind } from "./message.ts";
+import type { MessageLanguage } from "./outbox-messages.ts";
+import { outboxMessages as texts } from "./staff-messages.ts";
+
+/** A call of a template that Meta has approved. */
+export interface WhatsAppTemplate {
+  name: string;
+  language: string;
+  /** Values of the variables `{{1}}`, `{{2}}`, … of the body. */
+  parameters: readonly string[];
+  /** End of the address of the template's button: `SITE_URL/{{1}}`. */
+  buttonPath: string;
+}
+
+/** Meta rejects line breaks and tabs in parameters, more than four consecutive spaces, and empty parameters. */
+function toParameter(value: string): string {
+  return value.replaceAll(/\s+/g, " ").trim() || "–";
+}
+
+interface WhatsAppInput {
+  kind: MessageKind;
+  language: MessageLanguage;
+  order: Pick<Order, "orderNumber" | "customerInfo" | "totalAmount">;
+  /** Path of the page that the message links to. */
+  path: string;
+}
+
+/** Renders the WhatsApp message of a message: its template, and a description for staff, because Meta stores the text. */
+export function renderWhatsApp(message: WhatsAppInput) {
+  const template = buildTemplate(message);
+  const { name, parameters, buttonPath } = template;
+  return { subject: null, text: texts.template(name, parameters, `/${buttonPath}`), template };
+}
+
+/**
+ * Returns the template of a message about an order. All templates have the same parameters: the customer's name, order number and total.
+ * Kinds and templates have the same names, except that Meta allows no hyphens.
+ */
+function buildTemplate({ kind, language, order, path }: WhatsAppInput): WhatsAppTemplate {
+  return {
+    name: kind.replaceAll("-", "_"),
+    language,
+    parameters: [order.customerInfo.name, order.orderNumber, formatPrice(order.totalAmount)].map(toParameter),
+    buttonPath: path.slice(1),
+  };
+}

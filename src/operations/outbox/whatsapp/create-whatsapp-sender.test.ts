@@ -1,0 +1,108 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+
+import { renderWhatsApp } from "#domain/outbox/whatsapp-template.ts";
+import { describeSenderContract } from "#test/message-sender-contract.ts";
+import { RETRY_AFTER_SECONDS, UNREACHABLE_URL } from "#test/simulators/http-provider.ts";
+import { startWhatsAppApi } from "#test/simulators/whatsapp-api.ts";
+
+import { createWhatsAppSender } from "./create-whatsapp-sender.ts";
+
+const server = await startWhatsAppApi();
+const account = {
+  accessToken: "token",
+  phoneNumberId: "42",
+  appSecret: "test_app_secret",
+  verifyToken: "verify-me",
+  apiUrl: server.url,
+};
+const sender = createWhatsAppSender(account, { responseTimeoutMs: 300 });
+const MESSAGE = {
+  dedupeKey: "please-confirm:abc:1:whatsapp",
+  to: "+923001234567",
+  shop: { name: "Zarif Essence", email: "shop@example.com" },
+  ...renderWhatsApp({
+    kind: "please-confirm",
+    language: "ur",
+    order: {
+      orderNumber: "ZE12345678901",
+      customerInfo: { name: 'Ayesha "A"\nKhan', email: "", phone: "" },
+      totalAmount: 3400,
+    },
+    path: "/confirm/token",
+  }),
+};
+
+afterEach(() => {
+  server.setFault("none");
+  server.received.length = 0;
+});
+afterAll(server.close);
+
+describe("contract", () => {
+  describeSenderContract({
+    createSender: () => createWhatsAppSender(account, { responseTimeoutMs: 300 }),
+    createUnreachableSender: () => createWhatsAppSender({ ...account, apiUrl: UNREACHABLE_URL }),
+    message: MESSAGE,
+    setFault: (fault) =>
+      server.setFault(
+        (
+          {
+            accepts: "none",
+            "rejects for now": 503,
+            "rejects the credentials": 401,
+            "rejects permanently": 400,
+            "stores the message and never responds": "hang",
+          } as const
+        )[fault],
+      ),
+    countReceived: () => server.received.length,
+  });
+});
+
+test("a message calls the template of its kind with the order's values and the end of the link", async () => {
+  expect(await sender.send(MESSAGE)).toMatchObject({
+    outcome: "sent",
+    providerId: expect.stringMatching(/^wamid/),
+  });
+  const [call] = server.received;
+  expect(call?.url.pathname).toBe("/42/messages");
+  expect(call?.headers).toMatchObject({ authorization: "Bearer token" });
+  expect(JSON.parse(call?.body ?? "")).toEqual({
+    messaging_product: "whatsapp",
+    to: "923001234567",
+    type: "template",
+    template: {
+      name: "please_confirm",
+      language: { code: "ur" },
+      components: [
+        {
+          type: "body",
+          parameters: [
+            { type: "text", text: 'Ayesha "A" Khan' },
+            { type: "text", text: "ZE12345678901" },
+            { type: "text", text: "Rs. 3,400" },
+          ],
+        },
+        {
+          type: "button",
+          sub_type: "url",
+          index: "0",
+          parameters: [{ type: "text", text: "confirm/token" }],
+        },
+      ],
+    },
+  });
+});
+
+test("too many requests are repeated after the time that WhatsApp requires", async () => {
+  server.setFault(429);
+  expect(await sender.send(MESSAGE)).toMatchObject({ outcome: "retry", delayMs: RETRY_AFTER_SECONDS * 1000 });
+});
+
+test.each(["reset", "malformed"] as const)(
+  "after a lost response (%s) the message may have arrived",
+  async (fault) => {
+    server.setFault(fault);
+    expect(await sender.send(MESSAGE)).toMatchObject({ outcome: "unsure" });
+  },
+);

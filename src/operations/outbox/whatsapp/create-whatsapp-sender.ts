@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import type { WhatsAppTemplate } from "#domain/outbox/whatsapp-template.ts";
+
+import type { RequestResult } from "#operations/outbox/http/send-request.ts";
+import { sendRequest } from "#operations/outbox/http/send-request.ts";
+import type { MessageContent, MessageSender, SendResult } from "#operations/outbox/message-sender.ts";
+
+import { isAddressCode, isRetriedCode } from "./error-codes.ts";
+import type { WhatsAppAccount } from "./whatsapp-account.ts";
+
+/** Content of a WhatsApp message: a template call. `text` describes it for staff. */
+export interface WhatsAppContent extends MessageContent {
+  template: WhatsAppTemplate;
+}
+
+interface SenderOptions {
+  responseTimeoutMs?: number;
+}
+
+const acceptedSchema = z.object({
+  messages: z.tuple([z.object({ id: z.string().min(1) })]).rest(z.unknown()),
+});
+const rejectedSchema = z.object({ error: z.object({ code: z.number(), message: z.string().catch("") }) });
+
+/** Statuses of responses that do not concern the message: wrong credentials, too many requests, maintenance. */
+const RETRIED_STATUSES = new Set([401, 403, 429, 503]);
+
+/** Creates a sender for the WhatsApp Cloud API. */
+export function createWhatsAppSender(
+  { accessToken, phoneNumberId, apiUrl }: WhatsAppAccount,
+  { responseTimeoutMs }: SenderOptions = {},
+): MessageSender<WhatsAppContent> {
+  return {
+    channel: "whatsapp",
+    send: async ({ to, template }) => {
+      const request = {
+        url: `${apiUrl}/${phoneNumberId}/messages`,
+        method: "POST",
+        headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+        body: JSON.stringify(buildBody(to, template)),
+      } as const;
+      return classifyResult(await sendRequest(request, responseTimeoutMs));
+    },
+    close: () => undefined,
+  };
+}
+
+function buildBody(to: string, { name, language, parameters, buttonPath }: WhatsAppTemplate) {
+  const toTextParameter = (text: string) => ({ type: "text", text });
+  return {
+    messaging_product: "whatsapp",
+    to: to.replace(/^\+/, ""),
+    type: "template",
+    template: {
+      name,
+      language: { code: language },
+      components: [
+        { type: "body", parameters: parameters.map(toTextParameter) },
+        { type: "button", sub_type: "url", index: "0", parameters: [toTextParameter(buttonPath)] },
+      ],
+    },
+  };
+}
+
+function classifyResult(result: RequestResult): SendResult {
+  if (result.kind === "not-transmitted") return { outcome: "retry", error: result.error };
+  if (result.kind === "response-lost")
+    return { outcome: "unsure", error: `${texts.responseLost} (${result.error})` };
+  const { status, body, retryAfterMs } = result;
+  const json = parseJson(body);
+  if (status < 300) {
+    const id = acceptedSchema.safeParse(json).data?.messages[0].id;
+    return id === undefined
+      ? { outcome: "unsure", error: texts.responseLost }
+      : { outcome: "sent", providerId: id };
+  }
+  const rejection = rejectedSchema.safeParse(json).data?.error;
+  const error = texts.rejectedBy(status, rejection ? `${rejection.message} (${rejection.code})` : "");
+  if (RETRIED_STATUSES.has(status) || (rejection && isRetriedCode(rejection.code)))
+    return { outcome: "retry", error, ...(retryAfterMs !== undefined && { delayMs: retryAfterMs }) };
+  // After a server error without a reason, WhatsApp may have sent the message.
+  if (status >= 500 && !rejection) return { outcome: "unsure", error };
+  const isAddressRejected = rejection !== undefined && isAddressCode(rejection.code);
+  return { outcome: "failed", error, isAddressRejected };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
