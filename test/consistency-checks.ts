@@ -67,6 +67,20 @@ const CHECKS: Readonly<Record<string, string>> = {
   "a confirmation whose state differs from its last event": `
     select c.order_id, c.state from order_confirmations c where c.state <> coalesce(
       (select e.state from order_confirmation_events e where e.order_id = c.order_id order by e.id desc limit 1), 'waiting')`,
+  // A size that staff limited after the order was placed needs no hold.
+  "an order that holds only a part of its bottles": `
+    select unit.order_id, unit.variant_id, size.stock from (
+      select order_id, variant_id from order_items
+      union
+      select item.order_id, part.variant_id from order_items item join order_item_parts part on part.item_id = item.id
+    ) unit join orders o on o.id = unit.order_id join product_variants size on size.id = unit.variant_id
+    where o.status = 'pending' and size.stock is not null
+      and exists (select 1 from stock_holds hold where hold.order_id = o.id and hold.expires_at > now())
+      and not exists (
+        select 1 from stock_holds hold where hold.order_id = o.id and hold.variant_id = unit.variant_id)
+      and not exists (
+        select 1 from stock_movements move
+        where move.variant_id = size.id and move.order_id is null and move.created_at >= o.created_at)`,
   "a set whose price differs from the sum of its parts' shares": `
     select item.order_id, item.unit_price, sum(part.amount) from order_items item
       join order_item_parts part on part.item_id = item.id

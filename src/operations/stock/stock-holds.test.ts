@@ -84,6 +84,54 @@ test("of 200 orders at the same time for 5 bottles, 5 succeed and 195 learn that
   expect(await findViolations(db)).toEqual([]);
 });
 
+test("of 200 orders at the same time for sets and single bottles of a part with 5 bottles, none oversells the part", async () => {
+  const set = await buildProduct(db, {
+    variants: ["Set"],
+    stock: {},
+    parts: {
+      Set: [
+        { productId: product.id, variant: "50ml", quantity: 2 },
+        { productId: product.id, variant: "10ml", quantity: 1 },
+      ],
+    },
+  });
+  const setLine = { productId: set.id, variant: "Set", quantity: 1 };
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, index) => place(index % 2 === 0 ? setLine : line(1))),
+  );
+  const bottles = outcomes.map(({ status }, index) => (status === "rejected" ? 0 : index % 2 === 0 ? 2 : 1));
+  expect(bottles.reduce((sum: number, count) => sum + count, 0)).toBe(5);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(InsufficientStock);
+  expect([await readAvailable(), await readStock(), await findViolations(db)]).toEqual([0, 5, []]);
+  const orderIds = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value.id] : []));
+  await Promise.all(orderIds.map(confirm));
+  expect([await readStock(), await findViolations(db)]).toEqual([0, []]);
+});
+
+test("the consistency checks find a missing hold of a part of a set and of a single bottle", async () => {
+  const other = await buildProduct(db);
+  const set = await buildProduct(db, {
+    variants: ["Set"],
+    stock: {},
+    parts: { Set: [{ productId: product.id, variant: "50ml", quantity: 2 }] },
+  });
+  const { id } = await place(
+    { productId: set.id, variant: "Set", quantity: 1 },
+    { productId: other.id, variant: "50ml", quantity: 1 },
+  );
+  const holds = await listHolds(id);
+  expect(holds).toHaveLength(2);
+  for (const hold of holds) {
+    await db.delete(stockHolds).where(eq(stockHolds.variantId, hold.variantId));
+    expect(await findViolations(db)).toEqual([
+      expect.stringContaining("an order that holds only a part of its bottles: 1"),
+    ]);
+    await db.insert(stockHolds).values(hold);
+  }
+  expect(await findViolations(db)).toEqual([]);
+});
+
 test("confirming turns the hold into a deduction", async () => {
   const { id } = await place(line(5));
   await confirm(id);
