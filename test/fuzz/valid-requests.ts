@@ -19,10 +19,12 @@ const withNewOrderVersion: Preparation = async (shop) => {
   return { path: { id }, body: { expectedUpdatedAt: updatedAt, address: { country: "Pakistan" } } };
 };
 const withNewUser: Preparation = async (shop) => ({ path: { uid: (await shop.createUser()).uid } });
-const withProductBody: Preparation = (shop) => ({
-  body: shop.createProductBody(),
-  headers: { "idempotency-key": shop.createKey() },
-});
+/** Returns the body of a product whose sizes are sets of another product's sizes. */
+async function createSetBody(shop: ShopActions) {
+  const { id: productId } = await shop.createProduct();
+  const list = [{ productId, variant: "50ml", quantity: 2 }];
+  return { ...shop.createProductBody(), parts: { "50ml": list, "100ml": list } };
+}
 
 const toPriceChangeBody = (id: string, product: { id: string }) => ({
   id,
@@ -183,11 +185,11 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     return { path: { id: change.id } };
   },
   deleteProducts: async (shop) => ({ body: { ids: [(await shop.createProduct()).id] } }),
-  addProduct: withProductBody,
-  updateProduct: async (shop) => ({
-    path: { id: (await shop.createProduct()).id },
-    body: shop.createProductBody(),
+  addProduct: async (shop) => ({
+    body: await createSetBody(shop),
+    headers: { "idempotency-key": shop.createKey() },
   }),
+  updateProduct: async (shop) => ({ ...(await withNewProduct(shop)), body: await createSetBody(shop) }),
   importProducts: (shop) => ({
     body: { id: shop.createKey(), isPreview: false, ...shop.createProductRows() },
   }),
