@@ -14,13 +14,19 @@ function describeGoneItems(gone: readonly GoneItem[]): string {
     .join(". ");
 }
 
+/** Returns which parts limit a set, e.g. ` because of Rose (10ml)`, or an empty text. */
+function describeShortParts({ parts = [] }: Shortage): string {
+  if (parts.length === 0) return "";
+  return ` because of ${parts.map(({ productName, variant }) => `${productName} (${variant})`).join(", ")}`;
+}
+
 /** Spec: storefront §4, §5, §8, admin §8. */
 export const orderMessages = {
   notFound: "Order not found",
   insufficientStock: (shortages: readonly Shortage[], gone: readonly GoneItem[] = []) => {
     const formattedShortages = shortages.map(
       (line) =>
-        `${line.productName} (${line.variant}): requested ${line.requested}, available ${line.available}`,
+        `${line.productName} (${line.variant}): requested ${line.requested}, available ${line.available}${describeShortParts(line)}`,
     );
     const goneItems = gone.length === 0 ? "" : `. ${describeGoneItems(gone)}`;
     return `Insufficient stock for: ${formattedShortages.join("; ")}${goneItems}`;

@@ -46,6 +46,8 @@ export interface Shortage {
   variant: string;
   requested: number;
   available: number;
+  /** Only for a set: its published parts whose stock is too low. */
+  parts?: readonly { productName: string; variant: string }[];
 }
 
 /** An ordered product that no longer exists; `isSizeOnly` if only its size was removed. */

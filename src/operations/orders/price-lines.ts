@@ -11,7 +11,7 @@ import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
-import { allocateSellable, findSellable } from "#operations/stock/sellable-variants.ts";
+import { allocateSellable, findSellable, listShortParts } from "#operations/stock/sellable-variants.ts";
 
 /** A priced line of a new order; `unitPrice` in PKR. */
 export interface PricedOrderLine {
@@ -52,7 +52,7 @@ export function priceLines(
   const available = allocateSellable(lines);
   const shortages = lines.flatMap((line, index) => {
     const stock = available[index] ?? null;
-    return hasStock(stock, line.quantity) ? [] : [toShortage(line, stock ?? 0)];
+    return hasStock(stock, line.quantity) ? [] : [toShortage(lines.slice(0, index + 1), line, stock ?? 0)];
   });
   if (shortages.length > 0) throw new InsufficientStock(shortages);
   return lines;
@@ -77,7 +77,20 @@ export function createUnavailableError(
     : new LineUnavailable(productInputMessages.notFoundById(productId), `items.${index}.productId`);
 }
 
-function toShortage({ size, quantity }: PricedOrderLine, available: number): Shortage {
+/** @param lines the lines of the order up to this line */
+function toShortage(
+  lines: readonly PricedOrderLine[],
+  { size, quantity }: PricedOrderLine,
+  available: number,
+): Shortage {
   const { productId, productName, variant } = size;
-  return { productId, productName, variant, requested: quantity, available };
+  const parts = listShortParts(lines);
+  return {
+    productId,
+    productName,
+    variant,
+    requested: quantity,
+    available,
+    ...(parts.length > 0 && { parts }),
+  };
 }

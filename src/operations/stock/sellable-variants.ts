@@ -9,6 +9,7 @@ import { toPkr } from "#domain/shared/money.ts";
 import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
 import type { StockNeed } from "#domain/stock/allocate-stock.ts";
 import { allocateStock } from "#domain/stock/allocate-stock.ts";
+import { hasStock } from "#domain/stock/stock.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 import type { SetPartRow } from "./available-stock.ts";
@@ -36,6 +37,7 @@ export interface SellablePart extends StockNeed {
   productName: string;
   variant: string;
   unitPrice: number;
+  isPublished: boolean;
 }
 
 const sellableVariantsStatement = (db: Database) =>
@@ -111,9 +113,10 @@ function toSellablePart([
   stock,
   price,
   discountPercentage,
+  isPublished,
 ]: SetPartRow): SellablePart {
   const unitPrice = calculateDiscountedPrice(toPkr(price), discountPercentage);
-  return { productId, productName, variant, quantity, variantId, stock, unitPrice };
+  return { productId, productName, variant, quantity, variantId, stock, unitPrice, isPublished };
 }
 
 /**
@@ -128,6 +131,24 @@ export function allocateSellable(
       return { variantId: size?.variantId ?? 0, quantity, needs: size ? listNeeds(size) : [] };
     }),
   );
+}
+
+/**
+ * Returns the published parts of the last line's set whose stock does not cover the line after the lines before it took
+ * theirs. Parts that are not published are secret.
+ */
+export function listShortParts(
+  lines: readonly { size: SellableVariant; quantity: number }[],
+): { productName: string; variant: string }[] {
+  const last = lines.at(-1);
+  if (last === undefined) return [];
+  const isShort = (part: SellablePart) => {
+    const line = { size: { ...last.size, parts: [part] }, quantity: last.quantity };
+    return !hasStock(allocateSellable([...lines.slice(0, -1), line]).at(-1) ?? null, last.quantity);
+  };
+  return last.size.parts
+    .filter((part) => part.isPublished && isShort(part))
+    .map(({ productName, variant }) => ({ productName, variant }));
 }
 
 /** Returns the bottles that one unit of a size takes from stock. */

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { PlacedOrder } from "#domain/orders/order.ts";
+import { changeProducts } from "#operations/catalogue/products/change-products.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput, productFields } from "#test/factories.ts";
+
+const api = await openTestApi();
+const staff = await api.signIn(true);
+
+let rose: Product;
+let set: Product;
+
+beforeEach(async () => {
+  rose = await buildProduct(api.db, { name: "Rose", variants: ["10ml"], stock: { "10ml": 2 } });
+  const oud = await buildProduct(api.db, { name: "Oud", variants: ["10ml"] });
+  const parts = [rose, oud].map(({ id }) => ({ productId: id, variant: "10ml", quantity: 1 }));
+  set = await buildProduct(api.db, {
+    name: "Discovery Set",
+    variants: ["Set"],
+    stock: {},
+    parts: { Set: parts },
+  });
+});
+
+const placeOrder = ({ id: productId }: Product, variant: string, quantity: number) =>
+  api.send<PlacedOrder>("POST", "/orders", orderInput([{ productId, variant, quantity }]));
+
+async function sellOutRose() {
+  const { id } = (await placeOrder(rose, "10ml", 2)).body;
+  await updateOrderStatus(api.db, { orderId: id, status: "confirmed" });
+}
+
+test("an order of a set whose part is sold out returns 409, names the part and stores nothing", async () => {
+  await sellOutRose();
+  const before = await api.db.$count(orders);
+  const { status, problem } = await placeOrder(set, "Set", 1);
+  expect([status, problem.code]).toEqual([409, "insufficient-stock"]);
+  expect(problem.detail).toBe(
+    "Insufficient stock for: Discovery Set (Set): requested 1, available 0 because of Rose (10ml)",
+  );
+  expect(await api.db.$count(orders)).toBe(before);
+});
+
+test("an order names no part that is not published", async () => {
+  await changeProducts(api.db, { ids: [rose.id], change: { status: "draft" } });
+  const { status, problem } = await placeOrder(set, "Set", 1);
+  expect([status, problem.detail]).toEqual([
+    409,
+    "Insufficient stock for: Discovery Set (Set): requested 1, available 0",
+  ]);
+});
+
+test("a set is short because of the part that earlier lines of the order took", async () => {
+  const items = [
+    { productId: rose.id, variant: "10ml", quantity: 2 },
+    { productId: set.id, variant: "Set", quantity: 1 },
+  ];
+  const { problem } = await api.send("POST", "/orders", orderInput(items));
+  expect(problem.detail).toContain("available 0 because of Rose (10ml)");
+});
+
+test("a change of an ordered size between a set and a single size returns 409 with the field, and changes nothing", async () => {
+  await placeOrder(set, "Set", 1);
+  const bottle = await buildProduct(api.db, { name: "Bottle", variants: ["50ml"] });
+  await placeOrder(bottle, "50ml", 1);
+  const part = { productId: rose.id, variant: "10ml", quantity: 1 };
+  const changes: { product: Product; size: string; parts: NonNullable<ProductInputFields["parts"]> }[] = [
+    { product: set, size: "Set", parts: {} },
+    { product: bottle, size: "50ml", parts: { "50ml": [part] } },
+    // Ordered as a part of the set.
+    { product: rose, size: "10ml", parts: { "10ml": [{ ...part, productId: bottle.id, variant: "50ml" }] } },
+  ];
+  for (const { product, size, parts } of changes) {
+    const url = `/admin/products/${product.id}`;
+    const read = async () => (await api.send<Product>("GET", url, undefined, staff)).body;
+    const before = await read();
+    const fields = await productFields(api.db, { variants: [size], stock: {}, parts });
+    const { status, problem } = await api.send("PUT", url, fields, staff);
+    expect([status, problem.code]).toEqual([409, "conflict"]);
+    expect(problem.errors).toEqual({
+      [`parts.${size}`]: [
+        `${size} has been ordered, so it cannot change between a set and a single size. Add a new size instead.`,
+      ],
+    });
+    expect(await read()).toEqual(before);
+  }
+});
