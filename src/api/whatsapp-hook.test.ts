@@ -4,6 +4,12 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { readSampleStore } from "#db/sample/store.ts";
+import { buildConfirmPayload } from "#domain/outbox/whatsapp-events.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
@@ -31,6 +37,8 @@ const HOOK = "http://localhost/api/hooks/whatsapp";
 const EVENT = { id: "wamid.1", status: "delivered", timestamp: "1795000000" };
 
 afterEach(() => expect(reported).toEqual([]));
+
+const sign = (body: string) => `sha256=${createHmac("sha256", account.appSecret).update(body).digest("hex")}`;
 
 const readStatus = async () =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.providerId, "wamid.1")))[0]?.status;
@@ -62,13 +70,32 @@ test("a signed report is recorded; a replayed and an outdated one change nothing
 });
 
 test("a signed request that is no list of events is malformed, and unknown events are accepted", async () => {
-  const sign = (body: string) =>
-    `sha256=${createHmac("sha256", account.appSecret).update(body).digest("hex")}`;
   for (const body of ["[]", '{"object":"page","entry":[]}'])
     expect((await post(body, sign(body))).status).toBe(400);
   const received =
     '{"object":"whatsapp_business_account","entry":[{"changes":[{"field":"messages","value":{}}]}]}';
   expect((await post(received, sign(received))).status).toBe(200);
+});
+
+test("the button of a message confirms the order once; an unknown token changes nothing", async () => {
+  await saveStore(db, {
+    ...readSampleStore(),
+    confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
+  });
+  const waiting = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  const token = (await createConfirmationToken(db, waiting.id)) ?? "";
+  const press = (value: string) => {
+    const messages = [{ type: "button", button: { payload: buildConfirmPayload(value) } }];
+    const body = JSON.stringify({
+      object: "whatsapp_business_account",
+      entry: [{ changes: [{ value: { messages } }] }],
+    });
+    return post(body, sign(body));
+  };
+  expect((await press("unknown")).status).toBe(200);
+  expect((await getOrder(db, waiting.id))?.status).toBe("pending");
+  for (const _ of [1, 2]) expect((await press(token)).status).toBe(200);
+  expect((await getOrder(db, waiting.id))?.status).toBe("confirmed");
 });
 
 test("setting up the webhook needs the verify token", async () => {

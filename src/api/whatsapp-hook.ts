@@ -2,9 +2,14 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { listDeliveryReports, whatsAppEventsSchema } from "#domain/outbox/whatsapp-events.ts";
+import {
+  listConfirmedTokens,
+  listDeliveryReports,
+  whatsAppEventsSchema,
+} from "#domain/outbox/whatsapp-events.ts";
 import { AccessDenied, NotFound } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
+import { confirmByButton } from "#operations/orders/confirmation/confirm-by-button.ts";
 import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
 import { recordDelivery } from "#operations/outbox/whatsapp/record-delivery.ts";
 import { isSameSecret, isValidSignature } from "#operations/outbox/whatsapp/webhook-signature.ts";
@@ -60,7 +65,7 @@ const receiveRoute = createRoute({
   summary:
     "Receives signed events of the WhatsApp Cloud API. Repeated, outdated and unknown events change nothing",
   middleware: [signedOnly],
-  request: { body: jsonBody(whatsAppEventsSchema.openapi("WhatsAppEvents")) },
+  request: { body: jsonBody(whatsAppEventsSchema) },
   responses: {
     200: { description: "The events are recorded" },
     400: problemContent("The body is not a list of events", "malformed-request"),
@@ -80,7 +85,11 @@ export function createWhatsAppHookApi() {
     .openapi(
       receiveRoute,
       async (c) => {
-        await recordDelivery(c.var.db, listDeliveryReports(c.req.valid("json"), getAccount(c).phoneNumberId));
+        const { phoneNumberId } = getAccount(c);
+        const events = c.req.valid("json");
+        await recordDelivery(c.var.db, listDeliveryReports(events, phoneNumberId));
+        for (const token of listConfirmedTokens(events, phoneNumberId))
+          await confirmByButton(c.var.db, token, c.var.settings.messageChannels);
         return c.body(null, 200);
       },
       (result) => (result.success ? undefined : createProblemResponse(400, generalMessages.invalidRequest)),

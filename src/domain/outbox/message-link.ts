@@ -5,6 +5,11 @@ export function getConfirmationPath(token: string): string {
   return `/confirm/${token}`;
 }
 
+/** Returns the token of a path with the confirmation of an order; undefined for any other path. */
+export function readConfirmationToken(path: string): string | undefined {
+  return /^\/confirm\/([\w-]+)$/.exec(path)?.[1];
+}
+
 /** Returns the path of the page that a message links to, unless it links to the confirmation. */
 export function getMessagePath(kind: MessageKind, orderId: string): string {
   if (kind === "new-order") return `/admin/orders/${orderId}`;

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 
-import { listDeliveryReports, whatsAppEventsSchema } from "./whatsapp-events.ts";
+import {
+  buildConfirmPayload,
+  listConfirmedTokens,
+  listDeliveryReports,
+  whatsAppEventsSchema,
+} from "./whatsapp-events.ts";
 
 const status = { id: "wamid.1", status: "delivered", timestamp: "1795000000", recipient_id: "923001234567" };
 const toEvents = (...values: unknown[]) =>
@@ -44,4 +49,17 @@ test.each([
   ["no object", null],
 ])("%s is skipped, and later reports are listed", (_name, value) => {
   expect(listDeliveryReports(toEvents(value, { statuses: [status] }), "42")).toEqual([report]);
+});
+
+test("a pressed button confirms the order of its token; other replies and texts are skipped", () => {
+  const press = (payload: unknown) => ({ type: "button", button: { payload, text: "Confirm" } });
+  const messages = [
+    press(buildConfirmPayload("abc")),
+    press("stop"),
+    press(7),
+    { type: "text", text: { body: buildConfirmPayload("def") } },
+  ];
+  expect(listConfirmedTokens(toEvents({ messages }), "42")).toEqual(["abc"]);
+  const other = { metadata: { phone_number_id: "43" }, messages };
+  expect(listConfirmedTokens(toEvents(other), "42")).toEqual([]);
 });

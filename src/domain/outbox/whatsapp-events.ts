@@ -29,26 +29,53 @@ const changeSchema = z.object({
   value: z.object({
     metadata: z.object({ phone_number_id: z.string() }).optional().catch(undefined),
     statuses: z.array(z.unknown()).catch([]),
+    messages: z.array(z.unknown()).catch([]),
   }),
 });
 
 const entrySchema = z.object({ changes: z.array(z.unknown()) });
 
 /** Body of a webhook request: one or more batches of events of any kind. */
-export const whatsAppEventsSchema = z.object({
-  object: z.literal("whatsapp_business_account"),
-  entry: z.array(z.unknown()),
-});
+export const whatsAppEventsSchema = z
+  .object({ object: z.literal("whatsapp_business_account"), entry: z.array(z.unknown()) })
+  .meta({ id: "WhatsAppEvents" });
 
 type WhatsAppEvents = z.output<typeof whatsAppEventsSchema>;
 
-/** Returns the delivery reports about messages of a phone number. Skips other events and reports of unknown form. */
-export function listDeliveryReports({ entry }: WhatsAppEvents, phoneNumberId: string): DeliveryReport[] {
+/** Returns the batches of events of a phone number. Skips batches of unknown form. */
+function listValues({ entry }: WhatsAppEvents, phoneNumberId: string) {
   return entry
     .flatMap((batch) => entrySchema.safeParse(batch).data?.changes ?? [])
     .map((change) => changeSchema.safeParse(change).data?.value)
     .filter((value) => value !== undefined)
-    .filter(({ metadata }) => metadata === undefined || metadata.phone_number_id === phoneNumberId)
+    .filter(({ metadata }) => metadata === undefined || metadata.phone_number_id === phoneNumberId);
+}
+
+/** Returns the delivery reports about messages of a phone number. Skips other events and reports of unknown form. */
+export function listDeliveryReports(events: WhatsAppEvents, phoneNumberId: string): DeliveryReport[] {
+  return listValues(events, phoneNumberId)
     .flatMap(({ statuses }) => statuses.map((status) => reportSchema.safeParse(status).data))
     .filter((report) => report !== undefined);
+}
+
+const CONFIRM = "confirm:";
+
+/** Returns the payload of the button that confirms an order. */
+export function buildConfirmPayload(token: string): string {
+  return CONFIRM + token;
+}
+
+const buttonReplySchema = z.object({
+  type: z.literal("button"),
+  button: z.object({ payload: z.string().startsWith(CONFIRM).max(200) }),
+});
+
+/** Returns the tokens of the orders that shoppers have confirmed with the button of a message. */
+export function listConfirmedTokens(events: WhatsAppEvents, phoneNumberId: string): string[] {
+  return listValues(events, phoneNumberId).flatMap(({ messages }) =>
+    messages.flatMap((message) => {
+      const payload = buttonReplySchema.safeParse(message).data?.button.payload;
+      return payload === undefined ? [] : [payload.slice(CONFIRM.length)];
+    }),
+  );
 }

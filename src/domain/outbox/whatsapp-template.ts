@@ -1,8 +1,10 @@
 import { formatPrice } from "#domain/shared/money.ts";
 import type { Order } from "#domain/orders/order.ts";
 
+import { readConfirmationToken } from "./message-link.ts";
 import type { MessageKind } from "./message.ts";
 import type { MessageLanguage } from "./outbox-messages.ts";
+import { buildConfirmPayload } from "./whatsapp-events.ts";
 import { outboxMessages as texts } from "./staff-messages.ts";
 
 /** A call of a template that Meta has approved. */
@@ -13,6 +15,8 @@ export interface WhatsAppTemplate {
   parameters: readonly string[];
   /** End of the address of the template's button: `SITE_URL/{{1}}`. */
   buttonPath: string;
+  /** What the webhook receives when the shopper presses the second button, which confirms the order. */
+  confirmPayload?: string;
 }
 
 /** Meta rejects line breaks and tabs in parameters, more than four consecutive spaces, and empty parameters. */
@@ -40,10 +44,12 @@ export function renderWhatsApp(message: WhatsAppInput) {
  * Kinds and templates have the same names, except that Meta allows no hyphens.
  */
 function buildTemplate({ kind, language, order, path }: WhatsAppInput): WhatsAppTemplate {
+  const token = readConfirmationToken(path);
   return {
     name: kind.replaceAll("-", "_"),
     language,
     parameters: [order.customerInfo.name, order.orderNumber, formatPrice(order.totalAmount)].map(toParameter),
     buttonPath: path.slice(1),
+    ...(token !== undefined && { confirmPayload: buildConfirmPayload(token) }),
   };
 }

@@ -59,7 +59,7 @@ describe("contract", () => {
   });
 });
 
-test("a message calls the template of its kind with the order's values and the end of the link", async () => {
+test("a message calls the template of its kind with the order's values, the end of the link and the button to confirm", async () => {
   expect(await sender.send(MESSAGE)).toMatchObject({
     outcome: "sent",
     providerId: expect.stringMatching(/^wamid/),
@@ -88,6 +88,12 @@ test("a message calls the template of its kind with the order's values and the e
           sub_type: "url",
           index: "0",
           parameters: [{ type: "text", text: "confirm/token" }],
+        },
+        {
+          type: "button",
+          sub_type: "quick_reply",
+          index: "1",
+          parameters: [{ type: "payload", payload: "confirm:token" }],
         },
       ],
     },

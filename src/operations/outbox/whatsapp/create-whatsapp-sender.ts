@@ -47,7 +47,8 @@ export function createWhatsAppSender(
   };
 }
 
-function buildBody(to: string, { name, language, parameters, buttonPath }: WhatsAppTemplate) {
+function buildBody(to: string, template: WhatsAppTemplate) {
+  const { name, language, parameters, buttonPath, confirmPayload } = template;
   const toTextParameter = (text: string) => ({ type: "text", text });
   return {
     messaging_product: "whatsapp",
@@ -59,9 +60,16 @@ function buildBody(to: string, { name, language, parameters, buttonPath }: Whats
       components: [
         { type: "body", parameters: parameters.map(toTextParameter) },
         { type: "button", sub_type: "url", index: "0", parameters: [toTextParameter(buttonPath)] },
+        ...(confirmPayload === undefined ? [] : [buildReplyButton(confirmPayload)]),
       ],
     },
   };
+}
+
+/** The second button of a template, whose payload the webhook receives. */
+function buildReplyButton(payload: string) {
+  const parameters = [{ type: "payload", payload }];
+  return { type: "button", sub_type: "quick_reply", index: "1", parameters };
 }
 
 function classifyResult(result: RequestResult): SendResult {

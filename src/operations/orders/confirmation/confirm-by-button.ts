@@ -1,0 +1,25 @@
+import type { Database } from "#db/client.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { ShopError } from "#domain/shared/errors.ts";
+
+import { findTokenOrder } from "./confirmation-tokens.ts";
+import { decideConfirmation } from "./decide-confirmation.ts";
+
+/**
+ * Confirms the order of a message whose button the shopper has pressed. An unknown token and an order that can no longer be confirmed change
+ * nothing, because the provider repeats events until the webhook accepts them.
+ * @param channels channels for which messages are queued
+ */
+export async function confirmByButton(
+  db: Database,
+  token: string,
+  channels: readonly MessageChannel[],
+): Promise<void> {
+  const orderId = await findTokenOrder(db, token);
+  if (orderId === undefined) return;
+  try {
+    await decideConfirmation(db, orderId, { decision: "confirm" }, { channels });
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+  }
+}
