@@ -1,0 +1,71 @@
+import { and, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { findTokenOrder } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
+import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import type { OrderMessage } from "./send-due-messages.ts";
+import { sendDueMessages } from "./send-due-messages.ts";
+import { createSendSlots } from "./send-slots.ts";
+
+const db = await openTestDatabase();
+await saveStore(db, {
+  ...readSampleStore(),
+  confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
+});
+const product = await buildProduct(db, { stock: { "50ml": null } });
+
+const place = () =>
+  placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
+    channels: ["email"],
+  });
+
+/** Sends the due messages. Returns the texts that recipients read. */
+async function sendAll(): Promise<string[]> {
+  const texts: string[] = [];
+  const slots = createSendSlots((error) => {
+    throw error;
+  });
+  const sender = {
+    channel: "email" as const,
+    send: async ({ text }: { text: string }) => {
+      texts.push(text);
+      return { outcome: "sent" as const };
+    },
+    close: () => undefined,
+  };
+  const render = ({ kind, path }: OrderMessage) => ({ subject: kind, text: `https://shop.example${path}` });
+  await db.update(outboxMessages).set({ nextAt: sql`now()` });
+  await sendDueMessages({ db, sender, render }, slots);
+  await slots.waitForAll();
+  return texts;
+}
+
+test("the request to confirm links to the confirmation, and staff do not see the token", async () => {
+  const { id } = await place();
+  const text = (await sendAll()).find((each) => each.includes("/confirm/")) ?? "";
+  const token = text.split("/confirm/")[1] ?? "";
+  expect(await findTokenOrder(db, token)).toBe(id);
+  const entries = JSON.stringify(await getOrderTimeline(db, id));
+  expect(entries).toContain("https://shop.example/confirm/…");
+  expect(entries).not.toContain(token);
+});
+
+test("a request to confirm is not sent after the shopper has decided", async () => {
+  const { id } = await place();
+  await decideConfirmation(db, id, { decision: "confirm" });
+  expect((await sendAll()).filter((text) => text.includes("/confirm/"))).toEqual([]);
+  const [request] = await db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.orderId, id), eq(outboxMessages.kind, "please-confirm")));
+  expect(request?.status).toBe("skipped");
+});
