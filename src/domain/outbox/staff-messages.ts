@@ -77,7 +77,8 @@ export const outboxMessages = {
   smsTooLong: (segments: number) => `The text needs ${segments} SMS segments, which is too many.`,
   rejectedBy: (status: number, response: string) =>
     `The provider responded with status ${status}: ${response}`,
-  notDelivered: (reason: string, code: number) => `WhatsApp did not deliver the message: ${reason} (${code})`,
+  notDelivered: (reason: string) => `WhatsApp did not deliver the message: ${reason}`,
+  notDeliveredUnknown: "WhatsApp did not deliver the message and gave no reason.",
   template: (name: string, parameters: readonly string[], path: string) =>
     `Template ${name}: ${[...parameters, path].join(" · ")}`,
   bouncing: "The last message to this recipient was rejected.",

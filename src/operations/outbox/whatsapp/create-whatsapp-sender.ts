@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import { describeWhatsAppError } from "#domain/outbox/whatsapp-errors.ts";
 import type { WhatsAppTemplate } from "#domain/outbox/whatsapp-template.ts";
 
 import type { RequestResult } from "#operations/outbox/http/send-request.ts";
@@ -85,7 +86,10 @@ function classifyResult(result: RequestResult): SendResult {
       : { outcome: "sent", providerId: id };
   }
   const rejection = rejectedSchema.safeParse(json).data?.error;
-  const error = texts.rejectedBy(status, rejection ? `${rejection.message} (${rejection.code})` : "");
+  const error = texts.rejectedBy(
+    status,
+    rejection ? describeWhatsAppError(rejection.code, rejection.message) : "",
+  );
   if (RETRIED_STATUSES.has(status) || (rejection && isRetriedCode(rejection.code)))
     return { outcome: "retry", error, ...(retryAfterMs !== undefined && { delayMs: retryAfterMs }) };
   // After a server error without a reason, WhatsApp may have sent the message.

@@ -52,17 +52,26 @@ test("a message moves forward from sent to delivered to read, with the times of 
 });
 
 test("a failure has a reason, and an address without WhatsApp counts as rejected", async () => {
-  const [other, address] = [await addSent(), await addSent()];
+  const [other, address, unexplained] = [await addSent(), await addSent(), await addSent()];
   await recordDelivery(db, [
     report(other, "failed", { code: 131_000, title: "Something went wrong" }),
     report(address, "failed", { code: 131_026, title: "Message undeliverable" }),
+    report(unexplained, "failed"),
   ]);
   expect(await readMessage(other)).toMatchObject({
     status: "failed",
     bouncedAt: null,
     lastError: "WhatsApp did not deliver the message: Something went wrong (131000)",
   });
-  expect(await readMessage(address)).toMatchObject({ status: "failed", bouncedAt: AT });
+  expect(await readMessage(address)).toMatchObject({
+    status: "failed",
+    bouncedAt: AT,
+    lastError: expect.stringContaining("The number has no WhatsApp account"),
+  });
+  expect(await readMessage(unexplained)).toMatchObject({
+    status: "failed",
+    lastError: "WhatsApp did not deliver the message and gave no reason.",
+  });
 });
 
 test("in any order, with repetitions and in any batches, reports lead to the same state", async () => {

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import { describeWhatsAppError } from "#domain/outbox/whatsapp-errors.ts";
 import type { DeliveryReport } from "#domain/outbox/whatsapp-events.ts";
 
 import { isAddressCode } from "./error-codes.ts";
@@ -42,12 +43,18 @@ const recordStatement = createStatement(
 /** Records WhatsApp's reports about sent messages. Ignores reports about unknown messages. Can be repeated. */
 export async function recordDelivery(db: Database, reports: readonly DeliveryReport[]): Promise<void> {
   if (reports.length === 0) return;
-  const rows = reports.map(({ providerId, status, at, error }) => ({
-    id: providerId,
-    status,
-    at: at.toISOString(),
-    error: error === undefined ? null : texts.notDelivered(error.title, error.code),
-    bounced_at: error !== undefined && isAddressCode(error.code) ? at.toISOString() : null,
+  const rows = reports.map((report) => ({
+    id: report.providerId,
+    status: report.status,
+    at: report.at.toISOString(),
+    error: describeFailure(report),
+    bounced_at:
+      report.error !== undefined && isAddressCode(report.error.code) ? report.at.toISOString() : null,
   }));
   await recordStatement(db, { reports: JSON.stringify(rows) });
+}
+
+function describeFailure({ status, error }: DeliveryReport): string | null {
+  if (error !== undefined) return texts.notDelivered(describeWhatsAppError(error.code, error.title));
+  return status === "failed" ? texts.notDeliveredUnknown : null;
 }
