@@ -2,6 +2,7 @@ import type { OneOrMore } from "#domain/shared/query-values.ts";
 import { listValues } from "#domain/shared/query-values.ts";
 import { dayOf } from "#domain/shared/day.ts";
 import { formatPrice } from "#domain/shared/money.ts";
+import { formatSetParts } from "./format-set-parts.ts";
 import type { OptionalFields } from "./optional-details.ts";
 import { OPTIONAL_DETAILS } from "./optional-details.ts";
 import type { CustomerInfo, ShippingAddress } from "./order.ts";
@@ -34,18 +35,12 @@ export interface ExportedOrder extends ShippingAddress, CustomerInfo, OptionalFi
   adminNotes: string | null;
 }
 
-function formatParts(parts: ExportedLine["parts"], sets: number): string {
-  if (parts.length === 0) return "";
-  const texts = parts.map(({ name, variant, quantity }) => `${quantity * sets} × ${name} (${variant})`);
-  return ` [${texts.join(", ")}]`;
-}
-
 /** Returns lines and adjustments as text, without adjustments of 0. */
 function formatDetails({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjustments">): string {
   return [
     ...lines.map(
       ({ name, variant, quantity, price, isTester, parts }) =>
-        `${quantity} × ${name} (${variant}${isTester ? ", tester" : ""})${formatParts(parts, quantity)} at ${formatPrice(price)}`,
+        `${quantity} × ${name} (${variant}${isTester ? ", tester" : ""})${formatSetParts(parts, quantity)} at ${formatPrice(price)}`,
     ),
     ...adjustments
       .filter(({ amount }) => amount !== 0)

@@ -52,6 +52,22 @@ test("the text part contains the order's number, lines, total and accepted payme
   expect(text).not.toContain("Delivery: ");
 });
 
+test("a set is listed with the bottles of its parts, in both parts", () => {
+  const product = { id: "set", name: "Discovery Set", image: "", price: 2000 };
+  const parts = [
+    { productId: "rose", name: "Rose", variant: "10ml", quantity: 2, amount: 1200 },
+    { productId: "oud", name: "Oud", variant: "10ml", quantity: 1, amount: 800 },
+  ];
+  const items = [{ product, variant: "Set", quantity: 2, parts }];
+  const { text, html } = renderEmail(
+    { kind: "order-received", language: "en", order: { ...order, items }, store, path: "/order/abc" },
+    "https://shop.example",
+  );
+  const label = "2 × Discovery Set (Set) [4 × Rose (10ml), 2 × Oud (10ml)]";
+  expect(text).toContain(`${label}: Rs. 4,000`);
+  expect(html).toContain(label);
+});
+
 test("the HTML part escapes names and contains neither images nor scripts", () => {
   const { html } = render("order-received");
   expect(html).toContain("Ayesha &lt;b&gt;Khan&lt;/b&gt;");

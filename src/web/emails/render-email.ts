@@ -3,6 +3,7 @@ import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 import type { Order } from "#domain/orders/order.ts";
+import { formatSetParts } from "#domain/orders/format-set-parts.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
 import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
 import { MESSAGE_TEMPLATES, emailMessages } from "#domain/outbox/outbox-messages.ts";
@@ -76,8 +77,8 @@ type Row = readonly [label: string, value: string];
 function listRows(order: Order, { acceptedPayments }: Store): Row[] {
   return [
     [emailMessages.order, order.orderNumber],
-    ...order.items.map(({ product, variant, quantity }): Row => [
-      `${quantity} × ${product.name} (${variant})`,
+    ...order.items.map(({ product, variant, quantity, parts }): Row => [
+      `${quantity} × ${product.name} (${variant})${formatSetParts(parts, quantity)}`,
       formatPrice(timesQuantity(product.price, quantity)),
     ]),
     ...order.adjustments
