@@ -258,6 +258,10 @@ test("the return policy contains every rule of the specification", async () => {
   for (const rule of RETURN_RULES) expect(text).toMatch(rule);
 });
 
+test("the return policy of a shop without testers does not mention them", async () => {
+  expect(textOf(await visit("/return-policy"))).not.toMatch(/testers/i);
+});
+
 describe("the contact page", () => {
   test("shows the address and opening hours, and marks sample details without linking them", async () => {
     const page = await visit("/contact");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+import { sellsTesters } from "#operations/catalogue/products/sells-testers.ts";
 import { shopContext } from "#web/context.ts";
 
 import { InformationPage } from "../information/information-page.tsx";
@@ -9,9 +10,15 @@ import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { EmailContact } from "../contact-value.tsx";
 import type { Route } from "./+types/return-policy.ts";
 
+/** If the shop's testers cannot be read, the page states their rule. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
   const description = { path: "/return-policy", crumbs: buildCrumbs("returnPolicy") };
-  return { head: await describePage(context.get(shopContext), "return-policy", description) };
+  const [hasTesters, head] = await Promise.all([
+    sellsTesters(shop.db).catch(() => true),
+    describePage(shop, "return-policy", description),
+  ]);
+  return { hasTesters, head };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
@@ -63,6 +70,7 @@ export default function ReturnPolicy({ loaderData }: Route.ComponentProps) {
               "perfumes that have been opened or used",
               "items without their packaging",
               "clearance and final-sale items",
+              ...(loaderData.hasTesters ? ["testers, which are marked before you order"] : []),
             ]}
           />
         </Rule>

@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
+
+import { isPublished } from "./is-published.ts";
+
+const findTesterStatement = (db: Database) =>
+  getPreparedStatement(db, "find_tester", (name) =>
+    db
+      .select({ id: productVariants.id })
+      .from(productVariants)
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .where(and(eq(productVariants.isTester, true), isPublished()))
+      .limit(1)
+      .prepare(name),
+  );
+
+/** Returns whether a product in the shop has a size that is a tester, even if it is sold out. */
+export async function sellsTesters(db: Database): Promise<boolean> {
+  return (await findTesterStatement(db).execute()).length > 0;
+}
