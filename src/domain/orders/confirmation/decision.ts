@@ -49,7 +49,9 @@ const ADDRESS_FIELDS = ["street", "city", "state", "zipCode"] as const;
 
 /** Returns the decision of a form's fields, to be validated by `decisionSchema`. Empty fields are missing. */
 export function readDecisionForm(form: FormData): Record<string, unknown> {
-  const values = Object.fromEntries([...form].filter(([, value]) => String(value).trim() !== ""));
+  const values = Object.fromEntries(
+    [...form].filter(([, value]) => typeof value === "string" && value.trim() !== ""),
+  );
   const address = Object.fromEntries(
     ADDRESS_FIELDS.flatMap((field) => (field in values ? [[field, values[field]]] : [])),
   );
