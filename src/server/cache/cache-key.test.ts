@@ -60,7 +60,7 @@ test("a cacheable page lists the route ids of its route chain", () => {
 
 describe("API", () => {
   const UNCACHED_READS =
-    /^\/api\/(?:admin|auth|orders|locations|newsletter|restock-requests|contact-messages|events|docs|openapi\.json)\b/;
+    /^\/api\/(?:admin|auth|orders|locations|newsletter|restock-requests|contact-messages|events|hooks|docs|openapi\.json)\b/;
 
   test("the cache key of every cacheable read contains each documented query parameter", async () => {
     const api = await openTestApi();

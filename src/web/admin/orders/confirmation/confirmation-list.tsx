@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { Link, useRevalidator } from "react-router";
 
 import type { CallFigures, ConfirmationRow } from "#domain/orders/confirmation/confirmation-list.ts";
@@ -35,6 +35,7 @@ interface ConfirmationListProps {
 
 /** The orders whose shoppers staff call, and the figures of the day. */
 export function ConfirmationList({ list, figures, isEnabled }: ConfirmationListProps) {
+  const todayId = useId();
   const { revalidate } = useRevalidator();
   const columns = useMemo(() => buildConfirmationColumns(() => void revalidate()), [revalidate]);
   return (
@@ -67,15 +68,19 @@ export function ConfirmationList({ list, figures, isEnabled }: ConfirmationListP
         />
       )}
       <ListFooter list={list} of="orders" />
-      <dl aria-label={messages.today} className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        <dt className="font-medium">{messages.today}</dt>
-        {FIGURES.map((name) => (
-          <div key={name} className="flex gap-1.5">
-            <dt className="text-umber">{messages.figures[name]}</dt>
-            <dd className="tabular-nums">{formatCount(figures[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <section aria-labelledby={todayId} className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <h2 id={todayId} className="font-medium">
+          {messages.today}
+        </h2>
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          {FIGURES.map((name) => (
+            <div key={name} className="flex gap-1.5">
+              <dt className="text-umber">{messages.figures[name]}</dt>
+              <dd className="tabular-nums">{formatCount(figures[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </>
   );
 }
