@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import { users } from "#db/schema/account-schema.server.ts";
@@ -95,6 +95,7 @@ test("in any sequence of simultaneous decisions, one decision wins, and stock, h
         .having(sql`count(*) > case ${outboxMessages.kind} when 'confirm-reminder' then 2 else 1 end`);
       expect(repeated).toEqual([]);
     }),
-    { numRuns: 60 },
+    // The embedded database runs one statement at a time, so its runs find less.
+    { numRuns: inject("databaseTemplate").engine === "pglite" ? 20 : 60 },
   );
 });
