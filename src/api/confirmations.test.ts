@@ -49,7 +49,7 @@ test("a token decides once: a used link cannot decline the confirmed order", asy
   await send("POST", path, { decision: "confirm" });
   const { status, problem } = await send("POST", path, { decision: "decline" });
   expect([status, problem.type]).toEqual([409, "/problems/confirmation-closed"]);
-  expect(problem.detail).toBe("This order is already confirmed.");
+  expect(problem.detail).toBe("This order is already confirmed. To change anything, please contact us.");
   expect((await send<LinkedOrder>("GET", `/orders/${id}`)).body.status).toBe("confirmed");
 });
 

@@ -73,7 +73,7 @@ test("without JavaScript the form confirms the order and redirects to the link",
   expect([response.status, response.headers.get("location")]).toEqual([303, `/confirm/${token}`]);
   expect(await readState(id)).toBe("confirmed");
   expect(await call(decideByToken, { token }, { decision: "decline" })).toMatchObject({
-    data: { rejection: "This order is already confirmed." },
+    data: { rejection: "This order is already confirmed. To change anything, please contact us." },
     init: { status: 409 },
   });
 });

@@ -96,7 +96,9 @@ async function sendMessage<Content extends MessageContent>(
     ...(await render({ ...message, path: link.path })),
   };
   const result = await sender.send(outgoing);
-  await recordResult(db, claimed, result, { ...outgoing, text: link.hideToken(outgoing.text) });
+  // Some providers repeat the message in their error.
+  const shown = "error" in result ? { ...result, error: link.hideToken(result.error) } : result;
+  await recordResult(db, claimed, shown, { ...outgoing, text: link.hideToken(outgoing.text) });
 }
 
 interface MessageLink {

@@ -25,7 +25,7 @@ export const confirmationMessages = {
   closed: {
     waiting: "This order can't be confirmed now. Please reload the page.",
     unreachable: "This order can't be confirmed now. Please reload the page.",
-    confirmed: "This order is already confirmed.",
+    confirmed: "This order is already confirmed. To change anything, please contact us.",
     declined: "This order was declined and can no longer be confirmed. Please contact us.",
     expired: "The time to confirm this order has expired. Please contact us, if you still want it.",
     "not-needed": "This order no longer needs a confirmation. Please contact us with any question.",

@@ -111,6 +111,15 @@ describe("the shopper", () => {
     expect(await listEvents(id)).toHaveLength(1);
   });
 
+  test("corrections of an order that is already confirmed are rejected, unless they are saved", async () => {
+    const { id } = await place();
+    const corrected = { decision: "confirm", phone: "0321 7654321", address: { city: "Multan" } } as const;
+    await decideConfirmation(db, id, corrected);
+    await decideConfirmation(db, id, corrected);
+    const other = decideConfirmation(db, id, { decision: "confirm", address: { city: "Quetta" } });
+    await expect(other).rejects.toEqual(closed);
+  });
+
   test("declining cancels the order, and staff see the reason", async () => {
     const { id } = await place();
     await decline(id, "I found it elsewhere");
@@ -146,7 +155,11 @@ describe("the shopper", () => {
   test("if bottles are missing, the order stays pending and staff learn that the shopper has confirmed", async () => {
     const { id } = await place(3);
     await changeStock(db, product.id, { variant: "50ml", stock: 1, expectedStock: 5 });
-    await expect(confirm(id)).rejects.toMatchObject({ code: "confirmed-without-stock" });
+    const corrected = { decision: "confirm", phone: "0321 7654321" } as const;
+    await expect(decideConfirmation(db, id, corrected)).rejects.toMatchObject({
+      code: "confirmed-without-stock",
+    });
+    expect((await getOrder(db, id))?.customerInfo.phone).toBe("0321 7654321");
     expect([await readState(id), await readStatus(id)]).toEqual(["waiting", "pending"]);
     expect(await listEvents(id)).toEqual(["confirmed-without-stock waiting"]);
   });

@@ -8,13 +8,14 @@ import type { LinkedOrder } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import {
+  ConfirmationClosed,
   ConfirmedWithoutStock,
   InsufficientStock,
   OrderedItemsGone,
   PhoneBlocked,
   orderNotFound,
 } from "#domain/shared/errors.ts";
-import { CUSTOMER } from "#domain/staff/audit.ts";
+import { CUSTOMER, changedFields } from "#domain/staff/audit.ts";
 import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
@@ -54,7 +55,7 @@ export async function decideConfirmation(
     }
   } catch (error) {
     if (!(error instanceof InsufficientStock) && !(error instanceof OrderedItemsGone)) throw error;
-    await recordShortage(db, orderId);
+    await recordShortage(db, orderId, decision);
     throw new ConfirmedWithoutStock();
   }
   const order = await getLinkedOrder(db, orderId);
@@ -72,7 +73,10 @@ async function decide(
   const event = decision === "confirm" ? "shopper-confirmed" : "shopper-declined";
   const confirmation = await lockConfirmation(tx, orderId);
   const { to, status } = EVENT_RULES[event];
-  if (confirmation.state === to) return true;
+  if (confirmation.state === to) {
+    if (decision === "confirm") await assertCorrected(tx, orderId, corrections);
+    return true;
+  }
   assertCanHappen(event, confirmation);
   if (decision === "confirm") await correctDetails(tx, orderId, corrections);
   const notes = decision === "confirm" ? undefined : confirmationMessages.declinedByCustomer(reason);
@@ -84,11 +88,25 @@ async function decide(
   return false;
 }
 
-async function correctDetails(
+type Corrections = Pick<Decision, "phone" | "address">;
+
+/** @throws ConfirmationClosed if the order was confirmed without these corrections, which can no longer be saved */
+async function assertCorrected(
   tx: Database,
   orderId: string,
-  { phone, address }: Pick<Decision, "phone" | "address">,
+  { phone, address }: Corrections,
 ): Promise<void> {
+  const order = await readOrder(tx, orderId);
+  if (!order) throw orderNotFound();
+  const after = { ...order.shippingAddress, ...address };
+  const isSaved =
+    (phone ?? order.customerInfo.phone) === order.customerInfo.phone &&
+    changedFields(order.shippingAddress, after, ["street", "city", "state", "zipCode", "country"]).length ===
+      0;
+  if (!isSaved) throw new ConfirmationClosed("confirmed");
+}
+
+async function correctDetails(tx: Database, orderId: string, { phone, address }: Corrections): Promise<void> {
   if (phone === undefined && address === undefined) return;
   if (phone !== undefined && (await findActiveBlock(tx, toE164(phone) ?? null))) throw new PhoneBlocked();
   const order = await readOrder(tx, orderId);
@@ -97,12 +115,13 @@ async function correctDetails(
   await updateOrderDetails(tx, orderId, { ...details, expectedUpdatedAt: order.updatedAt }, { by: CUSTOMER });
 }
 
-/** Records that the shopper has confirmed, although bottles are missing. */
-async function recordShortage(db: Database, orderId: string): Promise<void> {
+/** Saves the corrections, and records that the shopper has confirmed, although bottles are missing. */
+async function recordShortage(db: Database, orderId: string, corrections: Corrections): Promise<void> {
   const event = "confirmed-without-stock";
   await db.transaction(async (tx) => {
     const confirmation = await lockConfirmation(tx, orderId);
     assertCanHappen(event, confirmation);
+    await correctDetails(tx, orderId, corrections);
     await tx.insert(confirmationEvents).values({ orderId, event, state: confirmation.state });
   });
 }

@@ -137,6 +137,11 @@ export function OrderPage({ orderId, loaded, rejection: initialRejection, decide
     setTrying(false);
   }
 
+  function handleChange(changed: LinkedOrder) {
+    setRejection(undefined);
+    setOrder(changed);
+  }
+
   function handleRejected(reason: string) {
     setRejection(reason);
     void reload();
@@ -155,7 +160,7 @@ export function OrderPage({ orderId, loaded, rejection: initialRejection, decide
         order={order}
         rejection={rejection}
         decide={decide}
-        onChange={setOrder}
+        onChange={handleChange}
         onRejected={handleRejected}
       />
       <div className="mt-10">
