@@ -29,6 +29,7 @@ const ADDRESS_FIELDS = [
 
 /** Buttons that confirm or decline an order, and fields for corrections. Without JavaScript the forms post to the page's action. */
 export function ConfirmOrder({ expiresAt, decide, onDecided, onRejected }: ConfirmOrderProps) {
+  const [isCorrecting, setCorrecting] = useState(false);
   const [pendingDecision, setPendingDecision] = useState<Decision["decision"]>();
   const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(decide, {
     success: onDecided,
@@ -41,6 +42,7 @@ export function ConfirmOrder({ expiresAt, decide, onDecided, onRejected }: Confi
     event.preventDefault();
     const parsed = decisionSchema.safeParse(readDecisionForm(new FormData(event.currentTarget)));
     if (!parsed.success) {
+      setCorrecting(true);
       setErrors(
         Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), [message]])),
       );
@@ -77,7 +79,11 @@ export function ConfirmOrder({ expiresAt, decide, onDecided, onRejected }: Confi
         >
           {messages.confirm}
         </Button>
-        <details className="mt-4" open={Object.keys(errors).length > 0 || undefined}>
+        <details
+          className="mt-4"
+          open={isCorrecting}
+          onToggle={({ currentTarget }) => setCorrecting(currentTarget.open)}
+        >
           <summary className="cursor-pointer py-2 font-medium underline underline-offset-4">
             {messages.correct}
           </summary>

@@ -19,8 +19,7 @@ export async function decideFromForm(
   form: FormData,
 ): Promise<FormDecision> {
   const parsed = decisionSchema.safeParse(readDecisionForm(form));
-  if (!parsed.success)
-    return { status: 422, rejection: parsed.error.issues[0]?.message ?? confirmationMessages.failed };
+  if (!parsed.success) return { status: 422, rejection: describe(parsed.error.issues[0]) };
   try {
     const order = await lookUp(ORDER_LOOKUP_LIMIT, async () => {
       const orderId = await findOrder();
@@ -36,6 +35,11 @@ export async function decideFromForm(
     report(error);
     return { status: 500, rejection: confirmationMessages.failed };
   }
+}
+
+/** Returns the message of a field that the shopper filled in. Other fields are not theirs. */
+function describe(issue: { path: PropertyKey[]; message: string } | undefined): string {
+  return issue === undefined || issue.path[0] === "decision" ? confirmationMessages.failed : issue.message;
 }
 
 export function undefinedIfMissing(error: unknown): undefined {
