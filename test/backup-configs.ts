@@ -17,6 +17,7 @@ import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { disabledMessages, messageTemplates } from "#db/schema/template-schema.server.ts";
 import { orderItemParts, setParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import {
@@ -107,6 +108,14 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await db
     .insert(outboxMessages)
     .values({ kind: "order-received", channel: "email", orderId: order?.id ?? "", dedupeKey: "m1" });
+  await db.insert(messageTemplates).values({
+    kind: "order-received",
+    language: "ur",
+    subject: "آرڈر {orderNumber}",
+    text: "{name}،\n\nشکریہ",
+    link: "دیکھیں",
+  });
+  await db.insert(disabledMessages).values({ kind: "new-order", channel: "email" });
   await enqueueJob(db, "prune-sessions", {});
   await db.insert(funnelCounts).values({ day: "2026-11-20", event: "view_item", count: 7 });
   await db

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { MESSAGE_KINDS, MESSAGE_STATES, RECORDED_CHANNELS } from "#domain/outbox/message.ts";
-import { MESSAGE_LANGUAGES } from "#domain/outbox/outbox-messages.ts";
+import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 
 import { users } from "./account-schema.server.ts";
 import { createdAt, identity, time } from "./columns.server.ts";

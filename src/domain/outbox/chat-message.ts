@@ -3,11 +3,13 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { z } from "#domain/shared/zod.ts";
 import type { Store } from "#domain/store/store.ts";
 
+import type { EditedTemplate } from "./find-template.ts";
+import { findTemplate } from "./find-template.ts";
+import type { MessageLanguage } from "./message-language.ts";
+import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import { getMessagePath } from "./message-link.ts";
 import type { MessageKind } from "./message.ts";
 import { MESSAGE_KINDS } from "./message.ts";
-import type { MessageLanguage } from "./outbox-messages.ts";
-import { MESSAGE_LANGUAGES, MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import { getPlaceholderValues } from "./render-sms.ts";
 import { fillPlaceholders } from "./template.ts";
 
@@ -46,6 +48,8 @@ interface ChatInput {
   language: MessageLanguage;
   order: Pick<Order, "id" | "orderNumber" | "customerInfo" | "totalAmount" | "status">;
   store: Pick<Store, "name">;
+  /** Templates that staff have edited. */
+  editedTemplates: readonly EditedTemplate[];
   /** Whether the shopper can confirm the order on its page. */
   isConfirmable: boolean;
 }
@@ -54,9 +58,12 @@ interface ChatInput {
  * Returns the text of a chat message about the order's current status.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderChatMessage({ language, order, store, isConfirmable }: ChatInput, siteUrl: string) {
+export function renderChatMessage(
+  { language, order, store, editedTemplates, isConfirmable }: ChatInput,
+  siteUrl: string,
+) {
   const kind = isConfirmable ? "please-confirm" : CHAT_KINDS[order.status];
-  const template = MESSAGE_TEMPLATES[language][kind];
+  const template = findTemplate(editedTemplates, kind, language);
   const text = fillPlaceholders(template.text, getPlaceholderValues({ order, store }));
   return { kind, text: `${text}\n\n${template.link}: ${siteUrl}${getMessagePath(kind, order.id)}` };
 }

@@ -13,19 +13,24 @@ const CHANNELS_BY_AUDIENCE: Readonly<Record<MessageAudience, readonly (readonly 
 const PAKISTANI_LANDLINE = /^\+92(?!3\d{9}$)/;
 
 /**
- * Returns the channels over which a message is sent.
+ * Returns the channels over which a message can be sent: lists of alternatives, each in order of priority.
  * @param configured the channels that the shop has configured
  * @param phone number of the order in E.164, or null if it is not valid
  */
-export function chooseChannels(
+export function listAlternatives(
   audience: MessageAudience,
   configured: readonly MessageChannel[],
   phone: string | null,
-): MessageChannel[] {
+): MessageChannel[][] {
   const hasMobile = phone !== null && !PAKISTANI_LANDLINE.test(phone);
   return CHANNELS_BY_AUDIENCE[audience]
     .map((alternatives) =>
-      alternatives.find((channel) => configured.includes(channel) && (channel === "email" || hasMobile)),
+      alternatives.filter((channel) => configured.includes(channel) && (channel === "email" || hasMobile)),
     )
-    .filter((channel) => channel !== undefined);
+    .filter((alternatives) => alternatives.length > 0);
+}
+
+/** Returns the first channel of each list of alternatives. See `listAlternatives`. */
+export function chooseChannels(...input: Parameters<typeof listAlternatives>): MessageChannel[] {
+  return listAlternatives(...input).flatMap((alternatives) => alternatives.slice(0, 1));
 }

@@ -1,12 +1,8 @@
+import type { MessageLanguage } from "./message-language.ts";
 import type { MessageKind } from "./message.ts";
 import type { MessageTemplate } from "./template.ts";
 
-/** Languages of messages: English, Urdu in Latin letters, and Urdu. */
-export const MESSAGE_LANGUAGES = ["en", "ur-Latn", "ur"] as const;
-
-export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
-
-/** Templates of every kind of message. Customers read all of them except `new-order`, which staff read. */
+/** Built-in templates of every kind of message. Customers read all of them except `new-order`, which staff read. */
 export const MESSAGE_TEMPLATES: Readonly<
   Record<MessageLanguage, Readonly<Record<MessageKind, MessageTemplate>>>
 > = {
@@ -155,8 +151,7 @@ export const MESSAGE_TEMPLATES: Readonly<
 
 /** Fixed texts of e-mails. */
 export const emailMessages = {
-  order: "Order",
-  delivery: "Delivery",
-  total: "Total",
-  payment: "Payment",
-} as const;
+  en: { order: "Order", total: "Total", payment: "Payment" },
+  "ur-Latn": { order: "Order", total: "Kul raqam", payment: "Adaigi" },
+  ur: { order: "آرڈر", total: "کل رقم", payment: "ادائیگی" },
+} as const satisfies Record<MessageLanguage, unknown>;

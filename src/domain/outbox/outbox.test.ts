@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 
+import { findTemplate } from "./find-template.ts";
+import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import { MESSAGE_KINDS, MESSAGE_RULES, isStillTrue, listTriggeredKinds } from "./message.ts";
-import { MESSAGE_LANGUAGES, MESSAGE_TEMPLATES } from "./outbox-messages.ts";
+import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import { findSendTime } from "./quiet-hours.ts";
 import { fillPlaceholders } from "./template.ts";
 
@@ -63,4 +65,12 @@ test("every language has the same placeholders in every template", () => {
       expect(placeholders(subject)).toEqual(placeholders(MESSAGE_TEMPLATES.en[kind].subject));
       expect(placeholders(text)).toEqual(placeholders(MESSAGE_TEMPLATES.en[kind].text));
     }
+});
+
+test("an edited template replaces the built-in one of its kind and language only", () => {
+  const edited = { subject: "Off it goes", text: "{name}", link: "Open" };
+  const templates = [{ ...edited, kind: "order-shipped", language: "en" } as const];
+  expect(findTemplate(templates, "order-shipped", "en")).toMatchObject(edited);
+  expect(findTemplate(templates, "order-shipped", "ur")).toBe(MESSAGE_TEMPLATES.ur["order-shipped"]);
+  expect(findTemplate(templates, "order-delivered", "en")).toBe(MESSAGE_TEMPLATES.en["order-delivered"]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { getConfirmationPath, getMessagePath } from "./message-link.ts";
 import { MESSAGE_KINDS, MESSAGE_RULES } from "./message.ts";
+import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import { renderSms } from "./render-sms.ts";
 import { measureSms } from "./sms-segments.ts";
 
@@ -14,8 +15,7 @@ const order = {
 const render = (kind: (typeof MESSAGE_KINDS)[number]) =>
   renderSms(
     {
-      kind,
-      language: "en",
+      template: MESSAGE_TEMPLATES.en[kind],
       order,
       store: { name: "Zarif Essence" },
       path: MESSAGE_RULES[kind].asksToConfirm

@@ -2,17 +2,13 @@ import type { Order } from "#domain/orders/order.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { Store } from "#domain/store/store.ts";
 
-import type { MessageKind } from "./message.ts";
-import type { MessageLanguage } from "./outbox-messages.ts";
-import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
-import type { PlaceholderValues } from "./template.ts";
+import type { MessageTemplate, PlaceholderValues } from "./template.ts";
 import { fillPlaceholders } from "./template.ts";
 
 interface SmsInput {
-  kind: MessageKind;
+  template: Pick<MessageTemplate, "subject">;
   /** Path of the page that the message links to. */
   path: string;
-  language: MessageLanguage;
   order: Pick<Order, "orderNumber" | "customerInfo" | "totalAmount">;
   store: Pick<Store, "name">;
 }
@@ -31,10 +27,7 @@ export function getPlaceholderValues({ order, store }: Pick<SmsInput, "order" | 
  * Renders the SMS of a message: the shop's name, the template's subject and a link, so that it usually fits into one segment.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderSms({ kind, language, order, store, path }: SmsInput, siteUrl: string) {
-  const subject = fillPlaceholders(
-    MESSAGE_TEMPLATES[language][kind].subject,
-    getPlaceholderValues({ order, store }),
-  );
+export function renderSms({ template, order, store, path }: SmsInput, siteUrl: string) {
+  const subject = fillPlaceholders(template.subject, getPlaceholderValues({ order, store }));
   return { subject: null, text: `${store.name}: ${subject}. ${siteUrl}${path}` };
 }

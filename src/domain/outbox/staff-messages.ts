@@ -1,5 +1,5 @@
+import type { MessageLanguage } from "./message-language.ts";
 import type { MessageKind, MessageState, RecordedChannel } from "./message.ts";
-import type { MessageLanguage } from "./outbox-messages.ts";
 
 /** Names of the kinds of messages, for staff. */
 const messageKindLabels = {

@@ -1,5 +1,8 @@
-/** Values that message templates may contain as `{name}`. */
-export type PlaceholderValues = Readonly<Record<"name" | "orderNumber" | "total" | "shop", string>>;
+/** Names of the values that message templates may contain, e.g. `{name}`. */
+export const PLACEHOLDERS = ["name", "orderNumber", "total", "shop"] as const;
+
+/** Values of the placeholders of one message. */
+export type PlaceholderValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
 
 /** Subject and text of a message. Blank lines separate paragraphs. */
 export interface MessageTemplate {

@@ -3,7 +3,7 @@ import type { Order } from "#domain/orders/order.ts";
 
 import { readConfirmationToken } from "./message-link.ts";
 import type { MessageKind } from "./message.ts";
-import type { MessageLanguage } from "./outbox-messages.ts";
+import type { MessageLanguage } from "./message-language.ts";
 import { buildConfirmPayload } from "./whatsapp-events.ts";
 import { outboxMessages as texts } from "./staff-messages.ts";
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import { users } from "#db/schema/account-schema.server.ts";
+import { messageTemplates } from "#db/schema/template-schema.server.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
@@ -105,4 +106,11 @@ test("a message in Urdu is stored with its language and text when it is marked a
   await markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "ur", siteUrl, by: staff });
   const messages = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
   expect(messages[0]?.note).toContain("السلام علیکم Ayesha");
+});
+
+test("a chat message uses the template that staff have edited", async () => {
+  const edited = { subject: "Hi", text: "Salam {name}!", link: "Your order" };
+  await db.insert(messageTemplates).values({ kind: "confirm-by-reply", language: "en", ...edited });
+  const { id } = await place();
+  expect((await read(id)).text).toBe(`Salam Ayesha!\n\nYour order: https://shop.example/order/${id}`);
 });

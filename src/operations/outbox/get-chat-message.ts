@@ -7,13 +7,15 @@ import { orderNotFound } from "#domain/shared/errors.ts";
 import { isOpen } from "#domain/orders/confirmation/confirmation.ts";
 import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import { renderChatMessage } from "#domain/outbox/chat-message.ts";
-import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { getConfirmation } from "#operations/orders/confirmation/get-confirmation.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
+
+import { listEditedTemplates } from "./list-edited-templates.ts";
 
 /** Returns the id of a chat message: staff mark each kind once per order as sent. */
 export function toChatKey(kind: ChatMessage["kind"], orderId: string): string {
@@ -30,16 +32,18 @@ export async function getChatMessage(
   orderId: string,
   { siteUrl, language }: { siteUrl: string; language: MessageLanguage },
 ): Promise<ChatMessage> {
-  const [order, store, confirmation] = await Promise.all([
+  const [order, store, confirmation, editedTemplates] = await Promise.all([
     readOrder(db, orderId),
     getStore(db),
     getConfirmation(db, orderId),
+    listEditedTemplates(db),
   ]);
   if (!order) throw orderNotFound();
   const message = renderChatMessage(
     {
       language,
       order,
+      editedTemplates,
       store: store ?? { name: texts.unnamedShop },
       isConfirmable: confirmation !== null && isOpen(confirmation.state),
     },

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { ChatMessage } from "#domain/outbox/chat-message.ts";
-import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit.ts";

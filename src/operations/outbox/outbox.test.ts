@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readSampleStore } from "#db/sample/store.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { disabledMessages, messageTemplates } from "#db/schema/template-schema.server.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
-import type { MessageChannel } from "#domain/outbox/message.ts";
+import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { MAX_SEND_ATTEMPTS, MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
 import { Conflict, InsufficientStock } from "#domain/shared/errors.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
@@ -37,6 +38,7 @@ let result: SendResult = { outcome: "sent" };
 
 beforeEach(async () => {
   await db.delete(orders);
+  await db.delete(disabledMessages);
   sentEmails = [];
   result = { outcome: "sent" };
 });
@@ -112,6 +114,31 @@ describe("queuing", () => {
     ]);
   });
 
+  const disable = (...pairs: [MessageKind, MessageChannel][]) =>
+    db.insert(disabledMessages).values(pairs.map(([kind, channel]) => ({ kind, channel })));
+  const listQueued = async () => (await listMessages()).map(({ kind, channel }) => `${kind} ${channel}`);
+
+  test("an order and its status changes queue no message over a channel that is off for the kind", async () => {
+    await disable(["order-received", "email"], ["order-shipped", "email"], ["order-shipped", "whatsapp"]);
+    const { id } = await place(["email", "whatsapp"]);
+    for (const status of ["confirmed", "shipped"] as const)
+      await updateOrderStatus(db, { orderId: id, status }, { channels: ["email", "whatsapp"] });
+    expect(new Set(await listQueued())).toEqual(
+      new Set([
+        "order-received whatsapp",
+        "new-order email",
+        "order-confirmed email",
+        "order-confirmed whatsapp",
+      ]),
+    );
+  });
+
+  test("if WhatsApp is off for a kind, customers receive an SMS instead", async () => {
+    await disable(["order-received", "whatsapp"]);
+    await place(MESSAGE_CHANNELS);
+    expect(await listQueued()).toEqual(["order-received email", "order-received sms", "new-order email"]);
+  });
+
   test("without a configured channel, nothing is queued", async () => {
     const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
     await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
@@ -175,6 +202,20 @@ test("the order's timeline shows each message with its recipient, state and text
 });
 
 describe("sending", () => {
+  test("the worker renders the template that staff have edited", async () => {
+    const edited = { subject: "Hooray", text: "{name}", link: "Look" };
+    await db.insert(messageTemplates).values({ kind: "new-order", language: "en", ...edited });
+    await place();
+    await sendAll({
+      ...services,
+      render: ({ template: { subject, text } }) => ({ subject, text, html: text }),
+    });
+    await db.delete(messageTemplates);
+    expect(new Set(sentEmails.map(({ subject }) => subject))).toEqual(
+      new Set(["We have your order {orderNumber}", "Hooray"]),
+    );
+  });
+
   test("concurrent workers send each of 60 messages exactly once", async () => {
     for (let count = 0; count < 30; count += 1) await place();
     const drain = async () => {

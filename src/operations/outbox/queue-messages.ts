@@ -2,24 +2,30 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { chooseChannels } from "#domain/outbox/choose-channels.ts";
+import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { listAlternatives } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES, listTriggeredKinds } from "#domain/outbox/message.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /**
  * Builds the part of a statement that queues an order's messages, so that they need no query of their own. The statement's
- * placeholder `messages` comes from `serializeMessages`. Each kind is queued once per order and channel. A message that was skipped, because it was no
+ * placeholder `messages` comes from `serializeMessages`. Each kind is queued once per order and channel. If
+ * staff have switched a channel off for the kind, the next alternative is used. A message that was skipped, because it was no
  * longer true, is queued again.
  * @param orderId SQL of the order's id
  * @param source the FROM clause that `orderId` refers to
  */
 export function queueMessages(orderId: SQL, source: SQL = sql``): SQL {
-  const message = sql`json_to_recordset(${sql.placeholder("messages")}::json) as message(kind text, channel text)`;
+  const message = sql`json_to_recordset(${sql.placeholder("messages")}::json)
+    as message(number integer, priority integer, kind text, channel text)`;
   return sql`insert into ${outboxMessages} (kind, channel, order_id, dedupe_key)
-    select message.kind, message.channel, ${orderId}, message.kind || ':' || ${orderId} || ':1'
+    select distinct on (message.number) message.kind, message.channel, ${orderId}, message.kind || ':' || ${orderId} || ':1'
       || case message.channel when 'email' then '' else ':' || message.channel end
     from ${message}${source}
+    where not exists (select from ${disabledMessages} as disabled
+      where disabled.kind = message.kind and disabled.channel = message.channel)
+    order by message.number, message.priority
     on conflict (dedupe_key) do update set status = 'queued', next_at = now(), last_error = null
       where ${outboxMessages}.status = 'skipped'`;
 }
@@ -43,7 +49,13 @@ export function serializeMessages({
   asksForConfirmation,
 }: StatusMessages): string {
   const messages = listTriggeredKinds(status, asksForConfirmation).flatMap((kind) =>
-    chooseChannels(MESSAGE_RULES[kind].audience, channels, phoneE164).map((channel) => ({ kind, channel })),
+    listAlternatives(MESSAGE_RULES[kind].audience, channels, phoneE164).map((alternatives) => ({
+      kind,
+      alternatives,
+    })),
   );
-  return JSON.stringify(messages);
+  const rows = messages.flatMap(({ kind, alternatives }, number) =>
+    alternatives.map((channel, priority) => ({ number, priority, kind, channel })),
+  );
+  return JSON.stringify(rows);
 }

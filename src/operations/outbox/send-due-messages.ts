@@ -4,10 +4,12 @@ import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { findTemplate } from "#domain/outbox/find-template.ts";
 import { getConfirmationPath, getMessagePath } from "#domain/outbox/message-link.ts";
 import { MESSAGE_RULES, isStillTrue } from "#domain/outbox/message.ts";
 import { findSendTime } from "#domain/outbox/quiet-hours.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import type { MessageTemplate } from "#domain/outbox/template.ts";
 import type { Store } from "#domain/store/store.ts";
 import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
 import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
@@ -17,6 +19,7 @@ import { getStore } from "#operations/store/get-store.ts";
 import type { ClaimedMessage } from "./claim-messages.ts";
 import { claimMessages, markInterruptedMessages } from "./claim-messages.ts";
 import { findRecipient, isDecidedFor } from "./find-recipient.ts";
+import { listEditedTemplates } from "./list-edited-templates.ts";
 import type { MessageContent, MessageSender } from "./message-sender.ts";
 import type { MessageOutcome } from "./record-result.ts";
 import { recordResult } from "./record-result.ts";
@@ -24,6 +27,8 @@ import type { SendSlots } from "./send-slots.ts";
 
 /** A message with everything that its text shows. */
 export interface OrderMessage extends Pick<ClaimedMessage, "kind" | "language"> {
+  /** Subject, text and link of the kind in the language. */
+  template: MessageTemplate;
   order: Order;
   store: Store;
   /** Path of the page that the message links to. */
@@ -55,7 +60,7 @@ export async function sendDueMessages<Content extends MessageContent>(
 ): Promise<number> {
   const { db, sender } = services;
   await markInterruptedMessages(db);
-  const store = await getStore(db);
+  const [store, editedTemplates] = await Promise.all([getStore(db), listEditedTemplates(db)]);
   if (!store) return 0;
   for (let count = 0; ;) {
     const free = await slots.waitForFree(MIN_CLAIM);
@@ -68,7 +73,9 @@ export async function sendDueMessages<Content extends MessageContent>(
       for (const message of messages) {
         const order = loadedOrders.get(message.orderId);
         // A message is deleted with its order.
-        if (order) slots.start(() => sendMessage(services, message, { ...message, order, store }));
+        if (!order) continue;
+        const template = findTemplate(editedTemplates, message.kind, message.language);
+        slots.start(() => sendMessage(services, message, { ...message, template, order, store }));
       }
     }
     count += messages.length;

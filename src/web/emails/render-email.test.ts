@@ -4,6 +4,8 @@ import { readSampleStore } from "#db/sample/store.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { getMessagePath } from "#domain/outbox/message-link.ts";
 import { MESSAGE_KINDS } from "#domain/outbox/message.ts";
+import { MESSAGE_TEMPLATES } from "#domain/outbox/outbox-messages.ts";
+import type { MessageTemplate } from "#domain/outbox/template.ts";
 
 import { renderEmail } from "./render-email.ts";
 
@@ -38,9 +40,12 @@ const order: Order = {
   updatedAt: "2026-11-20T10:00:00.000Z",
 };
 
-const render = (kind: (typeof MESSAGE_KINDS)[number]) =>
+const render = (
+  kind: (typeof MESSAGE_KINDS)[number],
+  template: MessageTemplate = MESSAGE_TEMPLATES.en[kind],
+) =>
   renderEmail(
-    { kind, language: "en", order, store, path: getMessagePath(kind, order.id) },
+    { template, language: "en", order, store, path: getMessagePath(kind, order.id) },
     "https://shop.example",
   );
 
@@ -60,7 +65,13 @@ test("a set is listed with the bottles of its parts, in both parts", () => {
   ];
   const items = [{ product, variant: "Set", quantity: 2, parts }];
   const { text, html } = renderEmail(
-    { kind: "order-received", language: "en", order: { ...order, items }, store, path: "/order/abc" },
+    {
+      template: MESSAGE_TEMPLATES.en["order-received"],
+      language: "en",
+      order: { ...order, items },
+      store,
+      path: "/order/abc",
+    },
     "https://shop.example",
   );
   const label = "2 × Discovery Set (Set) [4 × Rose (10ml), 2 × Oud (10ml)]";
@@ -88,4 +99,22 @@ test.each([
 
 test("no message contains a placeholder", () => {
   for (const kind of MESSAGE_KINDS) expect(Object.values(render(kind)).join("")).not.toMatch(/\{\w+\}/);
+});
+
+test("blank lines separate paragraphs, and other line breaks stay", () => {
+  const text = "Hello {name},\nthank you.\n\n\nBye";
+  const { html, text: plain } = render("order-received", { subject: "Hi", text, link: "Open" });
+  expect(html).toContain("<p>Hello Ayesha &lt;b&gt;Khan&lt;/b&gt;,<br/>thank you.</p><p>Bye</p>");
+  expect(plain).toContain("Hello Ayesha <b>Khan</b>,\nthank you.\n\nBye\n\n");
+});
+
+test("an Urdu e-mail is written from right to left, with Urdu labels", () => {
+  const template = MESSAGE_TEMPLATES.ur["order-received"];
+  const { html, text } = renderEmail(
+    { template, language: "ur", order, store, path: "/order/abc" },
+    "https://shop.example",
+  );
+  expect(html).toContain('<html lang="ur" dir="rtl">');
+  expect(html).toMatch(/<th scope="row" style="[^"]*text-align:right">آرڈر</);
+  expect(text).toContain("کل رقم: Rs. 4,500");
 });

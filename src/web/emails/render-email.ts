@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 import type { Order } from "#domain/orders/order.ts";
 import { formatSetParts } from "#domain/orders/format-set-parts.ts";
-import type { MessageKind } from "#domain/outbox/message.ts";
-import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
-import { MESSAGE_TEMPLATES, emailMessages } from "#domain/outbox/outbox-messages.ts";
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
+import { emailMessages } from "#domain/outbox/outbox-messages.ts";
 import { getPlaceholderValues } from "#domain/outbox/render-sms.ts";
+import type { MessageTemplate } from "#domain/outbox/template.ts";
 import { fillPlaceholders } from "#domain/outbox/template.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import type { Store } from "#domain/store/store.ts";
@@ -26,8 +26,8 @@ const STYLES = {
   },
   shop: { margin: "0 0 24px", fontFamily: "Georgia, serif", fontSize: 24, fontWeight: 400 },
   table: { width: "100%", margin: "24px 0", borderCollapse: "collapse" },
-  cell: { padding: "8px 0", borderTop: "1px solid #E9E1D3", textAlign: "left", fontWeight: 400 },
-  amount: { padding: "8px 0", borderTop: "1px solid #E9E1D3", textAlign: "right", whiteSpace: "nowrap" },
+  cell: { padding: "8px 0", borderTop: "1px solid #E9E1D3", fontWeight: 400 },
+  amount: { padding: "8px 0", borderTop: "1px solid #E9E1D3", whiteSpace: "nowrap" },
   button: {
     display: "inline-block",
     padding: "12px 24px",
@@ -38,12 +38,14 @@ const STYLES = {
   footer: { margin: "32px 0 0", fontSize: 14, color: "#5B5148" },
 } as const;
 
+const BLANK_LINES = /\n\s*\n/;
+
 /** A message about an order. */
 interface EmailInput {
-  kind: MessageKind;
+  template: MessageTemplate;
+  language: MessageLanguage;
   /** Path of the page that the message links to. */
   path: string;
-  language: MessageLanguage;
   order: Order;
   store: Store;
 }
@@ -52,11 +54,10 @@ interface EmailInput {
  * Renders the e-mail of a message: subject, text part and HTML part without images.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderEmail({ kind, language, order, store, path }: EmailInput, siteUrl: string) {
-  const template = MESSAGE_TEMPLATES[language][kind];
+export function renderEmail({ template, language, order, store, path }: EmailInput, siteUrl: string) {
   const values = getPlaceholderValues({ order, store });
-  const paragraphs = fillPlaceholders(template.text, values).split("\n\n");
-  const rows = listRows(order, store);
+  const paragraphs = template.text.split(BLANK_LINES).map((paragraph) => fillPlaceholders(paragraph, values));
+  const rows = listRows(order, store, emailMessages[language]);
   const url = siteUrl + path;
   const contact = [store.name, store.phone, store.email].join(" · ");
   const text = [
@@ -74,9 +75,13 @@ export function renderEmail({ kind, language, order, store, path }: EmailInput, 
 type Row = readonly [label: string, value: string];
 
 /** Returns the order's number, lines, adjustments, total and payment. */
-function listRows(order: Order, { acceptedPayments }: Store): Row[] {
+function listRows(
+  order: Order,
+  { acceptedPayments }: Store,
+  labels: (typeof emailMessages)[MessageLanguage],
+): Row[] {
   return [
-    [emailMessages.order, order.orderNumber],
+    [labels.order, order.orderNumber],
     ...order.items.map(({ product, variant, quantity, parts }): Row => [
       `${quantity} × ${product.name} (${variant})${formatSetParts(parts, quantity)}`,
       formatPrice(timesQuantity(product.price, quantity)),
@@ -84,8 +89,8 @@ function listRows(order: Order, { acceptedPayments }: Store): Row[] {
     ...order.adjustments
       .filter(({ amount }) => amount !== 0)
       .map(({ label, amount }): Row => [label, formatPrice(amount)]),
-    [emailMessages.total, formatPrice(order.totalAmount)],
-    [emailMessages.payment, acceptedPayments.join(", ")],
+    [labels.total, formatPrice(order.totalAmount)],
+    [labels.payment, acceptedPayments.join(", ")],
   ];
 }
 
@@ -99,9 +104,11 @@ interface PageProps {
 }
 
 function EmailPage({ language, store, paragraphs, rows, link, contact }: PageProps): ReactNode {
+  const direction = language === "ur" ? "rtl" : "ltr";
+  const [start, end] = direction === "rtl" ? (["right", "left"] as const) : (["left", "right"] as const);
   return h(
     "html",
-    { lang: language, dir: language === "ur" ? "rtl" : "ltr" },
+    { lang: language, dir: direction },
     h(
       "head",
       null,
@@ -116,7 +123,8 @@ function EmailPage({ language, store, paragraphs, rows, link, contact }: PagePro
         "div",
         { style: STYLES.card },
         h("h1", { style: STYLES.shop }, store.name),
-        paragraphs.map((paragraph) => h("p", { key: paragraph }, paragraph)),
+        // The position is the only key of a paragraph: staff can write the same one twice.
+        paragraphs.map((paragraph, index) => h("p", { key: index }, withLineBreaks(paragraph))),
         h(
           "table",
           { style: STYLES.table },
@@ -127,8 +135,8 @@ function EmailPage({ language, store, paragraphs, rows, link, contact }: PagePro
               h(
                 "tr",
                 { key: label },
-                h("th", { scope: "row", style: STYLES.cell }, label),
-                h("td", { style: STYLES.amount }, value),
+                h("th", { scope: "row", style: { ...STYLES.cell, textAlign: start } }, label),
+                h("td", { style: { ...STYLES.amount, textAlign: end } }, value),
               ),
             ),
           ),
@@ -138,4 +146,11 @@ function EmailPage({ language, store, paragraphs, rows, link, contact }: PagePro
       ),
     ),
   );
+}
+
+/** Mail programs ignore the style that shows line breaks of the text. */
+function withLineBreaks(paragraph: string): ReactNode[] {
+  return paragraph
+    .split("\n")
+    .flatMap((line, index) => (index === 0 ? [line] : [h("br", { key: index }), line]));
 }

@@ -10,6 +10,7 @@ import { chooseChannels } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { findSendTime } from "#domain/outbox/quiet-hours.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
 import { isSendingDisturbed } from "./is-sending-disturbed.ts";
@@ -69,8 +70,9 @@ async function queueReminders(
         from due where due.order_id = confirmation.order_id
         returning confirmation.order_id as "orderId", due.phone, confirmation.reminders as number`,
     );
+    const enabled = await listEnabledChannels(tx, "confirm-reminder", channels);
     const messages = reminded.flatMap(({ orderId, phone, number }) =>
-      chooseChannels("customer", channels, phone).map((channel) => {
+      chooseChannels("customer", enabled, phone).map((channel) => {
         const key = `confirm-reminder:${orderId}:${number}`;
         const dedupeKey = channel === "email" ? key : `${key}:${channel}`;
         return { kind: "confirm-reminder" as const, channel, orderId, dedupeKey };

@@ -11,6 +11,7 @@ import {
 import { stockHolds } from "#db/schema/hold-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { CountryNotServed, PhoneBlocked } from "#domain/shared/errors.ts";
@@ -261,6 +262,14 @@ describe("time", () => {
     const { id } = await place();
     await confirm(id);
     await advance(3, channels);
+    expect(await listReminders(id)).toEqual([]);
+  });
+
+  test("no reminder is queued over a channel that staff have switched off for reminders", async () => {
+    const { id } = await place();
+    await db.insert(disabledMessages).values({ kind: "confirm-reminder", channel: "email" });
+    await advance(3, channels);
+    await db.delete(disabledMessages);
     expect(await listReminders(id)).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import type { StaffConfirmation } from "#domain/orders/confirmation/confirmation
 import type { Call } from "#domain/orders/confirmation/decision.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { ChatMessage } from "#domain/outbox/chat-message.ts";
-import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 
 import type { ListedOrders } from "./use-order-export.ts";

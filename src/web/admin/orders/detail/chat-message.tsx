@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 import type { Order } from "#domain/orders/order.ts";
-import type { MessageLanguage } from "#domain/outbox/outbox-messages.ts";
-import { MESSAGE_LANGUAGES } from "#domain/outbox/outbox-messages.ts";
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
+import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import { chatMessages as messages, messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+
+import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
+import { MESSAGE_CHANNELS, MESSAGE_KINDS } from "#domain/outbox/message.ts";
+
+import { updatedAt } from "./columns.server.ts";
+
+const languageList = sql.raw(MESSAGE_LANGUAGES.map((language) => `'${language}'`).join(", "));
+const channelList = sql.raw(MESSAGE_CHANNELS.map((channel) => `'${channel}'`).join(", "));
+
+/** Templates of messages that staff have edited. A kind and language without a row has its built-in template. */
+export const messageTemplates = pgTable(
+  "message_templates",
+  {
+    kind: text("kind", { enum: MESSAGE_KINDS }).notNull(),
+    language: text("language", { enum: MESSAGE_LANGUAGES }).notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    link: text("link").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.language] }),
+    check("message_templates_language_known", sql`${table.language} in (${languageList})`),
+  ],
+);
+
+/** Channels that staff have switched off, by kind of message. Nothing is queued for them. */
+export const disabledMessages = pgTable(
+  "disabled_messages",
+  {
+    kind: text("kind", { enum: MESSAGE_KINDS }).notNull(),
+    channel: text("channel", { enum: MESSAGE_CHANNELS }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.channel] }),
+    check("disabled_messages_channel_known", sql`${table.channel} in (${channelList})`),
+  ],
+);

@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
+
+/** Returns the configured channels that staff have not switched off for a kind of message. */
+export async function listEnabledChannels(
+  db: Database,
+  kind: MessageKind,
+  configured: readonly MessageChannel[],
+): Promise<MessageChannel[]> {
+  const rows = await db
+    .select({ channel: disabledMessages.channel })
+    .from(disabledMessages)
+    .where(eq(disabledMessages.kind, kind));
+  const disabled = rows.map(({ channel }) => channel);
+  return configured.filter((channel) => !disabled.includes(channel));
+}
