@@ -23,10 +23,11 @@ export function findRecipient(
   return MESSAGE_RULES[kind].audience === "staff" ? store.email : order.customerInfo.email;
 }
 
-/** Returns the condition of messages to a recipient that the provider accepted or rejected. */
-export function isDecidedFor(recipient: string): SQL | undefined {
+/** Returns the condition of a channel's messages to a recipient that the provider accepted or rejected. */
+export function isDecidedFor(channel: MessageChannel, recipient: string): SQL | undefined {
   return and(
     eq(outboxMessages.recipient, recipient),
+    eq(outboxMessages.channel, channel),
     inArray(outboxMessages.status, ["sent", "delivered", "read", "failed"]),
   );
 }

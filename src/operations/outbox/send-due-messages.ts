@@ -6,6 +6,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { findTemplate } from "#domain/outbox/find-template.ts";
 import { getConfirmationPath, getMessagePath } from "#domain/outbox/message-link.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES, isStillTrue } from "#domain/outbox/message.ts";
 import { findSendTime } from "#domain/outbox/quiet-hours.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
@@ -92,7 +93,7 @@ async function sendMessage<Content extends MessageContent>(
   const to = findRecipient(message, sender.channel);
   if (to === undefined)
     return recordResult(db, claimed, { outcome: "skipped", error: texts.noPhone }, undefined);
-  const obstacle = findObstacle(message, claimed.claimedAt) ?? (await findBounce(db, to));
+  const obstacle = findObstacle(message, claimed.claimedAt) ?? (await findBounce(db, sender.channel, to));
   if (obstacle) return recordResult(db, claimed, obstacle, undefined);
   const link = await createLink(db, message);
   if (!link) return recordResult(db, claimed, { outcome: "skipped", error: texts.noLongerTrue }, undefined);
@@ -139,12 +140,16 @@ function findObstacle(
   return until > now ? { outcome: "delayed", until } : undefined;
 }
 
-/** Returns a skip if the provider permanently rejected the last message to the address. */
-async function findBounce(db: Database, recipient: string): Promise<MessageOutcome | undefined> {
+/** Returns a skip if the channel's provider permanently rejected the last message to the address. */
+async function findBounce(
+  db: Database,
+  channel: MessageChannel,
+  recipient: string,
+): Promise<MessageOutcome | undefined> {
   const [last] = await db
     .select({ bouncedAt: outboxMessages.bouncedAt })
     .from(outboxMessages)
-    .where(isDecidedFor(recipient))
+    .where(isDecidedFor(channel, recipient))
     .orderBy(desc(outboxMessages.id))
     .limit(1);
   return last?.bouncedAt ? { outcome: "skipped", error: texts.bouncing } : undefined;

@@ -82,9 +82,9 @@ export async function sendMessageAgain(
  */
 async function lockMessages(tx: Database, { orderId, messageId }: SendAgain) {
   const isMessage = and(eq(outboxMessages.id, messageId), eq(outboxMessages.orderId, orderId));
-  const recipient = await readRecipient(tx, orderId, isMessage);
+  const target = await readRecipient(tx, orderId, isMessage);
   const isRejected =
-    recipient === undefined ? undefined : and(isDecidedFor(recipient), isNotNull(outboxMessages.bouncedAt));
+    target && and(isDecidedFor(target.channel, target.recipient), isNotNull(outboxMessages.bouncedAt));
   const rows = await tx
     .select()
     .from(outboxMessages)
@@ -96,7 +96,7 @@ async function lockMessages(tx: Database, { orderId, messageId }: SendAgain) {
   return { message, rejectedIds: rows.filter((row) => row.bouncedAt !== null).map(({ id }) => id) };
 }
 
-/** Returns the address to which the worker would send a message now, if the order has one. */
+/** Returns the channel and the address to which the worker would send a message now, if the order has one. */
 async function readRecipient(tx: Database, orderId: string, isMessage: ReturnType<typeof and>) {
   const [row] = await tx
     .select({ kind: outboxMessages.kind, channel: outboxMessages.channel })
@@ -107,7 +107,8 @@ async function readRecipient(tx: Database, orderId: string, isMessage: ReturnTyp
   if (!order) throw orderNotFound();
   const store = await getStore(tx);
   if (!store || row.channel === "link") return undefined;
-  return findRecipient({ kind: row.kind, order, store }, row.channel);
+  const recipient = findRecipient({ kind: row.kind, order, store }, row.channel);
+  return recipient === undefined ? undefined : { channel: row.channel, recipient };
 }
 
 function requireResendable(
