@@ -127,7 +127,10 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
 /** Places an order that holds its bottle and waits for a confirmation, as a shop with confirmation does. */
 async function placeOrderWithHold(db: Database): Promise<void> {
   const store = readSampleStore();
-  await saveStore(db, { ...store, confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true } });
+  await saveStore(db, {
+    ...store,
+    confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true, holdStock: true },
+  });
   const { id, productId, name, stock } = productVariants;
   const [size] = await db
     .select({ productId, variant: name })

@@ -55,10 +55,10 @@ const CHECKS: Readonly<Record<string, string>> = {
     group by hold.order_id, hold.variant_id having hold.quantity is distinct from sum(unit.quantity)`,
   "an undecided confirmation of an order that is not pending": `
     select c.order_id, c.state, o.status from order_confirmations c join orders o on o.id = c.order_id
-    where c.state in ('waiting', 'unreachable', 'expired') and o.status <> 'pending'`,
+    where c.state in ('waiting', 'out-of-stock', 'unreachable', 'expired') and o.status <> 'pending'`,
   "a hold of an order that does not wait for its confirmation": `
     select hold.order_id, c.state from stock_holds hold left join order_confirmations c on c.order_id = hold.order_id
-    where c.state is null or c.state not in ('waiting', 'unreachable')`,
+    where c.state is null or c.state not in ('waiting', 'out-of-stock', 'unreachable')`,
   "an order with two decisions of its confirmation": `
     select order_id from order_confirmation_events
     where event in ('shopper-confirmed', 'shopper-declined', 'call-confirmed', 'call-declined', 'status-confirmed',

@@ -1,3 +1,5 @@
+import { readSampleStore } from "#db/sample/store.ts";
+import type { Store } from "#domain/store/store.ts";
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#db/client.server.ts";
@@ -95,4 +97,10 @@ export async function removeProduct(db: Database, id: string): Promise<void> {
     await deleteLockedProducts(tx, [id]);
     await incrementRevision(tx);
   });
+}
+
+/** The settings of the sample shop with some settings for confirmations changed. */
+export function buildStore(confirmation: Partial<Store["confirmation"]>): Store {
+  const store = readSampleStore();
+  return { ...store, confirmation: { ...store.confirmation, ...confirmation } };
 }

@@ -1,18 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
 import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 
 const { db, send, reported } = await openTestApi();
-await saveStore(db, {
-  ...readSampleStore(),
-  confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
-});
+await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db);
 
 afterEach(() => expect(reported).toEqual([]));

@@ -4,15 +4,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { readSampleStore } from "#db/sample/store.ts";
 import { buildConfirmPayload } from "#domain/outbox/whatsapp-events.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 import { signEvents } from "#test/simulators/whatsapp-api.ts";
 
 const account = {
@@ -78,10 +76,7 @@ test("a signed request that is no list of events is malformed, and unknown event
 });
 
 test("the button of a message confirms the order once; an unknown token changes nothing", async () => {
-  await saveStore(db, {
-    ...readSampleStore(),
-    confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
-  });
+  await saveStore(db, buildStore({ holdStock: true }));
   const waiting = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   const token = (await createConfirmationToken(db, waiting.id)) ?? "";
   const press = (value: string) => {

@@ -2,23 +2,20 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { action as decideByToken, loader } from "#web/storefront/routes/confirm.tsx";
 import { action as decideById } from "#web/storefront/routes/order.tsx";
 
 const db = await openTestDatabase();
-await saveStore(db, {
-  ...readSampleStore(),
-  confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
-});
+await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db);
 
 async function place() {
@@ -76,6 +73,14 @@ test("without JavaScript the form confirms the order and redirects to the link",
     data: { rejection: "This order is already confirmed. To change anything, please contact us." },
     init: { status: 409 },
   });
+});
+
+test("without JavaScript the link of a message cancels an order that the shopper can no longer confirm", async () => {
+  const { id, token } = await place();
+  await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  await updateOrderStatus(db, { orderId: id, status: "pending" });
+  expect(await call(decideByToken, { token }, {})).toMatchObject({ status: 303 });
+  expect((await getLinkedOrder(db, id))?.status).toBe("cancelled");
 });
 
 test("without JavaScript the order's own page confirms and declines too", async () => {

@@ -167,7 +167,7 @@ test("concurrent order changes preserve the total of stock and held units", asyn
 
 test("concurrent order changes with holds never sell or hold a bottle twice", async () => {
   const store = readSampleStore();
-  await saveStore(db, { ...store, confirmation: { ...store.confirmation, enabled: true } });
+  await saveStore(db, { ...store, confirmation: { ...store.confirmation, enabled: true, holdStock: true } });
   await fc.assert(
     fc.asyncProperty(clients, async (stepsByClient) => {
       const competing = await createCompetingOrders();

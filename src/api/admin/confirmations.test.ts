@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
 import type {
   CallFigures,
   ConfirmationRow,
@@ -8,17 +7,13 @@ import type {
 } from "#domain/orders/confirmation/confirmation-list.ts";
 import type { Order, PlacedOrder, TimelineEntry } from "#domain/orders/order.ts";
 import type { Page } from "#domain/shared/paging.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 
 const { db, send, signIn, reported } = await openTestApi();
 const staff = await signIn(true);
-await saveStore(db, {
-  ...readSampleStore(),
-  confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
-});
+await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db, { stock: { "50ml": null } });
 
 afterEach(() => expect(reported).toEqual([]));

@@ -38,7 +38,7 @@ export const orderConfirmations = pgTable(
     // The call queue, oldest first.
     index("order_confirmations_undecided")
       .on(table.state, table.createdAt, table.orderId, table.nextCallAt)
-      .where(sql`${table.state} in ('waiting', 'unreachable', 'expired')`),
+      .where(sql`${table.state} in ('waiting', 'out-of-stock', 'unreachable', 'expired')`),
     check("order_confirmations_state_known", sql`${table.state} in (${stateList})`),
   ],
 );

@@ -6,7 +6,7 @@ import { orders } from "./order-schema.server.ts";
 import { productVariants } from "./variant-schema.server.ts";
 
 /**
- * Bottles that a pending order reserves until staff confirm it. Other orders cannot contain them (decision 005). A hold ends
+ * Bottles that a pending order reserves until it is confirmed. Other orders cannot contain them (decision 005). A hold ends
  * at `expires_at`, even if its row still exists.
  */
 export const stockHolds = pgTable(

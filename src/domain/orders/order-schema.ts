@@ -83,7 +83,8 @@ export const trackedOrderSchema = z.object({
 /** The confirmation of an order by its shopper. */
 const confirmationSchema = z.object({
   state: z.enum(CONFIRMATION_STATES),
-  expiresAt: time.describe("The shop holds the bottles until this time"),
+  expiresAt: time,
+  holdsStock: z.boolean().describe("Whether the shop holds the bottles until the confirmation expires"),
 });
 
 /** An order as shown on its own page, which needs the order's link; personal data is masked. */

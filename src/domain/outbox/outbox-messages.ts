@@ -19,7 +19,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "confirm-reminder": {
       subject: "Your order {orderNumber} waits for your confirmation",
-      text: "Hello {name},\n\nWe keep your fragrances for you, but you have not confirmed your order {orderNumber} yet. The total is {total}. We pack it as soon as you confirm it.",
+      text: "Hello {name},\n\nYou have not confirmed your order {orderNumber} yet. The total is {total}. We pack it as soon as you confirm it.",
       link: "Confirm your order",
     },
     "confirm-by-reply": {
@@ -66,7 +66,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "confirm-reminder": {
       subject: "Aap ka order {orderNumber} aap ki confirmation ka muntazir hai",
-      text: "Assalam o alaikum {name},\n\nHum ne aap ki khushbuein aap ke liye rakhi hain, lekin aap ne order {orderNumber} abhi tak confirm nahin kiya. Kul raqam {total} hai. Aap ke confirm karte hi hum isay pack karenge.",
+      text: "Assalam o alaikum {name},\n\nAap ne order {orderNumber} abhi tak confirm nahin kiya. Kul raqam {total} hai. Aap ke confirm karte hi hum isay pack karenge.",
       link: "Apna order confirm karein",
     },
     "confirm-by-reply": {
@@ -113,7 +113,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "confirm-reminder": {
       subject: "آپ کا آرڈر {orderNumber} آپ کی تصدیق کا منتظر ہے",
-      text: "السلام علیکم {name}،\n\nہم نے آپ کی خوشبوئیں آپ کے لیے رکھی ہوئی ہیں، لیکن آپ نے آرڈر {orderNumber} کی ابھی تک تصدیق نہیں کی۔ کل رقم {total} ہے۔ آپ کی تصدیق ہوتے ہی ہم اسے پیک کریں گے۔",
+      text: "السلام علیکم {name}،\n\nآپ نے آرڈر {orderNumber} کی ابھی تک تصدیق نہیں کی۔ کل رقم {total} ہے۔ آپ کی تصدیق ہوتے ہی ہم اسے پیک کریں گے۔",
       link: "اپنے آرڈر کی تصدیق کریں",
     },
     "confirm-by-reply": {

@@ -32,10 +32,12 @@ export const settingsMessages = {
   removeCountry: (country: string) => `Remove ${country}`,
   preselectCountry: (country: string) => `Make ${country} the first country`,
   confirmationHint:
-    "While it is on, the shop asks the shopper to confirm each new order, on its page and in messages. Until then the order holds its bottles, so that nobody else can order them.",
+    "While it is on, the shop asks the shopper to confirm each new order, on its page and in messages.",
+  holdHint:
+    "While it is on, nobody else can order the bottles of an unconfirmed order. While it is off, several customers can order the last bottle.",
   reminderHint: "Sent over the configured channels, never between 21:00 and 09:00.",
   expiryHint:
-    "Then other customers can order the bottles, and the order stays pending. Earlier orders keep their time.",
+    "Then the order stays pending, but no longer holds its bottles. Earlier orders keep their time.",
   expressHint: "Product pages then say “Express options available”.",
   resetToDefault: (value: string) => `Reset to the default: ${value}`,
   conflictTheirs: (field: string, value: string) => `${field} is now “${value}”.`,

@@ -40,6 +40,7 @@ export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
   countries: { label: "Countries you deliver to", section: "delivery" },
   expressDelivery: { label: "Express delivery", section: "delivery" },
   "confirmation.enabled": { label: "Ask shoppers to confirm their orders", section: "confirmation" },
+  "confirmation.holdStock": { label: "Hold the bottles of unconfirmed orders", section: "confirmation" },
   "confirmation.firstReminderHours": { label: "Hours until the first reminder", section: "confirmation" },
   "confirmation.secondReminderHours": { label: "Hours until the second reminder", section: "confirmation" },
   "confirmation.expiryHours": { label: "Hours until a confirmation expires", section: "confirmation" },

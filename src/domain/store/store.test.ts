@@ -76,9 +76,9 @@ describe("the settings of the shop", () => {
     expect(isValid(3, 20, 721)).toBe(false);
   });
 
-  test("a shop whose stored settings lack the confirmation keeps it off", () => {
+  test("a shop whose stored settings lack the confirmation asks for it, but holds no bottles", () => {
     const { confirmation: _, ...stored } = store;
-    expect(storeSchema.parse(stored).confirmation.enabled).toBe(false);
+    expect(storeSchema.parse(stored).confirmation).toMatchObject({ enabled: true, holdStock: false });
   });
 
   test("hours are times of day", () => {

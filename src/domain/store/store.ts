@@ -16,8 +16,14 @@ export const STORE_DEFAULTS = {
   acceptedPayments: [...CHECKOUT_PAYMENTS],
   countries: [DEFAULT_COUNTRY_NAME],
   expressDelivery: false,
-  /** Off, because an upgrade must not change how a running shop sells (decision 005). */
-  confirmation: { enabled: false, expiryHours: 48, firstReminderHours: 3, secondReminderHours: 20 },
+  confirmation: {
+    enabled: true,
+    /** Off: the specification accepts an order while the stock suffices for it alone (decision 005). */
+    holdStock: false,
+    expiryHours: 48,
+    firstReminderHours: 3,
+    secondReminderHours: 20,
+  },
 };
 
 /** Minimum number of digits; a shop may publish a short code. */
@@ -34,8 +40,10 @@ const wholeHours = z
 /** Confirmation of cash-on-delivery orders. The times count from the order. */
 const confirmationSchema = z
   .strictObject({
-    /** Whether new orders wait for a confirmation and hold their bottles. */
+    /** Whether new orders wait for a confirmation. */
     enabled: z.boolean(),
+    /** Whether new orders hold their bottles until their confirmation expires. Only while `enabled`. */
+    holdStock: z.boolean().default(false),
     /** Hours until the confirmation and the stock hold of an order expire. */
     expiryHours: wholeHours,
     firstReminderHours: wholeHours,

@@ -37,6 +37,7 @@ const newOrder = sql`json_populate_record(null::${orders}, ${sql.placeholder("or
 const newLines = sql`json_populate_recordset(null::${orderItems}, ${sql.placeholder("lines")}::json)`;
 const newParts = sql`json_to_recordset(${sql.placeholder("parts")}::json) as part(line integer, position integer,
   product_id text, variant_id bigint, product_name text, variant text, quantity integer, amount bigint)`;
+const expirySeconds = sql`${sql.placeholder("expirySeconds")}::int`;
 const holdSeconds = sql`${sql.placeholder("holdSeconds")}::int`;
 const reminderSeconds = sql`${sql.placeholder("reminderSeconds")}::int`;
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
@@ -93,8 +94,8 @@ const insertStatement = createStatement<{ created_at: string }>(
       select placed.id, needs.variant_id, needs.quantity, ${inSeconds(holdSeconds)} from placed, needs
     ), confirmation as (
       insert into ${orderConfirmations} (order_id, expires_at, next_reminder_at)
-      select placed.id, ${inSeconds(holdSeconds)}, ${inSeconds(reminderSeconds)}
-      from placed where ${holdSeconds} is not null
+      select placed.id, ${inSeconds(expirySeconds)}, ${inSeconds(reminderSeconds)}
+      from placed where ${expirySeconds} is not null
     ), adjustments as (
       insert into ${orderAdjustments} (order_id, position, kind, label, amount, source)
       select placed.id, adjustment.position, adjustment.kind, adjustment.label, adjustment.amount, adjustment.source
@@ -109,8 +110,10 @@ const insertStatement = createStatement<{ created_at: string }>(
 
 /** How long a new order waits for its confirmation and holds its bottles. */
 export interface ConfirmationPeriod {
-  /** Seconds until the confirmation and the hold expire. */
-  holdSeconds: number;
+  /** Seconds until the confirmation expires. */
+  expirySeconds: number;
+  /** Seconds until the hold expires; null if the order holds no bottles. */
+  holdSeconds: number | null;
   /** Seconds until the first reminder. */
   reminderSeconds: number;
 }
@@ -124,21 +127,23 @@ interface InsertOrderOptions {
  * Inserts an order and queues its messages in the caller's transaction. Returns its creation time. Returns `undefined` and
  * inserts nothing if the order number or idempotency key is taken, a size was deleted or changed between a set and a single
  * size after pricing, bottles to hold are no longer available, or the phone number is blocked.
- * @param options.confirmation `undefined`: the order holds no bottles and waits for no confirmation
+ * @param options.confirmation `undefined`: the order waits for no confirmation and holds no bottles
  */
 export async function insertOrder(
   tx: Database,
   order: NewOrder,
   { channels = [], confirmation }: InsertOrderOptions = {},
 ): Promise<Date | undefined> {
+  const holdSeconds = confirmation?.holdSeconds ?? null;
   // Orders of the same size hold their bottles one after the other. The next statement sees all earlier holds.
-  if (confirmation !== undefined) await lockLimitedSizes(tx, order.lines.flatMap(listSizes));
+  if (holdSeconds !== null) await lockLimitedSizes(tx, order.lines.flatMap(listSizes));
   const [row] = await insertStatement(tx, {
     order: JSON.stringify(toOrderRecord(order)),
     lines: JSON.stringify(order.lines.map(toLineRecord)),
     parts: JSON.stringify(order.lines.flatMap(toPartRecords)),
     adjustments: JSON.stringify(order.adjustments.map(toAdjustmentRecord)),
-    holdSeconds: confirmation?.holdSeconds ?? null,
+    expirySeconds: confirmation?.expirySeconds ?? null,
+    holdSeconds,
     reminderSeconds: confirmation?.reminderSeconds ?? null,
     messages: serializeMessages({
       status: INITIAL_STATUS,

@@ -21,6 +21,7 @@ import { toPaisa } from "#domain/shared/money.ts";
 import { generateOrderNumber } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
+import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
 import { hasOtherDetails, isSamePurchase } from "#domain/orders/repeated-order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { findSendTime } from "#domain/outbox/quiet-hours.ts";
@@ -200,11 +201,14 @@ const HOUR_SECONDS = 60 * 60;
 function getConfirmationPeriod({
   expiryHours,
   firstReminderHours,
+  holdStock,
 }: Store["confirmation"]): ConfirmationPeriod {
   const now = Date.now();
   const expiry = findSendTime(new Date(now + expiryHours * HOUR_SECONDS * 1000));
+  const expirySeconds = Math.ceil((expiry.getTime() - now) / 1000);
   return {
-    holdSeconds: Math.ceil((expiry.getTime() - now) / 1000),
+    expirySeconds,
+    holdSeconds: holdStock ? expirySeconds + HOLD_MARGIN_MS / 1000 : null,
     reminderSeconds: firstReminderHours * HOUR_SECONDS,
   };
 }

@@ -1,6 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { messageTemplates } from "#db/schema/template-schema.server.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
@@ -8,10 +7,9 @@ import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 
 import { getChatMessage } from "./get-chat-message.ts";
 import { markChatMessageSent } from "./mark-chat-message-sent.ts";
@@ -27,6 +25,8 @@ async function place(phone = "0300 1234567") {
   return placeOrder(db, { ...input, customer: { ...input.customer, name: "Ayesha", phone } });
 }
 
+beforeEach(() => saveStore(db, buildStore({ enabled: false })));
+
 const read = (id: string) => getChatMessage(db, id, { siteUrl, language: "en" });
 
 test("a pending order has a message that asks for confirmation, with a link to the order", async () => {
@@ -34,19 +34,15 @@ test("a pending order has a message that asks for confirmation, with a link to t
   expect(await read(id)).toEqual({
     kind: "confirm-by-reply",
     phone: "+923001234567",
-    text: `Hello Ayesha,\n\nThank you for your order ${orderNumber} at our shop. The total is Rs. 3,400. Please reply YES to confirm it, or tell us what to change.\n\nView your order: https://shop.example/order/${id}`,
+    text: `Hello Ayesha,\n\nThank you for your order ${orderNumber} at Zarif Essence. The total is Rs. 3,400. Please reply YES to confirm it, or tell us what to change.\n\nView your order: https://shop.example/order/${id}`,
     sentAt: null,
     sentBy: null,
   });
 });
 
 test("if the shop asks for confirmations, the message links to the order's page, where the shopper confirms", async () => {
-  await saveStore(db, {
-    ...readSampleStore(),
-    confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
-  });
+  await saveStore(db, buildStore({ holdStock: true }));
   const { id } = await place();
-  await saveStore(db, readSampleStore());
   const { kind, text } = await read(id);
   expect(kind).toBe("please-confirm");
   expect(text).toContain(`Confirm your order: https://shop.example/order/${id}`);

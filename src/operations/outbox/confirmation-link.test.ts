@@ -1,26 +1,21 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { findTokenOrder } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 
 import type { OrderMessage } from "./send-due-messages.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
 import { createSendSlots } from "./send-slots.ts";
 
 const db = await openTestDatabase();
-await saveStore(db, {
-  ...readSampleStore(),
-  confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
-});
+await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db, { stock: { "50ml": null } });
 
 const place = () =>

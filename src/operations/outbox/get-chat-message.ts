@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
-import { isOpen } from "#domain/orders/confirmation/confirmation.ts";
+import { isConfirmable } from "#domain/orders/confirmation/confirmation.ts";
 import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import { renderChatMessage } from "#domain/outbox/chat-message.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
@@ -45,7 +45,7 @@ export async function getChatMessage(
       order,
       editedTemplates,
       store: store ?? { name: texts.unnamedShop },
-      isConfirmable: confirmation !== null && isOpen(confirmation.state),
+      isConfirmable: confirmation !== null && isConfirmable(confirmation.state),
     },
     siteUrl,
   );

@@ -7,12 +7,11 @@ import { afterEach, describe, expect, inject, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
 import { projectRoot } from "#db/project-root.ts";
-import { readSampleStore } from "#db/sample/store.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { createServerDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 import { startMailServer } from "#test/simulators/mail-server.ts";
 
 const ORDERS = 40;
@@ -31,7 +30,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
   test("a process killed between sending and recording loses no message and duplicates none", async () => {
     const url = await createServerDatabase();
     const { db, close } = await openDatabase({ url, dataDir: "" });
-    await saveStore(db, { ...readSampleStore(), email: "owner@example.com" });
+    await saveStore(db, { ...buildStore({ enabled: false }), email: "owner@example.com" });
     const product = await buildProduct(db, { stock: { "50ml": null } });
     for (let count = 0; count < ORDERS; count += 1)
       await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {

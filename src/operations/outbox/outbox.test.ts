@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { disabledMessages, messageTemplates } from "#db/schema/template-schema.server.ts";
@@ -17,7 +16,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 
 import { claimMessages } from "./claim-messages.ts";
 import type { OutgoingMessage, SendResult } from "./message-sender.ts";
@@ -28,7 +27,7 @@ import { createSendSlots } from "./send-slots.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 
 const db = await openTestDatabase();
-await saveStore(db, { ...readSampleStore(), email: "owner@example.com" });
+await saveStore(db, { ...buildStore({ enabled: false }), email: "owner@example.com" });
 const product = await buildProduct(db, { stock: { "50ml": null } });
 const channels = ["email"] as const;
 
@@ -179,10 +178,10 @@ describe("queuing", () => {
   });
 
   test("staff receive no messages at the sample address", async () => {
-    await saveStore(db, readSampleStore());
+    await saveStore(db, buildStore({ enabled: false }));
     await place();
     await sendAll();
-    await saveStore(db, { ...readSampleStore(), email: "owner@example.com" });
+    await saveStore(db, { ...buildStore({ enabled: false }), email: "owner@example.com" });
     expect(sentEmails.map(({ subject }) => subject)).toEqual(["order-received"]);
   });
 });

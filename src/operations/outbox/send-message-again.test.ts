@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
@@ -13,7 +12,7 @@ import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 
 import type { EmailContent } from "./email/create-email-sender.ts";
 import type { OutgoingMessage, SendResult } from "./message-sender.ts";
@@ -22,7 +21,7 @@ import { sendMessageAgain } from "./send-message-again.ts";
 import { createSendSlots } from "./send-slots.ts";
 
 const db = await openTestDatabase();
-await saveStore(db, { ...readSampleStore(), email: "owner@example.com" });
+await saveStore(db, { ...buildStore({ enabled: false }), email: "owner@example.com" });
 const product = await buildProduct(db, { stock: { "50ml": null } });
 const by = { uid: "sana", email: "sana@example.com" };
 await db.insert(users).values({ id: by.uid, email: by.email, passwordHash: "", isAdmin: true });

@@ -12,6 +12,7 @@ import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts"
 import { getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, orderInput } from "#test/factories.ts";
@@ -23,13 +24,13 @@ import { pruneStockHolds } from "./stock-holds.ts";
 const db = await openTestDatabase();
 let product: Product;
 
-async function setConfirmation(enabled: boolean) {
+async function setHolds(holdStock: boolean) {
   const store = readSampleStore();
-  await saveStore(db, { ...store, confirmation: { ...store.confirmation, enabled } });
+  await saveStore(db, { ...store, confirmation: { ...store.confirmation, holdStock } });
 }
 
 beforeEach(async () => {
-  await setConfirmation(true);
+  await setHolds(true);
   product = await buildProduct(db, { variants: ["50ml", "10ml"], stock: { "50ml": 5, "10ml": null } });
 });
 
@@ -58,18 +59,18 @@ async function expireHold(orderId: string) {
     .where(eq(stockHolds.orderId, orderId));
 }
 
-test("a new order holds its bottles for the configured hours and until the end of the quiet hours, and the stock does not change", async () => {
+test("a new order holds its bottles a little longer than its confirmation lasts, and the stock does not change", async () => {
   const { id } = await place(line(3), line(2, "10ml"));
   const holds = await listHolds(id);
   expect(holds.map(({ quantity }) => quantity)).toEqual([3]);
-  const expected = findSendTime(new Date(Date.now() + 48 * 3_600_000)).getTime();
+  const expected = findSendTime(new Date(Date.now() + 48 * 3_600_000)).getTime() + HOLD_MARGIN_MS;
   expect(Math.abs((holds[0]?.expiresAt.getTime() ?? 0) - expected)).toBeLessThan(60_000);
   expect([await readAvailable(), await readStock()]).toEqual([2, 5]);
   await expect(place(line(3))).rejects.toThrow(InsufficientStock);
 });
 
-test("with the confirmation off, an order holds nothing", async () => {
-  await setConfirmation(false);
+test("without the setting, an order holds nothing", async () => {
+  await setHolds(false);
   const { id } = await place(line(5));
   expect([await listHolds(id), await readAvailable()]).toEqual([[], 5]);
 });

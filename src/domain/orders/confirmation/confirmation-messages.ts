@@ -1,11 +1,15 @@
 import type { ConfirmationState } from "./confirmation.ts";
 
+const WITHOUT_STOCK =
+  "Thank you, we received your confirmation. Not every bottle of this order is in stock, so we'll contact you.";
+
 /** Texts about the confirmation of orders, for shoppers. Not quoted by the specification. */
 export const confirmationMessages = {
   pageTitle: "Confirm Your Order",
   heading: "Please confirm your order",
   explanation: "We pack your order as soon as you confirm it.",
   heldUntil: "We keep your fragrances for you until",
+  explanationAfterExpiry: "You can still confirm it while its fragrances are in stock.",
   confirmOnPage: "Confirm your order on its page.",
   confirm: "Confirm order",
   confirming: "Confirming…",
@@ -21,18 +25,19 @@ export const confirmationMessages = {
   declineNow: "Decline order",
   declining: "Declining…",
   failed: "We could not save your decision. Please try again.",
-  expired: "The time to confirm this order has expired. Please contact us, if you still want it.",
+  /** A confirmed order that staff set back to pending. */
+  reopened: "You have confirmed this order. We'll contact you about the next step.",
   closed: {
     waiting: "This order can't be confirmed now. Please reload the page.",
     unreachable: "This order can't be confirmed now. Please reload the page.",
     confirmed: "This order is already confirmed. To change anything, please contact us.",
     declined: "This order was declined and can no longer be confirmed. Please contact us.",
-    expired: "The time to confirm this order has expired. Please contact us, if you still want it.",
+    expired: "This order can't be confirmed now. Please reload the page.",
+    "out-of-stock": WITHOUT_STOCK,
     "not-needed": "This order no longer needs a confirmation. Please contact us with any question.",
   } satisfies Record<ConfirmationState, string>,
   none: "This order needs no confirmation on this page.",
-  withoutStock:
-    "Thank you, we received your confirmation. Not every bottle of this order is in stock, so we will contact you.",
+  withoutStock: WITHOUT_STOCK,
   /** Recorded in the order's history, for staff. */
   declinedByCustomer: (reason: string | undefined) =>
     reason === undefined ? "Declined by the customer" : `Declined by the customer: ${reason}`,

@@ -6,10 +6,11 @@ import {
   CONFIRMATION_EVENTS,
   CONFIRMATION_STATES,
   EVENT_RULES,
+  MAX_UNANSWERED_CALLS,
   canHappen,
   getStateAfter,
   getStatusEvent,
-  isOpen,
+  isConfirmable,
 } from "./confirmation.ts";
 
 test("a decided confirmation stays decided", () => {
@@ -18,12 +19,12 @@ test("a decided confirmation stays decided", () => {
       expect(canHappen(event, state), `${event} in ${state}`).toBe(false);
 });
 
-test("the shopper can confirm until the time expires, and staff also afterwards", () => {
+test("the shopper can confirm until someone decides, also after the time has expired", () => {
   const allowed = (event: (typeof CONFIRMATION_EVENTS)[number]) =>
     CONFIRMATION_STATES.filter((state) => canHappen(event, state));
-  expect(allowed("shopper-confirmed")).toEqual(["waiting", "unreachable"]);
-  expect(allowed("call-confirmed")).toEqual(["waiting", "unreachable", "expired"]);
-  expect(CONFIRMATION_STATES.filter(isOpen)).toEqual(allowed("shopper-confirmed"));
+  expect(allowed("shopper-confirmed")).toEqual(["waiting", "unreachable", "expired"]);
+  expect(allowed("call-confirmed")).toEqual(["waiting", "out-of-stock", "unreachable", "expired"]);
+  expect(CONFIRMATION_STATES.filter(isConfirmable)).toEqual(allowed("shopper-confirmed"));
 });
 
 test("every event that confirms or declines changes the order's status with it", () => {
@@ -39,7 +40,13 @@ test("the shopper counts as unreachable after the third call without an answer",
   expect([after(1), after(2), after(3)]).toEqual(["waiting", "waiting", "unreachable"]);
   expect(getStateAfter("call-no-answer", "expired", 3)).toBe("expired");
   expect(getStateAfter("call-wrong-number", "waiting")).toBe("unreachable");
-  expect(getStateAfter("call-later", "unreachable")).toBe("unreachable");
+  expect(getStateAfter("call-later", "unreachable")).toBe("waiting");
+});
+
+test("an order that the shopper has confirmed without stock never expires, and no call hides it", () => {
+  expect(canHappen("expired", "out-of-stock")).toBe(false);
+  for (const event of ["call-no-answer", "call-wrong-number", "call-later"] as const)
+    expect(getStateAfter(event, "out-of-stock", MAX_UNANSWERED_CALLS), event).toBe("out-of-stock");
 });
 
 test("a status change by staff decides, except back to pending", () => {

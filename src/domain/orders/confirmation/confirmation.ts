@@ -3,11 +3,13 @@ import { STATUS_RULES } from "#domain/orders/order-status.ts";
 
 /**
  * States of the confirmation of a cash-on-delivery order. An order that the shop placed without confirmation has none.
- * `unreachable`: staff called in vain. `expired`: nobody decided in time, and the order's bottles are no longer held.
- * `not-needed`: staff cancelled the order before the shopper decided.
+ * `out-of-stock`: the shopper has confirmed, but bottles are missing, so staff have to decide. `unreachable`: the shopper answered no call.
+ * `expired`: nobody decided in time, and the order's bottles are no longer held. `not-needed`: staff cancelled the order before the
+ * shopper decided.
  */
 export const CONFIRMATION_STATES = [
   "waiting",
+  "out-of-stock",
   "confirmed",
   "declined",
   "unreachable",
@@ -43,26 +45,39 @@ interface EventRules {
   readonly status: OrderStatus | null;
 }
 
+/** States whose time can expire. */
 const OPEN: readonly ConfirmationState[] = ["waiting", "unreachable"];
-/** Staff can also decide after the time has expired. */
-const UNDECIDED: readonly ConfirmationState[] = [...OPEN, "expired"];
+/** States in which the shopper can confirm. After the time has expired, the bottles only have to be in stock. */
+export const CONFIRMABLE_STATES: readonly ConfirmationState[] = [...OPEN, "expired"];
+const UNDECIDED: readonly ConfirmationState[] = [...CONFIRMABLE_STATES, "out-of-stock"];
 
 /** The effect of each event on the confirmation and on the order's status. */
 export const EVENT_RULES: Readonly<Record<ConfirmationEvent, EventRules>> = {
-  "shopper-confirmed": { from: OPEN, to: "confirmed", status: "confirmed" },
+  "shopper-confirmed": { from: CONFIRMABLE_STATES, to: "confirmed", status: "confirmed" },
   "shopper-declined": { from: UNDECIDED, to: "declined", status: "cancelled" },
-  // The shopper decided, but staff have to solve the shortage first.
-  "confirmed-without-stock": { from: OPEN, to: null, status: null },
+  "confirmed-without-stock": { from: CONFIRMABLE_STATES, to: "out-of-stock", status: null },
   "call-confirmed": { from: UNDECIDED, to: "confirmed", status: "confirmed" },
   "call-declined": { from: UNDECIDED, to: "declined", status: "cancelled" },
   "call-no-answer": { from: UNDECIDED, to: null, status: null },
-  "call-wrong-number": { from: UNDECIDED, to: "unreachable", status: null },
-  "call-later": { from: UNDECIDED, to: null, status: null },
+  "call-wrong-number": { from: UNDECIDED, to: null, status: null },
+  "call-later": { from: [...OPEN, "out-of-stock"], to: null, status: null },
   expired: { from: OPEN, to: "expired", status: null },
   // Staff changed the order's status without recording a call.
   "status-confirmed": { from: UNDECIDED, to: "confirmed", status: null },
   "status-cancelled": { from: UNDECIDED, to: "not-needed", status: null },
 };
+
+/** The event of each result of a call. */
+export const CALL_EVENTS = {
+  confirmed: "call-confirmed",
+  "no-answer": "call-no-answer",
+  "wrong-number": "call-wrong-number",
+  declined: "call-declined",
+  later: "call-later",
+} as const satisfies Record<string, ConfirmationEvent>;
+
+/** Results of a call to a shopper who has to confirm an order. */
+export type CallResult = keyof typeof CALL_EVENTS;
 
 /** Returns whether the event can happen in a state. */
 export function canHappen(event: ConfirmationEvent, state: ConfirmationState): boolean {
@@ -70,9 +85,12 @@ export function canHappen(event: ConfirmationEvent, state: ConfirmationState): b
 }
 
 /** Returns whether the shopper can still confirm the order. */
-export function isOpen(state: ConfirmationState): boolean {
-  return OPEN.includes(state);
+export function isConfirmable(state: ConfirmationState): boolean {
+  return CONFIRMABLE_STATES.includes(state);
 }
+
+/** The bottles of an order stay held this long after its confirmation expires, so that the job can postpone both (ms). */
+export const HOLD_MARGIN_MS = 15 * 60_000;
 
 /** Calls without an answer after which the shopper counts as unreachable. */
 export const MAX_UNANSWERED_CALLS = 3;
@@ -87,7 +105,8 @@ export function getStateAfter(
   unansweredCalls = 0,
 ): ConfirmationState {
   const isGivenUp = event === "call-no-answer" && unansweredCalls >= MAX_UNANSWERED_CALLS;
-  if (isGivenUp && state === "waiting") return "unreachable";
+  if (state === "waiting" && (isGivenUp || event === "call-wrong-number")) return "unreachable";
+  if (state === "unreachable" && event === "call-later") return "waiting";
   return EVENT_RULES[event].to ?? state;
 }
 

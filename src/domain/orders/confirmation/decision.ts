@@ -1,4 +1,6 @@
 import { addressSchema, customerSchema } from "#domain/orders/checkout.ts";
+import type { CallResult } from "./confirmation.ts";
+import { CALL_EVENTS } from "./confirmation.ts";
 import { text } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 
@@ -20,9 +22,7 @@ export const decisionSchema = z.strictObject({
 export type Decision = z.infer<typeof decisionSchema>;
 
 /** Results of a call to a shopper who has to confirm an order. */
-export const CALL_RESULTS = ["confirmed", "no-answer", "wrong-number", "declined", "later"] as const;
-
-export type CallResult = (typeof CALL_RESULTS)[number];
+export const CALL_RESULTS = Object.keys(CALL_EVENTS) as CallResult[];
 
 /** Most hours between a call and the next one that the shopper asks for. */
 export const MAX_HOURS_UNTIL_CALL = 72;

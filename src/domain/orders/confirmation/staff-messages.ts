@@ -1,6 +1,5 @@
-import type { ConfirmationEvent, ConfirmationState } from "./confirmation.ts";
+import type { CallResult, ConfirmationEvent, ConfirmationState } from "./confirmation.ts";
 import type { CallQueue } from "./confirmation-list.ts";
-import type { CallResult } from "./decision.ts";
 
 /** Texts about confirmations for staff. Not quoted by the specification. */
 export const staffConfirmationMessages = {
@@ -8,7 +7,7 @@ export const staffConfirmationMessages = {
   pageLabel: "Confirmations",
   loadFailed: "Failed to load the orders to confirm",
   none: "No orders to call now.",
-  hint: "Orders that wait for their shopper's confirmation are listed here, oldest first.",
+  hint: "Orders awaiting confirmation are listed here, oldest first.",
   off: "The shop does not ask shoppers to confirm their orders. The settings switch it on.",
   openSettings: "Open the settings",
   noMatch: "No matching orders to confirm.",
@@ -21,7 +20,8 @@ export const staffConfirmationMessages = {
     expired: "Expired",
   } satisfies Record<CallQueue, string>,
   states: {
-    waiting: "Waits for the shopper",
+    waiting: "Awaiting confirmation",
+    "out-of-stock": "Confirmed, but bottles are missing",
     confirmed: "Confirmed",
     declined: "Declined",
     unreachable: "Unreachable",

@@ -14,6 +14,7 @@ import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts
 import { getStore } from "#operations/store/get-store.ts";
 
 import { isSendingDisturbed } from "./is-sending-disturbed.ts";
+import { postponeExpiry } from "./postpone-expiry.ts";
 
 /** Maximum number of orders per transaction. */
 const BATCH_SIZE = 200;
@@ -83,10 +84,7 @@ async function queueReminders(
   });
 }
 
-/**
- * Postpones expiries that are near, if messages fail in general or the order's own request is still unsent. A hold that has already expired
- * stays expired, because other orders may have its bottles.
- */
+/** Postpones expiries that are near, if messages fail in general or the order's own request is still unsent. */
 async function postponeExpiries(db: Database, channels: readonly MessageChannel[], now: Date): Promise<void> {
   if (channels.length === 0) return;
   const near = new Date(now.getTime() + NEAR_EXPIRY_MS);
@@ -102,17 +100,17 @@ async function postponeExpiries(db: Database, channels: readonly MessageChannel[
       and message.channel in ${channels})`;
   const isDisturbed = await isSendingDisturbed(db, channels, now);
   const until = findSendTime(new Date(now.getTime() + POSTPONED_BY_MS));
-  await db.execute(sql`
-    with postponed as (
-      select confirmation.order_id
-      from ${orderConfirmations} as confirmation join ${orders} as placed on placed.id = confirmation.order_id
-      where ${isNear} and (${isDisturbed} or ${isUnsent})
-      for update of placed, confirmation skip locked
-    ), holds as (
-      update ${stockHolds} set expires_at = ${until}
-      where order_id in (select order_id from postponed) and expires_at > ${now}
-    )
-    update ${orderConfirmations} set expires_at = ${until} where order_id in (select order_id from postponed)`);
+  await db.transaction(async (tx) => {
+    const postponed = await queryRows<{ id: string }>(
+      tx,
+      sql`select placed.id
+        from ${orderConfirmations} as confirmation join ${orders} as placed on placed.id = confirmation.order_id
+        where ${isNear} and (${isDisturbed} or ${isUnsent})
+        for update of placed, confirmation skip locked`,
+    );
+    const orderIds = postponed.map(({ id }) => id);
+    if (orderIds.length > 0) await postponeExpiry(tx, orderIds, until, now);
+  });
 }
 
 /** Ends the confirmations of a batch of orders whose time has expired, and releases their bottles. Returns their number. */

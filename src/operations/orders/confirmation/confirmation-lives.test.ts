@@ -2,14 +2,12 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { CALL_RESULTS } from "#domain/orders/confirmation/decision.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { ShopError } from "#domain/shared/errors.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -17,7 +15,7 @@ import { changeStock } from "#operations/stock/change-stock.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 
 import { advanceConfirmations } from "./advance-confirmations.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
@@ -26,10 +24,7 @@ import { recordCall } from "./record-call.ts";
 const db = await openTestDatabase();
 const by = { uid: "sana", email: "sana@example.com" };
 await db.insert(users).values({ id: "sana", email: by.email, passwordHash: "", isAdmin: true });
-await saveStore(db, {
-  ...readSampleStore(),
-  confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
-});
+await saveStore(db, buildStore({ holdStock: true }));
 const channels = ["email"] as const;
 /** Noon in Pakistan, so that no run happens at night. */
 const NOON = new Date("2026-11-20T12:00:00+05:00");

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { confirmationTokens, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { CONFIRMABLE_STATES } from "#domain/orders/confirmation/confirmation.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** 128 random bits, because the token grants access to the order. */
@@ -18,7 +19,7 @@ function hashToken(token: string): string {
 
 /**
  * Creates the token for the link of one message. Only its hash is stored.
- * @returns undefined if the order does not wait for a confirmation
+ * @returns undefined if the shopper can no longer confirm the order
  */
 export async function createConfirmationToken(db: Database, orderId: string): Promise<string | undefined> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -33,7 +34,10 @@ export async function createConfirmationToken(db: Database, orderId: string): Pr
         })
         .from(orderConfirmations)
         .where(
-          sql`${eq(orderConfirmations.orderId, orderId)} and ${orderConfirmations.state} in ('waiting', 'unreachable')`,
+          and(
+            eq(orderConfirmations.orderId, orderId),
+            inArray(orderConfirmations.state, [...CONFIRMABLE_STATES]),
+          ),
         ),
     )
     .returning({ orderId: confirmationTokens.orderId });

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import {
   confirmationEvents,
@@ -15,7 +14,6 @@ import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { CountryNotServed, PhoneBlocked } from "#domain/shared/errors.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { blockPhone } from "#operations/customers/block-phone.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";
@@ -25,7 +23,7 @@ import { changeStock } from "#operations/stock/change-stock.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 
 import { advanceConfirmations } from "./advance-confirmations.ts";
 import { createConfirmationToken, findTokenOrder, pruneConfirmationTokens } from "./confirmation-tokens.ts";
@@ -42,10 +40,7 @@ const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_00
 let product: Product;
 
 beforeEach(async () => {
-  await saveStore(db, {
-    ...readSampleStore(),
-    confirmation: { ...STORE_DEFAULTS.confirmation, enabled: true },
-  });
+  await saveStore(db, buildStore({ holdStock: true }));
   product = await buildProduct(db, { stock: { "50ml": 5 } });
 });
 
@@ -84,7 +79,7 @@ describe("the shopper", () => {
   });
 
   test("without confirmation an order waits for nothing and is told that it was received", async () => {
-    await saveStore(db, readSampleStore());
+    await saveStore(db, buildStore({ enabled: false }));
     const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
     const order = await placeOrder(db, input, { channels });
     expect(order.confirmation).toBeNull();
@@ -161,8 +156,16 @@ describe("the shopper", () => {
       code: "confirmed-without-stock",
     });
     expect((await getOrder(db, id))?.customerInfo.phone).toBe("0321 7654321");
-    expect([await readState(id), await readStatus(id)]).toEqual(["waiting", "pending"]);
-    expect(await listEvents(id)).toEqual(["confirmed-without-stock waiting"]);
+    expect([await readState(id), await readStatus(id)]).toEqual(["out-of-stock", "pending"]);
+    await expect(confirm(id)).rejects.toEqual(closed);
+    expect(await listEvents(id)).toEqual(["confirmed-without-stock out-of-stock"]);
+    await advanceConfirmations(db, { channels, now: hoursLater(50) });
+    expect(await readState(id)).toBe("out-of-stock");
+    const isReminder = sql`order_id = ${id} and kind = 'confirm-reminder'`;
+    expect(await db.$count(outboxMessages, isReminder)).toBe(0);
+    await changeStock(db, product.id, { variant: "50ml", stock: 9, expectedStock: 1 });
+    await recordCall(db, id, { result: "confirmed" }, { by: sana });
+    expect(await readStatus(id)).toBe("confirmed");
   });
 
   test("of many decisions at the same time exactly one wins", async () => {
@@ -280,11 +283,54 @@ describe("time", () => {
     await advance(48);
     expect([await readState(id), await readStatus(id)]).toEqual(["expired", "pending"]);
     expect(await listEvents(id)).toEqual(["expired expired"]);
-    await expect(confirm(id)).rejects.toEqual(closed);
     await place(5);
+    await expect(confirm(id)).rejects.toMatchObject({ code: "confirmed-without-stock" });
     await recordCall(db, id, { result: "declined" }, { by: sana });
     expect(await readStatus(id)).toBe("cancelled");
     expect(await findViolations(db)).toEqual([]);
+  });
+
+  test("an expired order is confirmed as long as its bottles are in stock", async () => {
+    const { id } = await place(5);
+    await advance(48);
+    await confirm(id);
+    expect([await readStatus(id), await readStock()]).toEqual(["confirmed", 0]);
+  });
+
+  test("neither the confirmation nor the hold expires before a call that the shopper has agreed to", async () => {
+    const { id } = await place(5);
+    await db.update(stockHolds).set({ expiresAt: hoursLater(10_000) });
+    await recordCall(db, id, { result: "later", inHours: 72 }, { by: sana, now: NOON });
+    const [hold] = await db.select().from(stockHolds).where(eq(stockHolds.orderId, id));
+    expect(hold?.expiresAt).toEqual(hoursLater(74.25));
+    await advance(73.9);
+    expect(await readState(id)).toBe("waiting");
+    await advance(74);
+    expect(await readState(id)).toBe("expired");
+  });
+
+  test("an order without holds is confirmed as long as the stock suffices for it alone", async () => {
+    await saveStore(db, buildStore({ holdStock: false }));
+    const [first, second] = [await place(5), await place(5)];
+    expect(first.confirmation).toMatchObject({ state: "waiting", holdsStock: false });
+    await confirm(first.id);
+    await expect(confirm(second.id)).rejects.toMatchObject({ code: "confirmed-without-stock" });
+  });
+
+  test("while nothing was sent since a message that waits for another attempt, nothing expires", async () => {
+    const { id } = await place();
+    await db.update(outboxMessages).set({ status: "sent", attempts: 1, sentAt: NOON, createdAt: NOON });
+    const other = await place();
+    const isOther = eq(outboxMessages.orderId, other.id);
+    await db
+      .update(outboxMessages)
+      .set({ attempts: 4, createdAt: hoursLater(40) })
+      .where(isOther);
+    await advance(48, channels);
+    expect(await readState(id)).toBe("waiting");
+    await db.update(outboxMessages).set({ status: "sent", sentAt: hoursLater(49) });
+    await advance(49.5, channels);
+    expect(await readState(id)).toBe("expired");
   });
 
   test("nothing expires at night", async () => {
@@ -316,7 +362,7 @@ describe("time", () => {
     await advance(48.5, channels);
     expect(await readState(id)).toBe("waiting");
     const [hold] = await db.select().from(stockHolds).where(eq(stockHolds.orderId, id));
-    expect(hold?.expiresAt).toEqual(hoursLater(48.95));
+    expect(hold?.expiresAt).toEqual(hoursLater(49.2));
     await db.delete(outboxMessages);
     await advance(49);
     expect(await readState(id)).toBe("expired");

@@ -1,7 +1,9 @@
+import { eq, sql } from "drizzle-orm";
+
 import type { Database } from "#db/client.server.ts";
-import { confirmationEvents } from "#db/schema/confirmation-schema.server.ts";
+import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
-import { EVENT_RULES } from "#domain/orders/confirmation/confirmation.ts";
+import { EVENT_RULES, getStateAfter } from "#domain/orders/confirmation/confirmation.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import type { Decision } from "#domain/orders/confirmation/decision.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
@@ -37,7 +39,7 @@ interface DecisionOptions {
  * repeated decision changes nothing. If staff or the shopper decide at the same time, the lock of the order lets one decision win.
  * @returns the order with masked personal data
  * @throws NotFound 'Order not found'
- * @throws ConfirmationClosed if the order is decided otherwise, has expired, or has no confirmation
+ * @throws ConfirmationClosed if the order is decided otherwise, or has no confirmation
  * @throws ConfirmedWithoutStock if bottles are missing; staff see that the shopper has confirmed
  * @throws PhoneBlocked, CountryNotServed if the corrected details are not accepted
  */
@@ -115,13 +117,18 @@ async function correctDetails(tx: Database, orderId: string, { phone, address }:
   await updateOrderDetails(tx, orderId, { ...details, expectedUpdatedAt: order.updatedAt }, { by: CUSTOMER });
 }
 
-/** Saves the corrections, and records that the shopper has confirmed, although bottles are missing. */
+/** Saves the corrections and that the shopper has confirmed, although bottles are missing. Staff call the shopper next. */
 async function recordShortage(db: Database, orderId: string, corrections: Corrections): Promise<void> {
   const event = "confirmed-without-stock";
   await db.transaction(async (tx) => {
     const confirmation = await lockConfirmation(tx, orderId);
     assertCanHappen(event, confirmation);
     await correctDetails(tx, orderId, corrections);
-    await tx.insert(confirmationEvents).values({ orderId, event, state: confirmation.state });
+    const state = getStateAfter(event, confirmation.state);
+    await tx
+      .update(orderConfirmations)
+      .set({ state, nextCallAt: sql`now()` })
+      .where(eq(orderConfirmations.orderId, orderId));
+    await tx.insert(confirmationEvents).values({ orderId, event, state });
   });
 }

@@ -2,13 +2,19 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { stockHolds } from "#db/schema/hold-schema.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 
 const findStatement = (db: Database) =>
   getPreparedStatement(db, "get_confirmation", (name) =>
     db
-      .select({ state: orderConfirmations.state, expiresAt: orderConfirmations.expiresAt })
+      .select({
+        state: orderConfirmations.state,
+        expiresAt: orderConfirmations.expiresAt,
+        holdsStock: sql<boolean>`exists (select from ${stockHolds} as hold
+          where hold.order_id = ${sql.placeholder("orderId")} and hold.expires_at > now())`,
+      })
       .from(orderConfirmations)
       .where(eq(orderConfirmations.orderId, sql.placeholder("orderId")))
       .prepare(name),
@@ -17,5 +23,5 @@ const findStatement = (db: Database) =>
 /** Returns the confirmation of an order, or null if the shop did not ask for one. */
 export async function getConfirmation(db: Database, orderId: string): Promise<LinkedOrder["confirmation"]> {
   const [row] = await findStatement(db).execute({ orderId });
-  return row ? { state: row.state, expiresAt: row.expiresAt.toISOString() } : null;
+  return row ? { ...row, expiresAt: row.expiresAt.toISOString() } : null;
 }

@@ -1,11 +1,15 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, notInArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { confirmationEvents } from "#db/schema/confirmation-schema.server.ts";
+import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
 import { staffConfirmationMessages } from "#domain/orders/confirmation/staff-messages.ts";
 import type { TimelineEntry } from "#domain/orders/order.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
+
+/** The timeline contains the status change itself. */
+const STATUS_EVENTS: ConfirmationEvent[] = ["status-confirmed", "status-cancelled"];
 
 /** Returns the decisions, calls and expiries of an order's confirmation as timeline entries, oldest first. */
 export async function listConfirmationEvents(db: Database, orderId: string): Promise<TimelineEntry[]> {
@@ -13,7 +17,7 @@ export async function listConfirmationEvents(db: Database, orderId: string): Pro
     .select({ entry: confirmationEvents, by: staffName })
     .from(confirmationEvents)
     .leftJoin(users, eq(users.id, confirmationEvents.staffId))
-    .where(eq(confirmationEvents.orderId, orderId))
+    .where(and(eq(confirmationEvents.orderId, orderId), notInArray(confirmationEvents.event, STATUS_EVENTS)))
     .orderBy(asc(confirmationEvents.id));
   return rows.map(({ entry: { event, note, createdAt }, by }) => ({
     kind: "confirmation",

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
@@ -118,8 +118,9 @@ export async function listConfirmations(
 function isInQueue(queue: CallQueue): SQL | undefined {
   const { state, nextCallAt } = orderConfirmations;
   const now = sql`now()`;
-  if (queue === "due") return and(eq(state, "waiting"), lte(nextCallAt, now));
-  if (queue === "later") return and(eq(state, "waiting"), gt(nextCallAt, now));
+  const isToCall = inArray(state, ["waiting", "out-of-stock"]);
+  if (queue === "due") return and(isToCall, lte(nextCallAt, now));
+  if (queue === "later") return and(isToCall, gt(nextCallAt, now));
   return eq(state, queue);
 }
 

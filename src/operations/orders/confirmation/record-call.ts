@@ -2,10 +2,9 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
-import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
-import { EVENT_RULES, getStateAfter } from "#domain/orders/confirmation/confirmation.ts";
+import { CALL_EVENTS, EVENT_RULES, getStateAfter } from "#domain/orders/confirmation/confirmation.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
-import type { Call, CallResult } from "#domain/orders/confirmation/decision.ts";
+import type { Call } from "#domain/orders/confirmation/decision.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { findSendTime } from "#domain/outbox/quiet-hours.ts";
@@ -14,17 +13,13 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import { assertCanHappen, lockConfirmation } from "./lock-confirmation.ts";
-
-const EVENTS = {
-  confirmed: "call-confirmed",
-  "no-answer": "call-no-answer",
-  "wrong-number": "call-wrong-number",
-  declined: "call-declined",
-  later: "call-later",
-} as const satisfies Record<CallResult, ConfirmationEvent>;
+import { postponeExpiry } from "./postpone-expiry.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Hours until the next call after a call without an answer, and after a call that ends with `later` without a time. */
+/**
+ * Hours until the next call after a call without an answer, and after a call that ends with `later` without a time. Least hours
+ * between an agreed call and the expiry.
+ */
 const HOURS_UNTIL_NEXT_CALL = 2;
 
 interface CallOptions {
@@ -34,8 +29,14 @@ interface CallOptions {
   now?: Date;
 }
 
+/** Returns the time after a number of hours, or the end of the quiet hours that it is in. */
+function addHours(time: Date, hours: number): Date {
+  return findSendTime(new Date(time.getTime() + hours * HOUR_MS));
+}
+
 /**
- * Records the result of a call to the shopper of an order. Confirming and declining change the status in the same transaction.
+ * Records the result of a call to the shopper of an order. Confirming and declining change the status in the same transaction. The
+ * confirmation and the hold of the bottles do not expire before a call that the shopper has agreed to.
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if the confirmation is already decided, or the order has none
  * @throws InsufficientStock if the stock is too low to confirm; changes nothing
@@ -46,7 +47,7 @@ export async function recordCall(
   { result, note, inHours }: Call,
   { by, channels = [], now = new Date() }: CallOptions,
 ): Promise<void> {
-  const event = EVENTS[result];
+  const event = CALL_EVENTS[result];
   const { status } = EVENT_RULES[event];
   await db.transaction(async (tx) => {
     const confirmation = await lockConfirmation(tx, orderId);
@@ -62,11 +63,15 @@ export async function recordCall(
     }
     const unansweredCalls = confirmation.unansweredCalls + (result === "no-answer" ? 1 : 0);
     const state = getStateAfter(event, confirmation.state, unansweredCalls);
-    const nextCallAt = findSendTime(new Date(now.getTime() + (inHours ?? HOURS_UNTIL_NEXT_CALL) * HOUR_MS));
+    const nextCallAt = addHours(now, inHours ?? HOURS_UNTIL_NEXT_CALL);
     await tx
       .update(orderConfirmations)
       .set({ state, unansweredCalls, nextCallAt: sql`greatest(${nextCallAt}, now())` })
       .where(eq(orderConfirmations.orderId, orderId));
+    // The shopper has agreed on the time of the next call.
+    const expiresAt = addHours(nextCallAt, HOURS_UNTIL_NEXT_CALL);
+    if (event === "call-later" && expiresAt > confirmation.expiresAt)
+      await postponeExpiry(tx, [orderId], expiresAt, now);
     await tx.insert(confirmationEvents).values({ orderId, event, state, note, staffId: by.uid });
     await recordAudit(tx, {
       by,

@@ -14,6 +14,7 @@ interface OtherFields {
   countries: string[];
   expressDelivery: boolean;
   "confirmation.enabled": boolean;
+  "confirmation.holdStock": boolean;
 }
 
 /** Fields of the form with a single text value. */
@@ -46,6 +47,7 @@ export function toDraft(store: Store): SettingsDraft {
     countries: [...store.countries],
     expressDelivery: store.expressDelivery,
     "confirmation.enabled": confirmation.enabled,
+    "confirmation.holdStock": confirmation.holdStock,
     "confirmation.expiryHours": String(confirmation.expiryHours),
     "confirmation.firstReminderHours": String(confirmation.firstReminderHours),
     "confirmation.secondReminderHours": String(confirmation.secondReminderHours),
@@ -89,6 +91,7 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
     expressDelivery: draft.expressDelivery,
     confirmation: {
       enabled: draft["confirmation.enabled"],
+      holdStock: draft["confirmation.holdStock"],
       expiryHours: numberOf(draft["confirmation.expiryHours"]),
       firstReminderHours: numberOf(draft["confirmation.firstReminderHours"]),
       secondReminderHours: numberOf(draft["confirmation.secondReminderHours"]),

@@ -12,8 +12,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 interface ConfirmOrderProps {
-  /** When the shop stops keeping the bottles, ISO 8601. */
-  expiresAt: string;
+  confirmation: NonNullable<LinkedOrder["confirmation"]>;
   decide: (decision: Decision) => Promise<LinkedOrder>;
   onDecided: (order: LinkedOrder) => void;
   /** Called with the reason when the order can no longer be decided. */
@@ -28,7 +27,7 @@ const ADDRESS_FIELDS = [
 ] as const;
 
 /** Buttons that confirm or decline an order, and fields for corrections. Without JavaScript the forms post to the page's action. */
-export function ConfirmOrder({ expiresAt, decide, onDecided, onRejected }: ConfirmOrderProps) {
+export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: ConfirmOrderProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const [pendingDecision, setPendingDecision] = useState<Decision["decision"]>();
   const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(decide, {
@@ -43,9 +42,13 @@ export function ConfirmOrder({ expiresAt, decide, onDecided, onRejected }: Confi
     const parsed = decisionSchema.safeParse(readDecisionForm(new FormData(event.currentTarget)));
     if (!parsed.success) {
       setCorrecting(true);
-      setErrors(
-        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), [message]])),
-      );
+      const invalid = parsed.error.issues.map(({ path, message }): [string, string[]] => {
+        return [path.join("."), [message]];
+      });
+      setErrors(Object.fromEntries(invalid));
+      const firstName = String(parsed.error.issues[0]?.path.at(-1));
+      const field = event.currentTarget.elements.namedItem(firstName);
+      if (field instanceof HTMLInputElement) field.focus();
       return;
     }
     setPendingDecision(parsed.data.decision);
@@ -57,9 +60,7 @@ export function ConfirmOrder({ expiresAt, decide, onDecided, onRejected }: Confi
       <h2 id="confirm-order" className="text-xl">
         {messages.heading}
       </h2>
-      <p className="mt-2">
-        {messages.explanation} {messages.heldUntil} <Time iso={expiresAt} />.
-      </p>
+      <Explanation {...confirmation} />
       <div role="alert">
         {problem !== undefined && problem.status !== 409 && (
           <p className="mt-3 text-oxblood">
@@ -71,16 +72,8 @@ export function ConfirmOrder({ expiresAt, decide, onDecided, onRejected }: Confi
       </div>
       <form method="post" noValidate onSubmit={handleSubmit} className="mt-5">
         <input type="hidden" name="decision" value="confirm" />
-        <Button
-          type="submit"
-          className="max-sm:w-full"
-          isBusy={pending && pendingDecision === "confirm"}
-          busyLabel={messages.confirming}
-        >
-          {messages.confirm}
-        </Button>
         <details
-          className="mt-4"
+          className="mb-4"
           open={isCorrecting}
           onToggle={({ currentTarget }) => setCorrecting(currentTarget.open)}
         >
@@ -110,6 +103,14 @@ export function ConfirmOrder({ expiresAt, decide, onDecided, onRejected }: Confi
             ))}
           </div>
         </details>
+        <Button
+          type="submit"
+          className="max-sm:w-full"
+          isBusy={pending && pendingDecision === "confirm"}
+          busyLabel={messages.confirming}
+        >
+          {messages.confirm}
+        </Button>
       </form>
       <details className="mt-2">
         <summary className="cursor-pointer py-2 text-umber underline underline-offset-4">
@@ -146,5 +147,21 @@ export function ConfirmOrder({ expiresAt, decide, onDecided, onRejected }: Confi
         </form>
       </details>
     </section>
+  );
+}
+
+/** Says until when the shop holds the bottles, if it does. */
+function Explanation({ state, expiresAt, holdsStock }: ConfirmOrderProps["confirmation"]) {
+  if (state === "expired") return <p className="mt-2">{messages.explanationAfterExpiry}</p>;
+  return (
+    <p className="mt-2">
+      {messages.explanation}
+      {holdsStock && (
+        <>
+          {" "}
+          {messages.heldUntil} <Time iso={expiresAt} />.
+        </>
+      )}
+    </p>
   );
 }

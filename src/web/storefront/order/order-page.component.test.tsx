@@ -15,7 +15,8 @@ const EXPIRES_AT = "2026-11-25T07:00:00.000Z";
 const buildOrder = (
   state: NonNullable<LinkedOrder["confirmation"]>["state"],
   status: LinkedOrder["status"] = "pending",
-): LinkedOrder => placedOrderOf({ status, confirmation: { state, expiresAt: EXPIRES_AT } });
+  holdsStock = true,
+): LinkedOrder => placedOrderOf({ status, confirmation: { state, expiresAt: EXPIRES_AT, holdsStock } });
 
 const open = (loaded: LinkedOrder) =>
   renderStorefront(
@@ -45,6 +46,7 @@ test("corrections are sent with the confirmation; an incomplete phone number is 
   await user.type(phone, "0321");
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
   expect(phone).toHaveAccessibleDescription(/phone number/);
+  expect(phone).toHaveFocus();
   expect(sent(CALL)).toEqual([]);
   await user.type(phone, "7654321");
   await user.type(screen.getByLabelText(/^New city/), "Lahore");
@@ -84,11 +86,30 @@ test("a lost connection keeps the form and asks to try again", async () => {
   expect(screen.getByRole("button", { name: "Confirm order" })).toBeEnabled();
 });
 
-test("an expired confirmation offers no button to confirm, but the order can be cancelled", () => {
+test("the page names the time until which bottles are kept only if the shop keeps them", () => {
+  open(buildOrder("waiting", "pending", false));
+  expect(screen.getByText(/We pack your order as soon as you confirm it/)).toBeVisible();
+  expect(screen.queryByText(/We keep your fragrances/)).toBeNull();
+});
+
+test("after the time has expired, the order can still be confirmed or declined", () => {
   open(buildOrder("expired"));
-  expect(screen.getByText(/The time to confirm this order has expired/)).toBeVisible();
+  expect(screen.getByText(/while its fragrances are in stock/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Confirm order" })).toBeVisible();
+  expect(screen.getByText("I don't want this order")).toBeVisible();
+});
+
+test("a shopper who has confirmed without stock reads that the shop will contact them, and can cancel", () => {
+  open(buildOrder("out-of-stock"));
+  expect(screen.getByText(/Not every bottle of this order is in stock, so we'll contact you/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
   expect(screen.getByText("Cancel order")).toBeVisible();
+});
+
+test("a confirmed order that staff set back to pending promises no call", () => {
+  open(buildOrder("confirmed"));
+  expect(screen.getByText(/You have confirmed this order/)).toBeVisible();
+  expect(screen.queryByText(/we'll call/)).toBeNull();
 });
 
 test("without confirmation the shop calls", () => {

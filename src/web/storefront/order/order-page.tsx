@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
-import { isOpen } from "#domain/orders/confirmation/confirmation.ts";
+import { isConfirmable } from "#domain/orders/confirmation/confirmation.ts";
 import type { Decision } from "#domain/orders/confirmation/decision.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
@@ -71,8 +71,9 @@ interface NextStepProps {
 function getNextStep({ status, isReviewed, confirmation }: LinkedOrder): string | undefined {
   if (isReviewed) return orderPageMessages.reviewed;
   if (status === "pending" && confirmation !== null) {
-    if (isOpen(confirmation.state)) return undefined;
-    if (confirmation.state === "expired") return confirmationMessages.expired;
+    if (isConfirmable(confirmation.state)) return undefined;
+    if (confirmation.state === "out-of-stock") return confirmationMessages.withoutStock;
+    if (confirmation.state === "confirmed") return confirmationMessages.reopened;
   }
   return orderPageMessages.nextSteps[status];
 }
@@ -91,7 +92,7 @@ function NextStep({ order, rejection, decide, onChange, onRejected }: NextStepPr
       </div>
       {nextStep === undefined && order.confirmation && (
         <ConfirmOrder
-          expiresAt={order.confirmation.expiresAt}
+          confirmation={order.confirmation}
           decide={decide}
           onDecided={onChange}
           onRejected={onRejected}

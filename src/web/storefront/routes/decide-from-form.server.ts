@@ -1,39 +1,58 @@
 import { decisionSchema, readDecisionForm } from "#domain/orders/confirmation/decision.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
+import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import { NotFound, ShopError, TooManyRequests } from "#domain/shared/errors.ts";
+import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 import type { Shop } from "#web/context.ts";
 
-/** The result of a decision that was sent without JavaScript. */
-interface FormDecision {
+/** The result of a form that was sent without JavaScript. */
+interface FormResult {
   status: number;
-  /** Why the decision was not saved. */
+  /** Why nothing was saved. */
   rejection?: string;
 }
 
-/** Confirms or declines an order with the fields of a form. @param findOrder returns the order's id, if the link is valid */
+/**
+ * Confirms, declines or cancels an order with the fields of a form. A form without a decision cancels.
+ * @param findOrder returns the order's id, if the link is valid
+ */
 export async function decideFromForm(
-  { db, lookUp, messageChannels, report }: Shop,
+  shop: Shop,
   findOrder: () => Promise<string | undefined>,
   form: FormData,
-): Promise<FormDecision> {
+): Promise<FormResult> {
+  const channels = shop.messageChannels;
+  if (!form.has("decision"))
+    return change(shop, findOrder, orderPageMessages.cancelFailed, (orderId) =>
+      cancelOrder(shop.db, orderId, { channels }),
+    );
   const parsed = decisionSchema.safeParse(readDecisionForm(form));
   if (!parsed.success) return { status: 422, rejection: describe(parsed.error.issues[0]) };
+  return change(shop, findOrder, confirmationMessages.failed, (orderId) =>
+    decideConfirmation(shop.db, orderId, parsed.data, { channels }),
+  );
+}
+
+/** @param failed text for the shopper after an unexpected error */
+async function change(
+  { lookUp, report }: Shop,
+  findOrder: () => Promise<string | undefined>,
+  failed: string,
+  run: (orderId: string) => Promise<unknown>,
+): Promise<FormResult> {
   try {
-    const order = await lookUp(ORDER_LOOKUP_LIMIT, async () => {
+    const changed = await lookUp(ORDER_LOOKUP_LIMIT, async () => {
       const orderId = await findOrder();
-      if (orderId === undefined) return undefined;
-      return decideConfirmation(db, orderId, parsed.data, { channels: messageChannels }).catch(
-        undefinedIfMissing,
-      );
+      return orderId === undefined ? undefined : run(orderId).catch(undefinedIfMissing);
     });
-    return { status: order === undefined ? 404 : 200 };
+    return { status: changed === undefined ? 404 : 200 };
   } catch (error) {
     if (error instanceof TooManyRequests) return { status: 429, rejection: error.message };
     if (error instanceof ShopError) return { status: 409, rejection: error.message };
     report(error);
-    return { status: 500, rejection: confirmationMessages.failed };
+    return { status: 500, rejection: failed };
   }
 }
 
@@ -42,7 +61,7 @@ function describe(issue: { path: PropertyKey[]; message: string } | undefined): 
   return issue === undefined || issue.path[0] === "decision" ? confirmationMessages.failed : issue.message;
 }
 
-export function undefinedIfMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof NotFound) return undefined;
   throw error;
 }

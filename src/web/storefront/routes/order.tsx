@@ -1,16 +1,15 @@
 import { Suspense, use } from "react";
 import { data, redirect } from "react-router";
 
-import { OrderNotCancellable, TooManyRequests } from "#domain/shared/errors.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
-import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 
 import { isValidText } from "../catalogue/shop-query.ts";
-import { decideFromForm, undefinedIfMissing } from "./decide-from-form.server.ts";
+import { decideFromForm } from "./decide-from-form.server.ts";
 import type { LoadedOrder } from "../order/order-calls.ts";
 import { decideOrder } from "../order/order-calls.ts";
 import { OrderLoading, OrderPage } from "../order/order-page.tsx";
@@ -54,28 +53,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Confirms, declines or cancels the order without JavaScript, with the same operations as the API. */
 export async function action({ params, context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  const { db, lookUp, messageChannels, report } = shop;
   const { orderId } = params;
   const headers = PRIVATE_PAGE_HEADERS;
   if (!isValidText(orderId)) return data({ rejection: undefined }, { status: 404, headers });
   const form = await request.formData().catch(() => new FormData());
-  if (form.has("decision")) {
-    const { status, rejection } = await decideFromForm(shop, async () => orderId, form);
-    if (status !== 200) return data({ rejection }, { status, headers });
-    return redirect(`/order/${encodeURIComponent(orderId)}`, { status: 303, headers });
-  }
-  try {
-    await lookUp(ORDER_LOOKUP_LIMIT, () =>
-      cancelOrder(db, orderId, { channels: messageChannels }).catch(undefinedIfMissing),
-    );
-    return redirect(`/order/${encodeURIComponent(orderId)}`, { status: 303, headers });
-  } catch (error) {
-    if (error instanceof OrderNotCancellable)
-      return data({ rejection: error.message }, { status: 409, headers });
-    if (error instanceof TooManyRequests) return data({ rejection: undefined }, { status: 429, headers });
-    report(error);
-    return data({ rejection: orderPageMessages.cancelFailed }, { status: 500, headers });
-  }
+  const { status, rejection } = await decideFromForm(shop, async () => orderId, form);
+  if (status !== 200) return data({ rejection }, { status, headers });
+  return redirect(`/order/${encodeURIComponent(orderId)}`, { status: 303, headers });
 }
 
 /** On client-side navigation the page appears immediately and loads the order. A lost connection counts as `failed`. */

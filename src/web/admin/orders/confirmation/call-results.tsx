@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
 
-import type { CallResult } from "#domain/orders/confirmation/decision.ts";
+import type { ConfirmationState } from "#domain/orders/confirmation/confirmation.ts";
+import { CALL_EVENTS, canHappen } from "#domain/orders/confirmation/confirmation.ts";
+import type { CallResult } from "#domain/orders/confirmation/confirmation.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
@@ -13,6 +15,7 @@ import { useRecordCall } from "./use-record-call.ts";
 
 interface CallResultsProps {
   order: Pick<Order, "id" | "orderNumber">;
+  state: ConfirmationState;
   /** Called with the order after the result was saved. */
   onSaved: (order: Order) => void;
   /** Called when someone else has decided the confirmation. */
@@ -29,7 +32,7 @@ const isOtherResult = (value: string): value is (typeof OTHER_RESULTS)[number] =
 const HOURS = [1, 2, 4, 24] as const;
 
 /** Buttons that record the result of a call to the shopper of an order. */
-export function CallResults({ order, onSaved, onStale }: CallResultsProps) {
+export function CallResults({ order, state, onSaved, onStale }: CallResultsProps) {
   const [isOpen, setOpen] = useState(false);
   const { record, isPending } = useRecordCall(order.id, { onSaved, onStale });
   return (
@@ -47,14 +50,20 @@ export function CallResults({ order, onSaved, onStale }: CallResultsProps) {
         <span className="sr-only">: {order.orderNumber}</span>
       </Button>
       {isOpen && (
-        <CallDialog order={order} onSaved={onSaved} onStale={onStale} onClose={() => setOpen(false)} />
+        <CallDialog
+          order={order}
+          state={state}
+          onSaved={onSaved}
+          onStale={onStale}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );
 }
 
 /** Asks for the result of a call with a note. */
-function CallDialog({ order, onSaved, onStale, onClose }: CallResultsProps & { onClose: () => void }) {
+function CallDialog({ order, state, onSaved, onStale, onClose }: CallResultsProps & { onClose: () => void }) {
   const formId = useId();
   const [result, setResult] = useState<(typeof OTHER_RESULTS)[number]>("declined");
   const [note, setNote] = useState("");
@@ -103,7 +112,7 @@ function CallDialog({ order, onSaved, onStale, onClose }: CallResultsProps & { o
           value={result}
           onChange={({ currentTarget: { value } }) => isOtherResult(value) && setResult(value)}
         >
-          {OTHER_RESULTS.map((each) => (
+          {OTHER_RESULTS.filter((each) => canHappen(CALL_EVENTS[each], state)).map((each) => (
             <option key={each} value={each}>
               {messages.results[each]}
             </option>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
 import type { ConfirmationRow } from "#domain/orders/confirmation/confirmation-list.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
@@ -9,19 +10,19 @@ import { Time } from "#web/ui/time.tsx";
 import { CallResults } from "./call-results.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 
+/** Events that the state or the number of calls already tells. */
+const IMPLIED_EVENTS: readonly ConfirmationEvent[] = ["call-no-answer", "confirmed-without-stock"];
+
 /** What happened last to a confirmation, with the note. */
-function LastEvent({ lastEvent, unansweredCalls }: ConfirmationRow) {
+function LastEvent({ state, lastEvent, unansweredCalls }: ConfirmationRow) {
   return (
     <>
+      {state === "out-of-stock" && (
+        <span className="block font-medium text-oxblood">{messages.states[state]}</span>
+      )}
       {unansweredCalls > 0 && <span className="block">{messages.unansweredCalls(unansweredCalls)}</span>}
-      {lastEvent && lastEvent.event !== "call-no-answer" && (
-        <span
-          className={
-            lastEvent.event === "confirmed-without-stock" ? "block font-medium text-oxblood" : "block"
-          }
-        >
-          {messages.events[lastEvent.event]}
-        </span>
+      {lastEvent && !IMPLIED_EVENTS.includes(lastEvent.event) && (
+        <span className="block">{messages.events[lastEvent.event]}</span>
       )}
       {lastEvent?.note && <span className="block text-umber wrap-anywhere">“{lastEvent.note}”</span>}
     </>
@@ -94,8 +95,8 @@ export function buildConfirmationColumns(reload: () => void): ListColumn<Confirm
       isRequired: true,
       narrowSlot: "below",
       className: "md:py-0!",
-      cell: ({ id, orderNumber }) => (
-        <CallResults order={{ id, orderNumber }} onSaved={reload} onStale={reload} />
+      cell: ({ id, orderNumber, state }) => (
+        <CallResults order={{ id, orderNumber }} state={state} onSaved={reload} onStale={reload} />
       ),
     },
   ];

@@ -1,5 +1,5 @@
 import type { StaffConfirmation } from "#domain/orders/confirmation/confirmation-list.ts";
-import { canHappen, isOpen } from "#domain/orders/confirmation/confirmation.ts";
+import { canHappen } from "#domain/orders/confirmation/confirmation.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { Time } from "#web/ui/time.tsx";
@@ -15,7 +15,8 @@ interface OrderConfirmationProps {
 
 /** The confirmation of a pending order that its shopper has not decided, with buttons for the result of a call. */
 export function OrderConfirmation({ order, confirmation, onChange, onStale }: OrderConfirmationProps) {
-  const { state, expiresAt, unansweredCalls, lastEvent } = confirmation;
+  const { state, expiresAt, unansweredCalls } = confirmation;
+  const canExpire = canHappen("expired", state);
   if (!canHappen("call-confirmed", state)) return null;
   return (
     <section
@@ -28,19 +29,15 @@ export function OrderConfirmation({ order, confirmation, onChange, onStale }: Or
             {messages.heading}: {messages.states[state].toLowerCase()}
           </h3>
           <p className="text-umber">
-            {isOpen(state) && (
+            {canExpire && (
               <>
                 {messages.expires} <Time iso={expiresAt} className="tabular-nums" />
               </>
             )}
-            {unansweredCalls > 0 &&
-              `${isOpen(state) ? " · " : ""}${messages.unansweredCalls(unansweredCalls)}`}
+            {unansweredCalls > 0 && `${canExpire ? " · " : ""}${messages.unansweredCalls(unansweredCalls)}`}
           </p>
-          {lastEvent?.event === "confirmed-without-stock" && (
-            <p className="font-medium text-oxblood">{messages.events[lastEvent.event]}</p>
-          )}
         </div>
-        <CallResults order={order} onSaved={onChange} onStale={onStale} />
+        <CallResults order={order} state={state} onSaved={onChange} onStale={onStale} />
       </div>
     </section>
   );

@@ -1,0 +1,26 @@
+import { and, gt, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { stockHolds } from "#db/schema/hold-schema.server.ts";
+import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
+
+/**
+ * Postpones the expiry of confirmations together with the holds of the bottles. A hold that has already expired stays expired, because
+ * other orders may have its bottles. The caller has locked the orders.
+ */
+export async function postponeExpiry(
+  tx: Database,
+  orderIds: readonly string[],
+  until: Date,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(stockHolds)
+    .set({ expiresAt: new Date(until.getTime() + HOLD_MARGIN_MS) })
+    .where(and(inArray(stockHolds.orderId, [...orderIds]), gt(stockHolds.expiresAt, now)));
+  await tx
+    .update(orderConfirmations)
+    .set({ expiresAt: until })
+    .where(inArray(orderConfirmations.orderId, [...orderIds]));
+}
