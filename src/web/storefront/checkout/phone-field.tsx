@@ -15,7 +15,7 @@ interface PhoneFieldProps {
 }
 
 const { path: _, label, required, ...attributes } = CHECKOUT_FIELDS.phone;
-const HINT = "We'll call this number to confirm your order.";
+const HINT = "For questions about your order and for the courier.";
 
 /** A phone number field with its country, Pakistan by default. Spec: storefront §2. */
 export function PhoneField({
