@@ -45,7 +45,7 @@ test("a shopper chooses a product, orders it and tracks the order by phone numbe
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation).toContainText("Rs. 1,800");
   await expect(cartDrawer(page)).toBeHidden();
-  await confirmation.getByRole("link", { name: "View your order" }).click();
+  await confirmation.getByRole("link", { name: "Confirm order" }).click();
 
   const order = page.getByRole("article", { name: `Order ${orderNumber}` });
   await expect(order).toContainText(product.name);

@@ -11,52 +11,64 @@ async function placeOrder(shop: Shop) {
 
 const orderPath = ({ id }: { id: string }) => `/order/${id}`;
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const cancelButton = (page: Page) => page.getByText("Cancel order", { exact: true });
-const confirmButton = (page: Page) => page.getByRole("button", { name: "Yes, cancel order" });
+const declineToggle = (page: Page) => page.getByText("I don't want this order", { exact: true });
+const declineButton = (page: Page) => page.getByRole("button", { name: "Decline order" });
 
-test("a pending order can be cancelled after a confirmation", async ({ page, shop }) => {
+test("a new order is confirmed with a corrected phone number", async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  await page.goto(orderPath(order));
+  await page.getByText("Correct your phone number or address").click();
+  await page.getByLabel("New phone number").fill("0321");
+  await page.getByRole("button", { name: "Confirm order" }).click();
+  await expect(page.getByLabel("New phone number")).toBeFocused();
+  await page.getByLabel("New phone number").fill("0321 7654321");
+  await page.getByRole("button", { name: "Confirm order" }).click();
+  await expect(title(page, "Your order is confirmed")).toBeFocused();
+});
+
+test("a new order can be declined with a reason", async ({ page, shop }) => {
   const order = await placeOrder(shop);
   await page.goto(orderPath(order));
   await expectAccessible(page, "the page of a pending order");
-  await expect(confirmButton(page)).toBeHidden();
-  await cancelButton(page).click();
-  await expect(page.getByText(`Cancel order ${order.orderNumber}?`)).toBeVisible();
-  await expectAccessible(page, "the cancellation dialog");
-  await confirmButton(page).click();
+  await expect(declineButton(page)).toBeHidden();
+  await declineToggle(page).click();
+  await expect(page.getByText("Why don't you want this order?")).toBeVisible();
+  await expectAccessible(page, "the reasons to decline");
+  await declineButton(page).click();
   await expect(title(page, "Your order was cancelled")).toBeFocused();
   await page.reload();
   await expect(title(page, "Your order was cancelled")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test("a failed cancellation shows the reason", async ({ page, shop, browserErrors }) => {
-  await test.step("an order that staff have confirmed is not cancelled, and the page shows the reason", async () => {
+test("a decision that was not saved shows the reason", async ({ page, shop, browserErrors }) => {
+  await test.step("an order that staff have confirmed is not declined, and the page shows the reason", async () => {
     browserErrors.allow(/status of 409/);
     const order = await placeOrder(shop);
     await page.goto(orderPath(order));
-    await cancelButton(page).click();
+    await declineToggle(page).click();
     await shop.setStatus(order.id, "confirmed");
-    await confirmButton(page).click();
+    await declineButton(page).click();
     await expect(page.getByRole("alert").getByText("This order is already confirmed")).toBeVisible();
     await expect(title(page, "Your order is confirmed")).toBeVisible();
-    await expect(cancelButton(page)).toHaveCount(0);
+    await expect(declineToggle(page)).toHaveCount(0);
   });
-  await test.step("a cancellation without a response is reported and can be repeated", async () => {
+  await test.step("a decision without a response is reported and can be repeated", async () => {
     browserErrors.allow(/ERR_FAILED/);
     const order = await placeOrder(shop);
     await page.goto(orderPath(order));
     await page.route(
-      "**/api/orders/*/cancel",
+      "**/api/orders/*/confirmation",
       async (route) => {
         await route.fetch();
         await route.abort();
       },
       { times: 1 },
     );
-    await cancelButton(page).click();
-    await confirmButton(page).click();
-    await expect(page.getByText(/We could not confirm the cancellation\. Please try again\./)).toBeVisible();
-    await confirmButton(page).click();
+    await declineToggle(page).click();
+    await declineButton(page).click();
+    await expect(page.getByText(/We could not save your decision\. Please try again\./)).toBeVisible();
+    await declineButton(page).click();
     await expect(title(page, "Your order was cancelled")).toBeVisible();
   });
 });
@@ -64,21 +76,21 @@ test("a failed cancellation shows the reason", async ({ page, shop, browserError
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an order is shown and can be cancelled by its form", async ({ page, shop, browserErrors }) => {
+  test("an order is shown and can be declined by its form", async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/status of 409/);
     const order = await placeOrder(shop);
     await page.goto(orderPath(order));
-    await cancelButton(page).click();
-    await confirmButton(page).click();
+    await declineToggle(page).click();
+    await declineButton(page).click();
     await expect(title(page, "Your order was cancelled")).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${orderPath(order)}$`));
 
     const shippedOrder = await placeOrder(shop);
     await page.goto(orderPath(shippedOrder));
-    await cancelButton(page).click();
+    await declineToggle(page).click();
     await shop.setStatus(shippedOrder.id, "shipped");
-    await confirmButton(page).click();
-    await expect(page.getByText("This order is already shipped")).toBeVisible();
+    await declineButton(page).click();
+    await expect(page.getByText("This order is already confirmed")).toBeVisible();
     await expect(title(page, "Your order is on its way")).toBeVisible();
   });
 });

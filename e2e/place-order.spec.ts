@@ -70,7 +70,7 @@ test("the confirmation survives a reload, and the order is in the list of recent
   await page.reload();
   expect(await waitForOrderNumber(page)).toBe(orderNumber);
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
-  await confirmation.getByRole("link", { name: "View your order" }).click();
+  await confirmation.getByRole("link", { name: "Confirm order" }).click();
   await expect(page).toHaveURL(/\/order\/[\w-]{24}$/);
   await expect(page.getByRole("heading", { level: 1, name: "We have your order" })).toBeVisible();
   await expect(confirmation).toBeHidden();

@@ -143,7 +143,7 @@ test("@phone an order's toast covers neither the total nor a button of the confi
   await expect(toast).toBeVisible();
   const total = page.getByText("Total to pay on delivery");
   await total.scrollIntoViewIfNeeded();
-  for (const target of [total, page.getByRole("link", { name: "View your order" })]) {
+  for (const target of [total, page.getByRole("link", { name: "Confirm order" })]) {
     const isOnTop = await target.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
