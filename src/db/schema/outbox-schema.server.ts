@@ -26,6 +26,7 @@ export const outboxMessages = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
+    /** Language of the last attempt. The settings of the shop define it when a message is sent. */
     language: text("language", { enum: MESSAGE_LANGUAGES }).notNull().default("en"),
     /** `kind:order:version`, and `:channel` except for e-mails. A message is sent at most once per key. */
     dedupeKey: text("dedupe_key").notNull().unique(),

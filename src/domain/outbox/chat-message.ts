@@ -27,6 +27,7 @@ const CHAT_KINDS: Readonly<Record<OrderStatus, MessageKind>> = {
 export const chatMessageSchema = z
   .object({
     kind: z.enum(MESSAGE_KINDS),
+    language: z.enum(MESSAGE_LANGUAGES),
     phone: z.string().nullable().describe("E.164; null if the order has no valid phone number"),
     text: z.string(),
     sentAt: z.iso.datetime().nullable().describe("When staff marked the message as sent"),
@@ -36,13 +37,14 @@ export const chatMessageSchema = z
 
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-const language = z.enum(MESSAGE_LANGUAGES).default("en");
-
-/** Validates the language in which staff read a message. */
-export const chatMessageQuerySchema = z.object({ language });
+/** Validates the language in which staff read a message. Default: the language of the store settings. */
+export const chatMessageQuerySchema = z.object({ language: z.enum(MESSAGE_LANGUAGES).optional() });
 
 /** Validates the kind and the language of a message that staff have sent by hand. */
-export const sentChatMessageSchema = z.strictObject({ kind: z.enum(MESSAGE_KINDS), language });
+export const sentChatMessageSchema = z.strictObject({
+  kind: z.enum(MESSAGE_KINDS),
+  language: z.enum(MESSAGE_LANGUAGES),
+});
 
 interface ChatInput {
   language: MessageLanguage;

@@ -1,5 +1,8 @@
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+import type { Store } from "#domain/store/store.ts";
+
+import type { MessageLanguage } from "./message-language.ts";
 
 /** Ways to send messages. A channel that is not configured sends nothing, and nothing is queued for it. */
 export const MESSAGE_CHANNELS = ["email", "whatsapp", "sms"] as const;
@@ -102,6 +105,14 @@ export function listTriggeredKinds(status: OrderStatus, asksForConfirmation = fa
 /** Returns whether a message is still true of an order in this status. */
 export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
   return MESSAGE_RULES[kind].trueIn.includes(status);
+}
+
+/** Returns the language of a message. Staff read English. */
+export function getMessageLanguage(
+  kind: MessageKind,
+  { customerMessages }: Pick<Store, "customerMessages">,
+): MessageLanguage {
+  return MESSAGE_RULES[kind].audience === "staff" ? "en" : customerMessages.language;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
 
 import { findTemplate } from "./find-template.ts";
 import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import { MESSAGE_KINDS, MESSAGE_RULES, isStillTrue, listTriggeredKinds } from "./message.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
-import { findSendTime } from "./quiet-hours.ts";
+import { findSendTime, getQuietHours } from "./quiet-hours.ts";
 import { fillPlaceholders } from "./template.ts";
 
 test.each([
@@ -50,6 +51,16 @@ test("quiet hours may lie within one day, and equal hours mean none", () => {
   expect(findSendTime(at("13:30"), { from: 13, until: 15 })).toEqual(at("15:00"));
   expect(findSendTime(at("15:00"), { from: 13, until: 15 })).toEqual(at("15:00"));
   expect(findSendTime(at("13:30"), { from: 13, until: 13 })).toEqual(at("13:30"));
+});
+
+test("the settings define the quiet hours, to the minute, or none", () => {
+  const settings = { ...STORE_DEFAULTS.customerMessages, quietFrom: "22:30", quietUntil: "08:15" };
+  const find = (time: string, changes: object = {}) =>
+    findSendTime(at(time), getQuietHours({ customerMessages: { ...settings, ...changes } }));
+  expect(find("22:29")).toEqual(at("22:29"));
+  expect(find("22:30")).toEqual(new Date("2026-11-21T08:15:00+05:00"));
+  expect(find("08:14")).toEqual(at("08:15"));
+  expect(find("23:00", { quietHours: false })).toEqual(at("23:00"));
 });
 
 test("placeholders are replaced once, and unknown ones stay", () => {

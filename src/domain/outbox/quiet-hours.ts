@@ -1,19 +1,38 @@
-/** Start and end of the time in which customers receive no messages: hours of the day in Pakistan, 0 to 23. */
-export interface QuietHours {
+import type { Store } from "#domain/store/store.ts";
+
+/** Start and end of the time in which customers receive no messages: hours of the day in Pakistan, 0 to 23.98. */
+interface QuietHours {
   from: number;
   until: number;
 }
 
 /** 21:00 to 09:00. */
-export const DEFAULT_QUIET_HOURS: QuietHours = { from: 21, until: 9 };
+const DEFAULT_QUIET_HOURS: QuietHours = { from: 21, until: 9 };
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** Pakistan is five hours ahead of UTC all year. */
 const OFFSET_MS = 5 * HOUR_MS;
 
-/** Returns the earliest time at which a message may be sent: now, or the end of the current quiet hours. */
-export function findSendTime(now: Date, { from, until }: QuietHours = DEFAULT_QUIET_HOURS): Date {
+/** Returns the quiet hours of the settings; null if they are off. */
+export function getQuietHours({ customerMessages }: Pick<Store, "customerMessages">): QuietHours | null {
+  const { quietHours, quietFrom, quietUntil } = customerMessages;
+  return quietHours ? { from: toHours(quietFrom), until: toHours(quietUntil) } : null;
+}
+
+/** Returns the hours of a time of day such as `09:30`. */
+function toHours(time: string): number {
+  const [hours = "", minutes = ""] = time.split(":");
+  return Number(hours) + Number(minutes) / 60;
+}
+
+/**
+ * Returns the earliest time at which a message may be sent: now, or the end of the current quiet hours.
+ * @param quietHours null: none
+ */
+export function findSendTime(now: Date, quietHours: QuietHours | null = DEFAULT_QUIET_HOURS): Date {
+  if (quietHours === null) return now;
+  const { from, until } = quietHours;
   const local = now.getTime() + OFFSET_MS;
   const startOfDay = Math.floor(local / DAY_MS) * DAY_MS;
   const hour = (local - startOfDay) / HOUR_MS;

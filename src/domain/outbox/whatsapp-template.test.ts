@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import { renderWhatsApp } from "./whatsapp-template.ts";
 
 const order = {
@@ -31,4 +32,12 @@ test.each([
     path: "/order/abc",
   });
   expect(template.parameters[0]).toBe(parameter);
+});
+
+test("Roman Urdu uses the English template, because Meta has no Roman Urdu", () => {
+  const codes = MESSAGE_LANGUAGES.map(
+    (language) =>
+      renderWhatsApp({ kind: "order-shipped", language, order, path: "/order/abc" }).template.language,
+  );
+  expect(codes).toEqual(["en", "en", "ur"]);
 });

@@ -19,6 +19,12 @@ export interface WhatsAppTemplate {
   confirmPayload?: string;
 }
 
+/** Languages of templates. Meta has no Roman Urdu; the text of its English templates may be Roman Urdu. */
+const META_LANGUAGES = { en: "en", "ur-Latn": "en", ur: "ur" } as const satisfies Record<
+  MessageLanguage,
+  string
+>;
+
 /** Meta rejects line breaks and tabs in parameters, more than four consecutive spaces, and empty parameters. */
 function toParameter(value: string): string {
   return value.replaceAll(/\s+/g, " ").trim() || "–";
@@ -47,7 +53,7 @@ function buildTemplate({ kind, language, order, path }: WhatsAppInput): WhatsApp
   const token = readConfirmationToken(path);
   return {
     name: kind.replaceAll("-", "_"),
-    language,
+    language: META_LANGUAGES[language],
     parameters: [order.customerInfo.name, order.orderNumber, formatPrice(order.totalAmount)].map(toParameter),
     buttonPath: path.slice(1),
     ...(token !== undefined && { confirmPayload: buildConfirmPayload(token) }),

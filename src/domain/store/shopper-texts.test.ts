@@ -20,6 +20,7 @@ const sample: Store = {
   countries: ["Pakistan"],
   expressDelivery: true,
   confirmation: STORE_DEFAULTS.confirmation,
+  customerMessages: STORE_DEFAULTS.customerMessages,
 };
 const configured = { ...sample, phone: "+92 42 1112223", whatsapp: "+92 321 7654321" };
 

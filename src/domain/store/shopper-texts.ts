@@ -54,6 +54,7 @@ export function listShopperTexts(
     ],
     delivery: listDeliveryTexts(store),
     confirmation: [],
+    customerMessages: [],
   };
   for (const section of Object.keys(texts) as SettingsSection[])
     texts[section] = texts[section].filter(({ lines }) => lines.length > 0);

@@ -9,6 +9,7 @@ export const settingsMessages = {
     payments: "Payments",
     delivery: "Delivery",
     confirmation: "Order confirmation",
+    customerMessages: "Customer messages",
   },
   sectionsLabel: "Sections of the settings",
   history: "History",
@@ -35,9 +36,14 @@ export const settingsMessages = {
     "While it is on, the shop asks the shopper to confirm each new order, on its page and in messages.",
   holdHint:
     "While it is on, nobody else can order the bottles of an unconfirmed order. While it is off, several customers can order the last bottle.",
-  reminderHint: "Sent over the configured channels, never between 21:00 and 09:00.",
+  reminderHint: "Sent over the configured channels, never during the quiet hours.",
   expiryHint:
     "Then the order stays pending, but no longer holds its bottles. Earlier orders keep their time.",
+  customerMessagesHint: "The texts, and the channels of each message, are on the page Messages.",
+  languageHint:
+    "WhatsApp templates are approved by Meta. For Urdu you need templates in Urdu (ur); for Roman Urdu the shop uses the templates in English (en), which may have any text.",
+  quietHoursHint:
+    "Times in Pakistan. Messages wait until the quiet hours end, except the first one right after an order. No confirmation expires in that time.",
   expressHint: "Product pages then say “Express options available”.",
   resetToDefault: (value: string) => `Reset to the default: ${value}`,
   conflictTheirs: (field: string, value: string) => `${field} is now “${value}”.`,

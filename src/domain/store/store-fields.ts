@@ -44,6 +44,10 @@ export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
   "confirmation.firstReminderHours": { label: "Hours until the first reminder", section: "confirmation" },
   "confirmation.secondReminderHours": { label: "Hours until the second reminder", section: "confirmation" },
   "confirmation.expiryHours": { label: "Hours until a confirmation expires", section: "confirmation" },
+  "customerMessages.language": { label: "Language of messages to customers", section: "customerMessages" },
+  "customerMessages.quietHours": { label: "Quiet hours", section: "customerMessages" },
+  "customerMessages.quietFrom": { label: "Quiet hours start", section: "customerMessages" },
+  "customerMessages.quietUntil": { label: "Quiet hours end", section: "customerMessages" },
 };
 
 /** Paths of all settings, in the order of the settings page. */

@@ -19,6 +19,7 @@ export const storeMessages = {
   hoursInvalid: "Enter whole hours from 1 to 720",
   remindersOutOfOrder: "The second reminder must be later than the first",
   expiryTooEarly: "The expiry must be later than the second reminder",
+  quietHoursEmpty: "The quiet hours must not end when they start. To have none, switch them off",
   priceRangeInvalid: "The lowest price must not be above the highest",
 } as const;
 

@@ -19,6 +19,7 @@ const sample: Store = {
   countries: ["Pakistan"],
   expressDelivery: true,
   confirmation: STORE_DEFAULTS.confirmation,
+  customerMessages: STORE_DEFAULTS.customerMessages,
 };
 
 const configuredStore: Store = {

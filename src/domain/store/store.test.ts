@@ -20,6 +20,7 @@ const store: Store = {
   countries: ["Pakistan"],
   expressDelivery: false,
   confirmation: STORE_DEFAULTS.confirmation,
+  customerMessages: STORE_DEFAULTS.customerMessages,
 };
 
 describe("the settings of the shop", () => {
@@ -79,6 +80,25 @@ describe("the settings of the shop", () => {
   test("a shop whose stored settings lack the confirmation asks for it, but holds no bottles", () => {
     const { confirmation: _, ...stored } = store;
     expect(storeSchema.parse(stored).confirmation).toMatchObject({ enabled: true, holdStock: false });
+  });
+
+  test("quiet hours have a start and another end; the language of messages is known", () => {
+    const isValid = (changes: object) =>
+      storeSchema.safeParse({ ...store, customerMessages: { ...store.customerMessages, ...changes } })
+        .success;
+    expect(isValid({ quietFrom: "22:30", quietUntil: "08:15", language: "ur-Latn" })).toBe(true);
+    expect(isValid({ quietFrom: "09:00", quietUntil: "09:00" })).toBe(false);
+    expect([isValid({ quietFrom: "24:00" }), isValid({ language: "fr" })]).toEqual([false, false]);
+  });
+
+  test("a shop whose stored settings lack the customer messages sends English ones, not at night", () => {
+    const { customerMessages: _, ...stored } = store;
+    expect(storeSchema.parse(stored).customerMessages).toEqual({
+      language: "en",
+      quietHours: true,
+      quietFrom: "21:00",
+      quietUntil: "09:00",
+    });
   });
 
   test("hours are times of day", () => {

@@ -1,5 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
+import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import { isPhone } from "#domain/customers/phone.ts";
 import { toInternationalNumber, toPublishedNumber } from "./store-phone.ts";
 import { storeMessages } from "./store-messages.ts";
@@ -10,6 +12,8 @@ export const CHECKOUT_PAYMENTS = ["Cash on Delivery"] as const;
 
 /** The only country that a new shop delivers to, as the location data spells it. */
 export const DEFAULT_COUNTRY_NAME = "Pakistan";
+
+const DEFAULT_MESSAGE_LANGUAGE: MessageLanguage = "en";
 
 /** Defaults for settings that rows of earlier versions do not have. */
 export const STORE_DEFAULTS = {
@@ -23,6 +27,12 @@ export const STORE_DEFAULTS = {
     expiryHours: 48,
     firstReminderHours: 3,
     secondReminderHours: 20,
+  },
+  customerMessages: {
+    language: DEFAULT_MESSAGE_LANGUAGE,
+    quietHours: true,
+    quietFrom: "21:00",
+    quietUntil: "09:00",
   },
 };
 
@@ -56,6 +66,20 @@ const confirmationSchema = z
   .refine(({ secondReminderHours, expiryHours }) => secondReminderHours < expiryHours, {
     error: storeMessages.expiryTooEarly,
     path: ["expiryHours"],
+  });
+
+/** Messages to customers. The quiet hours are times in Pakistan and may include midnight. */
+const customerMessagesSchema = z
+  .strictObject({
+    language: z.enum(MESSAGE_LANGUAGES),
+    /** Whether most messages to customers wait until the quiet hours end. */
+    quietHours: z.boolean(),
+    quietFrom: dayTime,
+    quietUntil: dayTime,
+  })
+  .refine(({ quietFrom, quietUntil }) => quietFrom !== quietUntil, {
+    error: storeMessages.quietHoursEmpty,
+    path: ["quietUntil"],
   });
 
 /** A link to the shop's profile on another site, e.g. `{ name: "Instagram", url: "https://…" }`. */
@@ -107,6 +131,7 @@ export const storeSchema = z.strictObject({
   /** Whether pages say that express delivery is available. Spec: storefront §9. */
   expressDelivery: z.boolean().default(STORE_DEFAULTS.expressDelivery),
   confirmation: confirmationSchema.default(STORE_DEFAULTS.confirmation),
+  customerMessages: customerMessagesSchema.default(STORE_DEFAULTS.customerMessages),
 });
 
 export type Store = z.infer<typeof storeSchema>;

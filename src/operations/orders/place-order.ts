@@ -24,7 +24,7 @@ import { priceOrder } from "#domain/orders/order-price.ts";
 import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
 import { hasOtherDetails, isSamePurchase } from "#domain/orders/repeated-order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { findSendTime } from "#domain/outbox/quiet-hours.ts";
+import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 import type { Store } from "#domain/store/store.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
@@ -179,7 +179,7 @@ async function buildNewOrder(
     getStore(db),
   ]);
   const { customer, address } = checkout;
-  const { countries, confirmation } = store ?? STORE_DEFAULTS;
+  const { countries, confirmation, customerMessages } = store ?? STORE_DEFAULTS;
   if (!isCountryServed(countries, address.country)) throw new CountryNotServed(countries);
   const lines = priceLines(mergedLines, sellableVariants, items);
   const order: NewOrder = {
@@ -192,19 +192,23 @@ async function buildNewOrder(
     lines,
     ...priceOrder(lines, { address }),
   };
-  return { order, confirmation: confirmation.enabled ? getConfirmationPeriod(confirmation) : undefined };
+  return {
+    order,
+    confirmation: confirmation.enabled
+      ? getConfirmationPeriod({ confirmation, customerMessages })
+      : undefined,
+  };
 }
 
 const HOUR_SECONDS = 60 * 60;
 
 /** Returns the period of a confirmation that starts now. It does not end during quiet hours. */
-function getConfirmationPeriod({
-  expiryHours,
-  firstReminderHours,
-  holdStock,
-}: Store["confirmation"]): ConfirmationPeriod {
+function getConfirmationPeriod(
+  settings: Pick<Store, "confirmation" | "customerMessages">,
+): ConfirmationPeriod {
+  const { expiryHours, firstReminderHours, holdStock } = settings.confirmation;
   const now = Date.now();
-  const expiry = findSendTime(new Date(now + expiryHours * HOUR_SECONDS * 1000));
+  const expiry = findSendTime(new Date(now + expiryHours * HOUR_SECONDS * 1000), getQuietHours(settings));
   const expirySeconds = Math.ceil((expiry.getTime() - now) / 1000);
   return {
     expirySeconds,

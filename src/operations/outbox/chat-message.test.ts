@@ -33,6 +33,7 @@ test("a pending order has a message that asks for confirmation, with a link to t
   const { id, orderNumber } = await place();
   expect(await read(id)).toEqual({
     kind: "confirm-by-reply",
+    language: "en",
     phone: "+923001234567",
     text: `Hello Ayesha,\n\nThank you for your order ${orderNumber} at Zarif Essence. The total is Rs. 3,400. Please reply YES to confirm it, or tell us what to change.\n\nView your order: https://shop.example/order/${id}`,
     sentAt: null,

@@ -10,7 +10,7 @@ const LEASE_MS = 120_000;
 
 export type ClaimedMessage = Pick<
   typeof outboxMessages.$inferSelect,
-  "id" | "kind" | "orderId" | "language" | "dedupeKey" | "attempts"
+  "id" | "kind" | "orderId" | "dedupeKey" | "attempts"
 > & {
   /** End of the lease. Identifies this claim. */
   lockedUntil: Date;
@@ -40,7 +40,6 @@ export async function claimMessages(
       id: outboxMessages.id,
       kind: outboxMessages.kind,
       orderId: outboxMessages.orderId,
-      language: outboxMessages.language,
       dedupeKey: outboxMessages.dedupeKey,
       attempts: outboxMessages.attempts,
       lockedUntil: outboxMessages.lockedUntil,

@@ -9,6 +9,7 @@ import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import { renderChatMessage } from "#domain/outbox/chat-message.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { getConfirmation } from "#operations/orders/confirmation/get-confirmation.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
@@ -24,13 +25,14 @@ export function toChatKey(kind: ChatMessage["kind"], orderId: string): string {
 
 /**
  * Returns a prefilled chat message about the current status of an order, and who marked it as sent.
- * @param siteUrl public origin without a trailing slash
+ * @param options.siteUrl public origin without a trailing slash
+ * @param options.language default: the language of the store settings
  * @throws NotFound 'Order not found'
  */
 export async function getChatMessage(
   db: Database,
   orderId: string,
-  { siteUrl, language }: { siteUrl: string; language: MessageLanguage },
+  { siteUrl, language: chosenLanguage }: { siteUrl: string; language?: MessageLanguage | undefined },
 ): Promise<ChatMessage> {
   const [order, store, confirmation, editedTemplates] = await Promise.all([
     readOrder(db, orderId),
@@ -39,6 +41,7 @@ export async function getChatMessage(
     listEditedTemplates(db),
   ]);
   if (!order) throw orderNotFound();
+  const language = chosenLanguage ?? (store ?? STORE_DEFAULTS).customerMessages.language;
   const message = renderChatMessage(
     {
       language,
@@ -59,6 +62,7 @@ export async function getChatMessage(
     .where(eq(outboxMessages.dedupeKey, toChatKey(message.kind, orderId)));
   return {
     ...message,
+    language,
     phone: toE164(order.customerInfo.phone) ?? null,
     sentAt: sent?.at?.toISOString() ?? null,
     sentBy: sent?.by ?? null,

@@ -27,7 +27,8 @@ import { createSendSlots } from "./send-slots.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 
 const db = await openTestDatabase();
-await saveStore(db, { ...buildStore({ enabled: false }), email: "owner@example.com" });
+const store = { ...buildStore({ enabled: false }), email: "owner@example.com" };
+await saveStore(db, store);
 const product = await buildProduct(db, { stock: { "50ml": null } });
 const channels = ["email"] as const;
 
@@ -181,7 +182,7 @@ describe("queuing", () => {
     await saveStore(db, buildStore({ enabled: false }));
     await place();
     await sendAll();
-    await saveStore(db, { ...buildStore({ enabled: false }), email: "owner@example.com" });
+    await saveStore(db, store);
     expect(sentEmails.map(({ subject }) => subject)).toEqual(["order-received"]);
   });
 });
@@ -224,6 +225,34 @@ describe("sending", () => {
     expect(sentEmails).toHaveLength(60);
     expect(new Set(sentEmails.map(({ dedupeKey }) => dedupeKey)).size).toBe(60);
     expect(new Set((await listStates()).map(([, status]) => status))).toEqual(new Set(["sent"]));
+  });
+
+  test("customers read the language of the settings, staff read English", async () => {
+    const customerMessages = { ...store.customerMessages, language: "ur-Latn" as const };
+    await saveStore(db, { ...store, customerMessages });
+    await place();
+    await sendAll({ ...services, render: ({ template: { subject } }) => ({ subject, text: "", html: "" }) });
+    await saveStore(db, store);
+    expect((await listMessages()).map(({ subject, language }) => [subject, language])).toEqual([
+      ["Aap ka order {orderNumber} mil gaya hai", "ur-Latn"],
+      ["New order {orderNumber}: {total}", "en"],
+    ]);
+  });
+
+  test.each([
+    ["on", true, "queued"],
+    ["off", false, "sent"],
+  ] as const)("with quiet hours %s, a message is %s during them", async (_, quietHours, state) => {
+    // All hours except one minute in which no test runs: the time is the database's.
+    const minute = new Date(Date.now() + (12 + 5) * 3_600_000).toISOString().slice(11, 16);
+    const next = new Date(Date.now() + (12 + 5) * 3_600_000 + 60_000).toISOString().slice(11, 16);
+    const customerMessages = { language: "en" as const, quietHours, quietFrom: next, quietUntil: minute };
+    const { id } = await place();
+    await saveStore(db, { ...store, customerMessages });
+    await updateOrderStatus(db, { orderId: id, status: "confirmed" }, { channels });
+    await sendDue();
+    await saveStore(db, store);
+    expect((await listMessages()).find(({ kind }) => kind === "order-confirmed")?.status).toBe(state);
   });
 
   test("a message that the server did not accept is sent again later", async () => {

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { calculateRetryDelayMs } from "#domain/jobs/job.ts";
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MAX_SEND_ATTEMPTS } from "#domain/outbox/message.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";
@@ -16,19 +17,24 @@ export type MessageOutcome =
   | { outcome: "skipped"; error: string }
   | { outcome: "delayed"; until: Date };
 
+/** What was sent, or could not be sent. */
+interface SentText extends Pick<OutgoingMessage<MessageContent>, "to" | "subject" | "text"> {
+  language: MessageLanguage;
+}
+
 /** Records what happened to a claimed message. Does nothing if the lease has expired. */
 export async function recordResult(
   db: Database,
   message: ClaimedMessage,
   result: MessageOutcome,
-  outgoing: Pick<OutgoingMessage<MessageContent>, "to" | "subject" | "text"> | undefined,
+  sent: SentText | undefined,
 ): Promise<void> {
   await db
     .update(outboxMessages)
     .set({
       lockedUntil: null,
       lastError: "error" in result ? result.error.slice(0, MAX_ERROR_LENGTH) : null,
-      ...(outgoing && { recipient: outgoing.to, subject: outgoing.subject, text: outgoing.text }),
+      ...(sent && { recipient: sent.to, subject: sent.subject, text: sent.text, language: sent.language }),
       ...buildState(message, result),
     })
     .where(

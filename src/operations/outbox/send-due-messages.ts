@@ -6,9 +6,10 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { findTemplate } from "#domain/outbox/find-template.ts";
 import { getConfirmationPath, getMessagePath } from "#domain/outbox/message-link.ts";
-import type { MessageChannel } from "#domain/outbox/message.ts";
-import { MESSAGE_RULES, isStillTrue } from "#domain/outbox/message.ts";
-import { findSendTime } from "#domain/outbox/quiet-hours.ts";
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
+import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES, getMessageLanguage, isStillTrue } from "#domain/outbox/message.ts";
+import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
 import type { Store } from "#domain/store/store.ts";
@@ -27,7 +28,9 @@ import { recordResult } from "./record-result.ts";
 import type { SendSlots } from "./send-slots.ts";
 
 /** A message with everything that its text shows. */
-export interface OrderMessage extends Pick<ClaimedMessage, "kind" | "language"> {
+export interface OrderMessage {
+  kind: MessageKind;
+  language: MessageLanguage;
   /** Subject, text and link of the kind in the language. */
   template: MessageTemplate;
   order: Order;
@@ -75,8 +78,10 @@ export async function sendDueMessages<Content extends MessageContent>(
         const order = loadedOrders.get(message.orderId);
         // A message is deleted with its order.
         if (!order) continue;
-        const template = findTemplate(editedTemplates, message.kind, message.language);
-        slots.start(() => sendMessage(services, message, { ...message, template, order, store }));
+        const { kind } = message;
+        const language = getMessageLanguage(kind, store);
+        const template = findTemplate(editedTemplates, kind, language);
+        slots.start(() => sendMessage(services, message, { kind, language, template, order, store }));
       }
     }
     count += messages.length;
@@ -106,7 +111,8 @@ async function sendMessage<Content extends MessageContent>(
   const result = await sender.send(outgoing);
   // Some providers repeat the message in their error.
   const shown = "error" in result ? { ...result, error: link.hideToken(result.error) } : result;
-  await recordResult(db, claimed, shown, { ...outgoing, text: link.hideToken(outgoing.text) });
+  const { language } = message;
+  await recordResult(db, claimed, shown, { ...outgoing, text: link.hideToken(outgoing.text), language });
 }
 
 interface MessageLink {
@@ -136,7 +142,7 @@ function findObstacle(
   if (!isStillTrue(kind, order.status)) return { outcome: "skipped", error: texts.noLongerTrue };
   if (audience === "staff" && getSampleContacts(store).email)
     return { outcome: "skipped", error: texts.sampleAddress };
-  const until = isQuietAtNight ? findSendTime(now) : now;
+  const until = isQuietAtNight ? findSendTime(now, getQuietHours(store)) : now;
   return until > now ? { outcome: "delayed", until } : undefined;
 }
 

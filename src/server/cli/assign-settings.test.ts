@@ -32,6 +32,10 @@ test("the command line sets every setting of the settings page", () => {
     "confirmation.expiryHours": "72",
     "confirmation.firstReminderHours": "4",
     "confirmation.secondReminderHours": "24",
+    "customerMessages.language": "ur-Latn",
+    "customerMessages.quietHours": "false",
+    "customerMessages.quietFrom": "22:30",
+    "customerMessages.quietUntil": "08:00",
   };
   expect(Object.keys(values).toSorted()).toEqual([...STORE_FIELD_PATHS].toSorted());
   const changed = assignSettings(
@@ -47,6 +51,7 @@ test("the command line sets every setting of the settings page", () => {
     countries: ["Pakistan", "India"],
     expressDelivery: false,
     confirmation: { enabled: true, expiryHours: 72, firstReminderHours: 4, secondReminderHours: 24 },
+    customerMessages: { language: "ur-Latn", quietHours: false, quietFrom: "22:30", quietUntil: "08:00" },
   });
 });
 

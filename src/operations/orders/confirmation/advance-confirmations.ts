@@ -8,7 +8,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import { chooseChannels } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { findSendTime } from "#domain/outbox/quiet-hours.ts";
+import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 import { getStore } from "#operations/store/get-store.ts";
@@ -30,20 +30,23 @@ interface AdvanceOptions {
 }
 
 /**
- * Queues due reminders and ends the confirmations whose time has expired. Does nothing at night. While messages fail, expiries are postponed
+ * Queues due reminders and ends the confirmations whose time has expired. Does nothing during the quiet hours. While messages fail, expiries are postponed
  * together with the holds of the bottles.
  */
 export async function advanceConfirmations(
   db: Database,
   { channels, now = new Date(), signal }: AdvanceOptions,
 ): Promise<void> {
-  if (findSendTime(now) > now) return;
-  const { confirmation } = (await getStore(db)) ?? STORE_DEFAULTS;
+  const store = (await getStore(db)) ?? STORE_DEFAULTS;
+  const quietHours = getQuietHours(store);
+  if (findSendTime(now, quietHours) > now) return;
+  const { secondReminderHours } = store.confirmation;
   const runBatches = async (runBatch: () => Promise<number>) => {
     while ((await runBatch()) === BATCH_SIZE) signal?.throwIfAborted();
   };
-  await runBatches(() => queueReminders(db, channels, confirmation.secondReminderHours, now));
-  await postponeExpiries(db, channels, now);
+  await runBatches(() => queueReminders(db, channels, secondReminderHours, now));
+  const postponedUntil = findSendTime(new Date(now.getTime() + POSTPONED_BY_MS), quietHours);
+  await postponeExpiries(db, channels, { now, postponedUntil });
   await runBatches(() => expireConfirmations(db, now));
 }
 
@@ -85,7 +88,11 @@ async function queueReminders(
 }
 
 /** Postpones expiries that are near, if messages fail in general or the order's own request is still unsent. */
-async function postponeExpiries(db: Database, channels: readonly MessageChannel[], now: Date): Promise<void> {
+async function postponeExpiries(
+  db: Database,
+  channels: readonly MessageChannel[],
+  { now, postponedUntil }: { now: Date; postponedUntil: Date },
+): Promise<void> {
   if (channels.length === 0) return;
   const near = new Date(now.getTime() + NEAR_EXPIRY_MS);
   const isNear = sql`confirmation.state in ('waiting', 'unreachable') and confirmation.expires_at <= ${near}`;
@@ -99,7 +106,6 @@ async function postponeExpiries(db: Database, channels: readonly MessageChannel[
       and message.kind in ('please-confirm', 'confirm-reminder') and message.status in ('queued', 'sending')
       and message.channel in ${channels})`;
   const isDisturbed = await isSendingDisturbed(db, channels, now);
-  const until = findSendTime(new Date(now.getTime() + POSTPONED_BY_MS));
   await db.transaction(async (tx) => {
     const postponed = await queryRows<{ id: string }>(
       tx,
@@ -109,7 +115,7 @@ async function postponeExpiries(db: Database, channels: readonly MessageChannel[
         for update of placed, confirmation skip locked`,
     );
     const orderIds = postponed.map(({ id }) => id);
-    if (orderIds.length > 0) await postponeExpiry(tx, orderIds, until, now);
+    if (orderIds.length > 0) await postponeExpiry(tx, orderIds, postponedUntil, now);
   });
 }
 

@@ -254,6 +254,14 @@ describe("time", () => {
     expect(await listReminders(id)).toEqual(["1", "2"]);
   });
 
+  test("without quiet hours, reminders are sent at any hour", async () => {
+    const { id } = await place();
+    const store = buildStore({});
+    await saveStore(db, { ...store, customerMessages: { ...store.customerMessages, quietHours: false } });
+    await advance(11, channels);
+    expect(await listReminders(id)).toEqual(["1"]);
+  });
+
   test("after an outage of the shop, an order that missed both reminders gets the second one only", async () => {
     const { id } = await place();
     await advance(22, channels);

@@ -51,9 +51,10 @@ export function recordCall({ id, ...json }: Call & { id: string }): Promise<Orde
   return staffWrite("call_recorded", "POST /api/admin/orders/:id/calls", { param: { id }, json });
 }
 
-/** Returns a prefilled chat message about the order's status. */
-export function readChatMessage(id: string, language: MessageLanguage): Promise<ChatMessage> {
-  return staffRead("GET /api/admin/orders/:id/chat-message", { param: { id }, query: { language } });
+/** Returns a prefilled chat message about the order's status. @param language default: the language of the settings */
+export function readChatMessage(id: string, language?: MessageLanguage): Promise<ChatMessage> {
+  const query = language === undefined ? {} : { language };
+  return staffRead("GET /api/admin/orders/:id/chat-message", { param: { id }, query });
 }
 
 interface ChatMark extends Pick<ChatMessage, "kind"> {

@@ -1,3 +1,4 @@
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import type { StoreField } from "#domain/store/store-fields.ts";
 import { toInternationalNumber, toPublishedNumber } from "#domain/store/store-phone.ts";
 import type { Store, StoreFields } from "#domain/store/store.ts";
@@ -15,6 +16,8 @@ interface OtherFields {
   expressDelivery: boolean;
   "confirmation.enabled": boolean;
   "confirmation.holdStock": boolean;
+  "customerMessages.language": MessageLanguage;
+  "customerMessages.quietHours": boolean;
 }
 
 /** Fields of the form with a single text value. */
@@ -25,7 +28,7 @@ export type SettingsDraft = Record<TextField, string> & OtherFields;
 
 /** Fills the form with stored settings. */
 export function toDraft(store: Store): SettingsDraft {
-  const { address, hours, priceRange, confirmation } = store;
+  const { address, hours, priceRange, confirmation, customerMessages } = store;
   return {
     name: store.name,
     tagline: store.tagline,
@@ -51,6 +54,10 @@ export function toDraft(store: Store): SettingsDraft {
     "confirmation.expiryHours": String(confirmation.expiryHours),
     "confirmation.firstReminderHours": String(confirmation.firstReminderHours),
     "confirmation.secondReminderHours": String(confirmation.secondReminderHours),
+    "customerMessages.language": customerMessages.language,
+    "customerMessages.quietHours": customerMessages.quietHours,
+    "customerMessages.quietFrom": customerMessages.quietFrom,
+    "customerMessages.quietUntil": customerMessages.quietUntil,
   };
 }
 
@@ -95,6 +102,12 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
       expiryHours: numberOf(draft["confirmation.expiryHours"]),
       firstReminderHours: numberOf(draft["confirmation.firstReminderHours"]),
       secondReminderHours: numberOf(draft["confirmation.secondReminderHours"]),
+    },
+    customerMessages: {
+      language: draft["customerMessages.language"],
+      quietHours: draft["customerMessages.quietHours"],
+      quietFrom: draft["customerMessages.quietFrom"],
+      quietUntil: draft["customerMessages.quietUntil"],
     },
   };
 }

@@ -16,6 +16,7 @@ import {
   AddressSection,
   ConfirmationSection,
   ContactSection,
+  CustomerMessagesSection,
   DeliverySection,
   LinksSection,
   PaymentsSection,
@@ -83,6 +84,7 @@ export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsF
         <PaymentsSection {...section} />
         <DeliverySection {...section} />
         <ConfirmationSection {...section} />
+        <CustomerMessagesSection {...section} />
       </FormBody>
       <div className="sticky bottom-0 z-10 flex items-center justify-end gap-4 border border-sand bg-paper px-4 py-2.5">
         <p role="status" className="mr-auto text-sm text-umber">

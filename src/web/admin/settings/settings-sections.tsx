@@ -1,11 +1,14 @@
 import type { ComponentProps, ReactNode } from "react";
 
+import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
+import { messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
 import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
 import type { ShopperText } from "#domain/store/shopper-texts.ts";
 import type { SettingsSection } from "#domain/store/store-fields.ts";
 import { STORE_FIELDS } from "#domain/store/store-fields.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
 import { Field } from "#web/ui/forms/field.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
@@ -218,6 +221,43 @@ export function ConfirmationSection({ form, preview }: SectionProps) {
           inputMode="numeric"
           hint={messages.expiryHint}
         />
+      </div>
+    </SettingsPanel>
+  );
+}
+
+export function CustomerMessagesSection({ form, preview }: SectionProps) {
+  const { draft } = form;
+  return (
+    <SettingsPanel section="customerMessages" hint={messages.customerMessagesHint} preview={preview}>
+      <SelectField
+        required
+        label={STORE_FIELDS["customerMessages.language"].label}
+        name="customerMessages.language"
+        hint={messages.languageHint}
+        value={draft["customerMessages.language"]}
+        error={form.errorOf("customerMessages.language")}
+        onChange={({ currentTarget }) => {
+          const language = MESSAGE_LANGUAGES.find((each) => each === currentTarget.value);
+          if (language) form.change({ "customerMessages.language": language });
+        }}
+      >
+        {MESSAGE_LANGUAGES.map((language) => (
+          <option key={language} value={language}>
+            {messageLanguageLabels[language]}
+          </option>
+        ))}
+      </SelectField>
+      <Switch
+        label={STORE_FIELDS["customerMessages.quietHours"].label}
+        name="customerMessages.quietHours"
+        hint={messages.quietHoursHint}
+        isOn={draft["customerMessages.quietHours"]}
+        onChange={(isOn) => form.change({ "customerMessages.quietHours": isOn })}
+      />
+      <div className="grid grid-cols-2 items-start gap-5">
+        <Text form={form} field="customerMessages.quietFrom" required type="time" />
+        <Text form={form} field="customerMessages.quietUntil" required type="time" />
       </div>
     </SettingsPanel>
   );

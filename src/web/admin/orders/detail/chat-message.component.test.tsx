@@ -12,6 +12,7 @@ const READ = "GET /admin/orders/order-1/chat-message";
 const MARK = "PUT /admin/orders/order-1/chat-message";
 const MESSAGE: Message = {
   kind: "please-confirm",
+  language: "en",
   phone: "+923001234567",
   text: "Hello Ayesha & family,\n\nPlease reply YES.",
   sentAt: null,
@@ -64,12 +65,18 @@ test("an invalid phone number and a failed load are reported", async () => {
   expect(await screen.findByText("Failed to load the WhatsApp message")).toBeVisible();
 });
 
-test("the message is read and marked in the chosen language", async () => {
+test("the message has the language of the settings, unless staff choose another one", async () => {
   const { user } = open(({ query }) =>
-    Response.json({ ...MESSAGE, text: `text in ${query["language"] ?? ""}` }),
+    Response.json({
+      ...MESSAGE,
+      language: query["language"] ?? "ur",
+      text: `text in ${query["language"] ?? "Urdu"}`,
+    }),
   );
   respond(MARK, () => Response.json(MESSAGE));
-  await user.selectOptions(await screen.findByLabelText(/^Language of the message/), "Roman Urdu");
+  const select = await screen.findByLabelText(/^Language of the message/);
+  await waitFor(() => expect(select).toHaveDisplayValue("Urdu"));
+  await user.selectOptions(select, "Roman Urdu");
   const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm" });
   expect(new URL(link.getAttribute("href") ?? "").searchParams.get("text")).toBe("text in ur-Latn");
   await user.click(screen.getByRole("button", { name: "Mark as sent" }));

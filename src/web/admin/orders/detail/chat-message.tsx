@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import type { Order } from "#domain/orders/order.ts";
+import type { ChatMessage as Message } from "#domain/outbox/chat-message.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import { chatMessages as messages, messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
@@ -22,49 +23,65 @@ interface ChatMessageProps {
 }
 
 /** Opens WhatsApp with a message about the order's status, which staff send by hand and mark as sent. */
-export function ChatMessage(props: ChatMessageProps) {
-  const [language, setLanguage] = useState<MessageLanguage>("en");
+export function ChatMessage({ order, onSent }: ChatMessageProps) {
+  // Until staff choose a language, the message has the language of the settings.
+  const [chosen, setChosen] = useState<MessageLanguage>();
+  const { data, problem, reload } = useStaffData(
+    `${order.id} ${order.status} ${chosen}`,
+    () => readChatMessage(order.id, chosen),
+    order.updatedAt,
+  );
+  const language = chosen ?? data?.language;
   return (
     <>
       <SelectField
         required
         label={messages.language}
         className="mt-3 max-w-56"
-        value={language}
-        onChange={({ target }) =>
-          setLanguage(MESSAGE_LANGUAGES.find((each) => each === target.value) ?? "en")
-        }
+        value={language ?? ""}
+        onChange={({ target }) => setChosen(MESSAGE_LANGUAGES.find((each) => each === target.value))}
       >
+        {language === undefined && <option value="">…</option>}
         {MESSAGE_LANGUAGES.map((each) => (
           <option key={each} value={each}>
             {messageLanguageLabels[each]}
           </option>
         ))}
       </SelectField>
-      <ChatLink {...props} language={language} />
+      {data ? (
+        <ChatLink
+          orderId={order.id}
+          message={data}
+          onChanged={reload}
+          onSent={() => {
+            reload();
+            onSent();
+          }}
+        />
+      ) : (
+        <p className={problem ? "text-sm text-oxblood" : "min-h-control"}>{problem && messages.loadFailed}</p>
+      )}
     </>
   );
 }
 
-function ChatLink({ order, language, onSent }: ChatMessageProps & { language: MessageLanguage }) {
-  const { data, problem, reload } = useStaffData(
-    `${order.id} ${order.status} ${language}`,
-    () => readChatMessage(order.id, language),
-    order.updatedAt,
-  );
+interface ChatLinkProps {
+  orderId: string;
+  message: Message;
+  /** Called if the message is no longer up to date. */
+  onChanged: () => void;
+  onSent: () => void;
+}
+
+function ChatLink({ orderId, message, onChanged, onSent }: ChatLinkProps) {
+  const { kind, language, phone, text, sentAt, sentBy } = message;
   const { mutate, pending } = useMutation(markChatMessageSent, {
-    success: () => {
-      reload();
-      onSent();
-    },
+    success: onSent,
     problem: ({ isRejection, detail }) => {
       toast(isRejection ? detail : messages.saveFailed, { tone: "error" });
-      reload();
+      onChanged();
     },
   });
-  if (problem && !data) return <p className="text-sm text-oxblood">{messages.loadFailed}</p>;
-  if (!data) return <p className="min-h-control" />;
-  const { kind, phone, text, sentAt, sentBy } = data;
   if (phone === null) return <p className="text-sm text-umber">{messages.invalidPhone}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-2 pb-1 text-sm">
@@ -81,7 +98,7 @@ function ChatLink({ order, language, onSent }: ChatMessageProps & { language: Me
           variant="quiet"
           className="px-0!"
           isBusy={pending}
-          onClick={() => void mutate({ id: order.id, kind, language })}
+          onClick={() => void mutate({ id: orderId, kind, language })}
         >
           {messages.markSent}
         </Button>
