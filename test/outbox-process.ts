@@ -10,7 +10,7 @@ startOutboxWorker(
   {
     db,
     sender: createEmailSender(parseSmtpUrl(smtpUrl)),
-    render: ({ kind, order }) => ({ subject: `${kind} ${order.orderNumber}`, text: kind, html: kind }),
+    render: ({ kind, values }) => ({ subject: `${kind} ${values.orderNumber}`, text: kind, html: kind }),
   },
   { reportDatabaseError: (error) => process.stderr.write(`${String(error)}\n`), pollMs: 50 },
 );

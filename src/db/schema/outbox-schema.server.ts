@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { MESSAGE_KINDS, MESSAGE_STATES, RECORDED_CHANNELS } from "#domain/outbox/message.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
@@ -7,6 +7,7 @@ import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import { users } from "./account-schema.server.ts";
 import { createdAt, identity, time } from "./columns.server.ts";
 import { orders } from "./order-schema.server.ts";
+import { restockRequests } from "./restock-schema.server.ts";
 
 /** The provider accepted or rejected these messages. */
 const DECIDED_STATES = sql.raw("'sent', 'delivered', 'read', 'failed'");
@@ -14,8 +15,8 @@ const DECIDED_STATES = sql.raw("'sent', 'delivered', 'read', 'failed'");
 const stateList = sql.raw(MESSAGE_STATES.map((state) => `'${state}'`).join(", "));
 
 /**
- * Messages about orders, written in the transaction of the change that they report. All times come from the database.
- * Deleted with the order.
+ * Messages to customers and staff, written in the transaction of the change that they report. All times come from the database.
+ * A message refers to its subject and is deleted with it.
  */
 export const outboxMessages = pgTable(
   "outbox_messages",
@@ -23,12 +24,13 @@ export const outboxMessages = pgTable(
     id: identity(),
     kind: text("kind", { enum: MESSAGE_KINDS }).notNull(),
     channel: text("channel", { enum: RECORDED_CHANNELS }).notNull(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: text("order_id").references(() => orders.id, { onDelete: "cascade" }),
+    restockRequestId: bigint("restock_request_id", { mode: "number" }).references(() => restockRequests.id, {
+      onDelete: "cascade",
+    }),
     /** Language of the last attempt. The settings of the shop define it when a message is sent. */
     language: text("language", { enum: MESSAGE_LANGUAGES }).notNull().default("en"),
-    /** `kind:order:version`, and `:channel` except for e-mails. A message is sent at most once per key. */
+    /** `kind:subject:version`, and `:channel` except for e-mails. A message is sent at most once per key. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     status: text("status", { enum: MESSAGE_STATES }).notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
@@ -55,6 +57,9 @@ export const outboxMessages = pgTable(
   },
   (table) => [
     index("outbox_messages_order").on(table.orderId, table.id),
+    index("outbox_messages_restock_request")
+      .on(table.restockRequestId)
+      .where(sql`${table.restockRequestId} is not null`),
     index("outbox_messages_due_by_channel")
       .on(table.channel, table.nextAt, table.id)
       .where(sql`${table.status} = 'queued'`),
@@ -70,6 +75,7 @@ export const outboxMessages = pgTable(
     uniqueIndex("outbox_messages_provider_id")
       .on(table.channel, table.providerId)
       .where(sql`${table.providerId} is not null`),
+    check("outbox_messages_one_subject", sql`num_nonnulls(${table.orderId}, ${table.restockRequestId}) = 1`),
     check("outbox_messages_status_known", sql`${table.status} in (${stateList})`),
     check(
       "outbox_messages_leased_while_sending",

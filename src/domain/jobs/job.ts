@@ -9,6 +9,7 @@ const noPayload = z.strictObject({});
 export const JOB_PAYLOADS = {
   "advance-confirmations": noPayload,
   "match-notes": noPayload,
+  "notify-restock-requests": noPayload,
   "prune-confirmation-tokens": noPayload,
   "prune-funnel-counts": noPayload,
   "prune-idempotency-keys": noPayload,

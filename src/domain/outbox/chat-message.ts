@@ -10,7 +10,7 @@ import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import { getMessagePath } from "./message-link.ts";
 import type { MessageKind } from "./message.ts";
 import { MESSAGE_KINDS } from "./message.ts";
-import { getPlaceholderValues } from "./render-sms.ts";
+import { getOrderValues } from "./order-values.ts";
 import { fillPlaceholders } from "./template.ts";
 
 /** The message that staff send by hand in each status. */
@@ -66,6 +66,6 @@ export function renderChatMessage(
 ) {
   const kind = isConfirmable ? "please-confirm" : CHAT_KINDS[order.status];
   const template = findTemplate(editedTemplates, kind, language);
-  const text = fillPlaceholders(template.text, getPlaceholderValues({ order, store }));
+  const text = fillPlaceholders(template.text, getOrderValues({ order, store }));
   return { kind, text: `${text}\n\n${template.link}: ${siteUrl}${getMessagePath(kind, order.id)}` };
 }

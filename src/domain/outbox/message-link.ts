@@ -10,7 +10,7 @@ export function readConfirmationToken(path: string): string | undefined {
   return /^\/confirm\/([\w-]+)$/.exec(path)?.[1];
 }
 
-/** Returns the path of the page that a message links to, unless it links to the confirmation. */
+/** Returns the path of the page that a message about an order links to, unless it links to the confirmation. */
 export function getMessagePath(kind: MessageKind, orderId: string): string {
   if (kind === "new-order") return `/admin/orders/${orderId}`;
   return kind === "order-delivered" ? `/review-order/${orderId}` : `/order/${orderId}`;

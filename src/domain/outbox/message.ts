@@ -24,30 +24,42 @@ export const MESSAGE_KINDS = [
   "order-delivered",
   "order-cancelled",
   "new-order",
+  "back-in-stock",
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export type MessageAudience = "customer" | "staff";
 
+/** What messages are about: a row that the message refers to. */
+export const MESSAGE_SUBJECTS = ["order", "restock-request"] as const;
+
+export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number];
+
 interface MessageRules {
+  readonly subject: MessageSubject;
   /** The status whose entry queues the message; null if none does. The initial status means that the order was placed. */
   readonly trigger: OrderStatus | null;
   readonly audience: MessageAudience;
-  /** Statuses in which the message is still true. In any other status, the worker skips it. */
+  /** Statuses of the order in which the message is still true. In any other status, the worker skips it. Empty for other subjects. */
   readonly trueIn: readonly OrderStatus[];
   /** Whether the message waits until the quiet hours end. */
   readonly isQuietAtNight: boolean;
   /** Whether the message links to the confirmation of the order. It is sent only while the order waits for one. */
   readonly asksToConfirm?: boolean;
+  /** The only channels of the message. Default: those of the audience. */
+  readonly channels?: readonly MessageChannel[];
+  /** Whether the recipient agreed to one message only, so that an SMS states that no other follows. */
+  readonly isOneTime?: boolean;
 }
 
 const NOT_CANCELLED = ORDER_STATUSES.filter((status) => status !== "cancelled");
 
-/** Rules of every kind of message about an order. */
+/** Rules of every kind of message. */
 export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
   // Shoppers expect this e-mail right after they order, at any hour.
   "order-received": {
+    subject: "order",
     trigger: "pending",
     audience: "customer",
     trueIn: NOT_CANCELLED,
@@ -55,6 +67,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
   },
   // Replaces `order-received` if the order waits for a confirmation. Shoppers expect it right after they order, too.
   "please-confirm": {
+    subject: "order",
     trigger: "pending",
     audience: "customer",
     trueIn: ["pending"],
@@ -63,6 +76,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
   },
   // The job of the confirmations queues it.
   "confirm-reminder": {
+    subject: "order",
     trigger: null,
     audience: "customer",
     trueIn: ["pending"],
@@ -70,27 +84,58 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     asksToConfirm: true,
   },
   // Staff send it by hand, if the shop does not ask for confirmations on the order's page.
-  "confirm-by-reply": { trigger: null, audience: "customer", trueIn: ["pending"], isQuietAtNight: true },
+  "confirm-by-reply": {
+    subject: "order",
+    trigger: null,
+    audience: "customer",
+    trueIn: ["pending"],
+    isQuietAtNight: true,
+  },
   "order-confirmed": {
+    subject: "order",
     trigger: "confirmed",
     audience: "customer",
     trueIn: ["confirmed", "processing"],
     isQuietAtNight: true,
   },
-  "order-shipped": { trigger: "shipped", audience: "customer", trueIn: ["shipped"], isQuietAtNight: true },
+  "order-shipped": {
+    subject: "order",
+    trigger: "shipped",
+    audience: "customer",
+    trueIn: ["shipped"],
+    isQuietAtNight: true,
+  },
   "order-delivered": {
+    subject: "order",
     trigger: "delivered",
     audience: "customer",
     trueIn: ["delivered"],
     isQuietAtNight: true,
   },
   "order-cancelled": {
+    subject: "order",
     trigger: "cancelled",
     audience: "customer",
     trueIn: ["cancelled"],
     isQuietAtNight: true,
   },
-  "new-order": { trigger: "pending", audience: "staff", trueIn: NOT_CANCELLED, isQuietAtNight: false },
+  "new-order": {
+    subject: "order",
+    trigger: "pending",
+    audience: "staff",
+    trueIn: NOT_CANCELLED,
+    isQuietAtNight: false,
+  },
+  // The job `notify-restock-requests` queues it. Meta may not have approved a template for it, and shoppers left one contact only.
+  "back-in-stock": {
+    subject: "restock-request",
+    trigger: null,
+    audience: "customer",
+    trueIn: [],
+    isQuietAtNight: true,
+    channels: ["email", "sms"],
+    isOneTime: true,
+  },
 };
 
 /**

@@ -2,7 +2,7 @@ import type { MessageLanguage } from "./message-language.ts";
 import type { MessageKind } from "./message.ts";
 import type { MessageTemplate } from "./template.ts";
 
-/** Built-in templates of every kind of message. Customers read all of them except `new-order`, which staff read. */
+/** Built-in templates of every kind of message. */
 export const MESSAGE_TEMPLATES: Readonly<
   Record<MessageLanguage, Readonly<Record<MessageKind, MessageTemplate>>>
 > = {
@@ -52,6 +52,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "{name} placed an order.",
       link: "Open the order",
     },
+    "back-in-stock": {
+      subject: "{product} ({size}) is back in stock",
+      text: "Hello,\n\nYou asked us to tell you when {product} ({size}) is back. It is available again at {shop}.\n\nThis is the only message that you receive about your request.",
+      link: "View the fragrance",
+    },
   },
   "ur-Latn": {
     "order-received": {
@@ -98,6 +103,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       subject: "Naya order {orderNumber}: {total}",
       text: "{name} ne order diya hai.",
       link: "Order kholein",
+    },
+    "back-in-stock": {
+      subject: "{product} ({size}) dobara dastyab hai",
+      text: "Assalam o alaikum,\n\nAap ne kaha tha ke {product} ({size}) wapas aane par aap ko batayein. Yeh {shop} par dobara dastyab hai.\n\nAap ki is darkhwast ke baare mein yeh hamara akela message hai.",
+      link: "Khushbu dekhein",
     },
   },
   ur: {
@@ -146,6 +156,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "{name} نے آرڈر دیا ہے۔",
       link: "آرڈر کھولیں",
     },
+    "back-in-stock": {
+      subject: "{product} ({size}) دوبارہ دستیاب ہے",
+      text: "السلام علیکم،\n\nآپ نے کہا تھا کہ {product} ({size}) واپس آنے پر آپ کو بتایا جائے۔ یہ {shop} پر دوبارہ دستیاب ہے۔\n\nآپ کی اس درخواست کے بارے میں یہ ہمارا واحد پیغام ہے۔",
+      link: "خوشبو دیکھیں",
+    },
   },
 };
 
@@ -154,4 +169,11 @@ export const emailMessages = {
   en: { order: "Order", total: "Total", payment: "Payment" },
   "ur-Latn": { order: "Order", total: "Kul raqam", payment: "Adaigi" },
   ur: { order: "آرڈر", total: "کل رقم", payment: "ادائیگی" },
+} as const satisfies Record<MessageLanguage, unknown>;
+
+/** Texts that an SMS adds to the subject of its template. */
+export const smsMessages = {
+  en: { oneTime: "This is a one-time message." },
+  "ur-Latn": { oneTime: "Yeh message sirf ek baar hai." },
+  ur: { oneTime: "یہ پیغام صرف ایک بار ہے۔" },
 } as const satisfies Record<MessageLanguage, unknown>;

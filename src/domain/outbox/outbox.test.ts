@@ -8,7 +8,7 @@ import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import { MESSAGE_KINDS, MESSAGE_RULES, isStillTrue, listTriggeredKinds } from "./message.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import { findSendTime, getQuietHours } from "./quiet-hours.ts";
-import { fillPlaceholders } from "./template.ts";
+import { fillPlaceholders, listPlaceholders } from "./template.ts";
 
 test.each([
   ["pending", ["order-received", "new-order"]],
@@ -66,6 +66,14 @@ test("the settings define the quiet hours, to the minute, or none", () => {
 test("placeholders are replaced once, and unknown ones stay", () => {
   const values = { name: "{total}", orderNumber: "ZE1", total: "Rs. 1", shop: "Zarif" };
   expect(fillPlaceholders("{name} {orderNumber} {price}", values)).toBe("{total} ZE1 {price}");
+});
+
+test("templates contain only placeholders of their kind", () => {
+  for (const kind of MESSAGE_KINDS) {
+    const { subject, text } = MESSAGE_TEMPLATES.en[kind];
+    const names = [...`${subject} ${text}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(listPlaceholders(kind)).toEqual(expect.arrayContaining(names));
+  }
 });
 
 test("every language has the same placeholders in every template", () => {

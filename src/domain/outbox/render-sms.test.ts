@@ -1,35 +1,48 @@
 import { expect, test } from "vitest";
 
 import { getConfirmationPath, getMessagePath } from "./message-link.ts";
+import type { MessageKind } from "./message.ts";
 import { MESSAGE_KINDS, MESSAGE_RULES } from "./message.ts";
+import type { MessageLanguage } from "./message-language.ts";
+import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import { renderSms } from "./render-sms.ts";
 import { measureSms } from "./sms-segments.ts";
 
-const order = {
-  id: "a".repeat(24),
+const values = {
+  name: "Ayesha",
   orderNumber: "ZE12345678901",
-  customerInfo: { name: "Ayesha", email: "ayesha@example.com", phone: "0300 1234567" },
-  totalAmount: 4500,
+  total: "Rs. 4,500",
+  shop: "Zarif Essence",
+  product: "Velvet Rose",
+  size: "50ml",
 };
-const render = (kind: (typeof MESSAGE_KINDS)[number]) =>
+const orderId = "a".repeat(24);
+
+function getPath(kind: MessageKind): string {
+  const { subject, asksToConfirm } = MESSAGE_RULES[kind];
+  if (subject === "restock-request") return "/product/velvet-rose?size=50ml";
+  return asksToConfirm ? getConfirmationPath("t".repeat(22)) : getMessagePath(kind, orderId);
+}
+
+const render = (kind: MessageKind, language: MessageLanguage = "en") =>
   renderSms(
     {
-      template: MESSAGE_TEMPLATES.en[kind],
-      order,
+      kind,
+      language,
+      template: MESSAGE_TEMPLATES[language][kind],
+      values,
       store: { name: "Zarif Essence" },
-      path: MESSAGE_RULES[kind].asksToConfirm
-        ? getConfirmationPath("t".repeat(22))
-        : getMessagePath(kind, order.id),
+      path: getPath(kind),
     },
     "https://shop.example",
   ).text;
 
 test("an SMS names the shop, the order and its page", () => {
   expect(render("order-shipped")).toBe(
-    `Zarif Essence: Your order ZE12345678901 is on its way. https://shop.example/order/${order.id}`,
+    `Zarif Essence: Your order ZE12345678901 is on its way. https://shop.example/order/${orderId}`,
   );
-  expect(render("order-delivered")).toContain(`/review-order/${order.id}`);
+  expect(render("order-delivered")).toContain(`/review-order/${orderId}`);
   expect(render("please-confirm")).toContain(`/confirm/${"t".repeat(22)}`);
 });
 
@@ -37,4 +50,27 @@ test("every SMS to a customer fits into one segment", () => {
   for (const kind of MESSAGE_KINDS)
     if (MESSAGE_RULES[kind].audience === "customer")
       expect(measureSms(render(kind))).toMatchObject({ encoding: "GSM-7", segments: 1 });
+});
+
+test.each([
+  [
+    "en",
+    "Zarif Essence: Velvet Rose (50ml) is back in stock. https://shop.example/product/velvet-rose?size=50ml This is a one-time message.",
+  ],
+  [
+    "ur-Latn",
+    "Zarif Essence: Velvet Rose (50ml) dobara dastyab hai. https://shop.example/product/velvet-rose?size=50ml Yeh message sirf ek baar hai.",
+  ],
+  [
+    "ur",
+    "Zarif Essence: Velvet Rose (50ml) دوبارہ دستیاب ہے. https://shop.example/product/velvet-rose?size=50ml یہ پیغام صرف ایک بار ہے۔",
+  ],
+] as const)("the SMS about a size that is back states in %s that it is the only one", (language, text) => {
+  expect(render("back-in-stock", language)).toBe(text);
+});
+
+test("every SMS in Urdu letters fits into three segments, in Roman Urdu into one", () => {
+  for (const kind of MESSAGE_KINDS)
+    for (const language of MESSAGE_LANGUAGES)
+      expect(measureSms(render(kind, language)).segments).toBeLessThanOrEqual(language === "ur" ? 3 : 1);
 });

@@ -12,6 +12,7 @@ const messageKindLabels = {
   "order-delivered": "Order delivered",
   "order-cancelled": "Order cancelled",
   "new-order": "New order (to staff)",
+  "back-in-stock": "Back in stock",
 } satisfies Record<MessageKind, string>;
 
 /** Names of the channels, for staff. */

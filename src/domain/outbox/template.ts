@@ -1,8 +1,21 @@
-/** Names of the values that message templates may contain, e.g. `{name}`. */
-export const PLACEHOLDERS = ["name", "orderNumber", "total", "shop"] as const;
+import type { MessageKind, MessageSubject } from "./message.ts";
+import { MESSAGE_RULES } from "./message.ts";
+
+/** Names of the values that templates of messages about a subject may contain, e.g. `{name}`. */
+const PLACEHOLDERS = {
+  order: ["name", "orderNumber", "total", "shop"],
+  "restock-request": ["product", "size", "shop"],
+} as const satisfies Record<MessageSubject, readonly string[]>;
+
+export type Placeholder = (typeof PLACEHOLDERS)[MessageSubject][number];
 
 /** Values of the placeholders of one message. */
-export type PlaceholderValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
+export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
+
+/** Returns the names of the values that templates of a kind of message may contain. */
+export function listPlaceholders(kind: MessageKind): readonly Placeholder[] {
+  return PLACEHOLDERS[MESSAGE_RULES[kind].subject];
+}
 
 /** Subject and text of a message. Blank lines separate paragraphs. */
 export interface MessageTemplate {
@@ -17,6 +30,6 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 /** Replaces placeholders with their values. Does not replace placeholders inside values. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replaceAll(PLACEHOLDER, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? values[name as keyof PlaceholderValues] : placeholder,
+    Object.hasOwn(values, name) ? (values[name as Placeholder] ?? placeholder) : placeholder,
   );
 }

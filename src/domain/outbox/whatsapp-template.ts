@@ -1,11 +1,10 @@
-import { formatPrice } from "#domain/shared/money.ts";
-import type { Order } from "#domain/orders/order.ts";
-
 import { readConfirmationToken } from "./message-link.ts";
 import type { MessageKind } from "./message.ts";
 import type { MessageLanguage } from "./message-language.ts";
 import { buildConfirmPayload } from "./whatsapp-events.ts";
 import { outboxMessages as texts } from "./staff-messages.ts";
+import type { PlaceholderValues } from "./template.ts";
+import { listPlaceholders } from "./template.ts";
 
 /** A call of a template that Meta has approved. */
 export interface WhatsAppTemplate {
@@ -33,7 +32,7 @@ function toParameter(value: string): string {
 interface WhatsAppInput {
   kind: MessageKind;
   language: MessageLanguage;
-  order: Pick<Order, "orderNumber" | "customerInfo" | "totalAmount">;
+  values: PlaceholderValues;
   /** Path of the page that the message links to. */
   path: string;
 }
@@ -46,15 +45,18 @@ export function renderWhatsApp(message: WhatsAppInput) {
 }
 
 /**
- * Returns the template of a message about an order. All templates have the same parameters: the customer's name, order number and total.
+ * Returns the template of a message. Its parameters are the values of the kind's placeholders except the shop's name: for messages about
+ * orders the customer's name, order number and total.
  * Kinds and templates have the same names, except that Meta allows no hyphens.
  */
-function buildTemplate({ kind, language, order, path }: WhatsAppInput): WhatsAppTemplate {
+function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAppTemplate {
   const token = readConfirmationToken(path);
   return {
     name: kind.replaceAll("-", "_"),
     language: META_LANGUAGES[language],
-    parameters: [order.customerInfo.name, order.orderNumber, formatPrice(order.totalAmount)].map(toParameter),
+    parameters: listPlaceholders(kind)
+      .filter((name) => name !== "shop")
+      .map((name) => toParameter(values[name] ?? "")),
     buttonPath: path.slice(1),
     ...(token !== undefined && { confirmPayload: buildConfirmPayload(token) }),
   };

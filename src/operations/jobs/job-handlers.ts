@@ -14,6 +14,7 @@ import { pruneConfirmationTokens } from "#operations/orders/confirmation/confirm
 import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
 import { pruneStockHolds } from "#operations/stock/stock-holds.ts";
+import { notifyRestockRequests } from "#operations/stock/restock/notify-restock-requests.ts";
 import { pruneRestockRequests } from "#operations/stock/restock/prune-restock-requests.ts";
 import { deleteIdempotencyKeys } from "#operations/writes/idempotency-keys.ts";
 
@@ -72,6 +73,11 @@ function createPruningHandler(
 export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "advance-confirmations": {
     run: ({ db, channels = [], now, signal }) => advanceConfirmations(db, { channels, now, signal }),
+    timeLimitMs: 5 * MINUTE_MS,
+    everyMs: MINUTE_MS,
+  },
+  "notify-restock-requests": {
+    run: ({ db, channels = [], signal }) => notifyRestockRequests(db, { channels, signal }),
     timeLimitMs: 5 * MINUTE_MS,
     everyMs: MINUTE_MS,
   },

@@ -10,7 +10,7 @@ const LEASE_MS = 120_000;
 
 export type ClaimedMessage = Pick<
   typeof outboxMessages.$inferSelect,
-  "id" | "kind" | "orderId" | "dedupeKey" | "attempts"
+  "id" | "kind" | "orderId" | "restockRequestId" | "dedupeKey" | "attempts"
 > & {
   /** End of the lease. Identifies this claim. */
   lockedUntil: Date;
@@ -40,6 +40,7 @@ export async function claimMessages(
       id: outboxMessages.id,
       kind: outboxMessages.kind,
       orderId: outboxMessages.orderId,
+      restockRequestId: outboxMessages.restockRequestId,
       dedupeKey: outboxMessages.dedupeKey,
       attempts: outboxMessages.attempts,
       lockedUntil: outboxMessages.lockedUntil,

@@ -10,7 +10,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
 
-import type { OrderMessage } from "./send-due-messages.ts";
+import type { RenderedMessage } from "./send-due-messages.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
 import { createSendSlots } from "./send-slots.ts";
 
@@ -37,7 +37,10 @@ async function sendAll(): Promise<string[]> {
     },
     close: () => undefined,
   };
-  const render = ({ kind, path }: OrderMessage) => ({ subject: kind, text: `https://shop.example${path}` });
+  const render = ({ kind, path }: RenderedMessage) => ({
+    subject: kind,
+    text: `https://shop.example${path}`,
+  });
   await db.update(outboxMessages).set({ nextAt: sql`now()` });
   await sendDueMessages({ db, sender, render }, slots);
   await slots.waitForAll();

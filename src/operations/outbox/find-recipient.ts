@@ -2,25 +2,25 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, inArray } from "drizzle-orm";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import type { Order } from "#domain/orders/order.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
 import type { Store } from "#domain/store/store.ts";
-import { toE164 } from "#operations/orders/to-e164.ts";
+
+import type { MessageTopic } from "./message-topic.ts";
 
 interface Addressed {
   kind: MessageKind;
-  order: Pick<Order, "customerInfo">;
+  topic: Pick<MessageTopic, "email" | "phone">;
   store: Pick<Store, "email">;
 }
 
-/** Returns the recipient's e-mail address or phone number (E.164), or undefined if the order's phone number is not valid. */
+/** Returns the recipient's e-mail address or phone number (E.164), or undefined if the subject of the message has no valid one. */
 export function findRecipient(
-  { kind, order, store }: Addressed,
+  { kind, topic, store }: Addressed,
   channel: MessageChannel,
 ): string | undefined {
-  if (channel !== "email") return toE164(order.customerInfo.phone);
-  return MESSAGE_RULES[kind].audience === "staff" ? store.email : order.customerInfo.email;
+  if (channel !== "email") return topic.phone;
+  return MESSAGE_RULES[kind].audience === "staff" ? store.email : topic.email;
 }
 
 /** Returns the condition of a channel's messages to a recipient that the provider accepted or rejected. */

@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES } from "#domain/outbox/message.ts";
 
-/** Returns the configured channels that staff have not switched off for a kind of message. */
+/** Returns the configured channels over which a kind of message may be sent and that staff have not switched off for it. */
 export async function listEnabledChannels(
   db: Database,
   kind: MessageKind,
@@ -15,5 +16,6 @@ export async function listEnabledChannels(
     .from(disabledMessages)
     .where(eq(disabledMessages.kind, kind));
   const disabled = rows.map(({ channel }) => channel);
-  return configured.filter((channel) => !disabled.includes(channel));
+  const { channels = configured } = MESSAGE_RULES[kind];
+  return configured.filter((channel) => channels.includes(channel) && !disabled.includes(channel));
 }

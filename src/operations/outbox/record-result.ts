@@ -1,7 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { calculateRetryDelayMs } from "#domain/jobs/job.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MAX_SEND_ATTEMPTS } from "#domain/outbox/message.ts";
@@ -15,7 +17,9 @@ const MAX_ERROR_LENGTH = 500;
 export type MessageOutcome =
   | SendResult
   | { outcome: "skipped"; error: string }
-  | { outcome: "delayed"; until: Date };
+  | { outcome: "delayed"; until: Date }
+  /** The message is deleted, and may be queued anew when its reason exists again. */
+  | { outcome: "withdrawn" };
 
 /** What was sent, or could not be sent. */
 interface SentText extends Pick<OutgoingMessage<MessageContent>, "to" | "subject" | "text"> {
@@ -29,25 +33,48 @@ export async function recordResult(
   result: MessageOutcome,
   sent: SentText | undefined,
 ): Promise<void> {
-  await db
-    .update(outboxMessages)
-    .set({
-      lockedUntil: null,
-      lastError: "error" in result ? result.error.slice(0, MAX_ERROR_LENGTH) : null,
-      ...(sent && { recipient: sent.to, subject: sent.subject, text: sent.text, language: sent.language }),
-      ...buildState(message, result),
-    })
+  const isClaimed = and(
+    eq(outboxMessages.id, message.id),
+    eq(outboxMessages.status, "sending"),
+    eq(outboxMessages.lockedUntil, message.lockedUntil),
+  );
+  if (result.outcome === "withdrawn") {
+    await db.delete(outboxMessages).where(isClaimed);
+    return;
+  }
+  const update = {
+    lockedUntil: null,
+    lastError: "error" in result ? result.error.slice(0, MAX_ERROR_LENGTH) : null,
+    ...(sent && { recipient: sent.to, subject: sent.subject, text: sent.text, language: sent.language }),
+    ...buildState(message, result),
+  };
+  const { restockRequestId } = message;
+  if (result.outcome !== "sent" || restockRequestId === null) {
+    await db.update(outboxMessages).set(update).where(isClaimed);
+    return;
+  }
+  await db.transaction(async (tx) => {
+    await markNotified(tx, restockRequestId, isClaimed);
+    await tx.update(outboxMessages).set(update).where(isClaimed);
+  });
+}
+
+/** Marks a restock request as notified. Locks it before its message, like the deletion of a request. */
+async function markNotified(tx: Database, requestId: number, isClaimed: SQL | undefined): Promise<void> {
+  await tx
+    .update(restockRequests)
+    .set({ notifiedAt: sql`now()` })
     .where(
       and(
-        eq(outboxMessages.id, message.id),
-        eq(outboxMessages.status, "sending"),
-        eq(outboxMessages.lockedUntil, message.lockedUntil),
+        eq(restockRequests.id, requestId),
+        isNull(restockRequests.notifiedAt),
+        exists(tx.select().from(outboxMessages).where(isClaimed)),
       ),
     );
 }
 
 /** Returns the columns that a result changes. */
-function buildState(message: ClaimedMessage, result: MessageOutcome) {
+function buildState(message: ClaimedMessage, result: Exclude<MessageOutcome, { outcome: "withdrawn" }>) {
   switch (result.outcome) {
     case "sent":
       return { status: "sent", sentAt: sql`now()`, providerId: result.providerId ?? null } as const;

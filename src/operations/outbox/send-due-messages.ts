@@ -1,19 +1,16 @@
-import { desc, inArray } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import type { Order } from "#domain/orders/order.ts";
 import { findTemplate } from "#domain/outbox/find-template.ts";
-import { getConfirmationPath, getMessagePath } from "#domain/outbox/message-link.ts";
+import { getConfirmationPath } from "#domain/outbox/message-link.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
-import { MESSAGE_RULES, getMessageLanguage, isStillTrue } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES, getMessageLanguage } from "#domain/outbox/message.ts";
 import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
 import type { Store } from "#domain/store/store.ts";
-import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
 import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
@@ -22,21 +19,25 @@ import type { ClaimedMessage } from "./claim-messages.ts";
 import { claimMessages, markInterruptedMessages } from "./claim-messages.ts";
 import { findRecipient, isDecidedFor } from "./find-recipient.ts";
 import { listEditedTemplates } from "./list-edited-templates.ts";
+import { loadTopics } from "./load-topics.ts";
 import type { MessageContent, MessageSender } from "./message-sender.ts";
+import type { MessageTopic } from "./message-topic.ts";
 import type { MessageOutcome } from "./record-result.ts";
 import { recordResult } from "./record-result.ts";
 import type { SendSlots } from "./send-slots.ts";
 
 /** A message with everything that its text shows. */
-export interface OrderMessage {
+export interface RenderedMessage extends Pick<MessageTopic, "values" | "order" | "path"> {
   kind: MessageKind;
   language: MessageLanguage;
   /** Subject, text and link of the kind in the language. */
   template: MessageTemplate;
-  order: Order;
   store: Store;
-  /** Path of the page that the message links to. */
-  path: string;
+}
+
+/** A claimed message before it is rendered. */
+interface PreparedMessage extends Pick<RenderedMessage, "kind" | "language" | "template" | "store"> {
+  topic: MessageTopic;
 }
 
 /** Dependencies of the worker that sends the messages of one channel. */
@@ -44,7 +45,7 @@ export interface OutboxServices<Content extends MessageContent = MessageContent>
   db: Database;
   sender: MessageSender<Content>;
   /** Renders a message for the channel. The server injects it, because this layer does not import components. */
-  render: (message: OrderMessage) => Content | Promise<Content>;
+  render: (message: RenderedMessage) => Content | Promise<Content>;
 }
 
 /** Claiming several messages with one statement is cheaper. A worker claims when this many slots are free. */
@@ -71,17 +72,15 @@ export async function sendDueMessages<Content extends MessageContent>(
     if (signal?.aborted === true) return count;
     const messages = await claimMessages(db, sender.channel, free);
     if (messages.length > 0) {
-      const orderIds = messages.map(({ orderId }) => orderId);
-      const rows = await db.select().from(orders).where(inArray(orders.id, orderIds));
-      const loadedOrders = new Map((await loadFullOrders(db, rows)).map((order) => [order.id, order]));
+      const topics = await loadTopics(db, messages, store);
       for (const message of messages) {
-        const order = loadedOrders.get(message.orderId);
-        // A message is deleted with its order.
-        if (!order) continue;
+        const topic = topics.get(message.id);
+        // A message is deleted with its subject.
+        if (!topic) continue;
         const { kind } = message;
         const language = getMessageLanguage(kind, store);
         const template = findTemplate(editedTemplates, kind, language);
-        slots.start(() => sendMessage(services, message, { kind, language, template, order, store }));
+        slots.start(() => sendMessage(services, message, { kind, language, template, topic, store }));
       }
     }
     count += messages.length;
@@ -92,9 +91,9 @@ export async function sendDueMessages<Content extends MessageContent>(
 async function sendMessage<Content extends MessageContent>(
   { db, sender, render }: OutboxServices<Content>,
   claimed: ClaimedMessage,
-  message: Omit<OrderMessage, "path">,
+  message: PreparedMessage,
 ): Promise<void> {
-  const { store } = message;
+  const { kind, language, template, store, topic } = message;
   const to = findRecipient(message, sender.channel);
   if (to === undefined)
     return recordResult(db, claimed, { outcome: "skipped", error: texts.noPhone }, undefined);
@@ -106,12 +105,19 @@ async function sendMessage<Content extends MessageContent>(
     dedupeKey: claimed.dedupeKey,
     to,
     shop: { name: store.name, email: store.email },
-    ...(await render({ ...message, path: link.path })),
+    ...(await render({
+      kind,
+      language,
+      template,
+      store,
+      values: topic.values,
+      order: topic.order,
+      path: link.path,
+    })),
   };
   const result = await sender.send(outgoing);
   // Some providers repeat the message in their error.
   const shown = "error" in result ? { ...result, error: link.hideToken(result.error) } : result;
-  const { language } = message;
   await recordResult(db, claimed, shown, { ...outgoing, text: link.hideToken(outgoing.text), language });
 }
 
@@ -124,22 +130,18 @@ interface MessageLink {
 /** Returns the link of a message; undefined if the message asks for a confirmation that the order no longer waits for. */
 async function createLink(
   db: Database,
-  { kind, order }: Omit<OrderMessage, "path">,
+  { kind, topic: { order, path } }: PreparedMessage,
 ): Promise<MessageLink | undefined> {
-  if (!MESSAGE_RULES[kind].asksToConfirm)
-    return { path: getMessagePath(kind, order.id), hideToken: (text) => text };
+  if (!order || !MESSAGE_RULES[kind].asksToConfirm) return { path, hideToken: (text) => text };
   const token = await createConfirmationToken(db, order.id);
   if (token === undefined) return undefined;
   return { path: getConfirmationPath(token), hideToken: (text) => text.replaceAll(token, "…") };
 }
 
 /** Returns why a message must not be sent now, if there is a reason. */
-function findObstacle(
-  { kind, order, store }: Omit<OrderMessage, "path">,
-  now: Date,
-): MessageOutcome | undefined {
+function findObstacle({ kind, topic, store }: PreparedMessage, now: Date): MessageOutcome | undefined {
   const { audience, isQuietAtNight } = MESSAGE_RULES[kind];
-  if (!isStillTrue(kind, order.status)) return { outcome: "skipped", error: texts.noLongerTrue };
+  if (topic.obstacle) return topic.obstacle;
   if (audience === "staff" && getSampleContacts(store).email)
     return { outcome: "skipped", error: texts.sampleAddress };
   const until = isQuietAtNight ? findSendTime(now, getQuietHours(store)) : now;

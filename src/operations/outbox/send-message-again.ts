@@ -14,6 +14,7 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
 import { findRecipient, isDecidedFor } from "./find-recipient.ts";
+import { getOrderTopic } from "./message-topic.ts";
 
 type MessageRow = typeof outboxMessages.$inferSelect;
 
@@ -107,7 +108,8 @@ async function readRecipient(tx: Database, orderId: string, isMessage: ReturnTyp
   if (!order) throw orderNotFound();
   const store = await getStore(tx);
   if (!store || row.channel === "link") return undefined;
-  const recipient = findRecipient({ kind: row.kind, order, store }, row.channel);
+  const topic = getOrderTopic(row.kind, order, store);
+  const recipient = findRecipient({ kind: row.kind, topic, store }, row.channel);
   return recipient === undefined ? undefined : { channel: row.channel, recipient };
 }
 

@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 import { readSampleStore } from "#db/sample/store.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { getMessagePath } from "#domain/outbox/message-link.ts";
-import { MESSAGE_KINDS } from "#domain/outbox/message.ts";
+import type { MessageKind } from "#domain/outbox/message.ts";
+import { MESSAGE_KINDS, MESSAGE_RULES } from "#domain/outbox/message.ts";
+import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import { MESSAGE_TEMPLATES } from "#domain/outbox/outbox-messages.ts";
+import { getOrderValues } from "#domain/outbox/order-values.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
 
 import { renderEmail } from "./render-email.ts";
@@ -40,14 +43,24 @@ const order: Order = {
   updatedAt: "2026-11-20T10:00:00.000Z",
 };
 
-const render = (
-  kind: (typeof MESSAGE_KINDS)[number],
-  template: MessageTemplate = MESSAGE_TEMPLATES.en[kind],
-) =>
-  renderEmail(
-    { template, language: "en", order, store, path: getMessagePath(kind, order.id) },
-    "https://shop.example",
-  );
+const values = getOrderValues({ order, store });
+/** Values and links of messages that are not about an order. */
+const OTHER_TOPICS = {
+  "restock-request": {
+    values: { product: "Rose & <Oud>", size: "50ml", shop: store.name },
+    path: "/product/rose?size=50ml",
+  },
+};
+
+function getTopic(kind: MessageKind) {
+  const { subject } = MESSAGE_RULES[kind];
+  return subject === "order"
+    ? { values, order, path: getMessagePath(kind, order.id) }
+    : OTHER_TOPICS[subject];
+}
+
+const render = (kind: MessageKind, template: MessageTemplate = MESSAGE_TEMPLATES.en[kind]) =>
+  renderEmail({ template, language: "en", store, ...getTopic(kind) }, "https://shop.example");
 
 test("the text part contains the order's number, lines, total and accepted payment", () => {
   const { subject, text } = render("order-received");
@@ -68,6 +81,7 @@ test("a set is listed with the bottles of its parts, in both parts", () => {
     {
       template: MESSAGE_TEMPLATES.en["order-received"],
       language: "en",
+      values,
       order: { ...order, items },
       store,
       path: "/order/abc",
@@ -97,8 +111,20 @@ test.each([
   expect(html).toContain(`href="${url}"`);
 });
 
-test("no message contains a placeholder", () => {
-  for (const kind of MESSAGE_KINDS) expect(Object.values(render(kind)).join("")).not.toMatch(/\{\w+\}/);
+test("no message contains a placeholder, in any language", () => {
+  for (const kind of MESSAGE_KINDS)
+    for (const language of MESSAGE_LANGUAGES)
+      expect(Object.values(render(kind, MESSAGE_TEMPLATES[language][kind])).join("")).not.toMatch(/\{\w+\}/);
+});
+
+test("a message about a size that is back names it, links to it and states that it is the only one", () => {
+  const { subject, text, html } = render("back-in-stock");
+  expect(subject).toBe("Rose & <Oud> (50ml) is back in stock");
+  expect(text).toContain("This is the only message that you receive about your request.");
+  expect(text).toContain("View the fragrance: https://shop.example/product/rose?size=50ml");
+  expect(text).not.toContain("Payment");
+  expect(html).toContain("Rose &amp; &lt;Oud&gt; (50ml)");
+  expect(html).not.toContain("<table");
 });
 
 test("blank lines separate paragraphs, and other line breaks stay", () => {
@@ -111,7 +137,7 @@ test("blank lines separate paragraphs, and other line breaks stay", () => {
 test("an Urdu e-mail is written from right to left, with Urdu labels", () => {
   const template = MESSAGE_TEMPLATES.ur["order-received"];
   const { html, text } = renderEmail(
-    { template, language: "ur", order, store, path: "/order/abc" },
+    { template, language: "ur", values, order, store, path: "/order/abc" },
     "https://shop.example",
   );
   expect(html).toContain('<html lang="ur" dir="rtl">');

@@ -6,8 +6,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { formatSetParts } from "#domain/orders/format-set-parts.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { emailMessages } from "#domain/outbox/outbox-messages.ts";
-import { getPlaceholderValues } from "#domain/outbox/render-sms.ts";
-import type { MessageTemplate } from "#domain/outbox/template.ts";
+import type { MessageTemplate, PlaceholderValues } from "#domain/outbox/template.ts";
 import { fillPlaceholders } from "#domain/outbox/template.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import type { Store } from "#domain/store/store.ts";
@@ -40,13 +39,15 @@ const STYLES = {
 
 const BLANK_LINES = /\n\s*\n/;
 
-/** A message about an order. */
+/** A message with the values that its text shows. */
 interface EmailInput {
   template: MessageTemplate;
   language: MessageLanguage;
   /** Path of the page that the message links to. */
   path: string;
-  order: Order;
+  values: PlaceholderValues;
+  /** The order of a message about an order; its lines are listed. */
+  order?: Order | undefined;
   store: Store;
 }
 
@@ -54,15 +55,14 @@ interface EmailInput {
  * Renders the e-mail of a message: subject, text part and HTML part without images.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderEmail({ template, language, order, store, path }: EmailInput, siteUrl: string) {
-  const values = getPlaceholderValues({ order, store });
+export function renderEmail({ template, language, values, order, store, path }: EmailInput, siteUrl: string) {
   const paragraphs = template.text.split(BLANK_LINES).map((paragraph) => fillPlaceholders(paragraph, values));
-  const rows = listRows(order, store, emailMessages[language]);
+  const rows = order ? listRows(order, store, emailMessages[language]) : [];
   const url = siteUrl + path;
   const contact = [store.name, store.phone, store.email].join(" · ");
   const text = [
     ...paragraphs,
-    rows.map(([label, value]) => `${label}: ${value}`).join("\n"),
+    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
     `${template.link}: ${url}`,
     contact,
   ].join("\n\n");
@@ -71,6 +71,8 @@ export function renderEmail({ template, language, order, store, path }: EmailInp
   )}`;
   return { subject: fillPlaceholders(template.subject, values), text, html };
 }
+
+type Side = "left" | "right";
 
 type Row = readonly [label: string, value: string];
 
@@ -125,24 +127,28 @@ function EmailPage({ language, store, paragraphs, rows, link, contact }: PagePro
         h("h1", { style: STYLES.shop }, store.name),
         // The position is the only key of a paragraph: staff can write the same one twice.
         paragraphs.map((paragraph, index) => h("p", { key: index }, withLineBreaks(paragraph))),
-        h(
-          "table",
-          { style: STYLES.table },
-          h(
-            "tbody",
-            null,
-            rows.map(([label, value]) =>
-              h(
-                "tr",
-                { key: label },
-                h("th", { scope: "row", style: { ...STYLES.cell, textAlign: start } }, label),
-                h("td", { style: { ...STYLES.amount, textAlign: end } }, value),
-              ),
-            ),
-          ),
-        ),
+        rows.length > 0 && h(OrderTable, { rows, start, end }),
         h("a", { href: link.url, style: STYLES.button }, link.label),
         h("p", { style: STYLES.footer }, contact),
+      ),
+    ),
+  );
+}
+
+function OrderTable({ rows, start, end }: { rows: readonly Row[]; start: Side; end: Side }): ReactNode {
+  return h(
+    "table",
+    { style: STYLES.table },
+    h(
+      "tbody",
+      null,
+      rows.map(([label, value]) =>
+        h(
+          "tr",
+          { key: label },
+          h("th", { scope: "row", style: { ...STYLES.cell, textAlign: start } }, label),
+          h("td", { style: { ...STYLES.amount, textAlign: end } }, value),
+        ),
       ),
     ),
   );

@@ -23,11 +23,7 @@ const MESSAGE = {
   ...renderWhatsApp({
     kind: "please-confirm",
     language: "ur",
-    order: {
-      orderNumber: "ZE12345678901",
-      customerInfo: { name: 'Ayesha "A"\nKhan', email: "", phone: "" },
-      totalAmount: 3400,
-    },
+    values: { name: 'Ayesha "A"\nKhan', orderNumber: "ZE12345678901", total: "Rs. 3,400", shop: "Zarif" },
     path: "/confirm/token",
   }),
 };

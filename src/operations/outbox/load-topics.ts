@@ -1,0 +1,37 @@
+import { inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { Store } from "#domain/store/store.ts";
+import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
+
+import type { ClaimedMessage } from "./claim-messages.ts";
+import type { MessageTopic } from "./message-topic.ts";
+import { getOrderTopic } from "./message-topic.ts";
+import { loadRestockTopics } from "./load-restock-topics.ts";
+
+/** Returns the topics of claimed messages by message id. Omits messages that were deleted with their subject. */
+export async function loadTopics(
+  db: Database,
+  messages: readonly ClaimedMessage[],
+  store: Store,
+): Promise<Map<number, MessageTopic>> {
+  const [loadedOrders, restockTopics] = await Promise.all([
+    loadOrders(db, messages),
+    loadRestockTopics(db, messages, store),
+  ]);
+  const topics = new Map<number, MessageTopic>();
+  for (const { id, kind, orderId, restockRequestId } of messages) {
+    const order = orderId === null ? undefined : loadedOrders.get(orderId);
+    const restockTopic = restockRequestId === null ? undefined : restockTopics.get(restockRequestId);
+    const topic = order ? getOrderTopic(kind, order, store) : restockTopic;
+    if (topic) topics.set(id, topic);
+  }
+  return topics;
+}
+
+async function loadOrders(db: Database, messages: readonly ClaimedMessage[]) {
+  const ids = messages.map(({ orderId }) => orderId).filter((id) => id !== null);
+  const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
+  return new Map((await loadFullOrders(db, rows)).map((order) => [order.id, order]));
+}

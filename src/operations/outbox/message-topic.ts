@@ -1,0 +1,38 @@
+import type { Order } from "#domain/orders/order.ts";
+import type { MessageKind } from "#domain/outbox/message.ts";
+import { isStillTrue } from "#domain/outbox/message.ts";
+import { getMessagePath } from "#domain/outbox/message-link.ts";
+import { getOrderValues } from "#domain/outbox/order-values.ts";
+import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import type { PlaceholderValues } from "#domain/outbox/template.ts";
+import type { Store } from "#domain/store/store.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
+
+import type { MessageOutcome } from "./record-result.ts";
+
+/** The subject of a message with everything that the message shows, read when it is sent. */
+export interface MessageTopic {
+  values: PlaceholderValues;
+  /** Path of the page that the message links to, unless it links to the confirmation of an order. */
+  path: string;
+  /** Addresses of the customer. */
+  email: string | undefined;
+  /** In E.164. */
+  phone: string | undefined;
+  order?: Order;
+  /** Why the message is no longer true. */
+  obstacle?: MessageOutcome | undefined;
+}
+
+/** Returns the topic of a message about an order. */
+export function getOrderTopic(kind: MessageKind, order: Order, store: Store): MessageTopic {
+  const { email, phone } = order.customerInfo;
+  return {
+    values: getOrderValues({ order, store }),
+    path: getMessagePath(kind, order.id),
+    email,
+    phone: toE164(phone),
+    order,
+    obstacle: isStillTrue(kind, order.status) ? undefined : { outcome: "skipped", error: texts.noLongerTrue },
+  };
+}

@@ -1,0 +1,105 @@
+import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { chooseChannels } from "#domain/outbox/choose-channels.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
+import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { availableStock } from "#operations/stock/available-stock.ts";
+import { findAvailableSizes } from "#operations/stock/find-available-sizes.ts";
+
+/** Maximum number of messages per transaction. */
+const BATCH_SIZE = 500;
+
+interface NotifyOptions {
+  /** Configured channels for messages. */
+  channels: readonly MessageChannel[];
+  signal?: AbortSignal;
+}
+
+/**
+ * Queues a message for each shopper who waits for a size that can be bought again, once per request. Without a channel for the shopper's
+ * contact, the request stays in the list of the staff.
+ */
+export async function notifyRestockRequests(
+  db: Database,
+  { channels, signal }: NotifyOptions,
+): Promise<void> {
+  const enabled = await listEnabledChannels(db, "back-in-stock", channels);
+  if (enabled.length === 0) return;
+  const sizes = await listReturnedSizes(db);
+  for (let lastId = 0; ;) {
+    signal?.throwIfAborted();
+    const requests = await listUnansweredRequests(db, sizes, lastId);
+    const messages = requests.flatMap(({ id, contact }) =>
+      chooseChannel(contact, enabled).map((channel) => ({ id, channel })),
+    );
+    if (messages.length > 0) await insertMessages(db, messages);
+    if (requests.length < BATCH_SIZE) return;
+    lastId = requests.at(-1)?.id ?? lastId;
+  }
+}
+
+/** Returns the ids of the sizes that shoppers wait for and can buy now. */
+async function listReturnedSizes(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ productId: productVariants.productId, variantId: productVariants.id })
+    .from(restockRequests)
+    .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
+    .where(and(isUnanswered(db), sql`${availableStock()} is distinct from 0`));
+  const available = await findAvailableSizes(db, [...new Set(rows.map(({ productId }) => productId))]);
+  return rows.map(({ variantId }) => variantId).filter((id) => available.has(id));
+}
+
+/** Returns the condition of requests whose shopper waits and has no message. */
+function isUnanswered(db: Database) {
+  return and(
+    isNull(restockRequests.notifiedAt),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(outboxMessages)
+        .where(eq(outboxMessages.restockRequestId, restockRequests.id)),
+    ),
+  );
+}
+
+function listUnansweredRequests(db: Database, sizes: readonly number[], afterId: number) {
+  return db
+    .select({ id: restockRequests.id, contact: restockRequests.contact })
+    .from(restockRequests)
+    .where(
+      and(
+        inArray(restockRequests.variantId, [...sizes]),
+        sql`${restockRequests.id} > ${afterId}`,
+        isUnanswered(db),
+      ),
+    )
+    .orderBy(restockRequests.id)
+    .limit(BATCH_SIZE);
+}
+
+/** Queues messages. Skips requests that were deleted or marked as notified in the meantime. */
+async function insertMessages(
+  db: Database,
+  messages: readonly { id: number; channel: MessageChannel }[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${outboxMessages} (kind, channel, restock_request_id, dedupe_key)
+    select 'back-in-stock', message.channel, request.id, 'back-in-stock:' || request.id || ':1'
+    from json_to_recordset(${JSON.stringify(messages)}::json) as message(id bigint, channel text)
+    join ${restockRequests} as request on request.id = message.id
+    where request.notified_at is null
+    for key share of request
+    on conflict (dedupe_key) do nothing`);
+}
+
+/** Returns the channel for a shopper's contact, which is an e-mail address or a phone number; empty if no channel reaches it. */
+function chooseChannel(contact: string, enabled: readonly MessageChannel[]): MessageChannel[] {
+  if (contact.includes("@")) return enabled.filter((channel) => channel === "email");
+  const others = enabled.filter((channel) => channel !== "email");
+  return chooseChannels("customer", others, toE164(contact) ?? null);
+}
