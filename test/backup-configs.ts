@@ -17,6 +17,7 @@ import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { reportedLowSizes } from "#db/schema/stock-alert-schema.server.ts";
 import { disabledMessages, messageTemplates } from "#db/schema/template-schema.server.ts";
 import { orderItemParts, setParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
@@ -104,6 +105,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await db
     .insert(restockRequests)
     .values({ variantId: size?.id ?? 0, contact: "waiting@example.com", consent: "Contact me once" });
+  await db.insert(reportedLowSizes).values({ variantId: size?.id ?? 0, isSoldOut: true });
   await db.insert(blockedPhones).values({ phone: "+923009998887", reason: "Refused two parcels" });
   await db
     .insert(outboxMessages)

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { MESSAGE_KINDS, MESSAGE_STATES, RECORDED_CHANNELS } from "#domain/outbox/message.ts";
+import type { Report } from "#domain/outbox/report.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 
 import { users } from "./account-schema.server.ts";
@@ -28,6 +29,8 @@ export const outboxMessages = pgTable(
     restockRequestId: bigint("restock_request_id", { mode: "number" }).references(() => restockRequests.id, {
       onDelete: "cascade",
     }),
+    /** Content of a report to staff, which refers to no row. Deleted after 90 days. */
+    report: jsonb("report").$type<Report>(),
     /** Language of the last attempt. The settings of the shop define it when a message is sent. */
     language: text("language", { enum: MESSAGE_LANGUAGES }).notNull().default("en"),
     /** `kind:subject:version`, and `:channel` except for e-mails. A message is sent at most once per key. */
@@ -60,6 +63,9 @@ export const outboxMessages = pgTable(
     index("outbox_messages_restock_request")
       .on(table.restockRequestId)
       .where(sql`${table.restockRequestId} is not null`),
+    index("outbox_messages_reports")
+      .on(table.createdAt)
+      .where(sql`${table.report} is not null`),
     index("outbox_messages_due_by_channel")
       .on(table.channel, table.nextAt, table.id)
       .where(sql`${table.status} = 'queued'`),
@@ -75,7 +81,10 @@ export const outboxMessages = pgTable(
     uniqueIndex("outbox_messages_provider_id")
       .on(table.channel, table.providerId)
       .where(sql`${table.providerId} is not null`),
-    check("outbox_messages_one_subject", sql`num_nonnulls(${table.orderId}, ${table.restockRequestId}) = 1`),
+    check(
+      "outbox_messages_one_subject",
+      sql`num_nonnulls(${table.orderId}, ${table.restockRequestId}, ${table.report}) = 1`,
+    ),
     check("outbox_messages_status_known", sql`${table.status} in (${stateList})`),
     check(
       "outbox_messages_leased_while_sending",

@@ -16,9 +16,12 @@ export const JOB_PAYLOADS = {
   "prune-jobs": noPayload,
   "prune-price-changes": noPayload,
   "prune-rate-limits": noPayload,
+  "prune-reports": noPayload,
   "prune-restock-requests": noPayload,
   "prune-sessions": noPayload,
   "prune-stock-holds": noPayload,
+  "report-failed-jobs": noPayload,
+  "report-to-staff": noPayload,
   "remove-picture": z.strictObject({
     publicId: z.string(),
     url: z.string(),

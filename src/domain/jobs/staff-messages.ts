@@ -10,9 +10,12 @@ const KINDS = {
   "prune-price-changes": "Delete price changes that can no longer be undone",
   "prune-rate-limits": "Delete expired rate limits",
   "match-notes": "Match the notes of older products",
+  "prune-reports": "Delete old reports to staff",
   "prune-restock-requests": "Delete old contact details of back-in-stock requests",
   "prune-stock-holds": "Delete expired stock holds",
   "prune-sessions": "Delete expired sign-in sessions",
+  "report-failed-jobs": "Report failed background jobs to staff",
+  "report-to-staff": "Report waiting orders and low stock to staff",
   "remove-picture": "Delete an unused picture",
 } satisfies Record<JobKind, string>;
 

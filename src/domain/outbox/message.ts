@@ -25,14 +25,17 @@ export const MESSAGE_KINDS = [
   "order-cancelled",
   "new-order",
   "back-in-stock",
+  "orders-waiting",
+  "job-failed",
+  "stock-low",
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export type MessageAudience = "customer" | "staff";
 
-/** What messages are about: a row that the message refers to. */
-export const MESSAGE_SUBJECTS = ["order", "restock-request"] as const;
+/** What messages are about: a row that the message refers to, or a report that is part of the message. */
+export const MESSAGE_SUBJECTS = ["order", "restock-request", "report"] as const;
 
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number];
 
@@ -136,6 +139,16 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     channels: ["email", "sms"],
     isOneTime: true,
   },
+  // The jobs `report-to-staff` and `report-failed-jobs` queue them.
+  "orders-waiting": {
+    subject: "report",
+    trigger: null,
+    audience: "staff",
+    trueIn: [],
+    isQuietAtNight: false,
+  },
+  "job-failed": { subject: "report", trigger: null, audience: "staff", trueIn: [], isQuietAtNight: false },
+  "stock-low": { subject: "report", trigger: null, audience: "staff", trueIn: [], isQuietAtNight: false },
 };
 
 /**

@@ -57,6 +57,21 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Hello,\n\nYou asked us to tell you when {product} ({size}) is back. It is available again at {shop}.\n\nThis is the only message that you receive about your request.",
       link: "View the fragrance",
     },
+    "orders-waiting": {
+      subject: "{summary} pending for more than 24 hours",
+      text: "These orders have been pending for more than 24 hours:\n\n{details}",
+      link: "Open the pending orders",
+    },
+    "job-failed": {
+      subject: "Background job failed: {summary}",
+      text: "All attempts of a background job failed. The shop does not run it again until you retry it.\n\n{details}",
+      link: "Open the failed jobs",
+    },
+    "stock-low": {
+      subject: "{summary} low or sold out",
+      text: "These sizes have become low or sold out since the last report:\n\n{details}",
+      link: "Open the inventory",
+    },
   },
   "ur-Latn": {
     "order-received": {
@@ -109,6 +124,21 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Assalam o alaikum,\n\nAap ne kaha tha ke {product} ({size}) wapas aane par aap ko batayein. Yeh {shop} par dobara dastyab hai.\n\nAap ki is darkhwast ke baare mein yeh hamara akela message hai.",
       link: "Khushbu dekhein",
     },
+    "orders-waiting": {
+      subject: "24 ghante se zyada pending: {summary}",
+      text: "Yeh orders 24 ghante se zyada pending hain:\n\n{details}",
+      link: "Pending orders kholein",
+    },
+    "job-failed": {
+      subject: "Background job nakaam: {summary}",
+      text: "Background job ki tamam koshishein nakaam ho gayin. Jab tak aap isay dobara na chalayein, shop isay nahin chalayegi.\n\n{details}",
+      link: "Nakaam jobs kholein",
+    },
+    "stock-low": {
+      subject: "Kam ya khatam: {summary}",
+      text: "Pichli report ke baad yeh sizes kam ya khatam ho gaye hain:\n\n{details}",
+      link: "Inventory kholein",
+    },
   },
   ur: {
     "order-received": {
@@ -160,6 +190,21 @@ export const MESSAGE_TEMPLATES: Readonly<
       subject: "{product} ({size}) دوبارہ دستیاب ہے",
       text: "السلام علیکم،\n\nآپ نے کہا تھا کہ {product} ({size}) واپس آنے پر آپ کو بتایا جائے۔ یہ {shop} پر دوبارہ دستیاب ہے۔\n\nآپ کی اس درخواست کے بارے میں یہ ہمارا واحد پیغام ہے۔",
       link: "خوشبو دیکھیں",
+    },
+    "orders-waiting": {
+      subject: "24 گھنٹے سے زیادہ زیر التوا: {summary}",
+      text: "یہ آرڈر 24 گھنٹے سے زیادہ زیر التوا ہیں:\n\n{details}",
+      link: "زیر التوا آرڈر کھولیں",
+    },
+    "job-failed": {
+      subject: "بیک گراؤنڈ جاب ناکام: {summary}",
+      text: "بیک گراؤنڈ جاب کی تمام کوششیں ناکام ہو گئیں۔ جب تک آپ اسے دوبارہ نہ چلائیں، دکان اسے نہیں چلائے گی۔\n\n{details}",
+      link: "ناکام جابز کھولیں",
+    },
+    "stock-low": {
+      subject: "کم یا ختم: {summary}",
+      text: "پچھلی رپورٹ کے بعد یہ سائز کم یا ختم ہو گئے ہیں:\n\n{details}",
+      link: "انوینٹری کھولیں",
     },
   },
 };

@@ -16,11 +16,13 @@ const values = {
   shop: "Zarif Essence",
   product: "Velvet Rose",
   size: "50ml",
+  summary: "12 orders",
 };
 const orderId = "a".repeat(24);
 
 function getPath(kind: MessageKind): string {
   const { subject, asksToConfirm } = MESSAGE_RULES[kind];
+  if (subject === "report") return "/admin/orders?status=pending";
   if (subject === "restock-request") return "/product/velvet-rose?size=50ml";
   return asksToConfirm ? getConfirmationPath("t".repeat(22)) : getMessagePath(kind, orderId);
 }

@@ -13,6 +13,9 @@ const messageKindLabels = {
   "order-cancelled": "Order cancelled",
   "new-order": "New order (to staff)",
   "back-in-stock": "Back in stock",
+  "orders-waiting": "Orders waiting (to staff)",
+  "job-failed": "Failed job (to staff)",
+  "stock-low": "Low stock (to staff)",
 } satisfies Record<MessageKind, string>;
 
 /** Names of the channels, for staff. */

@@ -5,6 +5,7 @@ import { MESSAGE_RULES } from "./message.ts";
 const PLACEHOLDERS = {
   order: ["name", "orderNumber", "total", "shop"],
   "restock-request": ["product", "size", "shop"],
+  report: ["summary", "details", "shop"],
 } as const satisfies Record<MessageSubject, readonly string[]>;
 
 export type Placeholder = (typeof PLACEHOLDERS)[MessageSubject][number];

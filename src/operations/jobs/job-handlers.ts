@@ -13,6 +13,9 @@ import { advanceConfirmations } from "#operations/orders/confirmation/advance-co
 import { pruneConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
+import { pruneReports } from "#operations/outbox/reports/prune-reports.ts";
+import { reportFailedJobs } from "#operations/outbox/reports/report-failed-jobs.ts";
+import { reportToStaff } from "#operations/outbox/reports/report-to-staff.ts";
 import { pruneStockHolds } from "#operations/stock/stock-holds.ts";
 import { notifyRestockRequests } from "#operations/stock/restock/notify-restock-requests.ts";
 import { pruneRestockRequests } from "#operations/stock/restock/prune-restock-requests.ts";
@@ -89,6 +92,18 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "prune-price-changes": createPruningHandler(DAY_MS, deletePriceChanges),
   "prune-funnel-counts": createPruningHandler(DAY_MS, pruneFunnelCounts),
   "prune-jobs": createPruningHandler(DAY_MS, pruneJobs),
+  "prune-reports": createPruningHandler(DAY_MS, pruneReports),
+  "report-failed-jobs": {
+    run: ({ db, channels = [], now }) =>
+      reportFailedJobs(db, { channels, now, recurringKinds: listRecurringKinds() }),
+    timeLimitMs: MINUTE_MS,
+    everyMs: 5 * MINUTE_MS,
+  },
+  "report-to-staff": {
+    run: ({ db, channels = [], now }) => reportToStaff(db, { channels, now }),
+    timeLimitMs: 5 * MINUTE_MS,
+    everyMs: DAY_MS,
+  },
   "prune-restock-requests": createPruningHandler(DAY_MS, pruneRestockRequests),
   "match-notes": {
     run: ({ db, signal }) => matchAllProducts(db, signal),
@@ -98,3 +113,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
     removeStoredPicture(db, media, picture),
   ),
 };
+
+function listRecurringKinds(): string[] {
+  return Object.entries(JOB_HANDLERS).flatMap(([kind, { everyMs }]) => (everyMs === undefined ? [] : [kind]));
+}

@@ -7,7 +7,7 @@ import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
-import { getOrderTopic } from "./message-topic.ts";
+import { getOrderTopic, getReportTopic } from "./message-topic.ts";
 import { loadRestockTopics } from "./load-restock-topics.ts";
 
 /** Returns the topics of claimed messages by message id. Omits messages that were deleted with their subject. */
@@ -21,10 +21,11 @@ export async function loadTopics(
     loadRestockTopics(db, messages, store),
   ]);
   const topics = new Map<number, MessageTopic>();
-  for (const { id, kind, orderId, restockRequestId } of messages) {
+  for (const { id, kind, orderId, restockRequestId, report } of messages) {
     const order = orderId === null ? undefined : loadedOrders.get(orderId);
     const restockTopic = restockRequestId === null ? undefined : restockTopics.get(restockRequestId);
-    const topic = order ? getOrderTopic(kind, order, store) : restockTopic;
+    const reportTopic = report === null ? undefined : getReportTopic(kind, report, store);
+    const topic = order ? getOrderTopic(kind, order, store) : (restockTopic ?? reportTopic);
     if (topic) topics.set(id, topic);
   }
   return topics;

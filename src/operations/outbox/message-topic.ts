@@ -2,6 +2,8 @@ import type { Order } from "#domain/orders/order.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
 import { isStillTrue } from "#domain/outbox/message.ts";
 import { getMessagePath } from "#domain/outbox/message-link.ts";
+import type { Report } from "#domain/outbox/report.ts";
+import { getReportPath } from "#domain/outbox/report.ts";
 import { getOrderValues } from "#domain/outbox/order-values.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import type { PlaceholderValues } from "#domain/outbox/template.ts";
@@ -34,5 +36,16 @@ export function getOrderTopic(kind: MessageKind, order: Order, store: Store): Me
     phone: toE164(phone),
     order,
     obstacle: isStillTrue(kind, order.status) ? undefined : { outcome: "skipped", error: texts.noLongerTrue },
+  };
+}
+
+/** Returns the topic of a report to staff. It was true when it was queued. */
+export function getReportTopic(kind: MessageKind, report: Report, store: Store): MessageTopic {
+  const { summary, details } = report;
+  return {
+    values: { summary, details, shop: store.name },
+    path: getReportPath(kind),
+    email: undefined,
+    phone: undefined,
   };
 }

@@ -50,6 +50,10 @@ const OTHER_TOPICS = {
     values: { product: "Rose & <Oud>", size: "50ml", shop: store.name },
     path: "/product/rose?size=50ml",
   },
+  report: {
+    values: { summary: "2 orders", details: "ZE1: Rs. 3,400, 1 day\nZE2: Rs. 900, 3 days", shop: store.name },
+    path: "/admin/orders?status=pending",
+  },
 };
 
 function getTopic(kind: MessageKind) {
@@ -91,6 +95,15 @@ test("a set is listed with the bottles of its parts, in both parts", () => {
   const label = "2 × Discovery Set (Set) [4 × Rose (10ml), 2 × Oud (10ml)]";
   expect(text).toContain(`${label}: Rs. 4,000`);
   expect(html).toContain(label);
+});
+
+test("a report to staff lists its cases in lines and links to them", () => {
+  const { subject, text, html } = render("orders-waiting");
+  expect(subject).toBe("2 orders pending for more than 24 hours");
+  expect(text).toContain(
+    "ZE1: Rs. 3,400, 1 day\nZE2: Rs. 900, 3 days\n\nOpen the pending orders: https://shop.example/admin/orders?status=pending",
+  );
+  expect(html).toContain("ZE1: Rs. 3,400, 1 day<br/>ZE2: Rs. 900, 3 days");
 });
 
 test("the HTML part escapes names and contains neither images nor scripts", () => {

@@ -1,0 +1,33 @@
+import type { MessageKind } from "./message.ts";
+
+/** Content of a message to staff that refers to no row: what happened, and one line per case. Contains no personal data. */
+export interface Report {
+  summary: string;
+  details: string;
+}
+
+/** Maximum number of lines of a report. */
+const MAX_LINES = 50;
+
+/** Joins the lines of a report. Replaces lines above the limit with their number. */
+export function joinLines(lines: readonly string[]): string {
+  const rest = lines.length - MAX_LINES;
+  return [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [reportMessages.more(rest)] : [])].join("\n");
+}
+
+/** Returns the path of the page that a report links to. */
+export function getReportPath(kind: MessageKind): string {
+  if (kind === "job-failed") return "/admin/jobs";
+  return kind === "stock-low" ? "/admin/inventory" : "/admin/orders?status=pending";
+}
+
+/** Texts of reports to staff. */
+export const reportMessages = {
+  orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
+  order: (orderNumber: string, total: string, days: number) =>
+    `${orderNumber}: ${total}, ${days === 1 ? "1 day" : `${days} days`}`,
+  sizes: (count: number) => (count === 1 ? "1 size" : `${count} sizes`),
+  size: (product: string, size: string, stock: number) =>
+    `${product} (${size}): ${stock === 0 ? "sold out" : `${stock} left`}`,
+  more: (count: number) => `and ${count} more`,
+} as const;

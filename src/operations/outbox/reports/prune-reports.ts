@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
+
+const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Deletes old reports to staff. Other messages are deleted with their subject. */
+export async function pruneReports(db: Database, now: Date = new Date()): Promise<void> {
+  const cutoff = new Date(now.getTime() - RETENTION_MS);
+  await changeInBatches(db, (size) => {
+    const old = sql`select id from ${outboxMessages} where report is not null and created_at < ${cutoff}
+      order by created_at limit ${size} for update skip locked`;
+    return sql`delete from ${outboxMessages} where id in (${old})`;
+  });
+}

@@ -1,0 +1,42 @@
+import { and, gt, lte } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { jobs } from "#db/schema/job-schema.server.ts";
+import { jobMessages } from "#domain/jobs/staff-messages.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+
+import { queueReport } from "./queue-report.ts";
+
+/** Older failures are not reported, for example those before the shop had a mail server (ms). */
+const WINDOW_MS = 24 * 60 * 60 * 1000;
+
+interface ReportOptions {
+  /** Configured channels for messages. */
+  channels: readonly MessageChannel[];
+  /** Kinds of recurring jobs. */
+  recurringKinds: readonly string[];
+  now: Date;
+}
+
+/**
+ * Queues a report for each job that failed permanently. A recurring job is reported once per day (UTC), because each of its runs is a new
+ * job.
+ */
+export async function reportFailedJobs(
+  db: Database,
+  { channels, recurringKinds, now }: ReportOptions,
+): Promise<void> {
+  if (!(await listEnabledChannels(db, "job-failed", channels)).includes("email")) return;
+  const since = new Date(now.getTime() - WINDOW_MS);
+  const failed = await db
+    .select({ id: jobs.id, kind: jobs.kind, error: jobs.lastError, failedAt: jobs.failedAt })
+    .from(jobs)
+    .where(and(gt(jobs.failedAt, since), lte(jobs.failedAt, now)))
+    .orderBy(jobs.id);
+  for (const { id, kind, error, failedAt } of failed) {
+    const day = failedAt?.toISOString().slice(0, 10);
+    const key = recurringKinds.includes(kind) ? `${kind}:${day}` : String(id);
+    await queueReport(db, "job-failed", key, { summary: jobMessages.kind(kind), details: error ?? "" });
+  }
+}

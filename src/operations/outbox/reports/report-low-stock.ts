@@ -1,0 +1,78 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { reportedLowSizes } from "#db/schema/stock-alert-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { joinLines, reportMessages as texts } from "#domain/outbox/report.ts";
+import { ALERT_THRESHOLD, getAlertLimit } from "#domain/stock/inventory.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
+import { availableStock } from "#operations/stock/available-stock.ts";
+
+import { queueReport } from "./queue-report.ts";
+
+/**
+ * Queues a report about the sizes that have become low or sold out since the last report, at most once per day (UTC). Remembers the
+ * reported sizes in the same transaction.
+ */
+export async function reportLowStock(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const low = await listLowSizes(tx);
+    const ids = JSON.stringify(low.map(({ variantId }) => variantId));
+    await tx
+      .delete(reportedLowSizes)
+      .where(sql`variant_id not in (select value::bigint from json_array_elements_text(${ids}::json))`);
+    const reported = new Map(
+      (await tx.select().from(reportedLowSizes)).map((row) => [row.variantId, row.isSoldOut]),
+    );
+    const isNews = ({ variantId, stock }: LowSize) =>
+      !reported.has(variantId) || (stock === 0 && reported.get(variantId) === false);
+    const news = low.filter(isNews);
+    if (news.length > 0) {
+      const lines = news.map(({ product, size, stock }) => texts.size(product, size, stock));
+      const report = { summary: texts.sizes(news.length), details: joinLines(lines) };
+      // After an earlier report on the same day, the sizes are part of the next one.
+      if (!(await queueReport(tx, "stock-low", now.toISOString().slice(0, 10), report))) return;
+    }
+    await rememberSizes(tx, low);
+  });
+}
+
+interface LowSize {
+  variantId: number;
+  product: string;
+  size: string;
+  stock: number;
+}
+
+/** Returns the sizes with low or no stock that the shop sells. */
+async function listLowSizes(tx: Database): Promise<LowSize[]> {
+  const stock = availableStock();
+  return tx
+    .select({
+      variantId: productVariants.id,
+      product: products.name,
+      size: productVariants.name,
+      stock: sql<number>`${stock}`,
+    })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(and(isPublished(), lte(stock, getAlertLimit(ALERT_THRESHOLD.default))))
+    .orderBy(asc(stock), asc(products.name), asc(productVariants.position));
+}
+
+/** Rows per statement, so that the number of parameters stays below PostgreSQL's limit. */
+const BATCH_SIZE = 2000;
+
+async function rememberSizes(tx: Database, low: readonly LowSize[]): Promise<void> {
+  const rows = low.map(({ variantId, stock }) => ({ variantId, isSoldOut: stock === 0 }));
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    await tx
+      .insert(reportedLowSizes)
+      .values(rows.slice(start, start + BATCH_SIZE))
+      .onConflictDoUpdate({
+        target: reportedLowSizes.variantId,
+        set: { isSoldOut: sql`excluded.is_sold_out` },
+      });
+  }
+}

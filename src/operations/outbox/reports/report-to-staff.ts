@@ -1,0 +1,17 @@
+import type { Database } from "#db/client.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+
+import { reportLowStock } from "./report-low-stock.ts";
+import { reportWaitingOrders } from "./report-waiting-orders.ts";
+
+/** Queues the daily reports to staff that can be sent by e-mail. */
+export async function reportToStaff(
+  db: Database,
+  { channels, now }: { channels: readonly MessageChannel[]; now: Date },
+): Promise<void> {
+  const isEnabled = async (kind: "orders-waiting" | "stock-low") =>
+    (await listEnabledChannels(db, kind, channels)).includes("email");
+  if (await isEnabled("orders-waiting")) await reportWaitingOrders(db, now);
+  if (await isEnabled("stock-low")) await reportLowStock(db, now);
+}

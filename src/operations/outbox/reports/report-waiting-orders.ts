@@ -1,0 +1,33 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { joinLines, reportMessages as texts } from "#domain/outbox/report.ts";
+import { formatPrice, toPkr } from "#domain/shared/money.ts";
+
+import { queueReport } from "./queue-report.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Queues a report about the orders that have been pending for more than 24 hours, once per day (UTC). */
+export async function reportWaitingOrders(db: Database, now: Date): Promise<void> {
+  const waiting = await db
+    .select({
+      orderNumber: orders.orderNumber,
+      total: orders.totalAmount,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.status, "pending"), lt(orders.createdAt, new Date(now.getTime() - DAY_MS))))
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+  if (waiting.length === 0) return;
+  const lines = waiting.map(({ orderNumber, total, createdAt }) =>
+    texts.order(
+      orderNumber,
+      formatPrice(toPkr(total)),
+      Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS),
+    ),
+  );
+  const report = { summary: texts.orders(waiting.length), details: joinLines(lines) };
+  await queueReport(db, "orders-waiting", now.toISOString().slice(0, 10), report);
+}

@@ -1,0 +1,208 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { jobs } from "#db/schema/job-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { reportedLowSizes } from "#db/schema/stock-alert-schema.server.ts";
+import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
+import { createSendSlots } from "#operations/outbox/send-slots.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
+
+import { pruneReports } from "./prune-reports.ts";
+import { reportFailedJobs } from "./report-failed-jobs.ts";
+import { reportToStaff } from "./report-to-staff.ts";
+
+const db = await openTestDatabase();
+await saveStore(db, { ...readSampleStore(), email: "owner@example.com" });
+const product = await buildProduct(db, {
+  name: "Rose",
+  variantPricing: { "50ml": 4500, "100ml": 8000 },
+  stock: { "50ml": 20, "100ml": null },
+});
+
+beforeEach(async () => {
+  await db.delete(outboxMessages);
+  await db.delete(orders);
+  await db.delete(jobs);
+  await db.delete(reportedLowSizes);
+  await db.delete(disabledMessages);
+  await setStock(20);
+});
+
+const setStock = (stock: number) =>
+  db.update(productVariants).set({ stock }).where(eq(productVariants.name, "50ml"));
+const day = (number: number) => new Date(Date.now() + number * 24 * 60 * 60 * 1000);
+const report = (now: Date, channels: readonly "email"[] = ["email"]) => reportToStaff(db, { channels, now });
+const listReports = async () =>
+  (await db.select().from(outboxMessages).orderBy(outboxMessages.id)).map((row) => ({
+    kind: row.kind,
+    ...row.report,
+  }));
+const place = () => placeOrder(db, orderInput([{ productId: product.id, variant: "100ml", quantity: 1 }]));
+
+describe("orders waiting", () => {
+  test("staff receive one message per day with all orders that are pending for more than 24 hours", async () => {
+    const first = await place();
+    const second = await place();
+    await db
+      .update(orders)
+      .set({ createdAt: day(-3) })
+      .where(eq(orders.id, second.id));
+    await report(day(0.5));
+    await report(day(0.5));
+    expect(await listReports()).toEqual([
+      { kind: "orders-waiting", summary: "1 order", details: `${second.orderNumber}: Rs. 8,000, 3 days` },
+    ]);
+    await report(day(2));
+    expect((await listReports())[1]).toEqual({
+      kind: "orders-waiting",
+      summary: "2 orders",
+      details: `${second.orderNumber}: Rs. 8,000, 5 days\n${first.orderNumber}: Rs. 8,000, 2 days`,
+    });
+  });
+
+  test("orders that staff have confirmed do not wait", async () => {
+    const { id } = await place();
+    await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+    await report(day(2));
+    expect(await listReports()).toEqual([]);
+  });
+
+  test("a message names at most 50 orders and the number of the others", async () => {
+    for (let count = 0; count < 52; count += 1) await place();
+    await report(day(2));
+    const lines = (await listReports())[0]?.details?.split("\n") ?? [];
+    expect(lines).toHaveLength(51);
+    expect(lines.at(-1)).toBe("and 2 more");
+  });
+});
+
+describe("low stock", () => {
+  test("staff read once that a size is low, and once that it is sold out", async () => {
+    await setStock(3);
+    await report(day(0));
+    await report(day(1));
+    await setStock(0);
+    await report(day(2));
+    await report(day(3));
+    expect(await listReports()).toEqual([
+      { kind: "stock-low", summary: "1 size", details: "Rose (50ml): 3 left" },
+      { kind: "stock-low", summary: "1 size", details: "Rose (50ml): sold out" },
+    ]);
+  });
+
+  test("a size that was restocked is reported again when it becomes low", async () => {
+    await setStock(3);
+    await report(day(0));
+    await setStock(20);
+    await report(day(1));
+    await setStock(2);
+    await report(day(2));
+    expect((await listReports()).map(({ details }) => details)).toEqual([
+      "Rose (50ml): 3 left",
+      "Rose (50ml): 2 left",
+    ]);
+  });
+
+  test("a size that becomes low after the report of the day is in the next one", async () => {
+    await setStock(3);
+    await report(day(0));
+    await setStock(0);
+    await report(day(0));
+    expect(await listReports()).toHaveLength(1);
+    await report(day(1));
+    expect((await listReports())[1]?.details).toBe("Rose (50ml): sold out");
+  });
+});
+
+describe("failed jobs", () => {
+  const reportJobs = (now: Date = day(0.01), channels: readonly "email"[] = ["email"]) =>
+    reportFailedJobs(db, { channels, now, recurringKinds: ["prune-sessions"] });
+  const fail = (kind: string, uniqueKey: string) =>
+    db.insert(jobs).values({ kind, uniqueKey, failedAt: sql`now()`, lastError: "disk is full" });
+
+  test("staff receive one message per job that failed permanently", async () => {
+    await fail("remove-picture", "a");
+    await reportJobs();
+    await fail("remove-picture", "b");
+    await db
+      .insert(jobs)
+      .values({ kind: "remove-picture", uniqueKey: "c", lastError: "another attempt follows" });
+    await reportJobs();
+    const expected = { kind: "job-failed", summary: "Delete an unused picture", details: "disk is full" };
+    expect(await listReports()).toEqual([expected, expected]);
+  });
+
+  test("a recurring job is reported once per day", async () => {
+    await fail("prune-sessions", "2026-11-24T00:00:00Z");
+    await fail("prune-sessions", "2026-11-24T01:00:00Z");
+    await reportJobs();
+    expect(await listReports()).toHaveLength(1);
+  });
+
+  test("failures of earlier days are not reported", async () => {
+    await fail("remove-picture", "a");
+    await reportJobs(day(2));
+    expect(await listReports()).toEqual([]);
+  });
+
+  test("without a mail server, nothing is queued", async () => {
+    await fail("remove-picture", "a");
+    await reportJobs(day(0.01), []);
+    expect(await listReports()).toEqual([]);
+  });
+});
+
+test("without a mail server or after staff switched a report off, nothing is queued", async () => {
+  await setStock(0);
+  await report(day(0), []);
+  await db.insert(disabledMessages).values({ kind: "stock-low", channel: "email" });
+  await report(day(0));
+  expect(await listReports()).toEqual([]);
+  await db.delete(disabledMessages);
+  await report(day(0));
+  expect(await listReports()).toHaveLength(1);
+});
+
+test("reports are sent to the shop's address", async () => {
+  await setStock(0);
+  await report(day(0));
+  const sent: string[] = [];
+  const slots = createSendSlots((error) => {
+    throw error;
+  });
+  await sendDueMessages(
+    {
+      db,
+      sender: {
+        channel: "email",
+        send: async ({ to, text }) => {
+          sent.push(`${to}: ${text}`);
+          return { outcome: "sent" };
+        },
+        close: () => undefined,
+      },
+      render: ({ values, path }) => ({ subject: "", text: `${values.summary} ${path}` }),
+    },
+    slots,
+  );
+  await slots.waitForAll();
+  expect(sent).toEqual(["owner@example.com: 1 size /admin/inventory"]);
+});
+
+test("reports are deleted after 90 days", async () => {
+  await setStock(0);
+  await report(day(0));
+  await pruneReports(db, day(89));
+  expect(await listReports()).toHaveLength(1);
+  await pruneReports(db, day(91));
+  expect(await listReports()).toEqual([]);
+});
