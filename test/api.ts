@@ -14,6 +14,10 @@ import { createPictureCache } from "#api/media/picture-cache.ts";
 import type { Media } from "#operations/media/media.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 
+import type { MessageServices } from "#operations/outbox/message-services.ts";
+import { createMessageChannels, createMessageServices } from "#server/lifecycle/message-channels.ts";
+import { readConfig } from "#server/config.ts";
+
 import { openTestDatabase } from "./database.ts";
 
 /** A response with its JSON body parsed. `problem` is the same body, typed for expected failures. */
@@ -54,6 +58,11 @@ const settings: ApiSettings = {
   maxRunningExports: 2,
 };
 
+/** Creates the renderers and senders of the channels that these environment variables configure. */
+export function openMessageServices(env: Record<string, string>): MessageServices {
+  return createMessageServices(settings.siteUrl, createMessageChannels(readConfig(env)));
+}
+
 /** Opens the API on a new test database. Requests are function calls without a network. */
 export async function openTestApi(
   settingOverrides: Partial<ApiSettings> = {},
@@ -70,6 +79,7 @@ export async function openTestApi(
     media,
     pictureCache: createPictureCache(),
     settings: { ...settings, ...settingOverrides },
+    messageServices: openMessageServices({}),
     report: (error) => reported.push(error),
     ...overrides,
   };

@@ -6,6 +6,7 @@ import { createPictureCache } from "#api/media/picture-cache.ts";
 import { loadBuiltProgram } from "#server/lifecycle/build.ts";
 import { readConfig } from "#server/config.ts";
 import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
+import { createMessageChannels, createMessageServices } from "#server/lifecycle/message-channels.ts";
 import { buildApiSettings, openShop } from "#server/lifecycle/open-shop.ts";
 
 /**
@@ -29,6 +30,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
     media: shop.media,
     pictureCache: createPictureCache(),
     settings: buildApiSettings(config),
+    messageServices: createMessageServices(config.siteUrl, createMessageChannels(config)),
     storeOverrides: {},
     gaMeasurementId: undefined,
     environment: [],

@@ -83,7 +83,8 @@ export function createMediaApp(dependencies: ApiDependencies): OpenAPIHono<ApiEn
   return media;
 }
 
-function provideDependencies({ db, engine, media, pictureCache, settings, report }: ApiDependencies) {
+function provideDependencies(dependencies: ApiDependencies) {
+  const { db, engine, media, pictureCache, settings, messageServices, report } = dependencies;
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set("db", db);
     c.set("engine", engine);
@@ -91,6 +92,7 @@ function provideDependencies({ db, engine, media, pictureCache, settings, report
     c.set("media", media);
     c.set("pictureCache", pictureCache);
     c.set("settings", settings);
+    c.set("messageServices", messageServices);
     await next();
   });
 }

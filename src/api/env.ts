@@ -3,6 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Database, OpenDatabase } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
+import type { MessageServices } from "#operations/outbox/message-services.ts";
 import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
 import type { Media } from "#operations/media/media.ts";
 
@@ -36,6 +37,7 @@ export interface ApiDependencies {
   /** Recently used pictures, shared with the HTTP server. */
   pictureCache: PictureCache;
   settings: ApiSettings;
+  messageServices: MessageServices;
   report: ReportFailure;
 }
 
@@ -48,6 +50,7 @@ export interface ApiEnv {
     media: Media;
     pictureCache: PictureCache;
     settings: ApiSettings;
+    messageServices: MessageServices;
     report: ReportFailure;
     requestId: string;
     /** Set by `adminOnly` and `signedInOnly`. */

@@ -55,6 +55,7 @@ const LIMITED_REQUESTS: LimitedRequest[] = [
   post("/orders/quote", { items: [line] }),
   post("/events", { counts: { view_item: 1 } }),
   post("/admin/media", undefined, staff),
+  post("/admin/messages/order-shipped/templates/en/test", { channel: "sms" }, staff),
   post("/admin/users/never-was/password", { password: "long enough" }, staff),
 ];
 

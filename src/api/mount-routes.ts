@@ -15,6 +15,7 @@ import { createAdminImportsApi } from "./admin/imports.ts";
 import type { uploadedPictureSchema } from "./admin/media.ts";
 import { createAdminJobsApi } from "./admin/jobs.ts";
 import { createAdminMediaApi } from "./admin/media.ts";
+import { createAdminMessageTemplatesApi } from "./admin/message-templates.ts";
 import { createAdminNewsletterApi } from "./admin/newsletter.ts";
 import { createAdminNotesApi } from "./admin/notes.ts";
 import { createAdminOrderContextApi } from "./admin/order-context.ts";
@@ -107,6 +108,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/restock-requests", createAdminRestockRequestsApi())
       .route("/admin/blocked-phones", createAdminBlockedPhonesApi())
       .route("/admin/contact-messages", createAdminContactMessagesApi())
+      .route("/admin/messages", createAdminMessageTemplatesApi())
       .route("/admin/reviews", createAdminReviewsApi())
       .route("/admin/media", createAdminMediaApi())
       .route("/admin/newsletter", createAdminNewsletterApi())

@@ -53,6 +53,7 @@ export class TrackedShop {
         whatsApp: undefined,
         maxRunningExports: 2,
       },
+      messageServices: { renderEmail: () => ({ subject: "", text: "", html: "" }), sendNow: {} },
       report: (error) => {
         throw error;
       },

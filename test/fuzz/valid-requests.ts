@@ -32,13 +32,16 @@ const toPriceChangeBody = (id: string, product: { id: string }) => ({
   products: [{ id: product.id, prices: [{ size: "50ml", price: 4500 }] }],
 });
 
+const TEMPLATE = { subject: "Order {orderNumber}", text: "Hello {name}", link: "View" };
+
 /**
  * Operations whose preconditions no request can create: only a failed job can be retried, and only a message that did not arrive can be
- * sent again. The fuzzed shop has no WhatsApp account, and it asks for no confirmations, because they hold bottles that other requests order.
+ * sent again. The fuzzed shop has no channel for messages, and it asks for no confirmations, because they hold bottles that other requests order.
  */
 export const NOT_PREPARABLE: readonly string[] = [
   "retryJob",
   "sendMessageAgain",
+  "sendTestMessage",
   "decideConfirmation",
   "decideConfirmationByToken",
   "recordCall",
@@ -130,10 +133,22 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getOrderRisks: withNewOrder,
   getOrderConfirmation: withNewOrder,
   getChatMessage: withNewOrder,
-  markChatMessageSent: async (shop) => ({
-    ...(await withNewOrder(shop)),
-    body: { kind: "confirm-by-reply" },
-  }),
+  markChatMessageSent: async (shop) => {
+    const { id } = await shop.createOrder();
+    const { kind } = await shop.send<{ kind: string }>("GET", `/admin/orders/${id}/chat-message`);
+    return { path: { id }, body: { kind } };
+  },
+  switchMessageChannel: () => ({ path: { kind: "order-shipped", channel: "email" } }),
+  previewMessage: () => ({ body: TEMPLATE }),
+  saveMessageTemplate: () => ({ body: { ...TEMPLATE, expectedUpdatedAt: undefined } }),
+  restoreMessageTemplate: async (shop) => {
+    const path = "/admin/messages/order-shipped/templates/en";
+    const { updatedAt } = await shop.send<{ updatedAt: string }>("PUT", path, TEMPLATE);
+    return {
+      path: { kind: "order-shipped", language: "en" },
+      query: { expectedUpdatedAt: updatedAt },
+    };
+  },
   blockPhone: () => ({ body: { phone: "0300 1112223", until: null } }),
   unblockPhone: async (shop) => {
     await shop.send("PUT", "/admin/blocked-phones", { phone: "0300 1112224", reason: "Fake", until: null });

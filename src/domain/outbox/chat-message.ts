@@ -11,6 +11,7 @@ import { getMessagePath } from "./message-link.ts";
 import type { MessageKind } from "./message.ts";
 import { MESSAGE_KINDS } from "./message.ts";
 import { getOrderValues } from "./order-values.ts";
+import type { MessageTemplate } from "./template.ts";
 import { fillPlaceholders } from "./template.ts";
 
 /** The message that staff send by hand in each status. */
@@ -22,6 +23,11 @@ const CHAT_KINDS: Readonly<Record<OrderStatus, MessageKind>> = {
   delivered: "order-delivered",
   cancelled: "order-cancelled",
 };
+
+/** Returns whether staff can send a kind of message by hand. */
+export function isChatKind(kind: MessageKind): boolean {
+  return kind === "please-confirm" || Object.values(CHAT_KINDS).includes(kind);
+}
 
 /** A prefilled chat message about an order, for staff who send it by hand. */
 export const chatMessageSchema = z
@@ -66,6 +72,16 @@ export function renderChatMessage(
 ) {
   const kind = isConfirmable ? "please-confirm" : CHAT_KINDS[order.status];
   const template = findTemplate(editedTemplates, kind, language);
+  return { kind, text: renderChatText({ kind, template, order, store }, siteUrl) };
+}
+
+interface ChatTextInput extends Pick<ChatInput, "order" | "store"> {
+  kind: MessageKind;
+  template: MessageTemplate;
+}
+
+/** Returns the text of a chat message with a link to the order's page. See `renderChatMessage`. */
+export function renderChatText({ kind, template, order, store }: ChatTextInput, siteUrl: string): string {
   const text = fillPlaceholders(template.text, getOrderValues({ order, store }));
-  return { kind, text: `${text}\n\n${template.link}: ${siteUrl}${getMessagePath(kind, order.id)}` };
+  return `${text}\n\n${template.link}: ${siteUrl}${getMessagePath(kind, order.id)}`;
 }

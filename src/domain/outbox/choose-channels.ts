@@ -1,4 +1,5 @@
-import type { MessageAudience, MessageChannel } from "./message.ts";
+import type { MessageAudience, MessageChannel, MessageKind } from "./message.ts";
+import { MESSAGE_CHANNELS, MESSAGE_RULES } from "./message.ts";
 
 /**
  * Channels of a message by audience. Each list contains alternatives: the message is sent over the first configured channel that can reach
@@ -8,6 +9,13 @@ const CHANNELS_BY_AUDIENCE: Readonly<Record<MessageAudience, readonly (readonly 
   customer: [["email"], ["whatsapp", "sms"]],
   staff: [["email"]],
 };
+
+/** Returns the channels over which the shop sends a kind of message. Messages that staff send by hand have none. */
+export function listKindChannels(kind: MessageKind): MessageChannel[] {
+  const { audience, isByHand = false, channels = MESSAGE_CHANNELS } = MESSAGE_RULES[kind];
+  if (isByHand) return [];
+  return CHANNELS_BY_AUDIENCE[audience].flat().filter((channel) => channels.includes(channel));
+}
 
 /** Pakistani numbers that do not start with 3 are landlines. Other countries' numbers do not show their type. */
 const PAKISTANI_LANDLINE = /^\+92(?!3\d{9}$)/;

@@ -54,6 +54,8 @@ interface MessageRules {
   readonly channels?: readonly MessageChannel[];
   /** Whether the recipient agreed to one message only, so that an SMS states that no other follows. */
   readonly isOneTime?: boolean;
+  /** Whether only staff send the message, by hand. */
+  readonly isByHand?: boolean;
 }
 
 const NOT_CANCELLED = ORDER_STATUSES.filter((status) => status !== "cancelled");
@@ -93,6 +95,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     audience: "customer",
     trueIn: ["pending"],
     isQuietAtNight: true,
+    isByHand: true,
   },
   "order-confirmed": {
     subject: "order",

@@ -2,7 +2,7 @@ import type { MessageLanguage } from "./message-language.ts";
 import type { MessageKind, MessageState, RecordedChannel } from "./message.ts";
 
 /** Names of the kinds of messages, for staff. */
-const messageKindLabels = {
+export const messageKindLabels = {
   "order-received": "Order received",
   "please-confirm": "Please confirm",
   "confirm-reminder": "Reminder to confirm",
@@ -19,7 +19,7 @@ const messageKindLabels = {
 } satisfies Record<MessageKind, string>;
 
 /** Names of the channels, for staff. */
-const messageChannelLabels = {
+export const messageChannelLabels = {
   email: "E-mail",
   whatsapp: "WhatsApp",
   sms: "SMS",

@@ -26,11 +26,12 @@ export interface MessageTemplate {
   link: string;
 }
 
-const PLACEHOLDER = /\{([^{}]*)\}/g;
+/** Matches a placeholder; the group is its name. */
+export const PLACEHOLDER_PATTERN = /\{([^{}]*)\}/g;
 
 /** Replaces placeholders with their values. Does not replace placeholders inside values. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
-  return text.replaceAll(PLACEHOLDER, (placeholder, name: string) =>
+  return text.replaceAll(PLACEHOLDER_PATTERN, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? (values[name as Placeholder] ?? placeholder) : placeholder,
   );
 }

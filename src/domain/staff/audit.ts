@@ -16,6 +16,7 @@ export const AUDIT_SUBJECTS = [
   "note",
   "restock",
   "phone",
+  "template",
   "activity",
 ] as const;
 
@@ -47,6 +48,8 @@ export const AUDIT_ACTIONS = [
   "price-change-undone",
   "retried",
   "message-queued",
+  "message-tested",
+  "restored",
   "called",
   "password-reset",
   "password-refused",

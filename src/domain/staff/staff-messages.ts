@@ -32,6 +32,8 @@ export const auditMessages = {
     "price-change-undone": "Price change undone",
     retried: "Retried",
     "message-queued": "Message queued again",
+    "message-tested": "Sent a test message",
+    restored: "Default restored",
     called: "Called the customer",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",
@@ -60,6 +62,7 @@ export const auditMessages = {
     note: "Fragrance note",
     restock: "Back-in-stock request",
     phone: "Phone number",
+    template: "Message template",
     activity: "Activity",
   } satisfies Record<AuditSubjectType, string>,
 } as const;

@@ -34,6 +34,7 @@ import { buildSecurityHeaders } from "#server/http/security-headers.ts";
 import { loadApp, createDevelopmentListener } from "#server/http/serve.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { createErrorReporter, startOutbox } from "./start-outbox.ts";
+import { createMessageChannels, createMessageServices } from "./message-channels.ts";
 import { lowerImagePriority } from "./thread-priority.ts";
 import {
   isWorker,
@@ -88,6 +89,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     poolUsage: shop.poolUsage,
     pictureCache,
   });
+  const messageChannels = createMessageChannels(config);
   const dependencies = {
     db: shop.db,
     dataDir: config.dataDir,
@@ -97,6 +99,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     media: shop.media,
     pictureCache,
     settings: buildApiSettings(config),
+    messageServices: createMessageServices(siteUrl, messageChannels),
     storeOverrides,
     gaMeasurementId: config.gaMeasurementId,
     environment: describeEnvironment(config),
@@ -115,17 +118,13 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   // If other workers already serve requests, this worker listens only when it is ready.
   if (joinsRunningWorkers) await listen();
   const jobWorker = startJobs(shop, config, logger);
-  const stopOutbox = startOutbox(shop, config, logger);
+  const stopOutbox = startOutbox(shop, messageChannels, logger);
   deleteLeftoversRegularly(shop, logger);
   const control = await openControlSocket(config, shop, logger);
-  const closeDatabase = async () => {
-    await control?.close();
-    await shop.close();
-  };
   shutDownOnSignal({
     shopServer,
     stopJobs: async () => void (await Promise.all([jobWorker.stop(), stopOutbox()])),
-    closeDatabase,
+    closeDatabase: () => closeShopData(control, shop),
     waitForLastConnections: isWorker ? waitForLastConnections : waitForNothing,
     logger: isWorker ? undefined : logger,
   });
@@ -161,6 +160,12 @@ async function openControlSocket({ dataDir }: Config, { copyTo }: OpenShop, logg
     logger.warn({ error }, "the control socket cannot be opened: stop the shop for backups");
     return undefined;
   });
+}
+
+/** Closes the control socket, which copies the database, and then the database. */
+async function closeShopData(control: Awaited<ReturnType<typeof openControlSocket>>, shop: OpenShop) {
+  await control?.close();
+  await shop.close();
 }
 
 /** Starts this process's worker for background jobs. */

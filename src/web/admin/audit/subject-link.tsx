@@ -14,6 +14,7 @@ const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   review: () => "/admin/reviews",
   restock: () => "/admin/back-in-stock",
   phone: () => "/admin/blocked-numbers",
+  template: (id) => `/admin/messages/${encodeURIComponent(id)}`,
   job: () => "/admin/jobs",
   user: (id) => `/admin/users?dialog=edit&id=${encodeURIComponent(id)}`,
 };

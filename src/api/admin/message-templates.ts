@@ -1,0 +1,156 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
+import { MESSAGE_CHANNELS, MESSAGE_KINDS } from "#domain/outbox/message.ts";
+import {
+  channelSwitchInputSchema,
+  messageListSchema,
+  messagePreviewSchema,
+  storedTemplateSchema,
+  templateInputSchema,
+  templateTextsSchema,
+  testMessageSchema,
+  testResultSchema,
+} from "#domain/outbox/template-schema.ts";
+import { findStoredTemplate } from "#operations/outbox/templates/find-stored-template.ts";
+import { listMessageKinds } from "#operations/outbox/templates/list-message-kinds.ts";
+import { previewMessage } from "#operations/outbox/templates/preview-message.ts";
+import { restoreTemplate, saveTemplate } from "#operations/outbox/templates/save-template.ts";
+import { sendTestMessage } from "#operations/outbox/templates/send-test-message.ts";
+import { switchChannel } from "#operations/outbox/templates/switch-channel.ts";
+
+import { rateLimit } from "#api/middleware/rate-limit.ts";
+import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+
+/** Each test message can cost money, and goes to an address that staff type. */
+const TEST_LIMIT = { purpose: "test-message", maxAttempts: 10, windowMs: 10 * 60_000 };
+
+const tags = ["admin: messages"];
+const invalid = problemContent("Invalid values, e.g. an unknown placeholder", "invalid-input");
+const changed = problemContent("The template was changed after expectedUpdatedAt", "conflict");
+
+const kind = z.enum(MESSAGE_KINDS);
+const templateParams = z.object({ kind, language: z.enum(MESSAGE_LANGUAGES) });
+
+const listMessageKindsRoute = createRoute({
+  operationId: "listMessageKinds",
+  method: "get",
+  path: "/",
+  tags,
+  summary:
+    "Lists the kinds of messages with their channels and the languages in which staff have edited them",
+  responses: { 200: jsonContent(messageListSchema, "All kinds") },
+});
+
+const switchMessageChannelRoute = createRoute({
+  operationId: "switchMessageChannel",
+  method: "put",
+  path: "/{kind}/channels/{channel}",
+  tags,
+  summary:
+    "Switches a channel on or off for a kind of message. Messages that are already queued are still sent",
+  request: {
+    params: z.object({ kind, channel: z.enum(MESSAGE_CHANNELS) }),
+    body: jsonBody(channelSwitchInputSchema),
+  },
+  responses: {
+    204: { description: "Switched" },
+    409: problemContent("The message is never sent over the channel", "conflict"),
+    422: invalid,
+  },
+});
+
+const getTemplateRoute = createRoute({
+  operationId: "getMessageTemplate",
+  method: "get",
+  path: "/{kind}/templates/{language}",
+  tags,
+  summary: "Returns a template: as staff have edited it, or the built-in one",
+  request: { params: templateParams },
+  responses: { 200: jsonContent(storedTemplateSchema, "The template"), 422: invalid },
+});
+
+const saveTemplateRoute = createRoute({
+  operationId: "saveMessageTemplate",
+  method: "put",
+  path: "/{kind}/templates/{language}",
+  tags,
+  summary:
+    "Replaces a template of e-mails, SMS and prefilled chat messages. WhatsApp templates are approved by Meta",
+  request: { params: templateParams, body: jsonBody(templateInputSchema) },
+  responses: { 200: jsonContent(storedTemplateSchema, "The template"), 409: changed, 422: invalid },
+});
+
+const restoreTemplateRoute = createRoute({
+  operationId: "restoreMessageTemplate",
+  method: "delete",
+  path: "/{kind}/templates/{language}",
+  tags,
+  summary: "Restores the built-in template",
+  request: {
+    params: templateParams,
+    query: z.object({ expectedUpdatedAt: z.iso.datetime().optional() }),
+  },
+  responses: { 200: jsonContent(storedTemplateSchema, "The built-in template"), 409: changed, 422: invalid },
+});
+
+const previewRoute = createRoute({
+  operationId: "previewMessage",
+  method: "post",
+  path: "/{kind}/templates/{language}/preview",
+  tags,
+  summary: "Fills a template with the values of the newest order, or of a sample order. Changes nothing",
+  request: { params: templateParams, body: jsonBody(templateTextsSchema) },
+  responses: { 200: jsonContent(messagePreviewSchema, "The texts per channel"), 422: invalid },
+});
+
+const testRoute = createRoute({
+  operationId: "sendTestMessage",
+  method: "post",
+  path: "/{kind}/templates/{language}/test",
+  tags,
+  summary: "Sends a message with the values of a sample order, and returns the result of the provider",
+  middleware: [rateLimit(TEST_LIMIT)],
+  request: { params: templateParams, body: jsonBody(testMessageSchema) },
+  responses: {
+    200: jsonContent(testResultSchema, "The result"),
+    409: problemContent("The channel is not configured", "conflict"),
+    422: invalid,
+    429: problemContent("Too many test messages", "too-many-requests"),
+  },
+});
+
+/** Creates the staff endpoints of templates and channels of messages. */
+export function createAdminMessageTemplatesApi() {
+  const router = createRouter();
+  return router
+    .openapi(listMessageKindsRoute, async (c) =>
+      c.json(await listMessageKinds(c.var.db, c.var.settings.messageChannels), 200),
+    )
+    .openapi(switchMessageChannelRoute, async (c) => {
+      const { isOn } = c.req.valid("json");
+      await switchChannel(c.var.db, { ...c.req.valid("param"), isOn }, { by: c.var.user });
+      return c.body(null, 204);
+    })
+    .openapi(getTemplateRoute, async (c) =>
+      c.json(await findStoredTemplate(c.var.db, c.req.valid("param")), 200),
+    )
+    .openapi(saveTemplateRoute, async (c) => {
+      const options = { by: c.var.user };
+      return c.json(await saveTemplate(c.var.db, c.req.valid("param"), c.req.valid("json"), options), 200);
+    })
+    .openapi(restoreTemplateRoute, async (c) => {
+      const { expectedUpdatedAt } = c.req.valid("query");
+      const options = { by: c.var.user, expectedUpdatedAt };
+      return c.json(await restoreTemplate(c.var.db, c.req.valid("param"), options), 200);
+    })
+    .openapi(previewRoute, async (c) => {
+      const options = { services: c.var.messageServices, siteUrl: c.var.settings.siteUrl };
+      return c.json(await previewMessage(c.var.db, c.req.valid("param"), c.req.valid("json"), options), 200);
+    })
+    .openapi(testRoute, async (c) => {
+      const options = { services: c.var.messageServices, by: c.var.user };
+      return c.json(await sendTestMessage(c.var.db, c.req.valid("param"), c.req.valid("json"), options), 200);
+    });
+}

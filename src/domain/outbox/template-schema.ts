@@ -1,0 +1,117 @@
+import { isEmail } from "#domain/customers/email.ts";
+import { requiredText } from "#domain/shared/text.ts";
+import { z } from "#domain/shared/zod.ts";
+
+import { MESSAGE_LANGUAGES } from "./message-language.ts";
+import { MESSAGE_CHANNELS, MESSAGE_KINDS } from "./message.ts";
+import { templateMessages as texts } from "./template-messages.ts";
+
+const oneLine = (message: string, max: number) =>
+  requiredText(message, max).refine((value) => !/[\r\n]/.test(value), texts.oneLine);
+
+const templateFields = {
+  subject: oneLine(texts.subjectRequired, 150),
+  text: requiredText(texts.textRequired, 2000).describe("Blank lines separate paragraphs"),
+  link: oneLine(texts.linkRequired, 60).describe("Label of the message's link"),
+};
+
+/** Validates the texts of a template, except their placeholders, which depend on the kind (`template-problem.ts`). */
+export const templateTextsSchema = z.strictObject(templateFields);
+
+/** Validates a template from staff. */
+export const templateInputSchema = z.strictObject({
+  ...templateFields,
+  expectedUpdatedAt: z.iso
+    .datetime()
+    .nullable()
+    .optional()
+    .describe("`updatedAt` of the loaded template; null if it was the built-in one"),
+});
+
+export type TemplateInput = z.infer<typeof templateInputSchema>;
+
+/** A template as staff read it. */
+export const storedTemplateSchema = z
+  .object({
+    kind: z.enum(MESSAGE_KINDS),
+    language: z.enum(MESSAGE_LANGUAGES),
+    subject: z.string(),
+    text: z.string(),
+    link: z.string(),
+    updatedAt: z.iso.datetime().nullable().describe("Null if the template is the built-in one"),
+  })
+  .meta({ id: "MessageTemplate" });
+
+export type StoredTemplate = z.infer<typeof storedTemplateSchema>;
+
+const channelSwitchSchema = z
+  .enum(["on", "off", "unavailable"])
+  .describe("`unavailable`: the message is never sent over this channel");
+
+/** A kind of message with its switches, for staff. */
+export const messageKindSchema = z
+  .object({
+    kind: z.enum(MESSAGE_KINDS),
+    audience: z.enum(["customer", "staff"]),
+    isByHand: z.boolean().describe("Staff send the message by hand"),
+    editedLanguages: z.array(z.enum(MESSAGE_LANGUAGES)),
+    channels: z.object({
+      email: channelSwitchSchema,
+      whatsapp: channelSwitchSchema,
+      sms: channelSwitchSchema,
+    }),
+  })
+  .meta({ id: "MessageKind" });
+
+/** All kinds of messages, and the configured channels. */
+export const messageListSchema = z
+  .object({ configured: z.array(z.enum(MESSAGE_CHANNELS)), kinds: z.array(messageKindSchema) })
+  .meta({ id: "MessageList" });
+
+export type MessageList = z.infer<typeof messageListSchema>;
+
+/** Validates the switch of a channel. */
+export const channelSwitchInputSchema = z.strictObject({ isOn: z.boolean() });
+
+/** A template filled with the values of an order. */
+export const messagePreviewSchema = z
+  .object({
+    orderNumber: z.string().nullable().describe("The newest order; null if the values are sample values"),
+    email: z.object({ subject: z.string(), html: z.string() }),
+    sms: z.object({
+      text: z.string(),
+      encoding: z.enum(["GSM-7", "UCS-2"]),
+      segments: z.int(),
+    }),
+    chat: z
+      .string()
+      .nullable()
+      .describe("Text of the prefilled WhatsApp message; null if staff cannot send it by hand"),
+  })
+  .meta({ id: "MessagePreview" });
+
+export type MessagePreview = z.infer<typeof messagePreviewSchema>;
+
+/** Validates a test message. It has the values of a sample order. */
+export const testMessageSchema = z
+  .strictObject({
+    channel: z.enum(MESSAGE_CHANNELS),
+    to: z.string().trim().max(254).describe("E-mail address, or phone number in any format"),
+    template: templateTextsSchema,
+  })
+  .refine(({ channel, to }) => channel !== "email" || isEmail(to), {
+    error: texts.addressInvalid,
+    path: ["to"],
+  });
+
+export type TestMessage = z.infer<typeof testMessageSchema>;
+
+/** What the provider did with a test message. */
+export const testResultSchema = z
+  .object({
+    outcome: z.enum(["sent", "failed", "unsure"]),
+    error: z.string().nullable().describe("Response of the provider"),
+  })
+  .meta({ id: "TestMessageResult" });
+
+export type TestResult = z.infer<typeof testResultSchema>;

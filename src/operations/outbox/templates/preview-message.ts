@@ -1,0 +1,86 @@
+import { desc } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { isChatKind, renderChatText } from "#domain/outbox/chat-message.ts";
+import { getConfirmationPath } from "#domain/outbox/message-link.ts";
+import { MESSAGE_RULES } from "#domain/outbox/message.ts";
+import { renderSms } from "#domain/outbox/render-sms.ts";
+import { SAMPLE_ORDER } from "#domain/outbox/sample-order.ts";
+import { measureSms } from "#domain/outbox/sms-segments.ts";
+import type { MessagePreview } from "#domain/outbox/template-schema.ts";
+import type { MessageTemplate } from "#domain/outbox/template.ts";
+import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
+import { getSampleStore } from "#operations/store/get-setup-gaps.ts";
+import { getStore } from "#operations/store/get-store.ts";
+import type { MessageServices } from "#operations/outbox/message-services.ts";
+import { getOrderTopic } from "#operations/outbox/message-topic.ts";
+import type { RenderedMessage } from "#operations/outbox/send-due-messages.ts";
+
+import type { TemplateKey } from "./find-stored-template.ts";
+import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
+
+/** As long as a real token, so that an SMS has its real length. It opens no order. */
+const SAMPLE_TOKEN = "sample-token-0123456789".slice(0, 22);
+
+/** Values of messages that are not about orders. */
+const SAMPLE_VALUES = { product: "Rose of Taif", size: "50ml" };
+
+/** Fills a template with the values of an order, as the worker does when it sends a message. Creates no token. */
+export async function buildPreviewMessage(
+  db: Database,
+  { kind, language }: TemplateKey,
+  template: MessageTemplate,
+  order: Order,
+): Promise<RenderedMessage> {
+  const store = (await getStore(db)) ?? getSampleStore();
+  const { subject, asksToConfirm = false } = MESSAGE_RULES[kind];
+  const message = { kind, language, template, store };
+  if (subject !== "order")
+    return {
+      ...message,
+      values: { ...SAMPLE_VALUES, shop: store.name },
+      path: "/product/rose-of-taif?size=50ml",
+    };
+  const { values, path } = getOrderTopic(kind, order, store);
+  return { ...message, values, order, path: asksToConfirm ? getConfirmationPath(SAMPLE_TOKEN) : path };
+}
+
+interface PreviewOptions {
+  services: Pick<MessageServices, "renderEmail">;
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+}
+
+/**
+ * Returns what recipients of a message would read, with the values of the newest order.
+ * @throws InvalidInput if the template contains an unknown placeholder
+ */
+export async function previewMessage(
+  db: Database,
+  key: TemplateKey,
+  template: MessageTemplate,
+  { services, siteUrl }: PreviewOptions,
+): Promise<MessagePreview> {
+  requireKnownPlaceholders(key.kind, template);
+  const newest = MESSAGE_RULES[key.kind].subject === "order" ? await findNewestOrder(db) : undefined;
+  const message = await buildPreviewMessage(db, key, template, newest ?? SAMPLE_ORDER);
+  const { subject, html } = services.renderEmail(message);
+  const { text } = renderSms(message, siteUrl);
+  const { encoding, segments } = measureSms(text);
+  return {
+    orderNumber: newest?.orderNumber ?? null,
+    email: { subject, html },
+    sms: { text, encoding, segments },
+    chat: isChatKind(key.kind)
+      ? renderChatText({ ...message, order: newest ?? SAMPLE_ORDER }, siteUrl)
+      : null,
+  };
+}
+
+async function findNewestOrder(db: Database): Promise<Order | undefined> {
+  const rows = await db.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(1);
+  const [order] = await loadFullOrders(db, rows);
+  return order;
+}

@@ -1,0 +1,42 @@
+import type { Database } from "#db/client.server.ts";
+import { SAMPLE_ORDER } from "#domain/outbox/sample-order.ts";
+import { sendAgainMessages } from "#domain/outbox/staff-messages.ts";
+import { templateMessages } from "#domain/outbox/template-messages.ts";
+import type { TestMessage, TestResult } from "#domain/outbox/template-schema.ts";
+import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
+import type { MessageServices } from "#operations/outbox/message-services.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+import type { TemplateKey } from "./find-stored-template.ts";
+import { toTemplateSubject } from "./find-stored-template.ts";
+import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
+import { buildPreviewMessage } from "./preview-message.ts";
+
+/**
+ * Sends a message with the values of a sample order to an address that staff typed. It is not part of the outbox and of no order's timeline;
+ * the audit log records it.
+ * @throws Conflict if the channel is not configured
+ * @throws InvalidInput if the phone number is not valid, or the template contains an unknown placeholder
+ */
+export async function sendTestMessage(
+  db: Database,
+  key: TemplateKey,
+  { channel, to: typed, template }: TestMessage,
+  { services, by }: { services: Pick<MessageServices, "sendNow">; by: Actor },
+): Promise<TestResult> {
+  requireKnownPlaceholders(key.kind, template, "template.");
+  const send = services.sendNow[channel];
+  if (send === undefined) throw new Conflict(sendAgainMessages.notConfigured(channel));
+  const to = channel === "email" ? typed : toE164(typed);
+  if (to === undefined)
+    throw new InvalidInput(templateMessages.phoneInvalid, { to: [templateMessages.phoneInvalid] });
+  const message = await buildPreviewMessage(db, key, template, SAMPLE_ORDER);
+  const result = await send(message, to);
+  const changes = [{ field: channel, from: null, to }];
+  await recordAudit(db, { by, action: "message-tested", subject: toTemplateSubject(key), changes });
+  // Test messages are not repeated.
+  const outcome = result.outcome === "retry" ? "failed" : result.outcome;
+  return { outcome, error: "error" in result ? result.error : null };
+}

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { listKindChannels } from "#domain/outbox/choose-channels.ts";
+import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
+import { messageKindLabels } from "#domain/outbox/staff-messages.ts";
+import { templateMessages } from "#domain/outbox/template-messages.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+interface ChannelSwitch {
+  kind: MessageKind;
+  channel: MessageChannel;
+  isOn: boolean;
+}
+
+/**
+ * Switches a channel on or off for a kind of message, and records the change in the audit log. Messages that are already queued are still
+ * sent. A repeated request changes nothing.
+ * @throws Conflict if the kind is never sent over the channel
+ */
+export async function switchChannel(
+  db: Database,
+  { kind, channel, isOn }: ChannelSwitch,
+  { by }: { by: Actor },
+): Promise<void> {
+  if (!listKindChannels(kind).includes(channel)) throw new Conflict(templateMessages.channelRejected);
+  await db.transaction(async (tx) => {
+    const isPair = and(eq(disabledMessages.kind, kind), eq(disabledMessages.channel, channel));
+    const changed = isOn
+      ? await tx.delete(disabledMessages).where(isPair).returning()
+      : await tx.insert(disabledMessages).values({ kind, channel }).onConflictDoNothing().returning();
+    if (changed.length === 0) return;
+    const [from, to] = isOn ? ["off", "on"] : ["on", "off"];
+    const subject = { type: "template", id: kind, label: messageKindLabels[kind] } as const;
+    await recordAudit(tx, { by, action: "updated", subject, changes: [{ field: channel, from, to }] });
+  });
+}

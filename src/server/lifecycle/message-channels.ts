@@ -1,0 +1,43 @@
+import { renderSms } from "#domain/outbox/render-sms.ts";
+import { renderWhatsApp } from "#domain/outbox/whatsapp-template.ts";
+import { createEmailSender } from "#operations/outbox/email/create-email-sender.ts";
+import type { MessageServices } from "#operations/outbox/message-services.ts";
+import { createSendNow } from "#operations/outbox/message-services.ts";
+import type { RenderedMessage } from "#operations/outbox/send-due-messages.ts";
+import { createSmsSender } from "#operations/outbox/sms/create-sms-sender.ts";
+import { createWhatsAppSender } from "#operations/outbox/whatsapp/create-whatsapp-sender.ts";
+import type { Config } from "#server/config.ts";
+import { renderEmail } from "#web/emails/render-email.ts";
+
+/** Creates the sender and the renderer of each configured channel. */
+export function createMessageChannels({ siteUrl, messages }: Pick<Config, "siteUrl" | "messages">) {
+  const { smtpServer, emailFrom, whatsApp, smsGateway } = messages;
+  return {
+    email: smtpServer && {
+      sender: createEmailSender(smtpServer, { from: emailFrom }),
+      render: (message: RenderedMessage) => renderEmail(message, siteUrl),
+    },
+    whatsapp: whatsApp && { sender: createWhatsAppSender(whatsApp), render: renderWhatsApp },
+    sms: smsGateway && {
+      sender: createSmsSender(smsGateway),
+      render: (message: RenderedMessage) => renderSms(message, siteUrl),
+    },
+  };
+}
+
+export type MessageChannels = ReturnType<typeof createMessageChannels>;
+
+/** Creates what the API needs for previews and test messages. */
+export function createMessageServices(
+  siteUrl: string,
+  { email, whatsapp, sms }: MessageChannels,
+): MessageServices {
+  return {
+    renderEmail: (message) => renderEmail(message, siteUrl),
+    sendNow: {
+      ...(email && { email: createSendNow(email) }),
+      ...(whatsapp && { whatsapp: createSendNow(whatsapp) }),
+      ...(sms && { sms: createSendNow(sms) }),
+    },
+  };
+}
