@@ -16,6 +16,8 @@ import { loader as confirmations } from "#web/admin/routes/confirmations.tsx";
 import { loader as dashboard } from "#web/admin/routes/dashboard.tsx";
 import { loader as heroImages } from "#web/admin/routes/hero-images.tsx";
 import { loader as inventory } from "#web/admin/routes/inventory.tsx";
+import { loader as messageToSend } from "#web/admin/routes/message.tsx";
+import { loader as messagesToSend } from "#web/admin/routes/messages.tsx";
 import { loader as blockedNumbers } from "#web/admin/routes/blocked-numbers.tsx";
 import { loader as backgroundJobs } from "#web/admin/routes/jobs.tsx";
 import { loader as staffNotes } from "#web/admin/routes/notes.tsx";
@@ -70,6 +72,7 @@ async function runLoader(
     db,
     siteUrl: "http://shop.test",
     showsBundled: true,
+    messageChannels: ["email"],
     getStore: async () => (await getStore(db)) ?? readSampleStore(),
     getSharePicture: async () => (await getHero(db)).images[0]?.picture ?? null,
     enforceRateLimit: async () => undefined,
@@ -141,6 +144,13 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: settings", loadPage(settings, "/admin/settings"), 4, 4],
   ["staff: activity", loadPage(activity, "/admin/activity"), 3, 3],
   ["staff: blocked numbers", loadPage(blockedNumbers, "/admin/blocked-numbers"), 2, 2],
+  ["staff: messages to send", loadPage(messagesToSend, "/admin/messages"), 2, 2],
+  [
+    "staff: a message to send",
+    loadPage(messageToSend, "/admin/messages/order-shipped", { kind: "order-shipped" }),
+    4,
+    4,
+  ],
   ["staff: orders to confirm", loadPage(confirmations, "/admin/confirmations"), 4, 4],
   ["staff: background jobs", loadPage(backgroundJobs, "/admin/jobs"), 2, 2],
 ];

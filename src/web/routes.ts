@@ -52,6 +52,8 @@ export default [
       route("blocked-numbers", "admin/routes/blocked-numbers.tsx"),
       route("hero-images", "admin/routes/hero-images.tsx"),
       route("contact-messages", "admin/routes/contact-messages.tsx"),
+      route("messages", "admin/routes/messages.tsx"),
+      route("messages/:kind", "admin/routes/message.tsx"),
       route("reviews", "admin/routes/reviews.tsx"),
       route("users", "admin/routes/users.tsx"),
       route("account", "admin/routes/account.tsx"),

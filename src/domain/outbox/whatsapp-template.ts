@@ -44,15 +44,19 @@ export function renderWhatsApp(message: WhatsAppInput) {
   return { subject: null, text: texts.template(name, parameters, `/${buttonPath}`), template };
 }
 
+/** Returns the name of the template that the shop expects at Meta, which allows no hyphens. */
+export function getTemplateName(kind: MessageKind): string {
+  return kind.replaceAll("-", "_");
+}
+
 /**
  * Returns the template of a message. Its parameters are the values of the kind's placeholders except the shop's name: for messages about
  * orders the customer's name, order number and total.
- * Kinds and templates have the same names, except that Meta allows no hyphens.
  */
 function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAppTemplate {
   const token = readConfirmationToken(path);
   return {
-    name: kind.replaceAll("-", "_"),
+    name: getTemplateName(kind),
     language: META_LANGUAGES[language],
     parameters: listPlaceholders(kind)
       .filter((name) => name !== "shop")

@@ -34,6 +34,10 @@ export const ChartColumn = /* @__PURE__ */ createIcon("M3 3v16a2 2 0 0 0 2 2h16M
 export const Flower = /* @__PURE__ */ createIcon(
   "M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0M12 16.5A4.5 4.5 0 1 1 7.5 12 4.5 4.5 0 1 1 12 7.5a4.5 4.5 0 1 1 4.5 4.5 4.5 4.5 0 1 1-4.5 4.5M12 7.5V9M7.5 12H9M16.5 12H15M12 16.5V15",
 );
+/** Lucide's send. */
+export const Send = /* @__PURE__ */ createIcon(
+  "M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11zM21.854 2.147l-10.94 10.939",
+);
 export const Mail = /* @__PURE__ */ createIcon(
   "M22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z",
 );

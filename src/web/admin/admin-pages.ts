@@ -6,6 +6,7 @@ import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
+import { templateMessages } from "#domain/outbox/template-messages.ts";
 import { staffConfirmationMessages } from "#domain/orders/confirmation/staff-messages.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
@@ -30,6 +31,7 @@ import {
   PhoneCall,
   PhoneOff,
   RefreshCw,
+  Send,
   Settings,
   Users,
 } from "./admin-icons.tsx";
@@ -158,6 +160,13 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         Icon: PhoneOff,
         key: "x",
         loadFailed: blockedPhoneMessages.loadFailed,
+      },
+      {
+        to: "/admin/messages",
+        label: templateMessages.title,
+        Icon: Send,
+        key: "t",
+        loadFailed: templateMessages.loadFailed,
       },
       {
         to: "/admin/settings",

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
+import {
+  messageChannelLabels,
+  messageKindLabels,
+  messageLanguageLabels,
+} from "#domain/outbox/staff-messages.ts";
+import { templateMessages as messages } from "#domain/outbox/template-messages.ts";
+import type { MessageList } from "#domain/outbox/template-schema.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { SwitchControl } from "#web/ui/forms/switch.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { switchChannel } from "./template-calls.ts";
+
+type MessageKindRow = MessageList["kinds"][number];
+
+/** All kinds of messages, with the switches of their channels. */
+export function MessageKindsTable({ list: { configured, kinds } }: { list: MessageList }) {
+  return (
+    <table aria-label={messages.title} className="w-full border border-sand bg-paper text-left text-sm">
+      <thead className="text-umber">
+        <tr>
+          <th scope="col" className="px-3 py-1.5 font-medium">
+            {messages.kind}
+          </th>
+          <th scope="col" className="px-2 py-1.5 font-medium max-md:hidden">
+            {messages.audience}
+          </th>
+          {MESSAGE_CHANNELS.map((channel) => (
+            <th key={channel} scope="col" className="w-28 px-2 py-1.5 font-medium max-sm:w-17 max-sm:px-1">
+              {messageChannelLabels[channel]}
+            </th>
+          ))}
+          <th scope="col" className="w-48 px-2 py-1.5 font-medium max-md:hidden">
+            {messages.editedLanguages}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((row) => (
+          <tr key={row.kind} className="border-t border-sand">
+            <th scope="row" className="px-3 py-1 font-normal">
+              <Link
+                to={`/admin/messages/${row.kind}`}
+                className="text-link inline-flex min-h-control items-center font-medium"
+              >
+                {messageKindLabels[row.kind]}
+              </Link>
+              <Details row={row} />
+            </th>
+            <td className="px-2 py-1 max-md:hidden">{formatAudience(row)}</td>
+            {MESSAGE_CHANNELS.map((channel) => (
+              <td key={channel} className="px-2 py-1 max-sm:px-1">
+                <ChannelCell row={row} channel={channel} isConfigured={configured.includes(channel)} />
+              </td>
+            ))}
+            <td className="px-2 py-1 max-md:hidden">{formatEdited(row) || messages.notEdited}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function formatEdited({ editedLanguages }: MessageKindRow): string {
+  return editedLanguages.map((language) => messageLanguageLabels[language]).join(", ");
+}
+
+function formatAudience({ isByHand, audience }: MessageKindRow): string {
+  return messages.audiences[isByHand ? "hand" : audience];
+}
+
+/** The columns that narrow screens do not show. */
+function Details({ row }: { row: MessageKindRow }) {
+  const edited = formatEdited(row);
+  return (
+    <span className="block pb-1 text-xs text-umber md:hidden">
+      {formatAudience(row)}
+      {edited !== "" && ` · ${messages.editedLanguages}: ${edited}`}
+    </span>
+  );
+}
+
+interface ChannelCellProps {
+  row: MessageKindRow;
+  channel: MessageChannel;
+  isConfigured: boolean;
+}
+
+function ChannelCell({ row: { kind, channels }, channel, isConfigured }: ChannelCellProps) {
+  const { revalidate } = useRevalidator();
+  // Shown until the list is loaded again.
+  const [target, setTarget] = useState<boolean>();
+  const { mutate, pending } = useMutation(switchChannel, {
+    success: () => void revalidate().then(() => setTarget(undefined)),
+    problem: ({ isRejection, detail }) => {
+      setTarget(undefined);
+      toast(isRejection ? detail : messages.switchFailed, { tone: "error" });
+    },
+  });
+  if (channels[channel] === "unavailable") return <span className="text-umber">{messages.neverSent}</span>;
+  if (!isConfigured) return <span className="text-xs text-umber">{messages.notConfigured}</span>;
+  return (
+    <SwitchControl
+      label={messages.switchLabel(messageChannelLabels[channel], messageKindLabels[kind])}
+      isOn={target ?? channels[channel] === "on"}
+      isBusy={pending}
+      onChange={(isOn) => {
+        setTarget(isOn);
+        void mutate({ kind, channel, isOn });
+      }}
+    />
+  );
+}

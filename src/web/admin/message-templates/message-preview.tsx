@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+
+import type { MessageKind } from "#domain/outbox/message.ts";
+import { templateMessages as messages } from "#domain/outbox/template-messages.ts";
+import { checkPlaceholders } from "#domain/outbox/template-problem.ts";
+import { templateTextsSchema } from "#domain/outbox/template-schema.ts";
+import type { MessageTemplate } from "#domain/outbox/template.ts";
+
+import { Panel } from "../figures/panel.tsx";
+import { useStaffData } from "../use-staff-data.ts";
+import { EmailFrame } from "./email-frame.tsx";
+import type { TemplateKey } from "./template-calls.ts";
+import { previewTemplate } from "./template-calls.ts";
+
+const TYPING_PAUSE_MS = 400;
+
+interface MessagePreviewProps {
+  template: TemplateKey;
+  /** Texts of the form. */
+  draft: MessageTemplate;
+  /** The parts to show. */
+  shows: { email: boolean; sms: boolean };
+}
+
+/** Shows what recipients would read, with the values of the newest order. Follows the form after a pause in typing. */
+export function MessagePreview({ template, draft, shows }: MessagePreviewProps) {
+  const { shown, isValid } = useValidDraft(template.kind, draft);
+  const { data, problem } = useStaffData(
+    `${template.kind} ${template.language}`,
+    () => previewTemplate(template, shown),
+    JSON.stringify(shown),
+  );
+  return (
+    <Panel title={messages.preview} hint={data && messages.previewOrder(data.orderNumber)}>
+      <p role="status" className="text-sm text-oxblood empty:hidden">
+        {problem ? messages.previewFailed : !isValid && messages.previewInvalid}
+      </p>
+      <div className="grid min-h-40 grid-cols-1 content-start gap-5 text-sm">
+        {data && shows.email && (
+          <section>
+            <h3 className="text-umber">{messages.emailPreview}</h3>
+            <p dir="auto" lang={template.language} className="mt-1 font-medium wrap-anywhere">
+              {data.email.subject}
+            </p>
+            <EmailFrame html={data.email.html} />
+          </section>
+        )}
+        {data && shows.sms && (
+          <section>
+            <h3 className="text-umber">
+              {messages.smsPreview} ({messages.smsSize(data.sms.encoding, data.sms.segments)})
+            </h3>
+            <p dir="auto" lang={template.language} className="mt-1 wrap-anywhere">
+              {data.sms.text}
+            </p>
+          </section>
+        )}
+        {data?.chat && (
+          <section>
+            <h3 className="text-umber">{messages.chatPreview}</h3>
+            <p dir="auto" lang={template.language} className="mt-1 whitespace-pre-line wrap-anywhere">
+              {data.chat}
+            </p>
+          </section>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Returns the last texts of the form without mistakes, after a pause in typing. */
+function useValidDraft(kind: MessageKind, draft: MessageTemplate) {
+  const [shown, setShown] = useState(draft);
+  const isValid = templateTextsSchema.superRefine(checkPlaceholders(kind)).safeParse(draft).success;
+  useEffect(() => {
+    if (!isValid) return undefined;
+    const timer = setTimeout(() => setShown(draft), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, isValid]);
+  return { shown, isValid };
+}

@@ -1,0 +1,199 @@
+import { useEffect, useId, useRef, useState } from "react";
+
+import { isChatKind } from "#domain/outbox/chat-message.ts";
+import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
+import { templateMessages as messages } from "#domain/outbox/template-messages.ts";
+import type { MessageList, StoredTemplate } from "#domain/outbox/template-schema.ts";
+import { listPlaceholders } from "#domain/outbox/template.ts";
+import { getTemplateName } from "#domain/outbox/whatsapp-template.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
+
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { Panel } from "../figures/panel.tsx";
+import { FormBody } from "../forms/form-body.tsx";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
+import { MessagePreview } from "./message-preview.tsx";
+import { TestMessage } from "./test-message.tsx";
+import type { TemplateForm } from "./use-template-form.ts";
+import { useTemplateForm } from "./use-template-form.ts";
+
+interface TemplateEditorProps {
+  loaded: StoredTemplate;
+  summary: MessageList["kinds"][number];
+  configured: readonly MessageChannel[];
+}
+
+/** Edits a template beside its preview, and sends test messages. */
+export function TemplateEditor({ loaded, summary, configured }: TemplateEditorProps) {
+  const form = useTemplateForm(loaded);
+  const { kind, channels } = summary;
+  const hints = [
+    channels.whatsapp === "unavailable" ? [] : messages.whatsAppHint(getTemplateName(kind)),
+    isChatKind(kind) ? messages.chatHint : [],
+  ].flat();
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <Panel title={messages.formLabel} hint={hints.length > 0 ? hints.join(" ") : undefined}>
+        <TemplateFields form={form} channels={channels} />
+      </Panel>
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <MessagePreview
+          template={loaded}
+          draft={form.draft}
+          shows={{
+            email: channels.email !== "unavailable",
+            sms: channels.sms !== "unavailable",
+          }}
+        />
+        {!summary.isByHand && (
+          <TestMessage template={loaded} draft={form.draft} channels={channels} configured={configured} />
+        )}
+      </div>
+      <UnsavedChangesDialog {...form.guard.confirmation} />
+    </div>
+  );
+}
+
+function TemplateFields({
+  form,
+  channels,
+}: {
+  form: TemplateForm;
+  channels: TemplateEditorProps["summary"]["channels"];
+}) {
+  const formElement = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const { draft, problem, base, theirs } = form;
+  // The texts of the built-in templates have the direction of their language.
+  const direction = { lang: base.language, dir: base.language === "ur" ? "rtl" : "ltr" } as const;
+
+  useEffect(() => {
+    if (problem) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problem]);
+
+  return (
+    <form
+      ref={formElement}
+      id={formId}
+      noValidate
+      aria-label={messages.formLabel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      {theirs && <Conflict form={form} theirs={theirs} />}
+      <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-4">
+        <Field
+          required
+          label={messages.subject}
+          name="subject"
+          autoComplete="off"
+          hint={channels.sms === "unavailable" ? undefined : messages.subjectHint}
+          value={draft.subject}
+          error={form.errorOf("subject")}
+          onChange={({ currentTarget }) => form.change({ subject: currentTarget.value })}
+          {...direction}
+        />
+        <TextareaField
+          required
+          label={messages.text}
+          name="text"
+          rows={9}
+          hint={messages.textHint}
+          value={draft.text}
+          error={form.errorOf("text")}
+          onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
+          {...direction}
+        />
+        <Field
+          required
+          label={messages.link}
+          name="link"
+          autoComplete="off"
+          value={draft.link}
+          error={form.errorOf("link")}
+          onChange={({ currentTarget }) => form.change({ link: currentTarget.value })}
+          {...direction}
+        />
+        <Placeholders kind={base.kind} />
+      </FormBody>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        {base.updatedAt !== null && <RestoreButton form={form} />}
+        <div className="ml-auto">
+          <SaveBar formId={formId} saveLabel={messages.save} isBusy={form.isSaving} />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Placeholders({ kind }: { kind: MessageKind }) {
+  return (
+    <div className="text-sm text-umber">
+      <p className="font-medium">{messages.placeholders}</p>
+      <ul className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-2">
+        {listPlaceholders(kind).map((name) => (
+          <li key={name}>
+            <code className="text-ink">{`{${name}}`}</code> {messages.placeholderHelp[name]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RestoreButton({ form }: { form: TemplateForm }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" className="px-0!" onClick={() => setOpen(true)}>
+        {messages.restore}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={messages.restoreTitle}
+        confirmLabel={messages.restore}
+        isBusy={form.isRestoring}
+        onConfirm={() => void form.restore().then(() => setOpen(false))}
+        onClose={() => setOpen(false)}
+      >
+        <p>{messages.restoreText}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Shows the version that someone else saved. The form keeps the texts that were typed into it. */
+function Conflict({ form, theirs }: { form: TemplateForm; theirs: StoredTemplate }) {
+  return (
+    <div role="alert" className="mb-4 border border-oxblood/50 p-4 text-sm">
+      <p className="font-medium text-oxblood">{messages.changedByOthers}</p>
+      <dl className="mt-2 grid gap-1.5" lang={theirs.language}>
+        {(["subject", "text", "link"] as const)
+          .filter((field) => theirs[field] !== form.draft[field])
+          .map((field) => (
+            <div key={field}>
+              <dt className="text-umber" lang="en">
+                {messages[field]}
+              </dt>
+              <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {theirs[field]}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" isBusy={form.isSaving} onClick={() => void form.save()}>
+          {messages.keepMine}
+        </Button>
+        <Button variant="quiet" onClick={() => form.takeTheirs(theirs)}>
+          {messages.useTheirs}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
+import { messageChannelLabels } from "#domain/outbox/staff-messages.ts";
+import { templateMessages as messages } from "#domain/outbox/template-messages.ts";
+import type { MessageList, TestResult } from "#domain/outbox/template-schema.ts";
+import { testMessageSchema } from "#domain/outbox/template-schema.ts";
+import type { MessageTemplate } from "#domain/outbox/template.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+
+import { Panel } from "../figures/panel.tsx";
+import { validateInput } from "../validate-input.ts";
+import type { TemplateKey } from "./template-calls.ts";
+import { sendTestMessage } from "./template-calls.ts";
+
+interface TestMessageProps {
+  template: TemplateKey;
+  /** Texts of the form. */
+  draft: MessageTemplate;
+  channels: MessageList["kinds"][number]["channels"];
+  configured: readonly MessageChannel[];
+}
+
+/** Sends the texts of the form, with sample values, to an address that staff type. */
+export function TestMessage({ template, draft, channels, configured }: TestMessageProps) {
+  const possible = MESSAGE_CHANNELS.filter((channel) => channels[channel] !== "unavailable");
+  const [channel, setChannel] = useState(possible.find((each) => configured.includes(each)) ?? "email");
+  const [to, setTo] = useState("");
+  const [result, setResult] = useState("");
+  const test = useMutation(
+    async () => sendTestMessage(template, validateInput(testMessageSchema, { channel, to, template: draft })),
+    {
+      success: (sent) => setResult(describeResult(sent, to)),
+      problem: ({ isRejection, detail, errors }) => {
+        const inTemplate = Object.entries(errors).find(([field]) => field.startsWith("template"));
+        if (inTemplate) setResult(messages.testNotSent(inTemplate[1][0] ?? detail));
+        else if ("to" in errors) setResult("");
+        else setResult(isRejection ? messages.testNotSent(detail) : messages.testFailed);
+      },
+    },
+  );
+  if (configured.length === 0)
+    return (
+      <Panel title={messages.test}>
+        <p className="text-sm text-umber">{messages.noChannels}</p>
+      </Panel>
+    );
+  return (
+    <Panel title={messages.test} hint={messages.testHint}>
+      <form
+        noValidate
+        aria-label={messages.test}
+        className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setResult("");
+          void test.mutate(undefined);
+        }}
+      >
+        <SelectField
+          required
+          label={messages.testChannel}
+          value={channel}
+          onChange={({ currentTarget }) => {
+            setChannel(possible.find((each) => each === currentTarget.value) ?? "email");
+            test.reset();
+          }}
+        >
+          {possible.map((each) => (
+            <option key={each} value={each} disabled={!configured.includes(each)}>
+              {messageChannelLabels[each]}
+              {!configured.includes(each) && ` (${messages.notConfigured})`}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          required
+          label={channel === "email" ? messages.testAddress : messages.testPhone}
+          type={channel === "email" ? "email" : "tel"}
+          autoComplete="off"
+          value={to}
+          error={test.errors["to"]?.[0]}
+          onChange={({ currentTarget }) => {
+            setTo(currentTarget.value);
+            test.clearError("to");
+          }}
+        />
+        <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
+          <Button type="submit" variant="secondary" isBusy={test.pending}>
+            {messages.sendTest}
+          </Button>
+          <p role="status" className="min-w-0 flex-1 text-sm wrap-anywhere">
+            {result}
+          </p>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function describeResult({ outcome, error }: TestResult, to: string): string {
+  if (outcome === "sent") return messages.testSent(to.trim());
+  return outcome === "unsure" ? messages.testUnsure(error ?? "") : messages.testNotSent(error ?? "");
+}

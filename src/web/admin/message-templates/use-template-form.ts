@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { templateMessages as messages } from "#domain/outbox/template-messages.ts";
+import type { StoredTemplate } from "#domain/outbox/template-schema.ts";
+import { checkPlaceholders } from "#domain/outbox/template-problem.ts";
+import { templateInputSchema } from "#domain/outbox/template-schema.ts";
+import type { MessageTemplate } from "#domain/outbox/template.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { validateInput } from "../validate-input.ts";
+import { readTemplate, restoreTemplate, saveTemplate } from "./template-calls.ts";
+
+const CONFLICT = 409;
+
+const toDraft = ({ subject, text, link }: MessageTemplate): MessageTemplate => ({ subject, text, link });
+
+const isSame = (a: MessageTemplate, b: MessageTemplate) =>
+  a.subject === b.subject && a.text === b.text && a.link === b.link;
+
+/** The stored template and the texts of the form. */
+function useTemplateVersions(loaded: StoredTemplate) {
+  const { revalidate } = useRevalidator();
+  const [base, setBase] = useState(loaded);
+  const [draft, setDraft] = useState(() => toDraft(loaded));
+  const [theirs, setTheirs] = useState<StoredTemplate>();
+
+  function finish(stored: StoredTemplate, message?: string) {
+    setBase(stored);
+    setDraft(toDraft(stored));
+    setTheirs(undefined);
+    if (message !== undefined) toast(message);
+    void revalidate();
+  }
+
+  /** Handles a conflict. After a lost response the stored version can be the one that this form sent. */
+  async function handleConflict(sent: MessageTemplate) {
+    const stored = await readTemplate(base).catch(() => undefined);
+    if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });
+    else if (isSame(stored, sent)) finish(stored, messages.saved);
+    else {
+      setBase(stored);
+      setTheirs(stored);
+    }
+  }
+
+  return { base, draft, theirs, setDraft, finish, handleConflict };
+}
+
+/** Edits, saves and restores a template. After an edit conflict, the form keeps its own texts. */
+export function useTemplateForm(loaded: StoredTemplate) {
+  const { base, draft, theirs, setDraft, finish, handleConflict } = useTemplateVersions(loaded);
+  const isDirty = !isSame(base, draft);
+  const guard = useUnsavedGuard(isDirty);
+
+  const saving = useMutation(
+    async (sent: MessageTemplate) => {
+      const input = { ...sent, expectedUpdatedAt: base.updatedAt };
+      return saveTemplate(
+        base,
+        validateInput(templateInputSchema.superRefine(checkPlaceholders(base.kind)), input),
+      );
+    },
+    {
+      success: (stored) => finish(stored, messages.saved),
+      problem: ({ isRejection, status, errors, detail }, sent) => {
+        if (status === CONFLICT) void handleConflict(sent);
+        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
+        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+      },
+    },
+  );
+
+  const restoring = useMutation(async (updatedAt: string) => restoreTemplate(base, updatedAt), {
+    success: (stored) => finish(stored, messages.restored),
+    problem: ({ isRejection, status, detail }) => {
+      if (status === CONFLICT) void handleConflict(draft);
+      else toast(isRejection ? detail : messages.restoreFailed, { tone: "error" });
+    },
+  });
+
+  return {
+    base,
+    draft,
+    theirs,
+    isDirty,
+    guard,
+    isSaving: saving.pending,
+    isRestoring: restoring.pending,
+    problem: saving.problem,
+    errorOf: (field: keyof MessageTemplate) => saving.errors[field]?.[0],
+    change: (part: Partial<MessageTemplate>) => {
+      setDraft((current) => ({ ...current, ...part }));
+      for (const field of Object.keys(part)) saving.clearError(field);
+    },
+    save: () => saving.mutate(draft),
+    restore: async () => {
+      if (base.updatedAt !== null) await restoring.mutate(base.updatedAt);
+    },
+    takeTheirs: (stored: StoredTemplate) => finish(stored),
+  };
+}
+
+export type TemplateForm = ReturnType<typeof useTemplateForm>;

@@ -1,0 +1,95 @@
+import { Link, redirect } from "react-router";
+
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
+import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
+import { MESSAGE_KINDS, getMessageLanguage } from "#domain/outbox/message.ts";
+import { messageKindLabels, messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
+import { templateMessages as messages } from "#domain/outbox/template-messages.ts";
+import { findStoredTemplate } from "#operations/outbox/templates/find-stored-template.ts";
+import { listMessageKinds } from "#operations/outbox/templates/list-message-kinds.ts";
+import { shopContext } from "#web/context.ts";
+
+import { TemplateEditor } from "../message-templates/template-editor.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/message.ts";
+
+const LIST = "/admin/messages";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, report, getStore, messageChannels } = context.get(shopContext);
+  const kind = MESSAGE_KINDS.find((each) => each === params.kind);
+  // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to redirect
+  if (kind === undefined) throw redirect(LIST);
+  try {
+    const chosen = new URL(request.url).searchParams.get("language");
+    const language =
+      MESSAGE_LANGUAGES.find((each) => each === chosen) ?? getMessageLanguage(kind, await getStore());
+    const [template, { configured, kinds }] = await Promise.all([
+      findStoredTemplate(db, { kind, language }),
+      listMessageKinds(db, messageChannels),
+    ]);
+    return { kind, loaded: { template, configured, summary: kinds.find((each) => each.kind === kind) } };
+  } catch (error) {
+    report(error);
+    return { kind, loaded: null };
+  }
+}
+
+interface LanguageTabsProps {
+  current: MessageLanguage;
+  edited: readonly MessageLanguage[];
+}
+
+function LanguageTabs({ current, edited }: LanguageTabsProps) {
+  return (
+    <nav aria-label={messages.languages} className="flex gap-4">
+      {MESSAGE_LANGUAGES.map((language) => (
+        <Link
+          key={language}
+          to={`?language=${language}`}
+          aria-current={language === current ? "page" : undefined}
+          className="inline-flex min-h-control items-center gap-2 border-b-2 border-transparent px-1 text-sm text-umber hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
+        >
+          {messageLanguageLabels[language]}
+          {edited.includes(language) && (
+            <span className="text-xs font-normal text-umber">{messages.edited}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The template of a kind of message in one language, with preview and test message. */
+export default function Message({ loaderData: { kind, loaded } }: Route.ComponentProps) {
+  const action = (
+    <Link to={LIST} className="text-link inline-flex min-h-control items-center text-sm">
+      {messages.allMessages}
+    </Link>
+  );
+  const title = messageKindLabels[kind];
+  if (loaded?.summary === undefined)
+    return (
+      <>
+        <PageHeader title={title} action={action} />
+        <LoadFailure message={messages.loadFailed} />
+      </>
+    );
+  const { template, configured, summary } = loaded;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        views={<LanguageTabs current={template.language} edited={summary.editedLanguages} />}
+        action={action}
+      />
+      <TemplateEditor
+        key={`${kind} ${template.language}`}
+        loaded={template}
+        summary={summary}
+        configured={configured}
+      />
+    </>
+  );
+}
