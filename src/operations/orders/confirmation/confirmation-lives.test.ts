@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 
@@ -73,11 +73,15 @@ test("in any sequence of simultaneous decisions, one decision wins, and stock, h
       const product = await buildProduct(db, { stock: { "50ml": 3 } });
       const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
       const { id } = await placeOrder(db, input, { channels });
-      await db.update(orderConfirmations).set({
-        createdAt: NOON,
-        nextReminderAt: new Date(NOON.getTime() + 3 * 3_600_000),
-        expiresAt: new Date(NOON.getTime() + 48 * 3_600_000),
-      });
+      // Only this order: a new time for earlier orders would cause further reminders.
+      await db
+        .update(orderConfirmations)
+        .set({
+          createdAt: NOON,
+          nextReminderAt: new Date(NOON.getTime() + 3 * 3_600_000),
+          expiresAt: new Date(NOON.getTime() + 48 * 3_600_000),
+        })
+        .where(eq(orderConfirmations.orderId, id));
       for (const batch of batches)
         await Promise.all(
           batch.map((name) => attempt(ACTIONS[name] ?? (() => Promise.resolve()), id, product.id)),
