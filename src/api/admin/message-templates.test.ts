@@ -191,6 +191,17 @@ describe("previews", () => {
     });
   });
 
+  test("messages that are not about orders have their own placeholders and sample values", async () => {
+    const path = "/admin/messages/back-in-stock/templates/en/preview";
+    const template = { subject: "{product} ({size})", text: "Back at {shop}", link: "View" };
+    const { body } = await send<MessagePreview>("POST", path, template);
+    expect(body).toMatchObject({ orderNumber: null, email: { subject: "Rose of Taif (50ml)" }, chat: null });
+    const rejected = await send("POST", path, TEXTS);
+    expect(rejected.problem.errors).toEqual({
+      text: ["{name} is not a placeholder. Allowed: {product}, {size}, {shop}"],
+    });
+  });
+
   test("a preview creates no link that confirms the order, and saves nothing", async () => {
     const path = "/admin/messages/please-confirm/templates/en/preview";
     const { body } = await send<MessagePreview>("POST", path, TEXTS);
