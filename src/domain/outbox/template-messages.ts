@@ -43,6 +43,8 @@ export const templateMessages = {
     shop: "name of the shop",
     product: "name of the product",
     size: "size of the product",
+    summary: "number of cases, or what happened",
+    details: "one line per case",
   } satisfies Record<Placeholder, string>,
   whatsAppHint: (template: string) =>
     `WhatsApp messages use the template ${template} that Meta has approved. Edit it in the WhatsApp Manager.`,

@@ -5,7 +5,9 @@ import { orders } from "#db/schema/order-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { isChatKind, renderChatText } from "#domain/outbox/chat-message.ts";
 import { getConfirmationPath } from "#domain/outbox/message-link.ts";
+import type { MessageKind, MessageSubject } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
+import { getReportPath } from "#domain/outbox/report.ts";
 import { renderSms } from "#domain/outbox/render-sms.ts";
 import { SAMPLE_ORDER } from "#domain/outbox/sample-order.ts";
 import { measureSms } from "#domain/outbox/sms-segments.ts";
@@ -24,8 +26,19 @@ import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
 /** As long as a real token, so that an SMS has its real length. It opens no order. */
 const SAMPLE_TOKEN = "sample-token-0123456789".slice(0, 22);
 
-/** Values of messages that are not about orders. */
-const SAMPLE_VALUES = { product: "Rose of Taif", size: "50ml" };
+/** Values and paths of messages that are not about orders. */
+const SAMPLE_TOPICS: Record<Exclude<MessageSubject, "order">, (kind: MessageKind) => SampleTopic> = {
+  "restock-request": () => ({
+    values: { product: "Rose of Taif", size: "50ml" },
+    path: "/product/rose-of-taif?size=50ml",
+  }),
+  report: (kind) => ({
+    values: { summary: "3 cases", details: "Rose of Taif (50ml): 2\nAmber Oud (10ml): 0" },
+    path: getReportPath(kind),
+  }),
+};
+
+type SampleTopic = Pick<RenderedMessage, "values" | "path">;
 
 /** Fills a template with the values of an order, as the worker does when it sends a message. Creates no token. */
 export async function buildPreviewMessage(
@@ -37,12 +50,10 @@ export async function buildPreviewMessage(
   const store = (await getStore(db)) ?? getSampleStore();
   const { subject, asksToConfirm = false } = MESSAGE_RULES[kind];
   const message = { kind, language, template, store };
-  if (subject !== "order")
-    return {
-      ...message,
-      values: { ...SAMPLE_VALUES, shop: store.name },
-      path: "/product/rose-of-taif?size=50ml",
-    };
+  if (subject !== "order") {
+    const sample = SAMPLE_TOPICS[subject](kind);
+    return { ...message, path: sample.path, values: { ...sample.values, shop: store.name } };
+  }
   const { values, path } = getOrderTopic(kind, order, store);
   return { ...message, values, order, path: asksToConfirm ? getConfirmationPath(SAMPLE_TOKEN) : path };
 }
