@@ -71,7 +71,7 @@ export const templateMessages = {
     `${segments === 1 ? "1 segment" : `${segments} segments`}${encoding === "UCS-2" ? ", Unicode" : ""}`,
   chatPreview: "WhatsApp by hand",
   test: "Test message",
-  testHint: "With sample values, so that no customer's data is sent. Its link opens no order.",
+  testHint: "With sample values, so that no customer's data is sent. The link is a sample, too.",
   testChannel: "Channel",
   testAddress: "E-mail address",
   testPhone: "Phone number",

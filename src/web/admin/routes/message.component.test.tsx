@@ -39,6 +39,17 @@ async function open(template = STORED, configured: readonly MessageChannel[] = [
 const subject = () => screen.getByLabelText("Subject");
 const save = () => screen.getByRole("button", { name: "Save template" });
 
+test("messages to customers have a template per language, messages to staff an English one", async () => {
+  await open();
+  expect(screen.getByRole("link", { name: "Roman Urdu" })).toHaveAttribute("href", "/?language=ur-Latn");
+  const template = { ...STORED, kind: "new-order" as const };
+  const summary = { ...SUMMARY, kind: template.kind, audience: "staff" as const };
+  respond("POST /admin/messages/new-order/templates/en/preview", () => Response.json(PREVIEW));
+  renderAdminPage(Message, () => ({ kind: template.kind, loaded: { template, summary, configured: [] } }));
+  await screen.findByRole("heading", { level: 1, name: "New order (to staff)" });
+  expect(screen.getAllByRole("navigation", { name: "Language of the template" })).toHaveLength(1);
+});
+
 test("the preview shows the e-mail in a sandbox without scripts, the SMS with its segments, and the chat message", async () => {
   await open();
   const frame = screen.getByTitle("E-mail");

@@ -2,7 +2,8 @@ import { Link, redirect } from "react-router";
 
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
-import { MESSAGE_KINDS, getMessageLanguage } from "#domain/outbox/message.ts";
+import type { MessageKind } from "#domain/outbox/message.ts";
+import { MESSAGE_KINDS, MESSAGE_RULES, getMessageLanguage } from "#domain/outbox/message.ts";
 import { messageKindLabels, messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
 import { templateMessages as messages } from "#domain/outbox/template-messages.ts";
 import { findStoredTemplate } from "#operations/outbox/templates/find-stored-template.ts";
@@ -24,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
     const chosen = new URL(request.url).searchParams.get("language");
     const language =
-      MESSAGE_LANGUAGES.find((each) => each === chosen) ?? getMessageLanguage(kind, await getStore());
+      listLanguages(kind).find((each) => each === chosen) ?? getMessageLanguage(kind, await getStore());
     const [template, { configured, kinds }] = await Promise.all([
       findStoredTemplate(db, { kind, language }),
       listMessageKinds(db, messageChannels),
@@ -34,6 +35,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     report(error);
     return { kind, loaded: null };
   }
+}
+
+/** Returns the languages in which a message is sent. Staff read English. */
+function listLanguages(kind: MessageKind): readonly MessageLanguage[] {
+  return MESSAGE_RULES[kind].audience === "staff" ? ["en"] : MESSAGE_LANGUAGES;
 }
 
 interface LanguageTabsProps {
@@ -81,7 +87,11 @@ export default function Message({ loaderData: { kind, loaded } }: Route.Componen
     <>
       <PageHeader
         title={title}
-        views={<LanguageTabs current={template.language} edited={summary.editedLanguages} />}
+        views={
+          listLanguages(kind).length > 1 && (
+            <LanguageTabs current={template.language} edited={summary.editedLanguages} />
+          )
+        }
         action={action}
       />
       <TemplateEditor
