@@ -128,6 +128,25 @@ describe("undoing an import", () => {
     await expect(undoImport(db, id)).rejects.toThrow("Oud Mehtab has been ordered since.");
   });
 
+  test("an import cannot be undone once a size that it added was ordered as part of a set", async () => {
+    const { id: productId } = await buildProduct(db, base);
+    const id = await importRows(buildRow(productId, "Oud Sabaa", "100ml", 1, 9));
+    const setFields = { ...base, variantPricing: { Set: 2000 }, stock: {} };
+    const set = await buildProduct(db, {
+      ...setFields,
+      parts: { Set: [{ productId, variant: "100ml", quantity: 1 }] },
+    });
+    await placeTestOrder(set.id, "Set", 1);
+    const parts = { Set: [{ productId, variant: "50ml", quantity: 1 }] };
+    await updateProduct(
+      db,
+      set.id,
+      productInputSchema.parse(await productFields(db, { ...setFields, parts })),
+    );
+    await expect(undoImport(db, id)).rejects.toThrow("Oud Sabaa has been ordered since.");
+    expect((await getProduct(db, productId))?.variants).toEqual(["50ml", "100ml"]);
+  });
+
   test("of two concurrent undos, one succeeds and the other is rejected", async () => {
     const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     const id = await importRows(buildRow(productId, "Oud", "50ml", 4500, 50));

@@ -1,7 +1,6 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems } from "#db/schema/order-schema.server.ts";
 import { collections } from "#db/schema/product-schema.server.ts";
 import { productImportRows, productImports } from "#db/schema/staff-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
@@ -16,11 +15,11 @@ import type { ImageFinder } from "#operations/media/find-images.ts";
 import { deleteLockedProducts } from "#operations/catalogue/products/delete-products.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
+import { findOrderedSizes } from "#operations/catalogue/products/find-ordered-sizes.ts";
 import { findSetsOfSizes } from "#operations/catalogue/products/find-sets.ts";
 
 import { readImageFinder } from "./file-references.ts";
 import { lockImports, getExistingImport } from "./import-products.ts";
-import { inBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { readStoredProducts } from "./stored-products.ts";
 import type { WriteContext } from "./write-products.ts";
@@ -115,16 +114,6 @@ function getAddedSizes({ before, stored }: ImportedProductState): number[] {
   return [...(stored?.variantIds ?? [])]
     .filter(([name]) => before === null || !before.variants.includes(name))
     .map(([, id]) => id);
-}
-
-async function findOrderedSizes(tx: Database, sizes: readonly number[]): Promise<Set<number>> {
-  const rows = await inBatches(sizes, (batch) =>
-    tx
-      .selectDistinct({ id: orderItems.variantId })
-      .from(orderItems)
-      .where(inArray(orderItems.variantId, batch)),
-  );
-  return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
 function hasPictures({ picture: main, variantImages }: ProductInput, findImage: ImageFinder): boolean {
