@@ -14,7 +14,7 @@ import { orderEvents } from "#db/schema/order-history-schema.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
-import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
+import { contactMessages, contactReplies, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { reportedLowSizes } from "#db/schema/stock-alert-schema.server.ts";
@@ -98,6 +98,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await insertOnce(db, { subjectType: "product", key: "once" }, async () => "rose");
   const message = 'Wörter "in\' quotes",\r\n\ta second line\\n, ‮, \u{1F339}, \u2028 and {"json": [1]}';
   await db.insert(contactMessages).values({ id: "m1", name: "Ayesha", phone: "0300 1234567", message });
+  await db.insert(contactReplies).values({ messageId: "m1", email: "ayesha@example.com", text: message });
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
   const [size] = await db.select().from(productVariants).limit(1);
   await addSet(db, size);

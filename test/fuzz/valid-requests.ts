@@ -42,6 +42,7 @@ export const NOT_PREPARABLE: readonly string[] = [
   "retryJob",
   "sendMessageAgain",
   "sendTestMessage",
+  "replyToMessage",
   "decideConfirmation",
   "decideConfirmationByToken",
   "recordCall",

@@ -2,6 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { queryChoice } from "#domain/shared/query-values.ts";
 import { messageListSchema } from "#domain/messages/message-query.ts";
+import { contactReplySchema } from "#domain/messages/contact.ts";
+import { replyToMessage } from "#operations/messages/reply-to-message.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 
@@ -45,6 +47,21 @@ const setMessageHandledRoute = createRoute({
   },
 });
 
+const replyToMessageRoute = createRoute({
+  operationId: "replyToMessage",
+  method: "post",
+  path: "/{id}/replies",
+  tags,
+  summary: "Queues a reply as an e-mail and marks the message as handled",
+  request: { params: idParams, body: jsonBody(contactReplySchema) },
+  responses: {
+    200: jsonContent(receivedMessageSchema, "The message"),
+    404: problemContent("Message not found", "not-found"),
+    409: problemContent("The shop cannot send e-mails", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
 /** Creates the staff endpoints for contact messages. */
 export function createAdminContactMessagesApi() {
   const router = createRouter();
@@ -58,5 +75,10 @@ export function createAdminContactMessagesApi() {
       const { id } = c.req.valid("param");
       const { isHandled } = c.req.valid("json");
       return c.json(await setMessageHandled(c.var.db, id, isHandled, { by: c.var.user }), 200);
+    })
+    .openapi(replyToMessageRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      const { id } = c.req.valid("param");
+      return c.json(await replyToMessage(c.var.db, id, c.req.valid("json"), options), 200);
     });
 }

@@ -1,9 +1,20 @@
-import { afterEach, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
 
+import { afterEach, describe, expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
+import { contactReplies } from "#db/schema/message-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { NewsletterSubscriber, ReceivedMessage } from "#domain/messages/contact.ts";
 import type { Page } from "#domain/shared/paging.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import type { RenderedMessage } from "#operations/outbox/send-due-messages.ts";
+import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
+import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
+import { buildProduct, orderInput } from "#test/factories.ts";
 
 const { db, send, reported, signIn } = await openTestApi();
 const staff = await signIn(true);
@@ -96,4 +107,102 @@ test("subscribers are searched and exported, and the audit log records the expor
   expect(matching.body).toHaveLength(1);
   expect((await listAudit(db, { subjectType: "newsletter" })).items).toHaveLength(2);
   expect((await send("POST", "/admin/newsletter/export", { search: 1 }, staff)).status).toBe(422);
+});
+
+describe("replies", () => {
+  const api = openTestApi({ messageChannels: ["email"] });
+  const input = { email: "Ayesha@Example.com", text: "Yes, Noor is back." };
+
+  async function writeMessage() {
+    const { send, signIn } = await api;
+    const { body } = await send<{ id: string }>("POST", "/contact-messages", {
+      name: "Ayesha",
+      phone: "0300 7654321",
+      message: `Is Noor back? ${randomUUID()}`,
+    });
+    return { path: `/admin/contact-messages/${body.id}/replies`, staff: await signIn(true) };
+  }
+
+  test("a reply is stored and queued, and the message becomes handled", async () => {
+    const { db, send } = await api;
+    const { path, staff } = await writeMessage();
+    const { status, body } = await send<ReceivedMessage>("POST", path, input, staff);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      handledBy: "Sana",
+      replies: [
+        { email: "ayesha@example.com", text: input.text, sentBy: "Sana", state: "queued", error: null },
+      ],
+    });
+    const [queued] = await db.select().from(outboxMessages);
+    expect(queued).toMatchObject({ kind: "contact-reply", channel: "email", status: "queued" });
+    const { items } = await listAudit(db, { subjectType: "message" });
+    expect(items.map(({ action }) => action)).toEqual(["handled", "reply-queued"]);
+  });
+
+  test("a repeated request queues one reply", async () => {
+    const { send } = await api;
+    const { path, staff } = await writeMessage();
+    await send("POST", path, input, staff);
+    const { body } = await send<ReceivedMessage>("POST", path, input, staff);
+    expect(body.replies).toHaveLength(1);
+  });
+
+  test("a reply is sent to the address that staff entered, with the message", async () => {
+    const { db, send } = await api;
+    const { path, staff } = await writeMessage();
+    await send("POST", path, { ...input, email: "other@example.com" }, staff);
+    await saveStore(db, readSampleStore());
+    const sent: unknown[] = [];
+    const slots = createSendSlots((error) => {
+      throw error;
+    });
+    const sender = {
+      channel: "email" as const,
+      send: async ({ to, text }: { to: string; text: string }) => {
+        sent.push([to, text]);
+        return { outcome: "sent" as const };
+      },
+      close: () => undefined,
+    };
+    const render = ({ values }: RenderedMessage) => ({
+      subject: null,
+      text: `${values.reply}\n${values.question}`,
+    });
+    await sendDueMessages({ db, sender, render }, slots);
+    await slots.waitForAll();
+    expect(sent).toContainEqual([
+      "other@example.com",
+      expect.stringMatching(/^Yes, Noor is back\.\n> Is Noor back\?/),
+    ]);
+  });
+
+  test("an order with the same phone number suggests the address", async () => {
+    const { db, send, signIn } = await api;
+    await writeMessage();
+    const product = await buildProduct(db);
+    const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+    await placeOrder(db, { ...order, customer: { ...order.customer, phone: "0300 7654321" } });
+    const staff = await signIn(true);
+    const { body } = await send<Page<ReceivedMessage>>("GET", "/admin/contact-messages", undefined, staff);
+    expect(body.items[0]?.orderEmail).toBe(order.customer.email);
+  });
+
+  test("without a mail server, a reply is rejected and nothing is stored", async () => {
+    const created = await send<{ id: string }>("POST", "/contact-messages", {
+      name: "Ayesha",
+      phone: "0300 1234567",
+      message: "Is Oud back?",
+    });
+    const path = `/admin/contact-messages/${created.body.id}/replies`;
+    expect((await send("POST", path, input, staff)).status).toBe(409);
+    expect(await db.$count(contactReplies)).toBe(0);
+  });
+
+  test("an unknown message and an invalid address are rejected", async () => {
+    const { send } = await api;
+    const { path, staff } = await writeMessage();
+    expect((await send("POST", path, { ...input, email: "a@b\nBcc: c@d.example" }, staff)).status).toBe(422);
+    expect((await send("POST", "/admin/contact-messages/unknown/replies", input, staff)).status).toBe(404);
+  });
 });

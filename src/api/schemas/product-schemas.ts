@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
+import { MESSAGE_STATES } from "#domain/outbox/message.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import * as products from "#domain/catalogue/product-schema.ts";
@@ -120,6 +121,18 @@ export const receivedMessageSchema = contactMessageSchema
     handledBy: z.string().nullable().describe("User who marked the message as handled"),
     phoneE164: z.string().nullable().describe("null if the phone number is invalid"),
     orderCount: z.number().int().describe("Orders with the same phone number"),
+    orderEmail: z.string().nullable().describe("E-mail address of the newest of these orders"),
+    replies: z.array(
+      z.object({
+        id: z.number().int(),
+        email: z.string(),
+        text: z.string(),
+        createdAt: time,
+        sentBy: z.string().nullable().describe("User who wrote the reply"),
+        state: z.enum(MESSAGE_STATES).describe("State of the e-mail"),
+        error: z.string().nullable().describe("Why the e-mail was not sent"),
+      }),
+    ),
   })
   .openapi("ReceivedMessage") satisfies z.ZodType<ReceivedMessage>;
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
-import { createdAt, time } from "./columns.server.ts";
+import { createdAt, identity, time } from "./columns.server.ts";
 import { users } from "./account-schema.server.ts";
 
 export const contactMessages = pgTable(
@@ -38,6 +38,26 @@ export const contactMessages = pgTable(
     index("contact_messages_keyed")
       .on(table.createdAt)
       .where(sql`${table.idempotencyKey} is not null`),
+  ],
+);
+
+/** Replies of staff to contact messages. Deleted with the message. */
+export const contactReplies = pgTable(
+  "contact_replies",
+  {
+    id: identity(),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: "cascade" }),
+    /** In lower case. */
+    email: text("email").notNull(),
+    text: text("text").notNull(),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // A repeated request stores the same reply once.
+    uniqueIndex("contact_replies_once").on(table.messageId, table.email, sql`md5(${table.text})`),
   ],
 );
 

@@ -7,6 +7,7 @@ import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 
 import { users } from "./account-schema.server.ts";
 import { createdAt, identity, time } from "./columns.server.ts";
+import { contactReplies } from "./message-schema.server.ts";
 import { orders } from "./order-schema.server.ts";
 import { restockRequests } from "./restock-schema.server.ts";
 
@@ -27,6 +28,9 @@ export const outboxMessages = pgTable(
     channel: text("channel", { enum: RECORDED_CHANNELS }).notNull(),
     orderId: text("order_id").references(() => orders.id, { onDelete: "cascade" }),
     restockRequestId: bigint("restock_request_id", { mode: "number" }).references(() => restockRequests.id, {
+      onDelete: "cascade",
+    }),
+    contactReplyId: bigint("contact_reply_id", { mode: "number" }).references(() => contactReplies.id, {
       onDelete: "cascade",
     }),
     /** Content of a report to staff, which refers to no row. Deleted after 90 days. */
@@ -63,6 +67,9 @@ export const outboxMessages = pgTable(
     index("outbox_messages_restock_request")
       .on(table.restockRequestId)
       .where(sql`${table.restockRequestId} is not null`),
+    index("outbox_messages_contact_reply")
+      .on(table.contactReplyId)
+      .where(sql`${table.contactReplyId} is not null`),
     index("outbox_messages_reports")
       .on(table.createdAt)
       .where(sql`${table.report} is not null`),
@@ -83,7 +90,7 @@ export const outboxMessages = pgTable(
       .where(sql`${table.providerId} is not null`),
     check(
       "outbox_messages_one_subject",
-      sql`num_nonnulls(${table.orderId}, ${table.restockRequestId}, ${table.report}) = 1`,
+      sql`num_nonnulls(${table.orderId}, ${table.restockRequestId}, ${table.contactReplyId}, ${table.report}) = 1`,
     ),
     check("outbox_messages_status_known", sql`${table.status} in (${stateList})`),
     check(

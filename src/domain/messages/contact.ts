@@ -1,6 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
 import { isEmail } from "#domain/customers/email.ts";
+import type { MessageState } from "#domain/outbox/message.ts";
 import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 import { emailMessages } from "#domain/customers/email-messages.ts";
 import { contactMessages } from "./contact-messages.ts";
@@ -44,6 +45,34 @@ export interface ReceivedMessage extends ContactMessage {
   phoneE164: string | null;
   /** Number of orders with the same phone number. */
   orderCount: number;
+  /** E-mail address of the newest order with the same phone number. Contact messages have none. */
+  orderEmail: string | null;
+  /** Replies of staff, oldest first. */
+  replies: ContactReply[];
+}
+
+/** Validates a reply of staff to a contact message. */
+export const contactReplySchema = z.strictObject({
+  email: requiredText(emailMessages.required, 254).refine(
+    (email) => email === "" || isEmail(email),
+    emailMessages.invalid,
+  ),
+  text: requiredText(contactMessages.messageRequired, 5000),
+});
+
+export type ContactReplyInput = z.infer<typeof contactReplySchema>;
+
+/** A reply for staff; `createdAt` is ISO 8601 UTC. */
+export interface ContactReply {
+  id: number;
+  email: string;
+  text: string;
+  createdAt: string;
+  sentBy: string | null;
+  /** State of its e-mail. */
+  state: MessageState;
+  /** Why the e-mail was not sent. */
+  error: string | null;
 }
 
 /** A newsletter sign-up. Spec: storefront §5. */

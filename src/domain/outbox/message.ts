@@ -25,6 +25,7 @@ export const MESSAGE_KINDS = [
   "order-cancelled",
   "new-order",
   "back-in-stock",
+  "contact-reply",
   "orders-waiting",
   "job-failed",
   "stock-low",
@@ -35,7 +36,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export type MessageAudience = "customer" | "staff";
 
 /** What messages are about: a row that the message refers to, or a report that is part of the message. */
-export const MESSAGE_SUBJECTS = ["order", "restock-request", "report"] as const;
+export const MESSAGE_SUBJECTS = ["order", "restock-request", "contact-reply", "report"] as const;
 
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number];
 
@@ -141,6 +142,15 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     isQuietAtNight: true,
     channels: ["email", "sms"],
     isOneTime: true,
+  },
+  // Staff queue it at any hour: the customer waits for the answer.
+  "contact-reply": {
+    subject: "contact-reply",
+    trigger: null,
+    audience: "customer",
+    trueIn: [],
+    isQuietAtNight: false,
+    channels: ["email"],
   },
   // The jobs `report-to-staff` and `report-failed-jobs` queue them.
   "orders-waiting": {

@@ -57,6 +57,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Hello,\n\nYou asked us to tell you when {product} ({size}) is back. It is available again at {shop}.\n\nThis is the only message that you receive about your request.",
       link: "View the fragrance",
     },
+    "contact-reply": {
+      subject: "Reply to your message to {shop}",
+      text: "Hello {name},\n\n{reply}\n\nYour message:\n{question}",
+      link: "Visit the shop",
+    },
     "orders-waiting": {
       subject: "{summary} pending for more than 24 hours",
       text: "These orders have been pending for more than 24 hours:\n\n{details}",
@@ -124,6 +129,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Assalam o alaikum,\n\nAap ne kaha tha ke {product} ({size}) wapas aane par aap ko batayein. Yeh {shop} par dobara dastyab hai.\n\nAap ki is darkhwast ke baare mein yeh hamara akela message hai.",
       link: "Khushbu dekhein",
     },
+    "contact-reply": {
+      subject: "{shop} ko aap ke message ka jawab",
+      text: "Assalam o alaikum {name},\n\n{reply}\n\nAap ka message:\n{question}",
+      link: "Shop dekhein",
+    },
     "orders-waiting": {
       subject: "24 ghante se zyada pending: {summary}",
       text: "Yeh orders 24 ghante se zyada pending hain:\n\n{details}",
@@ -190,6 +200,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       subject: "{product} ({size}) دوبارہ دستیاب ہے",
       text: "السلام علیکم،\n\nآپ نے کہا تھا کہ {product} ({size}) واپس آنے پر آپ کو بتایا جائے۔ یہ {shop} پر دوبارہ دستیاب ہے۔\n\nآپ کی اس درخواست کے بارے میں یہ ہمارا واحد پیغام ہے۔",
       link: "خوشبو دیکھیں",
+    },
+    "contact-reply": {
+      subject: "{shop} کو آپ کے پیغام کا جواب",
+      text: "السلام علیکم {name}،\n\n{reply}\n\nآپ کا پیغام:\n{question}",
+      link: "دکان دیکھیں",
     },
     "orders-waiting": {
       subject: "24 گھنٹے سے زیادہ زیر التوا: {summary}",

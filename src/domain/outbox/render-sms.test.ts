@@ -22,6 +22,7 @@ const orderId = "a".repeat(24);
 
 function getPath(kind: MessageKind): string {
   const { subject, asksToConfirm } = MESSAGE_RULES[kind];
+  if (subject === "contact-reply") return "/";
   if (subject === "report") return "/admin/orders?status=pending";
   if (subject === "restock-request") return "/product/velvet-rose?size=50ml";
   return asksToConfirm ? getConfirmationPath("t".repeat(22)) : getMessagePath(kind, orderId);

@@ -13,6 +13,7 @@ export const messageKindLabels = {
   "order-cancelled": "Order cancelled",
   "new-order": "New order (to staff)",
   "back-in-stock": "Back in stock",
+  "contact-reply": "Reply to a contact message",
   "orders-waiting": "Orders waiting (to staff)",
   "job-failed": "Failed job (to staff)",
   "stock-low": "Low stock (to staff)",
@@ -27,7 +28,7 @@ export const messageChannelLabels = {
 } satisfies Record<RecordedChannel, string>;
 
 /** Names of the states of messages, for staff. */
-const messageStateLabels = {
+export const messageStateLabels = {
   queued: "queued",
   sending: "sending",
   sent: "sent",

@@ -5,6 +5,7 @@ import { MESSAGE_RULES } from "./message.ts";
 const PLACEHOLDERS = {
   order: ["name", "orderNumber", "total", "shop"],
   "restock-request": ["product", "size", "shop"],
+  "contact-reply": ["name", "reply", "question", "shop"],
   report: ["summary", "details", "shop"],
 } as const satisfies Record<MessageSubject, readonly string[]>;
 

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   "message-queued",
   "message-tested",
   "restored",
+  "reply-queued",
   "called",
   "password-reset",
   "password-refused",

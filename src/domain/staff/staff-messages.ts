@@ -34,6 +34,7 @@ export const auditMessages = {
     "message-queued": "Message queued again",
     "message-tested": "Sent a test message",
     restored: "Default restored",
+    "reply-queued": "Reply queued",
     called: "Called the customer",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",

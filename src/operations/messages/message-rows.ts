@@ -1,4 +1,4 @@
-import { count, eq, inArray } from "drizzle-orm";
+import { count, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
@@ -6,6 +6,8 @@ import { users } from "#db/schema/account-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
+
+import { listReplies } from "./list-replies.ts";
 
 /**
  * Selects messages and the staff who handled them. Add conditions, order and limit, and map the rows with
@@ -20,23 +22,38 @@ export function selectMessages(db: Database) {
 
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** Maps rows to messages for staff. Runs one more query for the number of orders with the same phone number. */
+/** Maps rows to messages for staff. Runs one more query for orders with the same phone number, and one for replies. */
 export async function toReceivedMessages(
   db: Database,
   rows: readonly MessageRow[],
 ): Promise<ReceivedMessage[]> {
   const messages = rows.map(toMessage);
-  const counts = await countOrdersByPhone(
-    db,
-    messages.flatMap(({ phoneE164: phone }) => phone ?? []),
-  );
-  return messages.map((message) => ({
-    ...message,
-    orderCount: message.phoneE164 === null ? 0 : (counts.get(message.phoneE164) ?? 0),
-  }));
+  if (messages.length === 0) return [];
+  const [orderFacts, replies] = await Promise.all([
+    findOrdersByPhone(
+      db,
+      messages.flatMap(({ phoneE164: phone }) => phone ?? []),
+    ),
+    listReplies(
+      db,
+      messages.map(({ id }) => id),
+    ),
+  ]);
+  return messages.map((message) => {
+    const found = message.phoneE164 === null ? undefined : orderFacts.get(message.phoneE164);
+    return {
+      ...message,
+      orderCount: found?.count ?? 0,
+      orderEmail: found?.email ?? null,
+      replies: replies.get(message.id) ?? [],
+    };
+  });
 }
 
-function toMessage({ message, handler }: MessageRow): Omit<ReceivedMessage, "orderCount"> {
+function toMessage({
+  message,
+  handler,
+}: MessageRow): Omit<ReceivedMessage, "orderCount" | "orderEmail" | "replies"> {
   return {
     id: message.id,
     name: message.name,
@@ -49,12 +66,20 @@ function toMessage({ message, handler }: MessageRow): Omit<ReceivedMessage, "ord
   };
 }
 
-async function countOrdersByPhone(db: Database, phones: readonly string[]): Promise<Map<string, number>> {
+/** Returns the number of orders and the e-mail address of the newest one, by phone number. */
+async function findOrdersByPhone(
+  db: Database,
+  phones: readonly string[],
+): Promise<Map<string, { count: number; email: string }>> {
   if (phones.length === 0) return new Map();
   const rows = await db
-    .select({ phone: orders.customerPhoneE164, count: count() })
+    .select({
+      phone: orders.customerPhoneE164,
+      count: count(),
+      email: sql<string>`(array_agg(${orders.customerEmail} order by ${orders.createdAt} desc))[1]`,
+    })
     .from(orders)
     .where(inArray(orders.customerPhoneE164, [...new Set(phones)]))
     .groupBy(orders.customerPhoneE164);
-  return new Map(rows.flatMap((row) => (row.phone === null ? [] : [[row.phone, row.count] as const])));
+  return new Map(rows.flatMap(({ phone, ...row }) => (phone === null ? [] : [[phone, row] as const])));
 }

@@ -19,7 +19,9 @@ test("a message is stored unchanged", async () => {
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Is 'Noor' back?\nThanks" };
   const sent = await sendContactMessage(db, message);
   expect(sent).toMatchObject(message);
-  const received = { ...sent, handledAt: null, handledBy: null, phoneE164: "+923001234567", orderCount: 0 };
+  const handling = { handledAt: null, handledBy: null };
+  const found = { phoneE164: "+923001234567", orderCount: 0, orderEmail: null, replies: [] };
+  const received = { ...sent, ...handling, ...found };
   expect(await listContactMessages(db)).toEqual({ items: [received], page: 1, pageSize: 25, total: 1 });
 });
 

@@ -10,7 +10,7 @@ const LEASE_MS = 120_000;
 
 export type ClaimedMessage = Pick<
   typeof outboxMessages.$inferSelect,
-  "id" | "kind" | "orderId" | "restockRequestId" | "report" | "dedupeKey" | "attempts"
+  "id" | "kind" | "orderId" | "restockRequestId" | "contactReplyId" | "report" | "dedupeKey" | "attempts"
 > & {
   /** End of the lease. Identifies this claim. */
   lockedUntil: Date;
@@ -41,6 +41,7 @@ export async function claimMessages(
       kind: outboxMessages.kind,
       orderId: outboxMessages.orderId,
       restockRequestId: outboxMessages.restockRequestId,
+      contactReplyId: outboxMessages.contactReplyId,
       report: outboxMessages.report,
       dedupeKey: outboxMessages.dedupeKey,
       attempts: outboxMessages.attempts,

@@ -8,6 +8,7 @@ import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
 import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 import { getOrderTopic, getReportTopic } from "./message-topic.ts";
+import { loadReplyTopics } from "./load-reply-topics.ts";
 import { loadRestockTopics } from "./load-restock-topics.ts";
 
 /** Returns the topics of claimed messages by message id. Omits messages that were deleted with their subject. */
@@ -16,16 +17,18 @@ export async function loadTopics(
   messages: readonly ClaimedMessage[],
   store: Store,
 ): Promise<Map<number, MessageTopic>> {
-  const [loadedOrders, restockTopics] = await Promise.all([
+  const [loadedOrders, restockTopics, replyTopics] = await Promise.all([
     loadOrders(db, messages),
     loadRestockTopics(db, messages, store),
+    loadReplyTopics(db, messages, store),
   ]);
   const topics = new Map<number, MessageTopic>();
-  for (const { id, kind, orderId, restockRequestId, report } of messages) {
+  for (const { id, kind, orderId, restockRequestId, contactReplyId, report } of messages) {
     const order = orderId === null ? undefined : loadedOrders.get(orderId);
     const restockTopic = restockRequestId === null ? undefined : restockTopics.get(restockRequestId);
+    const replyTopic = contactReplyId === null ? undefined : replyTopics.get(contactReplyId);
     const reportTopic = report === null ? undefined : getReportTopic(kind, report, store);
-    const topic = order ? getOrderTopic(kind, order, store) : (restockTopic ?? reportTopic);
+    const topic = order ? getOrderTopic(kind, order, store) : (restockTopic ?? replyTopic ?? reportTopic);
     if (topic) topics.set(id, topic);
   }
   return topics;

@@ -50,6 +50,10 @@ const OTHER_TOPICS = {
     values: { product: "Rose & <Oud>", size: "50ml", shop: store.name },
     path: "/product/rose?size=50ml",
   },
+  "contact-reply": {
+    values: { name: "Ayesha", reply: "Yes.\n\nSana", question: "> Is Noor\n> back?", shop: store.name },
+    path: "/",
+  },
   report: {
     values: { summary: "2 orders", details: "ZE1: Rs. 3,400, 1 day\nZE2: Rs. 900, 3 days", shop: store.name },
     path: "/admin/orders?status=pending",
@@ -95,6 +99,12 @@ test("a set is listed with the bottles of its parts, in both parts", () => {
   const label = "2 × Discovery Set (Set) [4 × Rose (10ml), 2 × Oud (10ml)]";
   expect(text).toContain(`${label}: Rs. 4,000`);
   expect(html).toContain(label);
+});
+
+test("a reply to a contact message quotes the message", () => {
+  const { text, html } = render("contact-reply");
+  expect(text).toContain("Hello Ayesha,\n\nYes.\n\nSana\n\nYour message:\n> Is Noor\n> back?");
+  expect(html).toContain("Your message:<br/>&gt; Is Noor<br/>&gt; back?");
 });
 
 test("a report to staff lists its cases in lines and links to them", () => {

@@ -18,11 +18,16 @@ function createMessage(id: string, name: string, handledAt: string | null = null
     handledAt,
     handledBy: handledAt && "sana@example.com",
     orderCount: 2,
+    orderEmail: "ayesha@example.com",
+    replies: [],
   };
 }
 
 /** Renders the page with messages that the API changes; `isOpenOnly` shows a list of open messages. */
-function renderInbox(messages: ReceivedMessage[], { isOpenOnly = false, address = "/" } = {}) {
+function renderInbox(
+  messages: ReceivedMessage[],
+  { isOpenOnly = false, address = "/", canReply = true } = {},
+) {
   const stored = new Map(messages.map((message) => [message.id, message]));
   for (const { id } of messages) {
     respond(`PATCH /admin/contact-messages/${id}`, ({ body }) => {
@@ -39,6 +44,7 @@ function renderInbox(messages: ReceivedMessage[], { isOpenOnly = false, address 
       const items = [...stored.values()].filter(({ handledAt }) => !isOpenOnly || handledAt === null);
       return {
         isNewsletter: false,
+        canReply,
         openCount: 1,
         messages: { items, page: 1, pageSize: 25, total: items.length },
       };
@@ -120,4 +126,40 @@ test("a message that could not be changed stays open, and an error is shown", as
   await user.click(screen.getByRole("button", { name: "Mark as handled" }));
   await expectToast("Failed to update the message");
   expect(screen.getByRole("dialog", { name: "Ayesha" })).toBeVisible();
+});
+
+test("staff reply to a message by e-mail, and read the states of replies", async () => {
+  const reply = {
+    id: 1,
+    email: "ayesha@example.com",
+    text: "Not yet.",
+    createdAt: "2026-11-22T08:00:00.000Z",
+    sentBy: "Sana",
+    state: "failed",
+    error: "550 no such user",
+  } as const;
+  const user = renderInbox([{ ...createMessage("m1", "Ayesha"), replies: [reply] }], {
+    address: "/?message=m1",
+  });
+  expect(await screen.findByRole("list", { name: "Replies" })).toHaveTextContent(
+    /Sana to ayesha@example.com: failed.*Not yet\..*550 no such user/,
+  );
+  respond("POST /admin/contact-messages/m1/replies", () => Response.json(createMessage("m1", "Ayesha")));
+  await user.click(screen.getByRole("button", { name: "Reply" }));
+  expect(screen.getByLabelText("E-mail address")).toHaveValue("ayesha@example.com");
+  await user.type(screen.getByLabelText("Your reply"), "Yes, it is back.");
+  await user.click(screen.getByRole("button", { name: "Send reply" }));
+  await expectToast("Reply to Ayesha is queued");
+  expect(sent("POST /admin/contact-messages/m1/replies")).toMatchObject([
+    { body: { email: "ayesha@example.com", text: "Yes, it is back." } },
+  ]);
+});
+
+test("without a mail server, staff reply with their mail program", async () => {
+  renderInbox([createMessage("m1", "Ayesha")], { address: "/?message=m1", canReply: false });
+  expect(await screen.findByRole("link", { name: "Write to ayesha@example.com" })).toHaveAttribute(
+    "href",
+    "mailto:ayesha@example.com",
+  );
+  expect(screen.queryByRole("button", { name: "Reply" })).not.toBeInTheDocument();
 });

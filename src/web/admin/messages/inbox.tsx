@@ -86,8 +86,9 @@ function BulkMessageActions({ selection }: { selection: Selection<ReceivedMessag
 /**
  * Contact messages, latest first, with search and status filter. Spec: admin §2, §8.
  * @param props.list undefined if the messages could not be loaded
+ * @param props.canReply whether the shop can send e-mails
  */
-export function Inbox({ list }: { list: Page<ReceivedMessage> | undefined }) {
+export function Inbox({ list, canReply }: { list: Page<ReceivedMessage> | undefined; canReply: boolean }) {
   const items = list?.items ?? [];
   const selection = useSelection(items);
   return (
@@ -114,7 +115,7 @@ export function Inbox({ list }: { list: Page<ReceivedMessage> | undefined }) {
       )}
       <BulkMessageActions selection={selection} />
       {list ? <ListFooter list={list} of="messages" /> : <LoadRetry />}
-      <MessageDialog messages={items} />
+      <MessageDialog messages={items} canReply={canReply} />
     </>
   );
 }

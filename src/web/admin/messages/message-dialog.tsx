@@ -13,6 +13,8 @@ import { Time } from "#web/ui/time.tsx";
 
 import { useListQuery } from "../lists/use-list-query.ts";
 import { setMessageHandled } from "./message-calls.ts";
+import { MessageReplies, ReplyByMailProgram } from "./message-replies.tsx";
+import { ReplyDialog } from "./reply-dialog.tsx";
 import { MessageStatus } from "./message-status.tsx";
 
 function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: ReceivedMessage }) {
@@ -73,7 +75,14 @@ function useHandling(message: ReceivedMessage | undefined) {
 }
 
 /** A message with contact links, text and status; `?message=` opens the dialog. Spec: admin §2. */
-export function MessageDialog({ messages }: { messages: readonly ReceivedMessage[] }) {
+export function MessageDialog({
+  messages,
+  canReply,
+}: {
+  messages: readonly ReceivedMessage[];
+  canReply: boolean;
+}) {
+  const [isReplying, setReplying] = useState(false);
   const query = useListQuery();
   const id = query.get("message");
   const found = messages.find((message) => message.id === id);
@@ -83,34 +92,53 @@ export function MessageDialog({ messages }: { messages: readonly ReceivedMessage
   const handling = useHandling(message);
 
   return (
-    <Dialog
-      isOpen={found !== undefined}
-      onClose={() => query.close("message")}
-      title={message?.name ?? ""}
-      footer={
-        message && (
-          <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
-            <MessageStatus message={message} isDetailed />
-            <Button
-              variant={message.handledAt === null ? "primary" : "secondary"}
-              isBusy={handling.pending}
-              onClick={() => void handling.mutate(message.id)}
-            >
-              {message.handledAt === null ? "Mark as handled" : "Reopen"}
-            </Button>
+    <>
+      <Dialog
+        isOpen={found !== undefined}
+        onClose={() => query.close("message")}
+        title={message?.name ?? ""}
+        footer={
+          message && (
+            <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+              <MessageStatus message={message} isDetailed />
+              <div className="flex flex-wrap gap-3">
+                {canReply && (
+                  <Button variant="secondary" onClick={() => setReplying(true)}>
+                    {inboxMessages.reply}
+                  </Button>
+                )}
+                <Button
+                  variant={message.handledAt === null ? "primary" : "secondary"}
+                  isBusy={handling.pending}
+                  onClick={() => void handling.mutate(message.id)}
+                >
+                  {message.handledAt === null ? "Mark as handled" : "Reopen"}
+                </Button>
+              </div>
+            </div>
+          )
+        }
+      >
+        {message && (
+          <div className="grid gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-5 text-sm">
+              <Contact message={message} />
+              <Time iso={message.createdAt} className="text-umber tabular-nums" />
+            </div>
+            <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
+            <MessageReplies message={message} />
+            {!canReply && <ReplyByMailProgram message={message} />}
           </div>
-        )
-      }
-    >
+        )}
+      </Dialog>
       {message && (
-        <div className="grid gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-x-5 text-sm">
-            <Contact message={message} />
-            <Time iso={message.createdAt} className="text-umber tabular-nums" />
-          </div>
-          <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
-        </div>
+        <ReplyDialog
+          key={message.id}
+          message={message}
+          isOpen={isReplying}
+          onClose={() => setReplying(false)}
+        />
       )}
-    </Dialog>
+    </>
   );
 }

@@ -18,26 +18,27 @@ import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/contact-messages.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, report } = context.get(shopContext);
+  const { db, report, messageChannels } = context.get(shopContext);
   const query = parseInboxQuery(new URL(request.url).searchParams);
   const isNewsletter = query.subscribers !== undefined;
+  const canReply = messageChannels.includes("email");
   try {
     const [openCount, messages, subscribers] = await Promise.all([
       countUnhandledMessages(db),
       query.messages && listContactMessages(db, query.messages),
       query.subscribers && listNewsletterSubscribers(db, query.subscribers),
     ]);
-    return { isNewsletter, openCount, messages, subscribers };
+    return { isNewsletter, canReply, openCount, messages, subscribers };
   } catch (error) {
     report(error);
-    return { isNewsletter, openCount: null, messages: undefined, subscribers: undefined };
+    return { isNewsletter, canReply, openCount: null, messages: undefined, subscribers: undefined };
   }
 }
 
 export const shouldRevalidate = skipDialogChanges;
 
 export default function ContactMessages({ loaderData }: Route.ComponentProps) {
-  const { isNewsletter, openCount, messages, subscribers } = loaderData;
+  const { isNewsletter, canReply, openCount, messages, subscribers } = loaderData;
   const list = isNewsletter ? "newsletter" : "messages";
   const columns: readonly { id: string }[] = isNewsletter ? SUBSCRIBER_COLUMNS : MESSAGE_COLUMNS;
   const listExport = useListExport(list);
@@ -60,7 +61,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
         }
       />
       <ExportProgress export={listExport} of={isNewsletter ? "subscribers" : "messages"} />
-      {isNewsletter ? <Newsletter list={subscribers} /> : <Inbox list={messages} />}
+      {isNewsletter ? <Newsletter list={subscribers} /> : <Inbox list={messages} canReply={canReply} />}
     </>
   );
 }

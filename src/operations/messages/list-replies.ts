@@ -1,0 +1,34 @@
+import { asc, eq, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { contactReplies } from "#db/schema/message-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import type { ContactReply } from "#domain/messages/contact.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
+
+/** Returns the replies to contact messages with the state of their e-mails, by message id, oldest first. */
+export async function listReplies(
+  db: Database,
+  messageIds: readonly string[],
+): Promise<Map<string, ContactReply[]>> {
+  const rows = await db
+    .select({
+      reply: contactReplies,
+      sentBy: staffName,
+      state: outboxMessages.status,
+      error: outboxMessages.lastError,
+    })
+    .from(contactReplies)
+    .innerJoin(outboxMessages, eq(outboxMessages.contactReplyId, contactReplies.id))
+    .leftJoin(users, eq(users.id, contactReplies.staffId))
+    .where(inArray(contactReplies.messageId, [...messageIds]))
+    .orderBy(asc(contactReplies.id));
+  const replies = new Map<string, ContactReply[]>();
+  for (const { reply, ...row } of rows) {
+    const { id, email, text, messageId, createdAt } = reply;
+    const shown = { id, email, text, createdAt: createdAt.toISOString(), ...row };
+    replies.set(messageId, [...(replies.get(messageId) ?? []), shown]);
+  }
+  return replies;
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
+
+import type { ReceivedMessage } from "#domain/messages/contact.ts";
+import { inboxMessages as texts } from "#domain/messages/staff-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { replyToMessage } from "./message-calls.ts";
+
+interface ReplyDialogProps {
+  message: ReceivedMessage;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Sends a reply to a contact message by e-mail. */
+export function ReplyDialog({ message, isOpen, onClose }: ReplyDialogProps) {
+  const formId = useId();
+  const { revalidate } = useRevalidator();
+  const suggestion = message.replies.at(-1)?.email ?? message.orderEmail ?? "";
+  const [email, setEmail] = useState(suggestion);
+  const [text, setText] = useState("");
+  const guard = useUnsavedGuard(isOpen && text !== "");
+  const { mutate, pending } = useMutation(
+    async (reply: { email: string; text: string }) => {
+      const changed = await replyToMessage(message.id, reply);
+      await revalidate();
+      return changed;
+    },
+    {
+      success: ({ name }) => {
+        toast(texts.replyQueued(name));
+        setText("");
+        onClose();
+      },
+      problem: ({ isRejection, detail }) =>
+        toast(isRejection ? detail : texts.replyFailed, { tone: "error" }),
+    },
+  );
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={`Reply to ${message.name}`}
+      formId={formId}
+      saveLabel={texts.sendReply}
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+    >
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void mutate({ email, text });
+        }}
+      >
+        <blockquote className="border-l-2 border-sand pl-3 text-sm wrap-anywhere whitespace-pre-line text-umber">
+          {message.message}
+        </blockquote>
+        <Field
+          label={texts.replyEmail}
+          type="email"
+          required
+          hint={
+            message.orderEmail !== null && email === message.orderEmail ? texts.replyFromOrder : undefined
+          }
+          value={email}
+          onChange={({ currentTarget: { value } }) => setEmail(value)}
+        />
+        <TextareaField
+          label={texts.replyText}
+          hint={texts.replyHint}
+          rows={6}
+          required
+          maxLength={5000}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+      </form>
+    </FormDialog>
+  );
+}
