@@ -43,6 +43,8 @@ export const templateMessages = {
     shop: "name of the shop",
     product: "name of the product",
     size: "size of the product",
+    reply: "reply of staff",
+    question: "message of the customer, quoted",
     summary: "number of cases, or what happened",
     details: "one line per case",
   } satisfies Record<Placeholder, string>,

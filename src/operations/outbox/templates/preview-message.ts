@@ -32,6 +32,14 @@ const SAMPLE_TOPICS: Record<Exclude<MessageSubject, "order">, (kind: MessageKind
     values: { product: "Rose of Taif", size: "50ml" },
     path: "/product/rose-of-taif?size=50ml",
   }),
+  "contact-reply": () => ({
+    values: {
+      name: "Ayesha",
+      reply: "Yes, Rose of Taif is available again.",
+      question: "> Is Rose of Taif back?",
+    },
+    path: "/",
+  }),
   report: (kind) => ({
     values: { summary: "3 cases", details: "Rose of Taif (50ml): 2\nAmber Oud (10ml): 0" },
     path: getReportPath(kind),
