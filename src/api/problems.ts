@@ -26,6 +26,8 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "country-not-served": 422,
   "ordered-items-gone": 409,
   "phone-blocked": 422,
+  "cash-on-delivery-refused": 422,
+  "confirmed-by-staff-only": 409,
   conflict: 409,
   "confirmation-closed": 409,
   "confirmed-without-stock": 409,

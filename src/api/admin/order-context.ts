@@ -15,7 +15,8 @@ import { getOrderNeighbors } from "#operations/orders/lists/get-order-neighbors.
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 
 import { createRouter, idParams, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
-import { orderCustomerSchema, riskReasonSchema, timelineEntrySchema } from "#api/schemas/order-schemas.ts";
+import { riskReasonSchema } from "#domain/orders/risk/risk-reasons.ts";
+import { orderCustomerSchema, timelineEntrySchema } from "#api/schemas/order-schemas.ts";
 import { neighborsSchema } from "#api/schemas/neighbors-schema.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
 import * as orders from "#domain/orders/order-schema.ts";
-import * as risks from "#domain/orders/risk/risk-reasons.ts";
 import type { Quote } from "#domain/orders/quote.ts";
 
 import { stockCheckLineSchema } from "./product-schemas.ts";
@@ -16,7 +15,6 @@ export const orderCustomerSchema = orders.orderCustomerSchema.openapi("OrderCust
 export const orderItemsQuoteSchema = orders.orderItemsQuoteSchema.openapi("OrderItemsQuote");
 export const matchingOrdersSchema = orders.matchingOrdersSchema.openapi("MatchingOrders");
 export const timelineEntrySchema = orders.timelineEntrySchema.openapi("TimelineEntry");
-export const riskReasonSchema = risks.riskReasonSchema.openapi("RiskReason");
 export const orderSchema = orders.orderSchema.openapi("Order");
 
 /** The current price of an order. */

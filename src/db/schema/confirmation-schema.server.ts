@@ -3,11 +3,14 @@ import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 
 import { CONFIRMATION_EVENTS, CONFIRMATION_STATES } from "#domain/orders/confirmation/confirmation.ts";
 
+import { STAFF_STEPS } from "#domain/orders/risk/risk-consequence.ts";
+
 import { users } from "./account-schema.server.ts";
 import { createdAt, identity, time } from "./columns.server.ts";
 import { orders } from "./order-schema.server.ts";
 
 const stateList = sql.raw(CONFIRMATION_STATES.map((state) => `'${state}'`).join(", "));
+const stepList = sql.raw(STAFF_STEPS.map((step) => `'${step}'`).join(", "));
 const eventList = sql.raw(CONFIRMATION_EVENTS.map((event) => `'${event}'`).join(", "));
 
 /** Confirmations of orders by their shoppers. An order placed while the shop asks for no confirmation has none. */
@@ -18,6 +21,8 @@ export const orderConfirmations = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
     state: text("state", { enum: CONFIRMATION_STATES }).notNull().default("waiting"),
+    /** What staff do before they confirm, because of a risk; null if the shopper can confirm. */
+    staffStep: text("staff_step", { enum: STAFF_STEPS }),
     /** When the confirmation and the hold of the order's bottles expire. */
     expiresAt: time("expires_at").notNull(),
     /** When the next reminder is due; null if none follows. */
@@ -40,6 +45,7 @@ export const orderConfirmations = pgTable(
       .on(table.state, table.createdAt, table.orderId, table.nextCallAt)
       .where(sql`${table.state} in ('waiting', 'out-of-stock', 'unreachable', 'expired')`),
     check("order_confirmations_state_known", sql`${table.state} in (${stateList})`),
+    check("order_confirmations_staff_step_known", sql`${table.staffStep} in (${stepList})`),
   ],
 );
 

@@ -3,6 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 
 import { ORDER_EVENT_KINDS } from "./order-edit.ts";
+import { STAFF_STEPS } from "./risk/risk-consequence.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
 import { MESSAGE_STATES } from "#domain/outbox/message.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
@@ -84,7 +85,11 @@ export const trackedOrderSchema = z.object({
 const confirmationSchema = z.object({
   state: z.enum(CONFIRMATION_STATES),
   expiresAt: time,
-  holdsStock: z.boolean().describe("Whether the shop holds the bottles until the confirmation expires"),
+  staffStep: z
+    .enum(STAFF_STEPS)
+    .nullable()
+    .describe("What staff do before they confirm; null if the shopper can confirm"),
+  hasHold: z.boolean().describe("Whether the shop holds the bottles until the confirmation expires"),
 });
 
 /** An order as shown on its own page, which needs the order's link; personal data is masked. */

@@ -61,6 +61,8 @@ test("each class of failure has its own code, and each code has a class", () => 
     "order-not-cancellable": new errors.OrderNotCancellable("shipped"),
     "ordered-items-gone": new errors.OrderedItemsGone([]),
     "phone-blocked": new errors.PhoneBlocked(),
+    "cash-on-delivery-refused": new errors.CashOnDeliveryRefused(),
+    "confirmed-by-staff-only": new errors.ConfirmedByStaffOnly("call-first"),
     "product-has-orders": new errors.ProductHasOrders(),
     "sign-in-refused": new errors.SignInRefused("Wrong password"),
     "too-many-featured": new errors.TooManyFeatured(),

@@ -3,6 +3,8 @@ import { collectionMessages } from "#domain/catalogue/collections/collection-mes
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { priceChangeMessages } from "#domain/catalogue/price-changes/price-change-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
+import { riskMessages } from "#domain/orders/risk/risk-messages.ts";
+import type { StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
@@ -156,12 +158,30 @@ export class ProductHasOrders extends ShopError {
   }
 }
 
-/** The order cannot be confirmed or declined: it is decided, its time has expired, or the shop did not ask for a confirmation. */
+/** The order cannot be confirmed or declined: it is decided, or the shop did not ask for a confirmation. */
 export class ConfirmationClosed extends ShopError {
   readonly code = "confirmation-closed";
 
   constructor(state?: ConfirmationState) {
     super(state === undefined ? confirmationMessages.none : confirmationMessages.closed[state]);
+  }
+}
+
+/** Only staff can confirm the order, after a call or a payment. */
+export class ConfirmedByStaffOnly extends ShopError {
+  readonly code = "confirmed-by-staff-only";
+
+  constructor(step: StaffStep) {
+    super(confirmationMessages.staffSteps[step]);
+  }
+}
+
+/** The shop does not accept cash on delivery for the order, because of its risk reasons. */
+export class CashOnDeliveryRefused extends ShopError {
+  readonly code = "cash-on-delivery-refused";
+
+  constructor() {
+    super(riskMessages.noCashOnDelivery);
   }
 }
 

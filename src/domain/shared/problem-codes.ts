@@ -1,9 +1,11 @@
 /** Codes of the expected failures of `errors.ts`. A code never changes once it is released. */
 export const SHOP_ERROR_CODES = [
   "access-denied",
+  "cash-on-delivery-refused",
   "collection-in-use",
   "product-has-orders",
   "confirmation-closed",
+  "confirmed-by-staff-only",
   "confirmed-without-stock",
   "conflict",
   "country-not-served",

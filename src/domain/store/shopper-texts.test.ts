@@ -21,6 +21,7 @@ const sample: Store = {
   expressDelivery: true,
   confirmation: STORE_DEFAULTS.confirmation,
   customerMessages: STORE_DEFAULTS.customerMessages,
+  risks: STORE_DEFAULTS.risks,
 };
 const configured = { ...sample, phone: "+92 42 1112223", whatsapp: "+92 321 7654321" };
 

@@ -1,5 +1,9 @@
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 
+import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
+import { STAFF_STEPS } from "#domain/orders/risk/risk-consequence.ts";
+import { riskMessages } from "#domain/orders/risk/risk-messages.ts";
+
 import { buildPageTitle } from "./page-title.ts";
 import { placeMessages as places } from "./staff-messages.ts";
 import type { SettingsSection } from "./store-fields.ts";
@@ -55,6 +59,7 @@ export function listShopperTexts(
     delivery: listDeliveryTexts(store),
     confirmation: [],
     customerMessages: [],
+    risks: listRiskTexts(store),
   };
   for (const section of Object.keys(texts) as SettingsSection[])
     texts[section] = texts[section].filter(({ lines }) => lines.length > 0);
@@ -117,5 +122,18 @@ function listDeliveryTexts({ countries, expressDelivery }: Store): ShopperText[]
       places.checkoutRejection,
       first === undefined ? [] : [storeMessages.countryNotServed(countries)],
     ),
+  ];
+}
+
+function listRiskTexts({ risks, confirmation }: Store): ShopperText[] {
+  const used = new Set(Object.values(risks));
+  return [
+    createText(
+      places.orderPage,
+      STAFF_STEPS.filter((step) => confirmation.enabled && used.has(step)).map(
+        (step) => confirmationMessages.staffSteps[step],
+      ),
+    ),
+    createText(places.checkout, used.has("no-cod") ? [riskMessages.noCashOnDelivery] : []),
   ];
 }

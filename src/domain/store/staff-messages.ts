@@ -10,6 +10,7 @@ export const settingsMessages = {
     delivery: "Delivery",
     confirmation: "Order confirmation",
     customerMessages: "Customer messages",
+    risks: "Risky orders",
   },
   sectionsLabel: "Sections of the settings",
   history: "History",
@@ -36,6 +37,8 @@ export const settingsMessages = {
     "While it is on, the shop asks the shopper to confirm each new order, on its page and in messages.",
   holdHint:
     "While it is on, nobody else can order the bottles of an unconfirmed order. While it is off, several customers can order the last bottle.",
+  risksHint:
+    "What follows if a new order has the risk. Calls and advance payments apply while the shop asks shoppers to confirm: only staff can then confirm the order.",
   reminderHint: "Sent over the configured channels, never during the quiet hours.",
   expiryHint:
     "Then the order stays pending, but no longer holds its bottles. Earlier orders keep their time.",
@@ -85,6 +88,8 @@ export const placeMessages = {
   sender: "Invoice and packing slip",
   contactPage: "Home and contact page",
   searchEngines: "Search engines",
+  orderPage: "Order page",
+  checkout: "Checkout",
   checkoutCountry: "Checkout, preselected country",
   checkoutRejection: "Checkout, order to another country",
   productPage: "Product page, shipping",

@@ -1,3 +1,7 @@
+import type { RiskKind } from "#domain/orders/risk/risk-consequence.ts";
+import { RISK_KINDS } from "#domain/orders/risk/risk-consequence.ts";
+import { riskMessages } from "#domain/orders/risk/risk-messages.ts";
+
 import { settingsMessages } from "./staff-messages.ts";
 import type { Store } from "./store.ts";
 
@@ -17,6 +21,10 @@ interface FieldInfo {
   label: string;
   section: SettingsSection;
 }
+
+const RISK_FIELDS = Object.fromEntries(
+  RISK_KINDS.map((kind) => [`risks.${kind}`, { label: riskMessages.kinds[kind], section: "risks" }]),
+) as Record<`risks.${RiskKind}`, FieldInfo>;
 
 /** All settings, in the order of the settings page. The command line and the page set exactly these. */
 export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
@@ -48,6 +56,7 @@ export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
   "customerMessages.quietHours": { label: "Quiet hours", section: "customerMessages" },
   "customerMessages.quietFrom": { label: "Quiet hours start", section: "customerMessages" },
   "customerMessages.quietUntil": { label: "Quiet hours end", section: "customerMessages" },
+  ...RISK_FIELDS,
 };
 
 /** Paths of all settings, in the order of the settings page. */

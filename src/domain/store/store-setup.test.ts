@@ -20,6 +20,7 @@ const sample: Store = {
   expressDelivery: true,
   confirmation: STORE_DEFAULTS.confirmation,
   customerMessages: STORE_DEFAULTS.customerMessages,
+  risks: STORE_DEFAULTS.risks,
 };
 
 const configuredStore: Store = {

@@ -21,6 +21,7 @@ const store: Store = {
   expressDelivery: false,
   confirmation: STORE_DEFAULTS.confirmation,
   customerMessages: STORE_DEFAULTS.customerMessages,
+  risks: STORE_DEFAULTS.risks,
 };
 
 describe("the settings of the shop", () => {

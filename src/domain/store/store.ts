@@ -2,6 +2,8 @@ import { z } from "#domain/shared/zod.ts";
 
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
+import type { RiskConsequence, RiskKind } from "#domain/orders/risk/risk-consequence.ts";
+import { NO_CONSEQUENCES, RISK_CONSEQUENCES, RISK_KINDS } from "#domain/orders/risk/risk-consequence.ts";
 import { isPhone } from "#domain/customers/phone.ts";
 import { toInternationalNumber, toPublishedNumber } from "./store-phone.ts";
 import { storeMessages } from "./store-messages.ts";
@@ -34,6 +36,7 @@ export const STORE_DEFAULTS = {
     quietFrom: "21:00",
     quietUntil: "09:00",
   },
+  risks: NO_CONSEQUENCES,
 };
 
 /** Minimum number of digits; a shop may publish a short code. */
@@ -81,6 +84,13 @@ const customerMessagesSchema = z
     error: storeMessages.quietHoursEmpty,
     path: ["quietUntil"],
   });
+/** The consequence of each risk reason. */
+const risksSchema = z.strictObject(
+  Object.fromEntries(RISK_KINDS.map((kind) => [kind, z.enum(RISK_CONSEQUENCES)])) as Record<
+    RiskKind,
+    z.ZodEnum<{ [Consequence in RiskConsequence]: Consequence }>
+  >,
+);
 
 /** A link to the shop's profile on another site, e.g. `{ name: "Instagram", url: "https://…" }`. */
 const socialLinkSchema = z.strictObject({
@@ -132,13 +142,15 @@ export const storeSchema = z.strictObject({
   expressDelivery: z.boolean().default(STORE_DEFAULTS.expressDelivery),
   confirmation: confirmationSchema.default(STORE_DEFAULTS.confirmation),
   customerMessages: customerMessagesSchema.default(STORE_DEFAULTS.customerMessages),
+  risks: risksSchema.default(STORE_DEFAULTS.risks),
 });
 
 export type Store = z.infer<typeof storeSchema>;
 
 /** Returns stored settings with the default of each setting that the row lacks. */
 export function withStoreDefaults(stored: Partial<Store> & Omit<Store, keyof typeof STORE_DEFAULTS>): Store {
-  return { ...STORE_DEFAULTS, ...stored };
+  const confirmation = { ...STORE_DEFAULTS.confirmation, ...stored.confirmation };
+  return { ...STORE_DEFAULTS, ...stored, confirmation };
 }
 
 /** Validates settings from staff. `expectedUpdatedAt` is the `updatedAt` of the loaded form. */

@@ -19,12 +19,14 @@ import { hasPhone } from "./has-phone.ts";
 export async function getOrderRisks(db: Database, orderId: string): Promise<RiskReason[]> {
   const [order] = await db.select(ORDER_FACTS).from(orders).where(eq(orders.id, orderId));
   if (!order) throw orderNotFound();
-  const [block, others, recent] = await Promise.all([
-    findActiveBlock(db, order.phone),
-    countOthers(db, order),
-    countRecent(db, order),
-  ]);
-  return findRiskReasons({ ...order, blockReason: block?.reason, others, recent });
+  const [block, reasons] = await Promise.all([findActiveBlock(db, order.phone), findOrderRisks(db, order)]);
+  return block ? [{ kind: "blocked", reason: block.reason }, ...reasons] : reasons;
+}
+
+/** Returns the risk reasons of an order that may not be stored yet, except a blocked phone number. */
+export async function findOrderRisks(db: Database, order: OrderFacts): Promise<RiskReason[]> {
+  const [others, recent] = await Promise.all([countOthers(db, order), countRecent(db, order)]);
+  return findRiskReasons({ ...order, others, recent });
 }
 
 const ORDER_FACTS = {
@@ -44,6 +46,8 @@ interface OrderFacts {
   typedPhone: string;
   street: string;
   city: string;
+  country: string;
+  totalItems: number;
   createdAt: Date;
 }
 

@@ -10,7 +10,9 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { Adjustment } from "#domain/orders/order-price.ts";
+import type { StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { countHeldBottles, inSeconds, lockLimitedSizes } from "#operations/stock/stock-holds.ts";
@@ -48,7 +50,7 @@ const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${
  * available, or the phone number is blocked: an error would abort the caller's transaction and prevent a retry. Waits for
  * concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
  */
-const insertStatement = createStatement<{ created_at: string }>(
+const insertStatement = createStatement<{ created_at: string; expires_at: string | null; has_hold: boolean }>(
   "place_order",
   sql`with sizes as (
       select id, is_set, stock from ${productVariants}
@@ -92,10 +94,12 @@ const insertStatement = createStatement<{ created_at: string }>(
     ), holds as (
       insert into ${stockHolds} (order_id, variant_id, quantity, expires_at)
       select placed.id, needs.variant_id, needs.quantity, ${inSeconds(holdSeconds)} from placed, needs
+      returning order_id
     ), confirmation as (
-      insert into ${orderConfirmations} (order_id, expires_at, next_reminder_at)
-      select placed.id, ${inSeconds(expirySeconds)}, ${inSeconds(reminderSeconds)}
+      insert into ${orderConfirmations} (order_id, expires_at, next_reminder_at, staff_step)
+      select placed.id, ${inSeconds(expirySeconds)}, ${inSeconds(reminderSeconds)}, ${sql.placeholder("staffStep")}::text
       from placed where ${expirySeconds} is not null
+      returning expires_at
     ), adjustments as (
       insert into ${orderAdjustments} (order_id, position, kind, label, amount, source)
       select placed.id, adjustment.position, adjustment.kind, adjustment.label, adjustment.amount, adjustment.source
@@ -105,7 +109,8 @@ const insertStatement = createStatement<{ created_at: string }>(
     ), messages as (
       ${queueMessages(sql`placed.id`, sql`, placed`)}
     )
-    select created_at from placed`,
+    select created_at, (select expires_at from confirmation) as expires_at, exists (select from holds) as has_hold
+    from placed`,
 );
 
 /** How long a new order waits for its confirmation and holds its bottles. */
@@ -114,8 +119,10 @@ export interface ConfirmationPeriod {
   expirySeconds: number;
   /** Seconds until the hold expires; null if the order holds no bottles. */
   holdSeconds: number | null;
-  /** Seconds until the first reminder. */
-  reminderSeconds: number;
+  /** Seconds until the first reminder; null without reminders. */
+  reminderSeconds: number | null;
+  /** What staff do before they confirm; null if the shopper can confirm. */
+  staffStep: StaffStep | null;
 }
 
 interface InsertOrderOptions {
@@ -123,8 +130,14 @@ interface InsertOrderOptions {
   confirmation?: ConfirmationPeriod | undefined;
 }
 
+/** What the database adds to a new order. */
+interface InsertedOrder {
+  createdAt: Date;
+  confirmation: LinkedOrder["confirmation"];
+}
+
 /**
- * Inserts an order and queues its messages in the caller's transaction. Returns its creation time. Returns `undefined` and
+ * Inserts an order and queues its messages in the caller's transaction. Returns `undefined` and
  * inserts nothing if the order number or idempotency key is taken, a size was deleted or changed between a set and a single
  * size after pricing, bottles to hold are no longer available, or the phone number is blocked.
  * @param options.confirmation `undefined`: the order waits for no confirmation and holds no bottles
@@ -133,7 +146,7 @@ export async function insertOrder(
   tx: Database,
   order: NewOrder,
   { channels = [], confirmation }: InsertOrderOptions = {},
-): Promise<Date | undefined> {
+): Promise<InsertedOrder | undefined> {
   const holdSeconds = confirmation?.holdSeconds ?? null;
   // Orders of the same size hold their bottles one after the other. The next statement sees all earlier holds.
   if (holdSeconds !== null) await lockLimitedSizes(tx, order.lines.flatMap(listSizes));
@@ -145,14 +158,27 @@ export async function insertOrder(
     expirySeconds: confirmation?.expirySeconds ?? null,
     holdSeconds,
     reminderSeconds: confirmation?.reminderSeconds ?? null,
+    staffStep: confirmation?.staffStep ?? null,
     messages: serializeMessages({
       status: INITIAL_STATUS,
       channels,
       phoneE164: order.phoneE164 ?? null,
-      asksForConfirmation: confirmation !== undefined,
+      asksForConfirmation: confirmation?.staffStep === null,
     }),
   });
-  return row && new Date(row.created_at);
+  if (row === undefined) return undefined;
+  return {
+    createdAt: new Date(row.created_at),
+    confirmation:
+      row.expires_at === null
+        ? null
+        : {
+            state: "waiting",
+            expiresAt: new Date(row.expires_at).toISOString(),
+            staffStep: confirmation?.staffStep ?? null,
+            hasHold: row.has_hold,
+          },
+  };
 }
 
 /** Returns the ids of the sizes whose bottles a line needs. */

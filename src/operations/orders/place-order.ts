@@ -10,17 +10,20 @@ import { getPreparedStatement } from "#db/statements/prepared-statement.server.t
 import { waitForReplication } from "#db/server/replication.server.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import {
+  CashOnDeliveryRefused,
   CountryNotServed,
   IdempotencyKeyTaken,
   PhoneBlocked,
   ShopError,
   TotalChanged,
 } from "#domain/shared/errors.ts";
-import type { Order, PlacedOrder } from "#domain/orders/order.ts";
+import type { LinkedOrder, Order, PlacedOrder } from "#domain/orders/order.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { generateOrderNumber } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
+import type { RiskConsequences, StaffStep } from "#domain/orders/risk/risk-consequence.ts";
+import { findConsequence, getStaffStep, hasConsequences } from "#domain/orders/risk/risk-consequence.ts";
 import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
 import { hasOtherDetails, isSamePurchase } from "#domain/orders/repeated-order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
@@ -34,6 +37,7 @@ import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 
 import type { ConfirmationPeriod } from "./insert-order.ts";
+import { findOrderRisks } from "./get-order-risks.ts";
 import { getConfirmation } from "./confirmation/get-confirmation.ts";
 import { insertOrder } from "./insert-order.ts";
 import type { NewOrder } from "./order-rows.ts";
@@ -70,6 +74,7 @@ const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomIn
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
  * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
  * @throws PhoneBlocked if the shop accepts no online orders with the phone number
+ * @throws CashOnDeliveryRefused if the shop does not accept orders with the risks of this order
  * @throws CountryNotServed if the shop does not deliver to the address's country
  * @throws InvalidInput 'Cart is empty'. Spec: storefront §4, §5, §7.
  */
@@ -78,7 +83,7 @@ export async function placeOrder(
   input: OrderInput,
   options: PlaceOrderOptions = {},
 ): Promise<PlacedOrder> {
-  const { order, isReplay, waits } = await placeOrFindOrder(db, input, options);
+  const { order, isReplay, confirmation } = await placeOrFindOrder(db, input, options);
   // An edited order no longer shows what its first request contained; the random key identifies the shopper's attempt.
   const isComparable = isReplay && !(await wasEdited(db, order.id));
   if (isComparable && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
@@ -86,9 +91,8 @@ export async function placeOrder(
     await waitForReplication(db);
     options.onReplay?.();
   }
-  const confirmation = isReplay || waits ? await getConfirmation(db, order.id) : null;
   return {
-    ...toLinkedOrder(order, confirmation),
+    ...toLinkedOrder(order, confirmation === undefined ? await getConfirmation(db, order.id) : confirmation),
     hasOtherDetails: isComparable && hasOtherDetails(order, input),
   };
 }
@@ -102,8 +106,8 @@ interface PlaceResult {
   order: Order;
   /** Whether an earlier request with the same idempotency key placed the order. */
   isReplay: boolean;
-  /** Whether a new order waits for a confirmation. */
-  waits?: boolean;
+  /** Confirmation of a new order; undefined for a repeated request. */
+  confirmation?: LinkedOrder["confirmation"];
 }
 
 async function placeOrFindOrder(
@@ -131,11 +135,11 @@ async function placeNewOrder(
     const { order, confirmation } = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
     if (!isExpectedTotal(input, order)) throw new TotalChanged(await quoteOrder(db, input));
     // Add any further write of a new order to this transaction, so that all commit or roll back together.
-    const placedAt = await inTransaction(db, (tx) => insertOrder(tx, order, { channels, confirmation }));
-    if (placedAt) {
+    const inserted = await inTransaction(db, (tx) => insertOrder(tx, order, { channels, confirmation }));
+    if (inserted) {
       orderCounter.add("placed");
-      const waits = confirmation !== undefined;
-      return { order: toPlacedOrder(order, placedAt.toISOString()), isReplay: false, waits };
+      const placed = toPlacedOrder(order, inserted.createdAt.toISOString());
+      return { order: placed, isReplay: false, confirmation: inserted.confirmation };
     }
     const earlierOrder = await findOrderByKey(db, idempotencyKey);
     if (earlierOrder) return { order: earlierOrder, isReplay: true };
@@ -192,12 +196,36 @@ async function buildNewOrder(
     lines,
     ...priceOrder(lines, { address }),
   };
+  const staffStep = await findStaffStep(db, order, store?.risks ?? STORE_DEFAULTS.risks);
   return {
     order,
     confirmation: confirmation.enabled
-      ? getConfirmationPeriod({ confirmation, customerMessages })
+      ? getConfirmationPeriod({ confirmation, customerMessages }, staffStep)
       : undefined,
   };
+}
+
+/**
+ * Returns what staff have to do before they confirm an order, because of its risks.
+ * @throws CashOnDeliveryRefused if the shop does not accept orders with these risks
+ */
+async function findStaffStep(
+  db: Database,
+  { id, customer, phoneE164, address, totalItems }: NewOrder,
+  consequences: RiskConsequences,
+): Promise<StaffStep | null> {
+  if (!hasConsequences(consequences)) return null;
+  const reasons = await findOrderRisks(db, {
+    id,
+    phone: phoneE164 ?? null,
+    typedPhone: customer.phone,
+    ...address,
+    totalItems,
+    createdAt: new Date(),
+  });
+  const consequence = findConsequence(reasons, consequences);
+  if (consequence === "no-cod") throw new CashOnDeliveryRefused();
+  return getStaffStep(consequence);
 }
 
 const HOUR_SECONDS = 60 * 60;
@@ -205,6 +233,7 @@ const HOUR_SECONDS = 60 * 60;
 /** Returns the period of a confirmation that starts now. It does not end during quiet hours. */
 function getConfirmationPeriod(
   settings: Pick<Store, "confirmation" | "customerMessages">,
+  staffStep: StaffStep | null,
 ): ConfirmationPeriod {
   const { expiryHours, firstReminderHours, holdStock } = settings.confirmation;
   const now = Date.now();
@@ -213,7 +242,9 @@ function getConfirmationPeriod(
   return {
     expirySeconds,
     holdSeconds: holdStock ? expirySeconds + HOLD_MARGIN_MS / 1000 : null,
-    reminderSeconds: firstReminderHours * HOUR_SECONDS,
+    // Reminders would ask the shopper to confirm.
+    reminderSeconds: staffStep === null ? firstReminderHours * HOUR_SECONDS : null,
+    staffStep,
   };
 }
 

@@ -48,7 +48,8 @@ export async function getChatMessage(
       order,
       editedTemplates,
       store: store ?? { name: texts.unnamedShop },
-      isConfirmable: confirmation !== null && isConfirmable(confirmation.state),
+      isConfirmable:
+        confirmation !== null && confirmation.staffStep === null && isConfirmable(confirmation.state),
     },
     siteUrl,
   );

@@ -1,4 +1,5 @@
 import { queryChoice, queryStaffPage } from "#domain/shared/query-values.ts";
+import { STAFF_STEPS } from "#domain/orders/risk/risk-consequence.ts";
 import { text } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 
@@ -25,6 +26,7 @@ const count = z.number().int().min(0);
 export const staffConfirmationSchema = z
   .object({
     state: z.enum(CONFIRMATION_STATES),
+    staffStep: z.enum(STAFF_STEPS).nullable().describe("What staff do before they confirm"),
     expiresAt: time,
     nextCallAt: time.describe("When to call next"),
     unansweredCalls: count,

@@ -1,3 +1,5 @@
+import type { StaffStep } from "#domain/orders/risk/risk-consequence.ts";
+
 import type { ConfirmationState } from "./confirmation.ts";
 
 const WITHOUT_STOCK =
@@ -25,6 +27,11 @@ export const confirmationMessages = {
   declineNow: "Decline order",
   declining: "Declining…",
   failed: "We could not save your decision. Please try again.",
+  /** What happens next, if only staff can confirm the order. */
+  staffSteps: {
+    "call-first": "Next, we'll call to confirm your order.",
+    "advance-payment": "Next, we'll contact you about an advance payment for your order.",
+  } satisfies Record<StaffStep, string>,
   /** A confirmed order that staff set back to pending. */
   reopened: "You have confirmed this order. We'll contact you about the next step.",
   closed: {

@@ -1,3 +1,4 @@
+import type { RiskConsequence, RiskKind, StaffStep } from "./risk-consequence.ts";
 import type { RiskReason } from "./risk-reasons.ts";
 
 const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`);
@@ -21,8 +22,30 @@ const RISK_TEXTS: { [Kind in RiskReason["kind"]]: (reason: Extract<RiskReason, {
       `${items} items, and no order with this phone number has been delivered yet.`,
   };
 
-/** Texts around the reasons. */
+/** Texts around the reasons and their consequences. */
 export const riskMessages = {
+  kinds: {
+    refused: "Refused a parcel before",
+    cancelled: "Cancelled many orders",
+    "same-phone": "Same phone number within 24 hours",
+    "same-address": "Same address within 24 hours",
+    "not-mobile": "Not a Pakistani mobile number",
+    "short-address": "Very short address",
+    "many-bottles": "Unusual quantity",
+  } satisfies Record<RiskKind, string>,
+  consequences: {
+    none: "Only show it to staff",
+    "call-first": "Call before confirming",
+    "advance-payment": "Ask for an advance payment",
+    "no-cod": "Do not accept the order",
+  } satisfies Record<RiskConsequence, string>,
+  staffSteps: {
+    "call-first": "Call before you confirm",
+    "advance-payment": "Get the advance payment before you confirm",
+  } satisfies Record<StaffStep, string>,
+  /** For shoppers. */
+  noCashOnDelivery:
+    "We can't accept cash on delivery for this order. Please contact us, so that we can agree on another way to pay.",
   heading: "Check before you confirm",
   loadFailed: "Failed to check this order for risks",
   describe: (reason: RiskReason): string =>

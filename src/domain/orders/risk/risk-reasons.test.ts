@@ -22,11 +22,6 @@ const textsOf = (changes: Partial<RiskFacts>) =>
 test.each<[string, Partial<RiskFacts>, string[]]>([
   ["a usual first order has no reasons", {}, []],
   [
-    "a blocked phone number is a reason, with the reason of the block",
-    { blockReason: "Refused two parcels" },
-    ["The phone number is blocked: Refused two parcels"],
-  ],
-  [
     "a parcel that was cancelled after shipping is a reason, even among delivered orders",
     others({ total: 9, delivered: 8, refused: 1 }),
     ["1 parcel was cancelled after shipping to this phone number."],

@@ -3,16 +3,21 @@ import { z } from "#domain/shared/zod.ts";
 const orders = z.number().int();
 
 /** A reason to check an order before it is confirmed. `risk-messages.ts` has its text. */
-export const riskReasonSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("blocked"), reason: z.string().describe("Why staff blocked the phone number") }),
-  z.object({ kind: z.literal("refused"), orders: orders.describe("Orders cancelled after shipping") }),
-  z.object({ kind: z.literal("cancelled"), orders: orders.describe("Cancelled orders"), total: orders }),
-  z.object({ kind: z.literal("same-phone"), orders }),
-  z.object({ kind: z.literal("same-address"), orders }),
-  z.object({ kind: z.literal("not-mobile") }),
-  z.object({ kind: z.literal("short-address"), length: z.number().int().describe("Characters") }),
-  z.object({ kind: z.literal("many-bottles"), items: z.number().int() }),
-]);
+export const riskReasonSchema = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("blocked"),
+      reason: z.string().describe("Why staff blocked the phone number"),
+    }),
+    z.object({ kind: z.literal("refused"), orders: orders.describe("Orders cancelled after shipping") }),
+    z.object({ kind: z.literal("cancelled"), orders: orders.describe("Cancelled orders"), total: orders }),
+    z.object({ kind: z.literal("same-phone"), orders }),
+    z.object({ kind: z.literal("same-address"), orders }),
+    z.object({ kind: z.literal("not-mobile") }),
+    z.object({ kind: z.literal("short-address"), length: z.number().int().describe("Characters") }),
+    z.object({ kind: z.literal("many-bottles"), items: z.number().int() }),
+  ])
+  .meta({ id: "RiskReason" });
 
 export type RiskReason = z.infer<typeof riskReasonSchema>;
 
@@ -20,8 +25,6 @@ export type RiskReason = z.infer<typeof riskReasonSchema>;
 export interface RiskFacts {
   /** In E.164 format, null if the number is invalid. */
   phone: string | null;
-  /** Why staff blocked the phone number; undefined if it is not blocked. */
-  blockReason?: string | undefined;
   street: string;
   country: string;
   totalItems: number;
@@ -49,12 +52,11 @@ const MANY_CANCELLED = 0.5;
 
 const PAKISTANI_MOBILE = /^\+923\d{9}$/;
 
-/** Returns the reasons to check an order before it is confirmed, most important first. */
+/** Returns the reasons to check an order before it is confirmed, most important first. A blocked phone number is not among them. */
 export function findRiskReasons(facts: RiskFacts): RiskReason[] {
   const { phone, country, totalItems, others, recent } = facts;
   const street = facts.street.trim().replaceAll(/\s+/g, " ");
   const reasons: RiskReason[] = [];
-  if (facts.blockReason !== undefined) reasons.push({ kind: "blocked", reason: facts.blockReason });
   if (others.refused > 0) reasons.push({ kind: "refused", orders: others.refused });
   if (others.cancelled > 0 && others.cancelled >= others.total * MANY_CANCELLED)
     reasons.push({ kind: "cancelled", orders: others.cancelled, total: others.total });

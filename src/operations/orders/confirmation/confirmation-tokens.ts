@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { confirmationTokens, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
@@ -37,6 +37,7 @@ export async function createConfirmationToken(db: Database, orderId: string): Pr
           and(
             eq(orderConfirmations.orderId, orderId),
             inArray(orderConfirmations.state, [...CONFIRMABLE_STATES]),
+            isNull(orderConfirmations.staffStep),
           ),
         ),
     )

@@ -320,7 +320,7 @@ describe("time", () => {
   test("an order without holds is confirmed as long as the stock suffices for it alone", async () => {
     await saveStore(db, buildStore({ holdStock: false }));
     const [first, second] = [await place(5), await place(5)];
-    expect(first.confirmation).toMatchObject({ state: "waiting", holdsStock: false });
+    expect(first.confirmation).toMatchObject({ state: "waiting", hasHold: false });
     await confirm(first.id);
     await expect(confirm(second.id)).rejects.toMatchObject({ code: "confirmed-without-stock" });
   });

@@ -11,6 +11,7 @@ import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import {
   ConfirmationClosed,
+  ConfirmedByStaffOnly,
   ConfirmedWithoutStock,
   InsufficientStock,
   OrderedItemsGone,
@@ -40,6 +41,7 @@ interface DecisionOptions {
  * @returns the order with masked personal data
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if the order is decided otherwise, or has no confirmation
+ * @throws ConfirmedByStaffOnly if staff have to call or to get a payment first
  * @throws ConfirmedWithoutStock if bottles are missing; staff see that the shopper has confirmed
  * @throws PhoneBlocked, CountryNotServed if the corrected details are not accepted
  */
@@ -80,6 +82,8 @@ async function decide(
     return true;
   }
   assertCanHappen(event, confirmation);
+  if (decision === "confirm" && confirmation.staffStep !== null)
+    throw new ConfirmedByStaffOnly(confirmation.staffStep);
   if (decision === "confirm") await correctDetails(tx, orderId, corrections);
   const notes = decision === "confirm" ? undefined : confirmationMessages.declinedByCustomer(reason);
   await updateOrderStatus(

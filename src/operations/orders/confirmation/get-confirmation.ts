@@ -12,7 +12,8 @@ const findStatement = (db: Database) =>
       .select({
         state: orderConfirmations.state,
         expiresAt: orderConfirmations.expiresAt,
-        holdsStock: sql<boolean>`exists (select from ${stockHolds} as hold
+        staffStep: orderConfirmations.staffStep,
+        hasHold: sql<boolean>`exists (select from ${stockHolds} as hold
           where hold.order_id = ${sql.placeholder("orderId")} and hold.expires_at > now())`,
       })
       .from(orderConfirmations)

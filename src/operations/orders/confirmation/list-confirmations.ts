@@ -26,6 +26,7 @@ const lastEvent = sql<{ event: string; note: string | null; at: string } | null>
 
 const CONFIRMATION_COLUMNS = {
   state: orderConfirmations.state,
+  staffStep: orderConfirmations.staffStep,
   expiresAt: orderConfirmations.expiresAt,
   nextCallAt: orderConfirmations.nextCallAt,
   unansweredCalls: orderConfirmations.unansweredCalls,
@@ -35,7 +36,7 @@ const CONFIRMATION_COLUMNS = {
 
 type ConfirmationColumns = Pick<
   typeof orderConfirmations.$inferSelect,
-  "state" | "expiresAt" | "nextCallAt" | "unansweredCalls" | "reminders"
+  "state" | "staffStep" | "expiresAt" | "nextCallAt" | "unansweredCalls" | "reminders"
 > & { lastEvent: { event: string; note: string | null; at: string } | null };
 
 function toStaffConfirmation({

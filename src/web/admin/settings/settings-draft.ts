@@ -1,4 +1,6 @@
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
+import type { RiskConsequence, RiskKind } from "#domain/orders/risk/risk-consequence.ts";
+import { RISK_KINDS } from "#domain/orders/risk/risk-consequence.ts";
 import type { StoreField } from "#domain/store/store-fields.ts";
 import { toInternationalNumber, toPublishedNumber } from "#domain/store/store-phone.ts";
 import type { Store, StoreFields } from "#domain/store/store.ts";
@@ -8,8 +10,10 @@ export interface SocialLinkDraft {
   url: string;
 }
 
+type RiskFields = { [Kind in RiskKind as `risks.${Kind}`]: RiskConsequence };
+
 /** Fields whose form value is not text. */
-interface OtherFields {
+interface OtherFields extends RiskFields {
   socialLinks: SocialLinkDraft[];
   acceptedPayments: Store["acceptedPayments"];
   countries: string[];
@@ -58,6 +62,9 @@ export function toDraft(store: Store): SettingsDraft {
     "customerMessages.quietHours": customerMessages.quietHours,
     "customerMessages.quietFrom": customerMessages.quietFrom,
     "customerMessages.quietUntil": customerMessages.quietUntil,
+    ...(Object.fromEntries(
+      RISK_KINDS.map((kind) => [`risks.${kind}`, store.risks[kind]]),
+    ) as unknown as RiskFields),
   };
 }
 
@@ -109,6 +116,9 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
       quietFrom: draft["customerMessages.quietFrom"],
       quietUntil: draft["customerMessages.quietUntil"],
     },
+    risks: Object.fromEntries(
+      RISK_KINDS.map((kind) => [kind, draft[`risks.${kind}`]]),
+    ) as unknown as Store["risks"],
   };
 }
 

@@ -20,6 +20,7 @@ import {
   DeliverySection,
   LinksSection,
   PaymentsSection,
+  RisksSection,
   ShopSection,
 } from "./settings-sections.tsx";
 import type { SettingsForm as Form } from "./use-settings-form.ts";
@@ -85,6 +86,7 @@ export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsF
         <DeliverySection {...section} />
         <ConfirmationSection {...section} />
         <CustomerMessagesSection {...section} />
+        <RisksSection {...section} />
       </FormBody>
       <div className="sticky bottom-0 z-10 flex items-center justify-end gap-4 border border-sand bg-paper px-4 py-2.5">
         <p role="status" className="mr-auto text-sm text-umber">

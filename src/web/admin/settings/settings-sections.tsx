@@ -2,6 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import { messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
+import { RISK_CONSEQUENCES, RISK_KINDS } from "#domain/orders/risk/risk-consequence.ts";
+import { riskMessages } from "#domain/orders/risk/risk-messages.ts";
 import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
 import type { ShopperText } from "#domain/store/shopper-texts.ts";
 import type { SettingsSection } from "#domain/store/store-fields.ts";
@@ -258,6 +260,34 @@ export function CustomerMessagesSection({ form, preview }: SectionProps) {
       <div className="grid grid-cols-2 items-start gap-5">
         <Text form={form} field="customerMessages.quietFrom" required type="time" />
         <Text form={form} field="customerMessages.quietUntil" required type="time" />
+      </div>
+    </SettingsPanel>
+  );
+}
+
+export function RisksSection({ form, preview }: SectionProps) {
+  return (
+    <SettingsPanel section="risks" hint={messages.risksHint} preview={preview}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {RISK_KINDS.map((kind) => (
+          <SelectField
+            key={kind}
+            label={riskMessages.kinds[kind]}
+            name={`risks.${kind}`}
+            required
+            value={form.draft[`risks.${kind}`]}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = RISK_CONSEQUENCES.find((consequence) => consequence === value);
+              if (chosen !== undefined) form.change({ [`risks.${kind}`]: chosen });
+            }}
+          >
+            {RISK_CONSEQUENCES.map((consequence) => (
+              <option key={consequence} value={consequence}>
+                {riskMessages.consequences[consequence]}
+              </option>
+            ))}
+          </SelectField>
+        ))}
       </div>
     </SettingsPanel>
   );

@@ -30,7 +30,8 @@ const NEXT_STEPS = [
 ];
 
 /** Whether the shop asks the shopper to confirm the order on its page. */
-const isConfirmable = ({ confirmation }: LinkedOrder) => confirmation?.state === "waiting";
+const isConfirmable = ({ confirmation }: LinkedOrder) =>
+  confirmation?.state === "waiting" && confirmation.staffStep === null;
 
 function CopyButton({ text }: { text: string }) {
   const [isCopied, setIsCopied] = useState(false);

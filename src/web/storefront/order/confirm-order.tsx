@@ -151,12 +151,12 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
 }
 
 /** Says until when the shop holds the bottles, if it does. */
-function Explanation({ state, expiresAt, holdsStock }: ConfirmOrderProps["confirmation"]) {
+function Explanation({ state, expiresAt, hasHold }: ConfirmOrderProps["confirmation"]) {
   if (state === "expired") return <p className="mt-2">{messages.explanationAfterExpiry}</p>;
   return (
     <p className="mt-2">
       {messages.explanation}
-      {holdsStock && (
+      {hasHold && (
         <>
           {" "}
           {messages.heldUntil} <Time iso={expiresAt} />.

@@ -15,8 +15,12 @@ const EXPIRES_AT = "2026-11-25T07:00:00.000Z";
 const buildOrder = (
   state: NonNullable<LinkedOrder["confirmation"]>["state"],
   status: LinkedOrder["status"] = "pending",
-  holdsStock = true,
-): LinkedOrder => placedOrderOf({ status, confirmation: { state, expiresAt: EXPIRES_AT, holdsStock } });
+  changes: Partial<NonNullable<LinkedOrder["confirmation"]>> = {},
+): LinkedOrder =>
+  placedOrderOf({
+    status,
+    confirmation: { state, expiresAt: EXPIRES_AT, hasHold: true, staffStep: null, ...changes },
+  });
 
 const open = (loaded: LinkedOrder) =>
   renderStorefront(
@@ -87,7 +91,7 @@ test("a lost connection keeps the form and asks to try again", async () => {
 });
 
 test("the page names the time until which bottles are kept only if the shop keeps them", () => {
-  open(buildOrder("waiting", "pending", false));
+  open(buildOrder("waiting", "pending", { hasHold: false }));
   expect(screen.getByText(/We pack your order as soon as you confirm it/)).toBeVisible();
   expect(screen.queryByText(/We keep your fragrances/)).toBeNull();
 });
@@ -102,6 +106,16 @@ test("after the time has expired, the order can still be confirmed or declined",
 test("a shopper who has confirmed without stock reads that the shop will contact them, and can cancel", () => {
   open(buildOrder("out-of-stock"));
   expect(screen.getByText(/Not every bottle of this order is in stock, so we'll contact you/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
+  expect(screen.getByText("Cancel order")).toBeVisible();
+});
+
+test.each([
+  ["call-first", "Next, we'll call to confirm your order."],
+  ["advance-payment", "Next, we'll contact you about an advance payment for your order."],
+] as const)("an order with the step %s can only be cancelled", (staffStep, text) => {
+  open(buildOrder("waiting", "pending", { staffStep }));
+  expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
   expect(screen.getByText("Cancel order")).toBeVisible();
 });

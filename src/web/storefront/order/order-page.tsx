@@ -71,7 +71,10 @@ interface NextStepProps {
 function getNextStep({ status, isReviewed, confirmation }: LinkedOrder): string | undefined {
   if (isReviewed) return orderPageMessages.reviewed;
   if (status === "pending" && confirmation !== null) {
-    if (isConfirmable(confirmation.state)) return undefined;
+    if (isConfirmable(confirmation.state))
+      return confirmation.staffStep === null
+        ? undefined
+        : confirmationMessages.staffSteps[confirmation.staffStep];
     if (confirmation.state === "out-of-stock") return confirmationMessages.withoutStock;
     if (confirmation.state === "confirmed") return confirmationMessages.reopened;
   }

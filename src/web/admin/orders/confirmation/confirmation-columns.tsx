@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
 import type { ConfirmationRow } from "#domain/orders/confirmation/confirmation-list.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
+import { riskMessages } from "#domain/orders/risk/risk-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { ListColumn } from "#web/admin/lists/list-columns.tsx";
 import { Time } from "#web/ui/time.tsx";
@@ -14,11 +15,14 @@ import { ContactLinks } from "./contact-links.tsx";
 const IMPLIED_EVENTS: readonly ConfirmationEvent[] = ["call-no-answer", "confirmed-without-stock"];
 
 /** What happened last to a confirmation, with the note. */
-function LastEvent({ state, lastEvent, unansweredCalls }: ConfirmationRow) {
+function LastEvent({ state, staffStep, lastEvent, unansweredCalls }: ConfirmationRow) {
   return (
     <>
       {state === "out-of-stock" && (
         <span className="block font-medium text-oxblood">{messages.states[state]}</span>
+      )}
+      {staffStep !== null && (
+        <span className="block font-medium text-oxblood">{riskMessages.staffSteps[staffStep]}</span>
       )}
       {unansweredCalls > 0 && <span className="block">{messages.unansweredCalls(unansweredCalls)}</span>}
       {lastEvent && !IMPLIED_EVENTS.includes(lastEvent.event) && (

@@ -19,6 +19,7 @@ const ROW: ConfirmationRow = {
   items: 1,
   placedAt: "2026-11-21T08:00:00.000Z",
   state: "waiting",
+  staffStep: null,
   expiresAt: "2026-11-23T08:00:00.000Z",
   nextCallAt: "2026-11-21T08:00:00.000Z",
   unansweredCalls: 2,

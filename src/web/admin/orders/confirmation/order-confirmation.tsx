@@ -1,6 +1,7 @@
 import type { StaffConfirmation } from "#domain/orders/confirmation/confirmation-list.ts";
 import { canHappen } from "#domain/orders/confirmation/confirmation.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
+import { riskMessages } from "#domain/orders/risk/risk-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { Time } from "#web/ui/time.tsx";
 
@@ -15,7 +16,7 @@ interface OrderConfirmationProps {
 
 /** The confirmation of a pending order that its shopper has not decided, with buttons for the result of a call. */
 export function OrderConfirmation({ order, confirmation, onChange, onStale }: OrderConfirmationProps) {
-  const { state, expiresAt, unansweredCalls } = confirmation;
+  const { state, staffStep, expiresAt, unansweredCalls } = confirmation;
   const canExpire = canHappen("expired", state);
   if (!canHappen("call-confirmed", state)) return null;
   return (
@@ -36,6 +37,9 @@ export function OrderConfirmation({ order, confirmation, onChange, onStale }: Or
             )}
             {unansweredCalls > 0 && `${canExpire ? " · " : ""}${messages.unansweredCalls(unansweredCalls)}`}
           </p>
+          {staffStep !== null && (
+            <p className="font-medium text-oxblood">{riskMessages.staffSteps[staffStep]}</p>
+          )}
         </div>
         <CallResults order={order} state={state} onSaved={onChange} onStale={onStale} />
       </div>

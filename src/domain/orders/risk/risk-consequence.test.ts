@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { NO_CONSEQUENCES, findConsequence, getStaffStep, hasConsequences } from "./risk-consequence.ts";
+
+const refused = { kind: "refused", orders: 1 } as const;
+const short = { kind: "short-address", length: 3 } as const;
+
+test("the strictest consequence of an order's reasons applies", () => {
+  const consequences = {
+    ...NO_CONSEQUENCES,
+    refused: "advance-payment",
+    "short-address": "call-first",
+  } as const;
+  expect(findConsequence([], consequences)).toBe("none");
+  expect(findConsequence([short], consequences)).toBe("call-first");
+  expect(findConsequence([short, refused], consequences)).toBe("advance-payment");
+  expect(findConsequence([refused], { ...consequences, refused: "no-cod" })).toBe("no-cod");
+});
+
+test("without configured consequences, staff only see the reasons", () => {
+  expect(hasConsequences(NO_CONSEQUENCES)).toBe(false);
+  expect(findConsequence([refused, short, { kind: "blocked", reason: "x" }], NO_CONSEQUENCES)).toBe("none");
+});
+
+test("staff confirm orders that need a call or a payment, and shoppers all others", () => {
+  expect((["none", "call-first", "advance-payment", "no-cod"] as const).map(getStaffStep)).toEqual([
+    null,
+    "call-first",
+    "advance-payment",
+    null,
+  ]);
+});

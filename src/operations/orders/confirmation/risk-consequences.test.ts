@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { users } from "#db/schema/account-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { RiskConsequence } from "#domain/orders/risk/risk-consequence.ts";
+import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+
+import { createConfirmationToken } from "./confirmation-tokens.ts";
+import { decideConfirmation } from "./decide-confirmation.ts";
+import { recordCall } from "./record-call.ts";
+
+const db = await openTestDatabase();
+const sana = { uid: "sana", email: "sana@example.com" };
+await db.insert(users).values({ id: "sana", email: sana.email, passwordHash: "", isAdmin: true });
+const channels = ["email"] as const;
+let product: Product;
+
+beforeEach(async () => {
+  product = await buildProduct(db, { stock: { "50ml": 5 } });
+});
+
+const readStatus = async (id: string) => (await getOrder(db, id))?.status;
+
+/** Places an order with a short address in a shop with a consequence for it. */
+async function placeRisky(consequence: RiskConsequence) {
+  const store = buildStore({ holdStock: true });
+  await saveStore(db, { ...store, risks: { ...store.risks, "short-address": consequence } });
+  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  return placeOrder(db, { ...input, address: { ...input.address, street: "F-7" } }, { channels });
+}
+
+test.each(["call-first", "advance-payment"] as const)(
+  "with the consequence %s only staff can confirm, and the shopper is not asked to",
+  async (consequence) => {
+    const { id, confirmation } = await placeRisky(consequence);
+    expect(confirmation).toMatchObject({ state: "waiting", staffStep: consequence, hasHold: true });
+    expect(confirmation).toEqual((await getLinkedOrder(db, id))?.confirmation);
+    await expect(decideConfirmation(db, id, { decision: "confirm" })).rejects.toMatchObject({
+      code: "confirmed-by-staff-only",
+    });
+    expect(await createConfirmationToken(db, id)).toBeUndefined();
+    const kinds = await db
+      .select({ kind: outboxMessages.kind })
+      .from(outboxMessages)
+      .where(eq(outboxMessages.orderId, id));
+    expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(["new-order", "order-received"]);
+    await recordCall(db, id, { result: "confirmed" }, { by: sana });
+    expect(await readStatus(id)).toBe("confirmed");
+  },
+);
+
+test("an order that only staff can confirm can be declined by the shopper", async () => {
+  const { id } = await placeRisky("advance-payment");
+  await decideConfirmation(db, id, { decision: "decline" });
+  expect(await readStatus(id)).toBe("cancelled");
+});
+
+test("with the consequence no-cod the order is not accepted", async () => {
+  const before = await db.$count(orders);
+  await expect(placeRisky("no-cod")).rejects.toMatchObject({ code: "cash-on-delivery-refused" });
+  expect(await db.$count(orders)).toBe(before);
+});
+
+test("without a consequence the shopper confirms", async () => {
+  const { id } = await placeRisky("none");
+  await decideConfirmation(db, id, { decision: "confirm" });
+  expect(await readStatus(id)).toBe("confirmed");
+});
