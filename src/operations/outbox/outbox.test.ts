@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 
@@ -77,7 +77,7 @@ async function sendAll(worker: OutboxServices<EmailContent> = services) {
   await db
     .update(outboxMessages)
     .set({ nextAt: sql`now()` })
-    .where(eq(outboxMessages.status, "queued"));
+    .where(and(eq(outboxMessages.status, "queued"), eq(outboxMessages.channel, worker.sender.channel)));
   while ((await sendDue(worker)) > 0);
 }
 
