@@ -15,7 +15,7 @@ import { Panel } from "../figures/panel.tsx";
 import { FormBody } from "../forms/form-body.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
-import { MessagePreview } from "./message-preview.tsx";
+import { MessagePreview } from "./template-preview.tsx";
 import { TestMessage } from "./test-message.tsx";
 import type { TemplateForm } from "./use-template-form.ts";
 import { useTemplateForm } from "./use-template-form.ts";

@@ -18,7 +18,8 @@ const db = { select: fail, $count: fail } as unknown as Database;
 function failingShop(path: string) {
   const reported: unknown[] = [];
   const context = new RouterContextProvider();
-  context.set(shopContext, { db, report: (error) => reported.push(error) } as Partial<Shop> as Shop);
+  const shop: Partial<Shop> = { db, messageChannels: [], report: (error) => reported.push(error) };
+  context.set(shopContext, shop as Shop);
   return { reported, args: { context, request: new Request(`http://shop.test${path}`) } as never };
 }
 
@@ -31,6 +32,6 @@ test("collections that cannot be loaded are null, and the error is reported", as
 test("messages that cannot be loaded are undefined, and the error is reported", async () => {
   const { args, reported } = failingShop("/admin/contact-messages");
   const nothing = { openCount: null, messages: undefined, subscribers: undefined };
-  expect(await loadMessages(args)).toEqual({ isNewsletter: false, ...nothing });
+  expect(await loadMessages(args)).toEqual({ isNewsletter: false, canReply: false, ...nothing });
   expect(reported).toEqual([failure]);
 });
