@@ -91,7 +91,7 @@ test("the badge shows the current number of open messages", async ({ page, staff
   const name = `Counted ${newTag()}`;
   const id = await sendMessage(staff, { name });
   await openAsStaff(page, `${PATH}?search=${name}`);
-  const badge = page.getByRole("link", { name: /^Messages/ });
+  const badge = page.getByRole("main").getByRole("link", { name: /^Messages/ });
   /** Retries, because other tests also send messages. */
   const expectCurrentCount = () =>
     expect(async () => {

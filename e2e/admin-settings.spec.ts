@@ -42,7 +42,7 @@ test("saved settings appear on public pages immediately, and the checklist and t
     Street: "4 Liberty Market",
     "Payment methods for search engines": "Cash on Delivery",
   };
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  for (const [name, value] of Object.entries(fields)) await page.getByRole("textbox", { name }).fill(value);
   await page.getByRole("switch", { name: "Express delivery" }).click();
   for (const name of ["Instagram", "Facebook", "TikTok"])
     await page.getByRole("button", { name: `Remove link ${name}` }).click();
