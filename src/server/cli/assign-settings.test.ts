@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
+import { RISK_KINDS } from "#domain/orders/risk/risk-consequence.ts";
 import { STORE_FIELD_PATHS } from "#domain/store/store-fields.ts";
 
 import { assignSettings } from "./assign-settings.ts";
@@ -29,6 +30,7 @@ test("the command line sets every setting of the settings page", () => {
     countries: '["Pakistan","India"]',
     expressDelivery: "false",
     "confirmation.enabled": "true",
+    "confirmation.holdStock": "true",
     "confirmation.expiryHours": "72",
     "confirmation.firstReminderHours": "4",
     "confirmation.secondReminderHours": "24",
@@ -36,6 +38,7 @@ test("the command line sets every setting of the settings page", () => {
     "customerMessages.quietHours": "false",
     "customerMessages.quietFrom": "22:30",
     "customerMessages.quietUntil": "08:00",
+    ...Object.fromEntries(RISK_KINDS.map((kind) => [`risks.${kind}`, "call-first"])),
   };
   expect(Object.keys(values).toSorted()).toEqual([...STORE_FIELD_PATHS].toSorted());
   const changed = assignSettings(
@@ -50,7 +53,14 @@ test("the command line sets every setting of the settings page", () => {
     priceRange: { min: 1000, max: 9000 },
     countries: ["Pakistan", "India"],
     expressDelivery: false,
-    confirmation: { enabled: true, expiryHours: 72, firstReminderHours: 4, secondReminderHours: 24 },
+    confirmation: {
+      enabled: true,
+      holdStock: true,
+      expiryHours: 72,
+      firstReminderHours: 4,
+      secondReminderHours: 24,
+    },
+    risks: { refused: "call-first", "many-bottles": "call-first" },
     customerMessages: { language: "ur-Latn", quietHours: false, quietFrom: "22:30", quietUntil: "08:00" },
   });
 });

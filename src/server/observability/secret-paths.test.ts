@@ -13,6 +13,7 @@ const api = await openTestApi();
 
 /** Paths whose parameter is public, or useless without a session. */
 const PUBLIC = [
+  "/admin/messages/",
   "/product/",
   "/products/",
   "/collections/",

@@ -43,7 +43,11 @@ export function buildConfirmationColumns(reload: () => void): ListColumn<Confirm
       narrowSlot: "title",
       className: "whitespace-nowrap",
       cell: ({ id, orderNumber }) => (
-        <Link to={`/admin/orders/${id}`} data-row-link="" className="text-link tabular-nums max-md:inline-flex max-md:min-h-control max-md:items-center">
+        <Link
+          to={`/admin/orders/${id}`}
+          data-row-link=""
+          className="text-link tabular-nums max-md:inline-flex max-md:min-h-control max-md:items-center"
+        >
           {orderNumber}
         </Link>
       ),
