@@ -75,11 +75,13 @@ test("without JavaScript the form confirms the order and redirects to the link",
   });
 });
 
-test("without JavaScript the link of a message cancels an order that the shopper can no longer confirm", async () => {
+test("without JavaScript the link of a message cancels an order only if the form says so", async () => {
   const { id, token } = await place();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   await updateOrderStatus(db, { orderId: id, status: "pending" });
-  expect(await call(decideByToken, { token }, {})).toMatchObject({ status: 303 });
+  expect(await call(decideByToken, { token }, {})).toMatchObject({ init: { status: 422 } });
+  expect((await getLinkedOrder(db, id))?.status).toBe("pending");
+  expect(await call(decideByToken, { token }, { decision: "cancel" })).toMatchObject({ status: 303 });
   expect((await getLinkedOrder(db, id))?.status).toBe("cancelled");
 });
 

@@ -40,6 +40,7 @@ export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps
         }}
         className="mt-4 border border-sand bg-paper p-5 sm:p-6"
       >
+        <input type="hidden" name="decision" value="cancel" />
         <p className="font-medium">{orderPageMessages.cancelQuestion(order.orderNumber)}</p>
         <div role="alert">
           {problem !== undefined && !problem.isRejection && (

@@ -15,7 +15,7 @@ interface FormResult {
 }
 
 /**
- * Confirms, declines or cancels an order with the fields of a form. A form without a decision cancels.
+ * Confirms, declines or cancels an order with the fields of a form. A form that cannot be read changes nothing.
  * @param findOrder returns the order's id, if the link is valid
  */
 export async function decideFromForm(
@@ -24,7 +24,7 @@ export async function decideFromForm(
   form: FormData,
 ): Promise<FormResult> {
   const channels = shop.messageChannels;
-  if (!form.has("decision"))
+  if (form.get("decision") === "cancel")
     return change(shop, findOrder, orderPageMessages.cancelFailed, (orderId) =>
       cancelOrder(shop.db, orderId, { channels }),
     );
