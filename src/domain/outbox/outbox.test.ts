@@ -44,7 +44,7 @@ test.each([
   ["08:59", "2026-11-20T09:00:00+05:00"],
   ["09:00", "2026-11-20T09:00:00+05:00"],
 ])("a message at %s may be sent at %s", (time, expected) => {
-  expect(findSendTime(at(time))).toEqual(new Date(expected));
+  expect(findSendTime(at(time), getQuietHours(STORE_DEFAULTS))).toEqual(new Date(expected));
 });
 
 test("quiet hours may lie within one day, and equal hours mean none", () => {

@@ -6,9 +6,6 @@ interface QuietHours {
   until: number;
 }
 
-/** 21:00 to 09:00. */
-const DEFAULT_QUIET_HOURS: QuietHours = { from: 21, until: 9 };
-
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** Pakistan is five hours ahead of UTC all year. */
@@ -30,7 +27,7 @@ function toHours(time: string): number {
  * Returns the earliest time at which a message may be sent: now, or the end of the current quiet hours.
  * @param quietHours null: none
  */
-export function findSendTime(now: Date, quietHours: QuietHours | null = DEFAULT_QUIET_HOURS): Date {
+export function findSendTime(now: Date, quietHours: QuietHours | null): Date {
   if (quietHours === null) return now;
   const { from, until } = quietHours;
   const local = now.getTime() + OFFSET_MS;

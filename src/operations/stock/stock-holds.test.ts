@@ -5,7 +5,8 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { stockHolds } from "#db/schema/hold-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { findSendTime } from "#domain/outbox/quiet-hours.ts";
+import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { InsufficientStock } from "#domain/shared/errors.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
@@ -63,7 +64,9 @@ test("a new order holds its bottles a little longer than its confirmation lasts,
   const { id } = await place(line(3), line(2, "10ml"));
   const holds = await listHolds(id);
   expect(holds.map(({ quantity }) => quantity)).toEqual([3]);
-  const expected = findSendTime(new Date(Date.now() + 48 * 3_600_000)).getTime() + HOLD_MARGIN_MS;
+  const expected =
+    findSendTime(new Date(Date.now() + 48 * 3_600_000), getQuietHours(STORE_DEFAULTS)).getTime() +
+    HOLD_MARGIN_MS;
   expect(Math.abs((holds[0]?.expiresAt.getTime() ?? 0) - expected)).toBeLessThan(60_000);
   expect([await readAvailable(), await readStock()]).toEqual([2, 5]);
   await expect(place(line(3))).rejects.toThrow(InsufficientStock);

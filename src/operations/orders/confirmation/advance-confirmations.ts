@@ -30,8 +30,8 @@ interface AdvanceOptions {
 }
 
 /**
- * Queues due reminders and ends the confirmations whose time has expired. Does nothing during the quiet hours. While messages fail, expiries are postponed
- * together with the holds of the bottles.
+ * Queues due reminders and ends the confirmations whose time has expired. Does nothing during the quiet hours. While messages
+ * fail, expiries are postponed together with the holds of the bottles.
  */
 export async function advanceConfirmations(
   db: Database,
@@ -46,7 +46,10 @@ export async function advanceConfirmations(
   };
   await runBatches(() => queueReminders(db, channels, secondReminderHours, now));
   const postponedUntil = findSendTime(new Date(now.getTime() + POSTPONED_BY_MS), quietHours);
-  await postponeExpiries(db, channels, { now, postponedUntil });
+  if (channels.length > 0 && (await hasNearExpiry(db, now))) {
+    const isDisturbed = await isSendingDisturbed(db, channels, now);
+    await runBatches(() => postponeExpiries(db, channels, { now, postponedUntil, isDisturbed }));
+  }
   await runBatches(() => expireConfirmations(db, now));
 }
 
@@ -87,35 +90,45 @@ async function queueReminders(
   });
 }
 
-/** Postpones expiries that are near, if messages fail in general or the order's own request is still unsent. */
+/** Returns the condition of confirmations that expire soon. */
+function isNear(now: Date) {
+  const near = new Date(now.getTime() + NEAR_EXPIRY_MS);
+  return sql`confirmation.state in ('waiting', 'unreachable') and confirmation.expires_at <= ${near}`;
+}
+
+async function hasNearExpiry(db: Database, now: Date): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    sql`select from ${orderConfirmations} as confirmation where ${isNear(now)} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Postpones expiries of a batch of orders that are near, if messages fail in general or the order's own request is still unsent.
+ * Returns their number.
+ */
 async function postponeExpiries(
   db: Database,
   channels: readonly MessageChannel[],
-  { now, postponedUntil }: { now: Date; postponedUntil: Date },
-): Promise<void> {
-  if (channels.length === 0) return;
-  const near = new Date(now.getTime() + NEAR_EXPIRY_MS);
-  const isNear = sql`confirmation.state in ('waiting', 'unreachable') and confirmation.expires_at <= ${near}`;
-  const [first] = await queryRows(
-    db,
-    sql`select from ${orderConfirmations} as confirmation where ${isNear} limit 1`,
-  );
-  if (first === undefined) return;
+  { now, postponedUntil, isDisturbed }: { now: Date; postponedUntil: Date; isDisturbed: boolean },
+): Promise<number> {
   const isUnsent = sql`exists (
     select from ${outboxMessages} as message where message.order_id = confirmation.order_id
       and message.kind in ('please-confirm', 'confirm-reminder') and message.status in ('queued', 'sending')
       and message.channel in ${channels})`;
-  const isDisturbed = await isSendingDisturbed(db, channels, now);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const postponed = await queryRows<{ id: string }>(
       tx,
       sql`select placed.id
         from ${orderConfirmations} as confirmation join ${orders} as placed on placed.id = confirmation.order_id
-        where ${isNear} and (${isDisturbed} or ${isUnsent})
+        where ${isNear(now)} and (${isDisturbed} or ${isUnsent})
+        order by confirmation.expires_at limit ${BATCH_SIZE}
         for update of placed, confirmation skip locked`,
     );
     const orderIds = postponed.map(({ id }) => id);
     if (orderIds.length > 0) await postponeExpiry(tx, orderIds, postponedUntil, now);
+    return orderIds.length;
   });
 }
 

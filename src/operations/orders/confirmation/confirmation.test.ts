@@ -202,6 +202,19 @@ describe("staff", () => {
     expect([await readState(id), await readStatus(id)]).toEqual(["confirmed", "confirmed"]);
   });
 
+  test("a call is not due again during the quiet hours of the settings", async () => {
+    const { id } = await place();
+    const { customerMessages, ...store } = buildStore({ holdStock: true });
+    const quiet = { ...customerMessages, quietFrom: "13:00", quietUntil: "16:30" };
+    await saveStore(db, { ...store, customerMessages: quiet });
+    const now = new Date(Date.now() + 48 * 3_600_000);
+    const noon = new Date(`${now.toISOString().slice(0, 10)}T12:00:00+05:00`);
+    await recordCall(db, id, { result: "no-answer" }, { by: sana, now: noon });
+    const isOrder = eq(orderConfirmations.orderId, id);
+    const [row] = await db.select().from(orderConfirmations).where(isOrder);
+    expect(row?.nextCallAt.getTime()).toBe(noon.getTime() + 4.5 * 3_600_000);
+  });
+
   test("a wrong number makes the shopper unreachable, who can still confirm on the page", async () => {
     const { id } = await place();
     await call(id, "wrong-number");
@@ -385,7 +398,7 @@ describe("time", () => {
     expect(await readState(id)).toBe("expired");
   });
 
-  test("a thousand due orders are reminded and expire in one run", async () => {
+  test("a thousand due orders are reminded, postponed and expired in one run each", async () => {
     await db.execute(sql`
       insert into ${orders} (id, order_number, status, customer_name, customer_email, customer_phone, street, city, state,
         zip_code, country, subtotal, total_amount, total_items)
@@ -396,7 +409,11 @@ describe("time", () => {
       select 'many' || n, ${hoursLater(48)}, ${hoursLater(3)}, ${NOON} from generate_series(1, 1000) n`);
     await advance(3, channels);
     expect(await db.$count(outboxMessages, sql`order_id like 'many%'`)).toBe(1000);
-    await advance(48);
+    await advance(48, channels);
+    expect(
+      await db.$count(orderConfirmations, sql`order_id like 'many%' and expires_at > ${hoursLater(48)}`),
+    ).toBe(1000);
+    await advance(50);
     expect(await db.$count(orderConfirmations, sql`order_id like 'many%' and state = 'expired'`)).toBe(1000);
     await db.delete(orders).where(sql`id like 'many%'`);
   });

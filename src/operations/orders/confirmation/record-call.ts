@@ -7,8 +7,10 @@ import { confirmationMessages } from "#domain/orders/confirmation/confirmation-m
 import type { Call } from "#domain/orders/confirmation/decision.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { findSendTime } from "#domain/outbox/quiet-hours.ts";
+import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import type { Actor } from "#domain/staff/audit.ts";
+import { getStore } from "#operations/store/get-store.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
@@ -30,8 +32,8 @@ interface CallOptions {
 }
 
 /** Returns the time after a number of hours, or the end of the quiet hours that it is in. */
-function addHours(time: Date, hours: number): Date {
-  return findSendTime(new Date(time.getTime() + hours * HOUR_MS));
+function addHours(time: Date, hours: number, quietHours: ReturnType<typeof getQuietHours>): Date {
+  return findSendTime(new Date(time.getTime() + hours * HOUR_MS), quietHours);
 }
 
 /**
@@ -63,13 +65,14 @@ export async function recordCall(
     }
     const unansweredCalls = confirmation.unansweredCalls + (result === "no-answer" ? 1 : 0);
     const state = getStateAfter(event, confirmation.state, unansweredCalls);
-    const nextCallAt = addHours(now, inHours ?? HOURS_UNTIL_NEXT_CALL);
+    const quietHours = getQuietHours((await getStore(tx)) ?? STORE_DEFAULTS);
+    const nextCallAt = addHours(now, inHours ?? HOURS_UNTIL_NEXT_CALL, quietHours);
     await tx
       .update(orderConfirmations)
       .set({ state, unansweredCalls, nextCallAt: sql`greatest(${nextCallAt}, now())` })
       .where(eq(orderConfirmations.orderId, orderId));
     // The shopper has agreed on the time of the next call.
-    const expiresAt = addHours(nextCallAt, HOURS_UNTIL_NEXT_CALL);
+    const expiresAt = addHours(nextCallAt, HOURS_UNTIL_NEXT_CALL, quietHours);
     if (event === "call-later" && expiresAt > confirmation.expiresAt)
       await postponeExpiry(tx, [orderId], expiresAt, now);
     await tx.insert(confirmationEvents).values({ orderId, event, state, note, staffId: by.uid });
