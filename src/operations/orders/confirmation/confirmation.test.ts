@@ -1,72 +1,39 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { users } from "#db/schema/account-schema.server.ts";
-import {
-  confirmationEvents,
-  confirmationTokens,
-  orderConfirmations,
-} from "#db/schema/confirmation-schema.server.ts";
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { stockHolds } from "#db/schema/hold-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { disabledMessages } from "#db/schema/template-schema.server.ts";
-import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { CountryNotServed, PhoneBlocked } from "#domain/shared/errors.ts";
 import { blockPhone } from "#operations/customers/block-phone.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
-import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { saveStore } from "#operations/store/get-store.ts";
+import { NOON, SANA, hoursLater, prepareConfirmableShop } from "#test/confirmable-shop.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildStore, orderInput } from "#test/factories.ts";
 
 import { advanceConfirmations } from "./advance-confirmations.ts";
-import { createConfirmationToken, findTokenOrder, pruneConfirmationTokens } from "./confirmation-tokens.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
 import { recordCall } from "./record-call.ts";
 
 const db = await openTestDatabase();
-const sana = { uid: "sana", email: "sana@example.com" };
-await db.insert(users).values({ id: "sana", email: sana.email, passwordHash: "", isAdmin: true });
+const shop = await prepareConfirmableShop(db);
+const { confirm, readState, readStatus, listEvents } = shop;
 const channels = ["email"] as const;
-/** Noon in Pakistan. */
-const NOON = new Date("2026-11-20T12:00:00+05:00");
-const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
 let product: Product;
 
 beforeEach(async () => {
-  await saveStore(db, buildStore({ holdStock: true }));
-  product = await buildProduct(db, { stock: { "50ml": 5 } });
+  product = await shop.reset();
 });
 
-/** Places an order as if at noon. */
-async function place(quantity = 1) {
-  const placed = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity }]), {
-    channels,
-  });
-  await db
-    .update(orderConfirmations)
-    .set({ createdAt: NOON, nextReminderAt: hoursLater(3), expiresAt: hoursLater(48), nextCallAt: NOON })
-    .where(eq(orderConfirmations.orderId, placed.id));
-  return placed;
-}
-
-const readState = async (id: string) => (await getLinkedOrder(db, id))?.confirmation?.state;
-const readStatus = async (id: string) => (await getOrder(db, id))?.status;
-const readStock = async () => {
-  const rows = await db.select().from(productVariants).where(eq(productVariants.productId, product.id));
-  return rows[0]?.stock;
-};
-const listEvents = async (id: string) =>
-  (await db.select().from(confirmationEvents).where(eq(confirmationEvents.orderId, id))).map(
-    ({ event, state }) => `${event} ${state}`,
-  );
-const confirm = (id: string) => decideConfirmation(db, id, { decision: "confirm" }, { channels });
+const place = (quantity?: number) => shop.place(product, quantity);
+const readStock = () => shop.readStock(product);
 const decline = (id: string, reason?: string) => decideConfirmation(db, id, { decision: "decline", reason });
 const closed = expect.objectContaining({ code: "confirmation-closed" });
 
@@ -139,7 +106,7 @@ describe("the shopper", () => {
   });
 
   test("a correction that is not accepted changes nothing", async () => {
-    await blockPhone(db, { phone: "0321 9998887", reason: "Refused two parcels", until: null }, { by: sana });
+    await blockPhone(db, { phone: "0321 9998887", reason: "Refused two parcels", until: null }, { by: SANA });
     const { id } = await place();
     const correct = (corrections: object) =>
       decideConfirmation(db, id, { decision: "confirm", ...corrections });
@@ -164,7 +131,7 @@ describe("the shopper", () => {
     const isReminder = sql`order_id = ${id} and kind = 'confirm-reminder'`;
     expect(await db.$count(outboxMessages, isReminder)).toBe(0);
     await changeStock(db, product.id, { variant: "50ml", stock: 9, expectedStock: 1 });
-    await recordCall(db, id, { result: "confirmed" }, { by: sana });
+    await recordCall(db, id, { result: "confirmed" }, { by: SANA });
     expect(await readStatus(id)).toBe("confirmed");
   });
 
@@ -173,10 +140,10 @@ describe("the shopper", () => {
     const outcomes = await Promise.allSettled([
       confirm(id),
       decline(id),
-      recordCall(db, id, { result: "confirmed" }, { by: sana }),
-      recordCall(db, id, { result: "declined" }, { by: sana }),
+      recordCall(db, id, { result: "confirmed" }, { by: SANA }),
+      recordCall(db, id, { result: "declined" }, { by: SANA }),
       cancelOrder(db, id),
-      updateOrderStatus(db, { orderId: id, status: "processing", expectedStatus: "pending" }, { by: sana }),
+      updateOrderStatus(db, { orderId: id, status: "processing", expectedStatus: "pending" }, { by: SANA }),
     ]);
     expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
     expect(await listEvents(id)).toHaveLength(1);
@@ -186,13 +153,13 @@ describe("the shopper", () => {
 
 describe("staff", () => {
   const call = (id: string, result: Parameters<typeof recordCall>[2]["result"], note?: string) =>
-    recordCall(db, id, { result, note }, { by: sana, now: NOON });
+    recordCall(db, id, { result, note }, { by: SANA, now: NOON });
 
   test("a call without an answer is repeated after two hours; after three the shopper is unreachable", async () => {
     const { id } = await place();
     const readRow = async () =>
       (await db.select().from(orderConfirmations).where(eq(orderConfirmations.orderId, id)))[0];
-    await recordCall(db, id, { result: "no-answer" }, { by: sana, now: new Date() });
+    await recordCall(db, id, { result: "no-answer" }, { by: SANA, now: new Date() });
     expect((await readRow())?.nextCallAt.getTime()).toBeGreaterThan(Date.now() + 1.9 * 3_600_000);
     await call(id, "no-answer");
     expect(await readState(id)).toBe("waiting");
@@ -209,7 +176,7 @@ describe("staff", () => {
     await saveStore(db, { ...store, customerMessages: quiet });
     const now = new Date(Date.now() + 48 * 3_600_000);
     const noon = new Date(`${now.toISOString().slice(0, 10)}T12:00:00+05:00`);
-    await recordCall(db, id, { result: "no-answer" }, { by: sana, now: noon });
+    await recordCall(db, id, { result: "no-answer" }, { by: SANA, now: noon });
     const isOrder = eq(orderConfirmations.orderId, id);
     const [row] = await db.select().from(orderConfirmations).where(isOrder);
     expect(row?.nextCallAt.getTime()).toBe(noon.getTime() + 4.5 * 3_600_000);
@@ -229,218 +196,17 @@ describe("staff", () => {
     expect((await getOrder(db, id))?.statusHistory.at(-1)).toMatchObject({
       status: "cancelled",
       notes: "Declined on the phone: Moves abroad",
-      changedBy: sana.email,
+      changedBy: SANA.email,
     });
     await expect(call(id, "confirmed")).rejects.toEqual(closed);
   });
 
   test("a status change decides the confirmation, and a reopened order stays decided", async () => {
     const [shipped, cancelled] = [await place(), await place()];
-    await updateOrderStatus(db, { orderId: shipped.id, status: "shipped" }, { by: sana });
-    await updateOrderStatus(db, { orderId: cancelled.id, status: "cancelled" }, { by: sana });
+    await updateOrderStatus(db, { orderId: shipped.id, status: "shipped" }, { by: SANA });
+    await updateOrderStatus(db, { orderId: cancelled.id, status: "cancelled" }, { by: SANA });
     expect([await readState(shipped.id), await readState(cancelled.id)]).toEqual(["confirmed", "not-needed"]);
-    await updateOrderStatus(db, { orderId: cancelled.id, status: "pending" }, { by: sana });
+    await updateOrderStatus(db, { orderId: cancelled.id, status: "pending" }, { by: SANA });
     await expect(confirm(cancelled.id)).rejects.toEqual(closed);
-  });
-});
-
-describe("time", () => {
-  const advance = (hours: number, configured: readonly "email"[] = []) =>
-    advanceConfirmations(db, { channels: configured, now: hoursLater(hours) });
-  const listReminders = async (id: string) =>
-    (await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, id)))
-      .filter(({ kind }) => kind === "confirm-reminder")
-      .map(({ dedupeKey }) => dedupeKey.split(":").at(-1));
-
-  test("reminders follow after three hours and after twenty, and not at night", async () => {
-    const { id } = await place();
-    await advance(2.9, channels);
-    expect(await listReminders(id)).toEqual([]);
-    await advance(3, channels);
-    await advance(3.1, channels);
-    expect(await listReminders(id)).toEqual(["1"]);
-    // 20 hours after noon is 08:00.
-    await advance(20.5, channels);
-    expect(await listReminders(id)).toEqual(["1"]);
-    await advance(21, channels);
-    await advance(30, channels);
-    expect(await listReminders(id)).toEqual(["1", "2"]);
-  });
-
-  test("without quiet hours, reminders are sent at any hour", async () => {
-    const { id } = await place();
-    const store = buildStore({});
-    await saveStore(db, { ...store, customerMessages: { ...store.customerMessages, quietHours: false } });
-    await advance(11, channels);
-    expect(await listReminders(id)).toEqual(["1"]);
-  });
-
-  test("after an outage of the shop, an order that missed both reminders gets the second one only", async () => {
-    const { id } = await place();
-    await advance(22, channels);
-    await advance(23, channels);
-    expect(await listReminders(id)).toEqual(["2"]);
-  });
-
-  test("a decided order gets no reminder", async () => {
-    const { id } = await place();
-    await confirm(id);
-    await advance(3, channels);
-    expect(await listReminders(id)).toEqual([]);
-  });
-
-  test("no reminder is queued over a channel that staff have switched off for reminders", async () => {
-    const { id } = await place();
-    await db.insert(disabledMessages).values({ kind: "confirm-reminder", channel: "email" });
-    await advance(3, channels);
-    await db.delete(disabledMessages);
-    expect(await listReminders(id)).toEqual([]);
-  });
-
-  test("after 48 hours the confirmation expires, its bottles can be sold, and the order stays pending", async () => {
-    const { id } = await place(5);
-    await advance(47.9);
-    expect(await readState(id)).toBe("waiting");
-    await advance(48);
-    expect([await readState(id), await readStatus(id)]).toEqual(["expired", "pending"]);
-    expect(await listEvents(id)).toEqual(["expired expired"]);
-    await place(5);
-    await expect(confirm(id)).rejects.toMatchObject({ code: "confirmed-without-stock" });
-    await recordCall(db, id, { result: "declined" }, { by: sana });
-    expect(await readStatus(id)).toBe("cancelled");
-    expect(await findViolations(db)).toEqual([]);
-  });
-
-  test("an expired order is confirmed as long as its bottles are in stock", async () => {
-    const { id } = await place(5);
-    await advance(48);
-    await confirm(id);
-    expect([await readStatus(id), await readStock()]).toEqual(["confirmed", 0]);
-  });
-
-  test("neither the confirmation nor the hold expires before a call that the shopper has agreed to", async () => {
-    const { id } = await place(5);
-    await db.update(stockHolds).set({ expiresAt: hoursLater(10_000) });
-    await recordCall(db, id, { result: "later", inHours: 72 }, { by: sana, now: NOON });
-    const [hold] = await db.select().from(stockHolds).where(eq(stockHolds.orderId, id));
-    expect(hold?.expiresAt).toEqual(hoursLater(74.25));
-    await advance(73.9);
-    expect(await readState(id)).toBe("waiting");
-    await advance(74);
-    expect(await readState(id)).toBe("expired");
-  });
-
-  test("an order without holds is confirmed as long as the stock suffices for it alone", async () => {
-    await saveStore(db, buildStore({ holdStock: false }));
-    const [first, second] = [await place(5), await place(5)];
-    expect(first.confirmation).toMatchObject({ state: "waiting", hasHold: false });
-    await confirm(first.id);
-    await expect(confirm(second.id)).rejects.toMatchObject({ code: "confirmed-without-stock" });
-  });
-
-  test("while nothing was sent since a message that waits for another attempt, nothing expires", async () => {
-    const { id } = await place();
-    await db.update(outboxMessages).set({ status: "sent", attempts: 1, sentAt: NOON, createdAt: NOON });
-    const other = await place();
-    const isOther = eq(outboxMessages.orderId, other.id);
-    await db
-      .update(outboxMessages)
-      .set({ attempts: 4, createdAt: hoursLater(40) })
-      .where(isOther);
-    await advance(48, channels);
-    expect(await readState(id)).toBe("waiting");
-    await db.update(outboxMessages).set({ status: "sent", sentAt: hoursLater(49) });
-    await advance(49.5, channels);
-    expect(await readState(id)).toBe("expired");
-  });
-
-  test("nothing expires at night", async () => {
-    const { id } = await place();
-    await db.update(orderConfirmations).set({ expiresAt: hoursLater(10) });
-    await advance(10);
-    expect(await readState(id)).toBe("waiting");
-    await advance(21);
-    expect(await readState(id)).toBe("expired");
-  });
-
-  test("while most messages fail, nothing expires, and the bottles stay held", async () => {
-    const { id } = await place(5);
-    await db.update(outboxMessages).set({ status: "failed", attempts: 10, createdAt: hoursLater(46) });
-    for (const _ of [1, 2, 3]) {
-      const other = await buildProduct(db);
-      const input = orderInput([{ productId: other.id, variant: "50ml", quantity: 1 }]);
-      const placed = await placeOrder(db, input, { channels });
-      await db
-        .update(outboxMessages)
-        .set({ status: "failed", attempts: 10, createdAt: hoursLater(46) })
-        .where(eq(outboxMessages.orderId, placed.id));
-    }
-    await db
-      .update(stockHolds)
-      .set({ expiresAt: hoursLater(48) })
-      .where(eq(stockHolds.orderId, id));
-    await advance(47.95, channels);
-    await advance(48.5, channels);
-    expect(await readState(id)).toBe("waiting");
-    const [hold] = await db.select().from(stockHolds).where(eq(stockHolds.orderId, id));
-    expect(hold?.expiresAt).toEqual(hoursLater(49.2));
-    await db.delete(outboxMessages);
-    await advance(49);
-    expect(await readState(id)).toBe("expired");
-  });
-
-  test("an order whose own request is still unsent does not expire", async () => {
-    const { id } = await place();
-    await advance(48, channels);
-    expect(await readState(id)).toBe("waiting");
-    await db.update(outboxMessages).set({ status: "sent" });
-    await advance(49.5, channels);
-    expect(await readState(id)).toBe("expired");
-  });
-
-  test("a thousand due orders are reminded, postponed and expired in one run each", async () => {
-    await db.execute(sql`
-      insert into ${orders} (id, order_number, status, customer_name, customer_email, customer_phone, street, city, state,
-        zip_code, country, subtotal, total_amount, total_items)
-      select 'many' || n, 'ZE' || lpad(n::text, 11, '0'), 'pending', 'Ayesha', 'a@example.com', '0300', '', '', '', '', '', 0, 0, 1
-      from generate_series(1, 1000) n`);
-    await db.execute(sql`
-      insert into ${orderConfirmations} (order_id, expires_at, next_reminder_at, created_at)
-      select 'many' || n, ${hoursLater(48)}, ${hoursLater(3)}, ${NOON} from generate_series(1, 1000) n`);
-    await advance(3, channels);
-    expect(await db.$count(outboxMessages, sql`order_id like 'many%'`)).toBe(1000);
-    await advance(48, channels);
-    expect(
-      await db.$count(orderConfirmations, sql`order_id like 'many%' and expires_at > ${hoursLater(48)}`),
-    ).toBe(1000);
-    await advance(50);
-    expect(await db.$count(orderConfirmations, sql`order_id like 'many%' and state = 'expired'`)).toBe(1000);
-    await db.delete(orders).where(sql`id like 'many%'`);
-  });
-});
-
-describe("links", () => {
-  test("each message has its own token; only its hash is stored", async () => {
-    const { id } = await place();
-    const [first = "", second = ""] = [
-      await createConfirmationToken(db, id),
-      await createConfirmationToken(db, id),
-    ];
-    expect(first).toMatch(/^[\w-]{22}$/);
-    expect(first).not.toBe(second);
-    expect([await findTokenOrder(db, first), await findTokenOrder(db, second)]).toEqual([id, id]);
-    expect(await findTokenOrder(db, "x".repeat(22))).toBeUndefined();
-    expect(JSON.stringify(await db.select().from(confirmationTokens))).not.toContain(first);
-  });
-
-  test("a decided order gets no new token, and old tokens are deleted after 30 days", async () => {
-    const { id } = await place();
-    const token = (await createConfirmationToken(db, id)) ?? "";
-    await confirm(id);
-    expect(await createConfirmationToken(db, id)).toBeUndefined();
-    await pruneConfirmationTokens(db, new Date(Date.now() + 29 * 86_400_000));
-    expect(await findTokenOrder(db, token)).toBe(id);
-    await pruneConfirmationTokens(db, new Date(Date.now() + 31 * 86_400_000));
-    expect(await findTokenOrder(db, token)).toBeUndefined();
   });
 });

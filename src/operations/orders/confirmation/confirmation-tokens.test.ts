@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { confirmationTokens } from "#db/schema/confirmation-schema.server.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+
+import { createConfirmationToken, findTokenOrder, pruneConfirmationTokens } from "./confirmation-tokens.ts";
+import { decideConfirmation } from "./decide-confirmation.ts";
+
+const db = await openTestDatabase();
+await saveStore(db, buildStore({ enabled: true }));
+const product = await buildProduct(db);
+
+const place = () => placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+
+test("each message has its own token; only its hash is stored", async () => {
+  const { id } = await place();
+  const [first = "", second = ""] = [
+    await createConfirmationToken(db, id),
+    await createConfirmationToken(db, id),
+  ];
+  expect(first).toMatch(/^[\w-]{22}$/);
+  expect(first).not.toBe(second);
+  expect([await findTokenOrder(db, first), await findTokenOrder(db, second)]).toEqual([id, id]);
+  expect(await findTokenOrder(db, "x".repeat(22))).toBeUndefined();
+  expect(JSON.stringify(await db.select().from(confirmationTokens))).not.toContain(first);
+});
+
+test("a decided order gets no new token, and old tokens are deleted after 30 days", async () => {
+  const { id } = await place();
+  const token = (await createConfirmationToken(db, id)) ?? "";
+  await decideConfirmation(db, id, { decision: "confirm" });
+  expect(await createConfirmationToken(db, id)).toBeUndefined();
+  await pruneConfirmationTokens(db, new Date(Date.now() + 29 * 86_400_000));
+  expect(await findTokenOrder(db, token)).toBe(id);
+  await pruneConfirmationTokens(db, new Date(Date.now() + 31 * 86_400_000));
+  expect(await findTokenOrder(db, token)).toBeUndefined();
+});
