@@ -1,5 +1,3 @@
-import type { RiskKind } from "#domain/orders/risk/risk-consequence.ts";
-import { RISK_KINDS } from "#domain/orders/risk/risk-consequence.ts";
 import { riskMessages } from "#domain/orders/risk/risk-messages.ts";
 
 import { settingsMessages } from "./staff-messages.ts";
@@ -21,10 +19,6 @@ interface FieldInfo {
   label: string;
   section: SettingsSection;
 }
-
-const RISK_FIELDS = Object.fromEntries(
-  RISK_KINDS.map((kind) => [`risks.${kind}`, { label: riskMessages.kinds[kind], section: "risks" }]),
-) as Record<`risks.${RiskKind}`, FieldInfo>;
 
 /** All settings, in the order of the settings page. The command line and the page set exactly these. */
 export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
@@ -56,7 +50,13 @@ export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
   "customerMessages.quietHours": { label: "Quiet hours", section: "customerMessages" },
   "customerMessages.quietFrom": { label: "Quiet hours start", section: "customerMessages" },
   "customerMessages.quietUntil": { label: "Quiet hours end", section: "customerMessages" },
-  ...RISK_FIELDS,
+  "risks.refused": { label: riskMessages.kinds.refused, section: "risks" },
+  "risks.cancelled": { label: riskMessages.kinds.cancelled, section: "risks" },
+  "risks.same-phone": { label: riskMessages.kinds["same-phone"], section: "risks" },
+  "risks.same-address": { label: riskMessages.kinds["same-address"], section: "risks" },
+  "risks.not-mobile": { label: riskMessages.kinds["not-mobile"], section: "risks" },
+  "risks.short-address": { label: riskMessages.kinds["short-address"], section: "risks" },
+  "risks.many-bottles": { label: riskMessages.kinds["many-bottles"], section: "risks" },
 };
 
 /** Paths of all settings, in the order of the settings page. */

@@ -2,8 +2,8 @@ import { z } from "#domain/shared/zod.ts";
 
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
-import type { RiskConsequence, RiskKind } from "#domain/orders/risk/risk-consequence.ts";
-import { NO_CONSEQUENCES, RISK_CONSEQUENCES, RISK_KINDS } from "#domain/orders/risk/risk-consequence.ts";
+import type { RiskKind } from "#domain/orders/risk/risk-consequence.ts";
+import { NO_CONSEQUENCES, RISK_CONSEQUENCES } from "#domain/orders/risk/risk-consequence.ts";
 import { isPhone } from "#domain/customers/phone.ts";
 import { toInternationalNumber, toPublishedNumber } from "./store-phone.ts";
 import { storeMessages } from "./store-messages.ts";
@@ -84,13 +84,19 @@ const customerMessagesSchema = z
     error: storeMessages.quietHoursEmpty,
     path: ["quietUntil"],
   });
+
+const riskConsequence = z.enum(RISK_CONSEQUENCES);
+
 /** The consequence of each risk reason. */
-const risksSchema = z.strictObject(
-  Object.fromEntries(RISK_KINDS.map((kind) => [kind, z.enum(RISK_CONSEQUENCES)])) as Record<
-    RiskKind,
-    z.ZodEnum<{ [Consequence in RiskConsequence]: Consequence }>
-  >,
-);
+const risksSchema = z.strictObject({
+  refused: riskConsequence,
+  cancelled: riskConsequence,
+  "same-phone": riskConsequence,
+  "same-address": riskConsequence,
+  "not-mobile": riskConsequence,
+  "short-address": riskConsequence,
+  "many-bottles": riskConsequence,
+} satisfies Record<RiskKind, unknown>);
 
 /** A link to the shop's profile on another site, e.g. `{ name: "Instagram", url: "https://…" }`. */
 const socialLinkSchema = z.strictObject({

@@ -1,6 +1,5 @@
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import type { RiskConsequence, RiskKind } from "#domain/orders/risk/risk-consequence.ts";
-import { RISK_KINDS } from "#domain/orders/risk/risk-consequence.ts";
 import type { StoreField } from "#domain/store/store-fields.ts";
 import { toInternationalNumber, toPublishedNumber } from "#domain/store/store-phone.ts";
 import type { Store, StoreFields } from "#domain/store/store.ts";
@@ -32,7 +31,7 @@ export type SettingsDraft = Record<TextField, string> & OtherFields;
 
 /** Fills the form with stored settings. */
 export function toDraft(store: Store): SettingsDraft {
-  const { address, hours, priceRange, confirmation, customerMessages } = store;
+  const { address, hours, priceRange, confirmation, customerMessages, risks } = store;
   return {
     name: store.name,
     tagline: store.tagline,
@@ -62,9 +61,13 @@ export function toDraft(store: Store): SettingsDraft {
     "customerMessages.quietHours": customerMessages.quietHours,
     "customerMessages.quietFrom": customerMessages.quietFrom,
     "customerMessages.quietUntil": customerMessages.quietUntil,
-    ...(Object.fromEntries(
-      RISK_KINDS.map((kind) => [`risks.${kind}`, store.risks[kind]]),
-    ) as unknown as RiskFields),
+    "risks.refused": risks.refused,
+    "risks.cancelled": risks.cancelled,
+    "risks.same-phone": risks["same-phone"],
+    "risks.same-address": risks["same-address"],
+    "risks.not-mobile": risks["not-mobile"],
+    "risks.short-address": risks["short-address"],
+    "risks.many-bottles": risks["many-bottles"],
   };
 }
 
@@ -116,9 +119,15 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
       quietFrom: draft["customerMessages.quietFrom"],
       quietUntil: draft["customerMessages.quietUntil"],
     },
-    risks: Object.fromEntries(
-      RISK_KINDS.map((kind) => [kind, draft[`risks.${kind}`]]),
-    ) as unknown as Store["risks"],
+    risks: {
+      refused: draft["risks.refused"],
+      cancelled: draft["risks.cancelled"],
+      "same-phone": draft["risks.same-phone"],
+      "same-address": draft["risks.same-address"],
+      "not-mobile": draft["risks.not-mobile"],
+      "short-address": draft["risks.short-address"],
+      "many-bottles": draft["risks.many-bottles"],
+    },
   };
 }
 
