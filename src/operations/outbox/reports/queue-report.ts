@@ -3,17 +3,32 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
 import type { Report } from "#domain/outbox/report.ts";
 
-/** Queues a report to staff by e-mail, once per kind and key. Returns whether it was queued now. */
-export async function queueReport(
+/** A report with the key under which it is queued once. */
+interface KeyedReport {
+  key: string;
+  report: Report;
+}
+
+/** Queues reports to staff by e-mail, once per kind and key. Returns the number of reports that were queued now. */
+export async function queueReports(
   tx: Database,
   kind: MessageKind,
-  key: string,
-  report: Report,
-): Promise<boolean> {
+  reports: readonly KeyedReport[],
+): Promise<number> {
+  if (reports.length === 0) return 0;
   const rows = await tx
     .insert(outboxMessages)
-    .values({ kind, channel: "email", report, dedupeKey: `${kind}:${key}` })
+    .values(
+      reports.map(({ key, report }) => {
+        return { kind, channel: "email", report, dedupeKey: `${kind}:${key}` } as const;
+      }),
+    )
     .onConflictDoNothing()
     .returning({ id: outboxMessages.id });
-  return rows.length > 0;
+  return rows.length;
+}
+
+/** Queues one report to staff. See `queueReports`. Returns whether it was queued now. */
+export async function queueReport(tx: Database, kind: MessageKind, report: KeyedReport): Promise<boolean> {
+  return (await queueReports(tx, kind, [report])) > 0;
 }

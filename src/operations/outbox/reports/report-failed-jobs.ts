@@ -1,4 +1,4 @@
-import { and, gt, lte } from "drizzle-orm";
+import { and, desc, gt, lte } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
@@ -6,10 +6,13 @@ import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 
-import { queueReport } from "./queue-report.ts";
+import { queueReports } from "./queue-report.ts";
 
 /** Older failures are not reported, for example those before the shop had a mail server (ms). */
 const WINDOW_MS = 24 * 60 * 60 * 1000;
+
+/** The newest failures are enough if many jobs fail at once. */
+const MAX_REPORTS = 100;
 
 interface ReportOptions {
   /** Configured channels for messages. */
@@ -20,7 +23,7 @@ interface ReportOptions {
 }
 
 /**
- * Queues a report for each job that failed permanently. A recurring job is reported once per day (UTC), because each of its runs is a new
+ * Queues a report for each job that failed permanently, at most for the newest 100. A recurring job is reported once per day (UTC), because each of its runs is a new
  * job.
  */
 export async function reportFailedJobs(
@@ -33,10 +36,12 @@ export async function reportFailedJobs(
     .select({ id: jobs.id, kind: jobs.kind, error: jobs.lastError, failedAt: jobs.failedAt })
     .from(jobs)
     .where(and(gt(jobs.failedAt, since), lte(jobs.failedAt, now)))
-    .orderBy(jobs.id);
-  for (const { id, kind, error, failedAt } of failed) {
+    .orderBy(desc(jobs.id))
+    .limit(MAX_REPORTS);
+  const reports = failed.map(({ id, kind, error, failedAt }) => {
     const day = failedAt?.toISOString().slice(0, 10);
     const key = recurringKinds.includes(kind) ? `${kind}:${day}` : String(id);
-    await queueReport(db, "job-failed", key, { summary: jobMessages.kind(kind), details: error ?? "" });
-  }
+    return { key, report: { summary: jobMessages.kind(kind), details: error ?? "" } };
+  });
+  await queueReports(db, "job-failed", reports);
 }

@@ -32,7 +32,7 @@ export async function reportLowStock(db: Database, now: Date): Promise<void> {
       const lines = news.map(({ product, size, stock }) => texts.size(product, size, stock));
       const report = { summary: texts.sizes(news.length), details: joinLines(lines) };
       // After an earlier report on the same day, the sizes are part of the next one.
-      if (!(await queueReport(tx, "stock-low", now.toISOString().slice(0, 10), report))) return;
+      if (!(await queueReport(tx, "stock-low", { key: now.toISOString().slice(0, 10), report }))) return;
     }
     await rememberSizes(tx, low);
   });

@@ -29,5 +29,5 @@ export async function reportWaitingOrders(db: Database, now: Date): Promise<void
     ),
   );
   const report = { summary: texts.orders(waiting.length), details: joinLines(lines) };
-  await queueReport(db, "orders-waiting", now.toISOString().slice(0, 10), report);
+  await queueReport(db, "orders-waiting", { key: now.toISOString().slice(0, 10), report });
 }

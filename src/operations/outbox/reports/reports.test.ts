@@ -148,6 +148,14 @@ describe("failed jobs", () => {
     expect(await listReports()).toHaveLength(1);
   });
 
+  test("if very many jobs fail, staff receive messages about the newest 100", async () => {
+    await db.execute(sql`insert into ${jobs} (kind, unique_key, failed_at, last_error)
+      select 'remove-picture', n::text, now(), 'disk is full' from generate_series(1, 5000) n`);
+    await reportJobs();
+    await reportJobs();
+    expect(await listReports()).toHaveLength(100);
+  });
+
   test("failures of earlier days are not reported", async () => {
     await fail("remove-picture", "a");
     await reportJobs(day(2));
