@@ -93,6 +93,19 @@ test("the phone country defaults to Pakistan, and its dial code is sent with the
   expect(sent("POST /orders")[0]?.body).toMatchObject({ customer: { phone: "+44 7911 123456" } });
 });
 
+test("after an order that needs an advance payment, the shopper does not read that the courier takes cash", async () => {
+  const expiresAt = "2026-11-26T04:00:00.000Z";
+  const order = placedOrderOf({
+    confirmation: { state: "waiting", expiresAt, staffStep: "advance-payment", hasHold: false },
+  });
+  const { user, button } = await openFilled(() => Response.json(order));
+  await user.click(button());
+  const shown = within(await confirmation());
+  expect(shown.getByText(/we'll contact you about an advance payment/)).toBeVisible();
+  expect(shown.queryByText("Pay the courier in cash.")).toBeNull();
+  expect(shown.getByRole("link", { name: "View your order" })).toBeVisible();
+});
+
 test("the button shows 'Processing...' until the response, and a double click places one order", async () => {
   const held = heldResponse();
   const { user, checkout, button } = await openFilled(() => held.promise);

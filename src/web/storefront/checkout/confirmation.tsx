@@ -24,14 +24,19 @@ const COPIED_MS = 2000;
 
 const CALL = { Icon: Phone, text: "We'll call to confirm your order." };
 const CONFIRM = { Icon: Check, text: confirmationMessages.confirmOnPage };
-const NEXT_STEPS = [
-  { Icon: Truck, text: "Delivery takes 3–5 business days." },
-  { Icon: Banknote, text: "Pay the courier in cash." },
-];
+const DELIVERY = { Icon: Truck, text: "Delivery takes 3–5 business days." };
+const CASH = { Icon: Banknote, text: "Pay the courier in cash." };
+const ADVANCE_PAYMENT = { Icon: Banknote, text: confirmationMessages.staffSteps["advance-payment"] };
 
 /** Whether the shop asks the shopper to confirm the order on its page. */
 const isConfirmable = ({ confirmation }: LinkedOrder) =>
   confirmation?.state === "waiting" && confirmation.staffStep === null;
+
+/** Returns what happens after the order, in order. */
+function listNextSteps(order: LinkedOrder) {
+  if (order.confirmation?.staffStep === "advance-payment") return [ADVANCE_PAYMENT, DELIVERY];
+  return [isConfirmable(order) ? CONFIRM : CALL, DELIVERY, CASH];
+}
 
 function CopyButton({ text }: { text: string }) {
   const [isCopied, setIsCopied] = useState(false);
@@ -155,7 +160,7 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
           What happens next
         </h3>
         <ol className="mt-3 flex flex-col gap-3">
-          {[isConfirmable(order) ? CONFIRM : CALL, ...NEXT_STEPS].map(({ Icon, text }) => (
+          {listNextSteps(order).map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-3">
               <Icon className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
               {text}
