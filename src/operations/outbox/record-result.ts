@@ -18,7 +18,7 @@ export type MessageOutcome =
   | SendResult
   | { outcome: "skipped"; error: string }
   | { outcome: "delayed"; until: Date }
-  /** The message is deleted, and may be queued anew when its reason exists again. */
+  /** The message is deleted. A job queues another one as soon as there is a reason again. */
   | { outcome: "withdrawn" };
 
 /** What was sent, or could not be sent. */

@@ -3,9 +3,10 @@ import { STATUS_RULES } from "#domain/orders/order-status.ts";
 
 /**
  * States of the confirmation of a cash-on-delivery order. An order that the shop placed without confirmation has none.
- * `out-of-stock`: the shopper has confirmed, but bottles are missing, so staff have to decide. `unreachable`: the shopper answered no call.
- * `expired`: nobody decided in time, and the order's bottles are no longer held. `not-needed`: staff cancelled the order before the
- * shopper decided.
+ * - `out-of-stock`: the shopper has confirmed, but bottles are missing, so staff have to decide.
+ * - `unreachable`: the shopper answered no call.
+ * - `expired`: neither the shopper nor staff decided in time. The order no longer holds its bottles.
+ * - `not-needed`: staff cancelled the order before the shopper decided.
  */
 export const CONFIRMATION_STATES = [
   "waiting",
