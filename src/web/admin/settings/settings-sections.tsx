@@ -192,15 +192,13 @@ export function ConfirmationSection({ form, preview }: SectionProps) {
         isOn={form.draft["confirmation.enabled"]}
         onChange={(isOn) => form.change({ "confirmation.enabled": isOn })}
       />
-      <div>
-        <Switch
-          label={STORE_FIELDS["confirmation.holdStock"].label}
-          name="confirmation.holdStock"
-          isOn={form.draft["confirmation.holdStock"]}
-          onChange={(isOn) => form.change({ "confirmation.holdStock": isOn })}
-        />
-        <p className="text-sm text-umber">{messages.holdHint}</p>
-      </div>
+      <Switch
+        label={STORE_FIELDS["confirmation.holdStock"].label}
+        name="confirmation.holdStock"
+        hint={messages.holdHint}
+        isOn={form.draft["confirmation.holdStock"]}
+        onChange={(isOn) => form.change({ "confirmation.holdStock": isOn })}
+      />
       <div className="grid items-start gap-5 sm:grid-cols-3">
         <Text
           form={form}
