@@ -14,8 +14,9 @@ export function getCopiesFolder(dataDir: string): string {
 }
 
 /**
- * Copies the files of an open database. During the copy, a transaction blocks other statements, for a fifth of the time that
- * reading all rows would take. The copy looks like a database after a crash: PostgreSQL recovers it when it is opened.
+ * Copies the files of an open database. During the copy, a transaction blocks other statements. Copying takes a fifth
+ * of the time of reading all rows. The copy is in the state of a database after a crash: PostgreSQL recovers it when it
+ * is opened.
  * @param target a folder that does not exist yet
  * @param signal aborts the copy between two files
  * @throws InsufficientDiskSpace if too little disk space would remain for the shop to run

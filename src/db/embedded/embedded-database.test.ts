@@ -47,7 +47,7 @@ test("the embedded database flushes every commit and restricts its folders to th
 test("opening the database removes leftovers of a killed backup or restore", async () => {
   const folder = join(parent, "folder");
   const leftovers = ["copies", "pglite.restoring"];
-  for (const name of leftovers) mkdirSync(join(folder, name, "half-made"), { recursive: true });
+  for (const name of leftovers) mkdirSync(join(folder, name, "incomplete"), { recursive: true });
   const { close } = await openDatabase({ dataDir: folder });
   expect(readdirSync(folder).filter((name) => leftovers.includes(name))).toEqual([]);
   await close();
@@ -67,7 +67,7 @@ test("a database cannot be opened during its restore", async () => {
 });
 
 test.each([{ rows: 1e15 }, { files: 1e15 }])(
-  "a restore of %j bytes fails without changes if the disk has too little space",
+  "a restore that needs %j bytes changes nothing if the disk has too little space",
   async (size) => {
     const { close } = await openDatabase({ dataDir });
     await close();
@@ -127,7 +127,7 @@ test("opening a data directory restricts all its folders except pictures to the 
 
 test("the error for an unwritable lock file contains its path", () => {
   // Root ignores permissions, but even root cannot open a folder as a lock file.
-  const lockedFolder = join(parent, "refused");
+  const lockedFolder = join(parent, "unwritable");
   mkdirSync(join(lockedFolder, "lock.sqlite"), { recursive: true });
   expect(() => lockDataDir(lockedFolder)).toThrow(
     expect.objectContaining({

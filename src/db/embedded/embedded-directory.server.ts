@@ -35,7 +35,10 @@ export async function installDatabase(dataDir: string, newDatabase: string): Pro
   return previousFolder;
 }
 
-/** Completes an interrupted `installDatabase`: keeps the previous database if it is still in place, else installs the new database. */
+/**
+ * Completes an interrupted `installDatabase`: keeps the previous database if it is still in place, else installs the
+ * new database.
+ */
 export async function finishInstallation(dataDir: string): Promise<void> {
   const restored = getRestoredPath(dataDir);
   if (!existsSync(restored)) return;

@@ -6,7 +6,7 @@ import { writeSync } from "node:fs";
  */
 export function exitOnDiskFailure(reason: string): never {
   // Written synchronously, because buffered output would be lost on exit.
-  writeSync(2, `The embedded database cannot write to its disk (${reason}), so the shop ends.\n`);
+  writeSync(2, `The embedded database cannot write to its disk (${reason}), so the shop exits.\n`);
   writeSync(2, "No acknowledged write is lost. Free disk space in DATA_DIR and start the shop again.\n");
   process.exit(1);
 }

@@ -57,7 +57,7 @@ export async function assertFreeSpaceForNewDatabase(
 /** Returns the total size of all files in a folder, in bytes. A file that was deleted in the meantime counts as empty. */
 export async function readFolderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // All at once: each wait in a busy shop lasts as long as a statement, and a database has 1,500 files.
+  // Reads the sizes concurrently: in a busy shop, each await takes as long as a statement, and a database has 1,500 files.
   const sizes = await Promise.all(
     entries.filter((entry) => entry.isFile()).map((file) => readFileSize(join(file.parentPath, file.name))),
   );

@@ -42,7 +42,11 @@ export interface ClassifiedTables {
   foreign: string[];
 }
 
-/** Separates the shop's tables and columns from others. @param found tables of the database @param expected result of `readTablesAtMigration` */
+/**
+ * Separates the shop's tables and columns from others.
+ * @param found tables of the database
+ * @param expected result of `readTablesAtMigration`
+ */
 export function classifyTables(
   found: readonly TableInfo[],
   expected: readonly TableInfo[],

@@ -100,11 +100,11 @@ test.each([
   expect(() => readCatalogue(file)).not.toThrow(/\n/);
 });
 
-test("the error for a missing catalogue names the file", () => {
+test("the error for a missing catalogue contains the name of the file", () => {
   expect(() => readCatalogue(join(folder, "nothing.json"))).toThrow("nothing.json: the file cannot be read");
 });
 
-test("all sample products state how they smell and wear, and the volume and codes of their sizes", () => {
+test("every sample product has a scent profile, and every size has a volume and codes", () => {
   const barcodes = new Set<string>();
   for (const { slug, scent, sizes = {}, variants } of sample.products) {
     expect(scent, slug).toMatchObject({

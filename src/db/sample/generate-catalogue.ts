@@ -63,8 +63,8 @@ function generateProduct(
       "50ml": price50,
       "100ml": Math.round(price50 * 0.0182) * 100,
     },
-    stock: bySize(() => (random.between(1, 12) === 1 ? 0 : random.between(1, 80))),
-    sold: bySize(() => random.between(0, 300)),
+    stock: generateBySize(() => (random.between(1, 12) === 1 ? 0 : random.between(1, 80))),
+    sold: generateBySize(() => random.between(0, 300)),
     isNewArrival: kind === 1,
     isWeeklySale: kind === 2,
     discountPercentage: kind <= 3 && kind !== 1 ? random.between(2, 7) * 5 : null,
@@ -84,7 +84,7 @@ function generateProduct(
   return { ...product, scent: generateScent(random, product.fragranceNotes.middle) };
 }
 
-/** Returns a unique name; after all names are used, it adds “No. 2” and so on. */
+/** Returns a unique name. Adds “No. 2” and so on when all names are used. */
 function createName(index: number): string {
   const position = (index * NAME_STEP) % NAMES;
   const first = firstWords[position % firstWords.length];
@@ -104,6 +104,6 @@ function pickThreeNotes(random: Random): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function bySize(value: () => number): Record<string, number> {
+function generateBySize(value: () => number): Record<string, number> {
   return Object.fromEntries(SIZES.map((size) => [size, value()]));
 }

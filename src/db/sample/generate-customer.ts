@@ -16,10 +16,10 @@ export interface GeneratedCustomer {
   country: string;
 }
 
-/** Differs from the seeds of products and orders. */
+/** First seed of customers. Differs from the seeds of products and orders. */
 const SEED = 1_900_000_011;
 
-/** Generates a customer, deterministic for each number. */
+/** Generates a customer. The result depends only on `number`. */
 export function generateCustomer(number: number): GeneratedCustomer {
   const random = createRandom(SEED + number);
   const givenName = random.pick(givenNames);

@@ -18,7 +18,7 @@ const getStatus = (order: Order) => order.history.at(-1)?.status;
 const ageInDays = (order: Order) => (order.history[0]?.ageMs ?? NaN) / (24 * 60 * 60 * 1000);
 const share = (matches: (order: Order) => boolean) => orders.filter(matches).length / orders.length;
 
-test("the same number generates the same order", () => {
+test("the same index generates the same order", () => {
   expect(generateOrders(300)).toEqual(orders.slice(0, 300));
 });
 

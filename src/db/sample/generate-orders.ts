@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** Age of the oldest orders: about 24 months. */
 const OLDEST_MS = 730 * DAY_MS;
-/** Differs from the seeds of products. */
+/** First seed of orders. Differs from the seeds of products. */
 const SEED = 1_200_000_007;
 /** Coprime to the number of order numbers, so that no order number repeats. */
 const NUMBER_STEP = 7_368_787;

@@ -13,10 +13,10 @@ import { MAX_SCENT_LINE_LENGTH } from "#domain/scent/scent.ts";
 
 import type { Random } from "./random.ts";
 
-/** The strongest accord comes first. */
+/** Weights of the accords, the heaviest first. */
 const WEIGHTS = [90, 65, 45, 30];
 
-/** Generates a scent profile for a product with this text of middle notes. */
+/** Generates a scent profile for a product with the given middle notes. */
 export function generateScent(random: Random, middleNotes: string): ScentProfile {
   const accords = random.sample(ACCORD_SLUGS, WEIGHTS.length);
   return {

@@ -15,7 +15,7 @@ import { readNoteCatalogue } from "./notes.ts";
 const notes = readNoteCatalogue();
 const findNote = createNoteMatcher(notes);
 
-test("the catalogue of notes has unique slugs of the names, and a note in each family", () => {
+test("the slugs of notes are unique and derived from the names, and each family has a note", () => {
   expect(notes.length).toBeGreaterThanOrEqual(120);
   expect(notes.map(({ slug }) => slug)).toEqual(notes.map(({ name }) => slugify(name, "")));
   expect(new Set(notes.map(({ slug }) => slug)).size).toBe(notes.length);
@@ -53,7 +53,7 @@ test.each([
   ["mushk", "musk"],
   ["elaichi", "cardamom"],
   ["mitti", "wet-earth"],
-])("the catalogue knows %s as %s", (spelling, slug) => {
+])("the spelling “%s” refers to the note %s", (spelling, slug) => {
   expect(findNote(spelling)?.slug).toBe(slug);
 });
 

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { createdAt, time } from "./columns.server.ts";
 
-/** If `is_admin` is null, the account is an admin if its e-mail address is the configured fallback address. */
+/** An account whose `is_admin` is null is an admin only if its e-mail address is the configured fallback address. */
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
   email: text("email").notNull().unique(),
@@ -20,7 +20,7 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
-    /** Names the session in the API, because the hash of its token stays in the database. */
+    /** Identifies the session in the API, which never returns the hash of the token. */
     id: text("id")
       .notNull()
       .unique()

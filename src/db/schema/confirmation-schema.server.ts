@@ -13,7 +13,7 @@ const stateList = sql.raw(CONFIRMATION_STATES.map((state) => `'${state}'`).join(
 const stepList = sql.raw(STAFF_STEPS.map((step) => `'${step}'`).join(", "));
 const eventList = sql.raw(CONFIRMATION_EVENTS.map((event) => `'${event}'`).join(", "));
 
-/** Confirmations of orders by their shoppers. An order placed while the shop asks for no confirmation has none. */
+/** Confirmations of orders by their shoppers. Orders placed while the shop does not ask for confirmations have no row. */
 export const orderConfirmations = pgTable(
   "order_confirmations",
   {
@@ -21,11 +21,11 @@ export const orderConfirmations = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
     state: text("state", { enum: CONFIRMATION_STATES }).notNull().default("waiting"),
-    /** What staff do before they confirm, because of a risk; null if the shopper can confirm. */
+    /** The step that staff take before they confirm a risky order; null if the shopper can confirm. */
     staffStep: text("staff_step", { enum: STAFF_STEPS }),
     /** When the confirmation and the hold of the order's bottles expire. */
     expiresAt: time("expires_at").notNull(),
-    /** When the next reminder is due; null if none follows. */
+    /** When the next reminder is due; null if no reminder follows. */
     nextReminderAt: time("next_reminder_at"),
     reminders: integer("reminders").notNull().default(0),
     /** When staff should call next. */
@@ -67,7 +67,7 @@ export const confirmationEvents = pgTable(
   },
   (table) => [
     index("order_confirmation_events_order").on(table.orderId, table.id),
-    // For the figures of a day.
+    // For the daily counts of calls and decisions.
     index("order_confirmation_events_newest").on(table.createdAt, table.event),
     check("order_confirmation_events_event_known", sql`${table.event} in (${eventList})`),
     check("order_confirmation_events_state_known", sql`${table.state} in (${stateList})`),

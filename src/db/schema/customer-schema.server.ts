@@ -10,7 +10,7 @@ export const blockedPhones = pgTable(
     /** In E.164 format. */
     phone: text("phone").primaryKey(),
     reason: text("reason").notNull(),
-    /** When the block ends; null for a block without end. */
+    /** When the block ends; null for a permanent block. */
     until: time("until"),
     blockedBy: text("blocked_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

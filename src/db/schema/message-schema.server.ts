@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { createdAt, identity, time } from "./columns.server.ts";
 import { users } from "./account-schema.server.ts";
@@ -72,6 +72,10 @@ export const newsletterSubscribers = pgTable(
       .unique()
       .default(sql`gen_random_uuid()::text`),
     createdAt: createdAt(),
+    /** When the subscriber sent the form. */
+    consentedAt: time("consented_at").notNull().defaultNow(),
+    /** When the subscriber confirmed the address; null if the shop did not ask for it. */
+    confirmedAt: time("confirmed_at"),
   },
   (table) => [
     index("newsletter_subscribers_newest").on(table.createdAt.desc(), table.email),
@@ -79,4 +83,23 @@ export const newsletterSubscribers = pgTable(
       .using("gin", sql`${table.email} gin_trgm_ops`)
       .with({ fastupdate: false }),
   ],
+);
+
+/** Sign-ups whose address is not confirmed yet. Deleted by the confirmation, or after they expire. */
+export const newsletterSignups = pgTable(
+  "newsletter_signups",
+  {
+    id: identity(),
+    /** In lower case. */
+    email: text("email").notNull().unique(),
+    /** SHA-256 hash of the token in the link of the newest e-mail; null before it is sent. */
+    tokenHash: text("token_hash").unique(),
+    /** When the form was sent. A new sign-up after some time replaces it and sends another e-mail. */
+    consentedAt: time("consented_at").notNull().defaultNow(),
+    /** When the link expires. */
+    expiresAt: time("expires_at").notNull(),
+    /** Number of the newest e-mail. */
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [index("newsletter_signups_expiry").on(table.expiresAt)],
 );

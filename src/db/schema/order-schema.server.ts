@@ -103,20 +103,20 @@ export const orderItems = pgTable(
     productName: text("product_name").notNull(),
     image: text("image").notNull(),
     variant: text("variant").notNull(),
-    /** Whether the size was a tester, which cannot be returned, at the time of the order. */
+    /** Whether the size was a tester at the time of the order. Testers cannot be returned. */
     isTester: boolean("is_tester").notNull().default(false),
     unitPrice: paisa("unit_price").notNull(),
     quantity: integer("quantity").notNull(),
     stockTaken: integer("stock_taken").notNull().default(0),
     soldCounted: integer("sold_counted").notNull().default(0),
-    /** Approximate time of the order (the order has the exact time). Sums over a period read only lines of that period. */
+    /** Approximate time of the order, so that sums over a period read only its lines. The order has the exact time. */
     placedAt: time("placed_at").notNull().defaultNow(),
   },
   (table) => [
     unique("order_items_position_unique").on(table.orderId, table.position),
     unique("order_items_variant_unique").on(table.orderId, table.productId, table.variant),
     index("order_items_variant").on(table.variantId),
-    // Finds out whether a product was ever ordered.
+    // For the check whether a product was ever ordered.
     index("order_items_product").on(table.productId),
     // For index-only scans of the sales of products in a period.
     index("order_items_sums").on(

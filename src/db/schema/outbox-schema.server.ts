@@ -7,18 +7,19 @@ import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 
 import { users } from "./account-schema.server.ts";
 import { createdAt, identity, time } from "./columns.server.ts";
-import { contactReplies } from "./message-schema.server.ts";
+import { contactReplies, newsletterSignups } from "./message-schema.server.ts";
+import { newsletterIssues } from "./newsletter-schema.server.ts";
 import { orders } from "./order-schema.server.ts";
 import { restockRequests } from "./restock-schema.server.ts";
 
-/** The provider accepted or rejected these messages. */
+/** States of messages that the provider has accepted or rejected. */
 const DECIDED_STATES = sql.raw("'sent', 'delivered', 'read', 'failed'");
 
 const stateList = sql.raw(MESSAGE_STATES.map((state) => `'${state}'`).join(", "));
 
 /**
- * Messages to customers and staff, written in the transaction of the change that they report. All times come from the database.
- * A message refers to its subject and is deleted with it.
+ * Messages to customers and staff, written in the transaction of the change that they report. All times come from the
+ * database. A message refers to its subject and is deleted with it.
  */
 export const outboxMessages = pgTable(
   "outbox_messages",
@@ -33,9 +34,17 @@ export const outboxMessages = pgTable(
     contactReplyId: bigint("contact_reply_id", { mode: "number" }).references(() => contactReplies.id, {
       onDelete: "cascade",
     }),
+    newsletterSignupId: bigint("newsletter_signup_id", { mode: "number" }).references(
+      () => newsletterSignups.id,
+      { onDelete: "cascade" },
+    ),
+    newsletterIssueId: bigint("newsletter_issue_id", { mode: "number" }).references(
+      () => newsletterIssues.id,
+      { onDelete: "cascade" },
+    ),
     /** Content of a report to staff, which refers to no row. Deleted after 90 days. */
     report: jsonb("report").$type<Report>(),
-    /** Language of the last attempt. The settings of the shop define it when a message is sent. */
+    /** Language of the last attempt. Each attempt uses the language that is configured at that time. */
     language: text("language", { enum: MESSAGE_LANGUAGES }).notNull().default("en"),
     /** `kind:subject:version`, and `:channel` except for e-mails. A message is sent at most once per key. */
     dedupeKey: text("dedupe_key").notNull().unique(),
@@ -43,9 +52,12 @@ export const outboxMessages = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** When the next attempt is due. */
     nextAt: time("next_at").notNull().defaultNow(),
-    /** End of the lease of the process that sends the message; after it, the result is unknown. */
+    /** End of the lease of the process that sends the message. If the lease expires, the result is unknown. */
     lockedUntil: time("locked_until"),
-    /** Address, subject and text of the last attempt; null before it. */
+    /**
+     * Address, subject and text of the last attempt; null before it. E-mails of newsletter issues have their address from the
+     * start, and neither subject nor text, which are in the issue.
+     */
     recipient: text("recipient"),
     subject: text("subject"),
     text: text("text"),
@@ -58,7 +70,7 @@ export const outboxMessages = pgTable(
     /** Times of the provider's reports. A report can be missing: a message can be read without being reported as delivered. */
     deliveredAt: time("delivered_at"),
     readAt: time("read_at"),
-    /** Who sent the message by hand; null for other messages. */
+    /** The staff member who sent the message by hand; null for other messages. */
     staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -70,6 +82,13 @@ export const outboxMessages = pgTable(
     index("outbox_messages_contact_reply")
       .on(table.contactReplyId)
       .where(sql`${table.contactReplyId} is not null`),
+    index("outbox_messages_newsletter_signup")
+      .on(table.newsletterSignupId)
+      .where(sql`${table.newsletterSignupId} is not null`),
+    // Counts the e-mails of an issue by state.
+    index("outbox_messages_newsletter_issue")
+      .on(table.newsletterIssueId, table.status)
+      .where(sql`${table.newsletterIssueId} is not null`),
     index("outbox_messages_reports")
       .on(table.createdAt)
       .where(sql`${table.report} is not null`),
@@ -79,7 +98,7 @@ export const outboxMessages = pgTable(
     index("outbox_messages_sending")
       .on(table.lockedUntil)
       .where(sql`${table.status} = 'sending'`),
-    // Finds out whether recent messages could be sent.
+    // For the check whether recent messages were sent.
     index("outbox_messages_newest").on(table.createdAt, table.channel, table.status, table.attempts),
     // Finds the last message to an address.
     index("outbox_messages_last_to_recipient")
@@ -90,7 +109,7 @@ export const outboxMessages = pgTable(
       .where(sql`${table.providerId} is not null`),
     check(
       "outbox_messages_one_subject",
-      sql`num_nonnulls(${table.orderId}, ${table.restockRequestId}, ${table.contactReplyId}, ${table.report}) = 1`,
+      sql`num_nonnulls(${table.orderId}, ${table.restockRequestId}, ${table.contactReplyId}, ${table.newsletterSignupId}, ${table.newsletterIssueId}, ${table.report}) = 1`,
     ),
     check("outbox_messages_status_known", sql`${table.status} in (${stateList})`),
     check(

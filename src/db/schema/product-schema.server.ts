@@ -70,6 +70,11 @@ export const products = pgTable(
     /** Only published products are in the shop. */
     status: text("status").$type<ProductStatus>().notNull().default("published"),
     ...scentColumns(),
+    /** Ids of products that staff recommend with this one, in order. Ids of deleted products are ignored. */
+    pairsWith: text("pairs_with")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /**
      * Name, description and fragrance notes in lower case, for the search. The line breaks prevent matches across fields,
      * because queries contain none. Categories are searched separately.
@@ -118,6 +123,7 @@ export const products = pgTable(
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
     index("products_notes").using("gin", table.notes).with({ fastupdate: false }),
+    index("products_pairs_with").using("gin", table.pairsWith).with({ fastupdate: false }),
     // For lists sorted by name, and for broad searches, which return their first matches in this order.
     index("products_alphabet").on(sql`lower(${table.name})`, table.id),
     // Finds similar names for queries with typos.

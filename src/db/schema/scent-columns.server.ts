@@ -25,7 +25,7 @@ const emptyTexts = sql`'{}'::text[]`;
 /** Lists the slugs as SQL literals. They are constants of the domain without quotes. */
 const toLiterals = (slugs: readonly string[]) => sql.raw(slugs.map((slug) => `'${slug}'`).join(", "));
 
-/** Columns of a product's scent profile. Empty lists, empty text and null mean not stated. */
+/** Columns of a product's scent profile. An empty list, an empty text and null mean that staff have not stated the value. */
 export const scentColumns = () => ({
   scentLine: text("scent_line").notNull().default(""),
   concentration: text("concentration", { enum: slugsOf(CONCENTRATIONS) }),

@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
-import { MESSAGE_CHANNELS, MESSAGE_KINDS } from "#domain/outbox/message.ts";
+import { MESSAGE_CHANNELS, MESSAGE_KINDS, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
 
 import { updatedAt } from "./columns.server.ts";
 
 const languageList = sql.raw(MESSAGE_LANGUAGES.map((language) => `'${language}'`).join(", "));
 const channelList = sql.raw(MESSAGE_CHANNELS.map((channel) => `'${channel}'`).join(", "));
 
-/** Templates of messages that staff have edited. A kind and language without a row has its built-in template. */
+/** Templates of messages that staff have edited. A kind and language without a row uses the built-in template. */
 export const messageTemplates = pgTable(
   "message_templates",
   {
-    kind: text("kind", { enum: MESSAGE_KINDS }).notNull(),
+    kind: text("kind", { enum: TEMPLATE_KINDS }).notNull(),
     language: text("language", { enum: MESSAGE_LANGUAGES }).notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),

@@ -1,4 +1,6 @@
+import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   bigint,
   boolean,
@@ -16,6 +18,11 @@ import {
 import { identity, paisa } from "./columns.server.ts";
 import { images } from "./image-schema.server.ts";
 import { products } from "./product-schema.server.ts";
+
+interface SizeColumns {
+  name: AnyPgColumn;
+  volumeMl: AnyPgColumn;
+}
 
 /** One size of a product. A null `stock` is unlimited; otherwise it equals the sum of the size's stock movements. */
 export const productVariants = pgTable(
@@ -35,7 +42,7 @@ export const productVariants = pgTable(
     /** EAN-8 or EAN-13; empty without a barcode. */
     barcode: text("barcode").notNull().default(""),
     isTester: boolean("is_tester").notNull().default(false),
-    /** A size of a set has no stock of its own; `set_parts` lists its parts. */
+    /** Sets store no stock; `set_parts` lists their parts. */
     isSet: boolean("is_set").notNull().default(false),
   },
   (table) => [
@@ -45,9 +52,14 @@ export const productVariants = pgTable(
     check("product_variants_set_without_stock", sql`not ${table.isSet} or ${table.stock} is null`),
     check("product_variants_sold_not_negative", sql`${table.sold} >= 0`),
     check("product_variants_volume_positive", sql`${table.volumeMl} > 0`),
-    index("product_variants_size").on(table.name, table.productId),
+    index("product_variants_option").on(buildSizeOption(table), table.productId),
   ],
 );
+
+/** Returns the SQL of the domain's `getSizeOption`. The index `product_variants_option` contains the same expression. */
+export function buildSizeOption({ name, volumeMl }: SizeColumns = productVariants): SQL<string> {
+  return sql<string>`coalesce(trim_scale(${volumeMl})::text || 'ml', ${name})`;
+}
 
 export const variantImages = pgTable(
   "variant_images",

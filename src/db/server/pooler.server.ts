@@ -24,7 +24,7 @@ interface WithProcess {
   processID?: number | null;
 }
 
-/** Returns whether the connection leads directly to PostgreSQL. A pooler reports a different process id. */
+/** Returns whether the connection leads directly to PostgreSQL. A pooler reports another process id than the backend. */
 export async function isDirect(connection: pg.ClientBase): Promise<boolean> {
   const { rows } = await connection.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid === (connection as WithProcess).processID;
@@ -40,8 +40,9 @@ export async function inspectPooler(connection: pg.ClientBase): Promise<Pooler |
 }
 
 /**
- * Returns whether a pooler supports prepared statements: it then renames them. Otherwise a prepared statement exists on one
- * server connection only: other connections do not find it (26000), or another client uses its name (42P05).
+ * Returns whether a pooler supports prepared statements. A pooler with support renames them. Without support, a prepared
+ * statement exists on one server connection only: other connections do not find it (26000), or another client uses its
+ * name (42P05).
  */
 async function supportsPreparedStatements(connection: pg.ClientBase): Promise<boolean> {
   const name = `probe_${randomUUID()}`;

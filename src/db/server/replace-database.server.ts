@@ -16,8 +16,8 @@ export interface ReplaceServerOptions extends ReplaceOptions {
 }
 
 /**
- * Replaces the shop's tables in a server database in one transaction, so that a failure changes nothing. Keeps tables of other
- * applications.
+ * Replaces the shop's tables in a server database in one transaction, so that a failure changes nothing. Keeps tables
+ * of other applications.
  * @param fill receives a database without the shop's tables, in a transaction
  */
 export async function replaceServer<Result>(
@@ -41,7 +41,10 @@ export async function replaceServer<Result>(
   return { result, previousFolder: undefined };
 }
 
-/** Returns the shop's tables. Calls `rejectUnknownTable` if they cannot be told from other tables, e.g. after a newer release. */
+/**
+ * Returns the shop's tables. Calls `rejectUnknownTable` if they cannot be distinguished from other tables, e.g. after a
+ * newer release.
+ */
 async function findOwnTables(
   db: Database,
   rejectUnknownTable: (table: string) => never,

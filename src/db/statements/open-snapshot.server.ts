@@ -31,7 +31,7 @@ export interface SnapshotQuery<Fields extends SnapshotFields> {
 export interface Snapshot<Row> {
   total: number;
   batches: AsyncGenerator<Row[], void, undefined>;
-  /** For reading data that belongs to a batch. On PostgreSQL it is the transaction of the batches; the embedded database returns current data. */
+  /** Reads further data of a batch: on PostgreSQL from the same snapshot, on the embedded database current data. */
   db: Database;
   /** Stops reading. Never throws. */
   close: () => Promise<void>;
@@ -43,7 +43,7 @@ const MAX_IDLE_MS = 180_000;
 const STATEMENT_TIMEOUT_MS = 120_000;
 
 /**
- * Reads the rows of one statement in batches from a consistent snapshot, however slow the reader is.
+ * Reads the rows of one statement in batches from a consistent snapshot, regardless of the reader's speed.
  * PostgreSQL reads from a cursor in a repeatable-read transaction. The embedded database has a single connection, which
  * a transaction would block until the last batch; it copies the rows into a cursor `with hold` in a short transaction
  * instead (decision 021).

@@ -26,7 +26,7 @@ export function getPreparedStatement<Statement>(
   return statement;
 }
 
-/** Returns a LIMIT as a constant. For a parameter, PostgreSQL's generic plan would assume a tenth of all rows. */
+/** Returns a LIMIT as a constant. If it were a parameter, PostgreSQL's generic plan would assume a tenth of all rows. */
 export function fixedLimit(rows: number): Placeholder {
   // Drizzle accepts any SQL at runtime, but its type allows only placeholders.
   return sql.raw(String(rows)) as unknown as Placeholder;

@@ -56,7 +56,7 @@ export function followsRow(
       isDescending ? sql`${value} < ${at}` : sql`${value} > ${at}`,
     ),
   );
-  // Implied by the other condition; an index on the first column supports it.
+  // The other condition implies this one, which an index on the first column supports.
   const isAtOrAfter =
     first && (first.isDescending ? sql`${first.value} <= ${first.at}` : sql`${first.value} >= ${first.at}`);
   return and(isAtOrAfter, or(...follows));

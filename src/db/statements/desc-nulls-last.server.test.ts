@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { openTestDatabase } from "#test/database.ts";
 
-import { descending } from "./descending.server.ts";
+import { descNullsLast } from "./desc-nulls-last.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 
@@ -25,7 +25,9 @@ test.each([
   ["products_rating", products, products.rating, products.id],
   ["orders_newest", orders, orders.createdAt, orders.id],
 ])("the index %s provides the order of a list without sorting", async (name, table, column, id) => {
-  const plan = await explain(sql`select ${id} from ${table} order by ${descending(column)}, ${id} limit 1`);
+  const plan = await explain(
+    sql`select ${id} from ${table} order by ${descNullsLast(column)}, ${id} limit 1`,
+  );
   expect(plan).toContain(name);
   expect(plan).not.toContain("Sort");
 });

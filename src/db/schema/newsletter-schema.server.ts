@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+
+import type { IssueCounts } from "#domain/newsletter/issue.ts";
+import { ISSUE_STATES } from "#domain/newsletter/issue.ts";
+
+import { users } from "./account-schema.server.ts";
+import { createdAt, identity, time, updatedAt } from "./columns.server.ts";
+
+const stateList = sql.raw(ISSUE_STATES.map((state) => `'${state}'`).join(", "));
+
+/** Newsletter issues that staff write and send. Their e-mails are rows of `outbox_messages`. */
+export const newsletterIssues = pgTable(
+  "newsletter_issues",
+  {
+    id: identity(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    /** In the order of the e-mail. Products that are deleted or not published are left out when the issue is sent. */
+    productIds: text("product_ids")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    status: text("status", { enum: ISSUE_STATES }).notNull().default("draft"),
+    /** Who wrote the draft. */
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** When staff sent the issue. Later subscribers do not receive it. */
+    startedAt: time("started_at"),
+    /** When the last e-mail had a result. */
+    finishedAt: time("finished_at"),
+    /** Final counts, stored when the e-mails are deleted, some months after the end. */
+    counts: jsonb("counts").$type<IssueCounts>(),
+  },
+  (table) => [
+    index("newsletter_issues_newest").on(table.createdAt.desc(), table.id.desc()),
+    index("newsletter_issues_sending")
+      .on(table.startedAt)
+      .where(sql`${table.status} = 'sending'`),
+    check("newsletter_issues_status_known", sql`${table.status} in (${stateList})`),
+    check(
+      "newsletter_issues_started_unless_draft",
+      sql`(${table.status} = 'draft') = (${table.startedAt} is null)`,
+    ),
+    check(
+      "newsletter_issues_finished_when_sent",
+      sql`(${table.status} = 'sent') = (${table.finishedAt} is not null)`,
+    ),
+  ],
+);
