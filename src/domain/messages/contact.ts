@@ -45,7 +45,7 @@ export interface ReceivedMessage extends ContactMessage {
   phoneE164: string | null;
   /** Number of orders with the same phone number. */
   orderCount: number;
-  /** E-mail address of the newest order with the same phone number. Contact messages have none. */
+  /** E-mail address of the newest order with the same phone number, because contact messages contain no address. */
   orderEmail: string | null;
   /** Replies of staff, oldest first. */
   replies: ContactReply[];
@@ -69,7 +69,7 @@ export interface ContactReply {
   text: string;
   createdAt: string;
   sentBy: string | null;
-  /** State of its e-mail. */
+  /** State of the e-mail with the reply. */
   state: MessageState;
   /** Why the e-mail was not sent. */
   error: string | null;
@@ -88,10 +88,14 @@ export const newsletterFormSchema = newsletterSchema.extend(honeypot);
 
 export type NewsletterForm = z.infer<typeof newsletterFormSchema>;
 
-/** A newsletter subscriber; `createdAt` is ISO 8601 UTC. */
+/** A newsletter subscriber; times are ISO 8601 UTC. */
 export interface NewsletterSubscriber {
   email: string;
   createdAt: string;
+  /** When the subscriber sent the form. */
+  consentedAt: string;
+  /** When the subscriber confirmed the address; null if the shop did not ask for it. */
+  confirmedAt: string | null;
 }
 
 /** A subscriber in an export, with the unsubscribe link that every newsletter must contain. */
@@ -105,5 +109,10 @@ export interface ExportedSubscriber extends NewsletterSubscriber {
  * @param siteUrl public origin without a trailing slash
  */
 export function unsubscribeUrl(siteUrl: string, token: string): string {
-  return `${siteUrl}/newsletter/unsubscribe/${encodeURIComponent(token)}`;
+  return siteUrl + unsubscribePath(token);
+}
+
+/** Returns the path of a subscriber's unsubscribe page. See `unsubscribeUrl`. */
+export function unsubscribePath(token: string): string {
+  return `/newsletter/unsubscribe/${encodeURIComponent(token)}`;
 }

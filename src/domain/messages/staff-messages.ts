@@ -24,6 +24,7 @@ export const inboxMessages = {
   writeEmail: (email: string) => `Write to ${email}`,
   subscribersSelected: (count: number) =>
     count === 1 ? "1 subscriber selected" : `${count} subscribers selected`,
+  notConfirmed: "not asked",
   noSubscribers: "No subscribers found.",
   subscribersHint: "Subscribers from the newsletter form in the footer appear here.",
 } as const;

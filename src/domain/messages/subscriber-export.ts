@@ -4,12 +4,16 @@ import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreads
 interface ExportedSubscriber {
   email: string;
   createdAt: Date;
+  consentedAt: Date;
+  confirmedAt: Date | null;
   unsubscribeUrl: string;
 }
 
 const COLUMNS: readonly ValueColumn<ExportedSubscriber>[] = [
   { header: "Email", type: "text", width: 40, value: ({ email }) => email },
   { header: "Subscribed", type: "time", width: 20, value: ({ createdAt }) => createdAt },
+  { header: "Consent", type: "time", width: 20, value: ({ consentedAt }) => consentedAt },
+  { header: "Confirmed", type: "time", width: 20, value: ({ confirmedAt }) => confirmedAt },
   { header: "Unsubscribe link", type: "text", width: 80, value: ({ unsubscribeUrl }) => unsubscribeUrl },
 ];
 

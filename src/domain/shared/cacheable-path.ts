@@ -6,7 +6,7 @@ export interface CacheablePath {
   query: (params: URLSearchParams) => string | undefined;
 }
 
-/** Returns a function that keeps only these query parameters, sorted by name. Repeated values keep their order. */
+/** Returns a function that keeps only the named query parameters, sorted by name. Repeated values keep their order. */
 export function normalizeQuery(names: readonly string[]): CacheablePath["query"] {
   const sorted = names.toSorted();
   return (params) => {

@@ -1,4 +1,4 @@
-/** Counts of events in this process by key; keys must have few distinct values. */
+/** Counts events in this process by key. Use it only for a small set of keys. */
 export interface Counter {
   add: (key: string) => void;
   entries: () => Iterable<[key: string, count: number]>;

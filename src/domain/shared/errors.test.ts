@@ -11,7 +11,7 @@ import {
   ShopError,
   TooManyRequests,
 } from "./errors.ts";
-import { orderOf } from "#test/components/data.ts";
+import { buildOrder } from "#test/components/data.ts";
 
 import * as errors from "./errors.ts";
 import type { ShopErrorCode } from "./problem-codes.ts";
@@ -31,7 +31,7 @@ test("every expected failure has a stable code and a readable message", () => {
   }
 });
 
-test("an error has the name of its class, and its fields if there are any", () => {
+test("an error has the name of its class and may have field errors", () => {
   expect(new NotFound("Gone").name).toBe("NotFound");
   expect(new NotFound("Gone").fields).toBeUndefined();
   expect(createEmptyCartError().fields).toEqual({ items: ["Cart is empty"] });
@@ -49,13 +49,18 @@ test("each class of failure has its own code, and each code has a class", () => 
     "confirmed-without-stock": new errors.ConfirmedWithoutStock(),
     conflict: new Conflict("In use"),
     "country-not-served": new errors.CountryNotServed(["Pakistan"]),
+    "email-not-configured": new errors.EmailNotConfigured(),
+    "issue-changed": new errors.IssueChanged(),
+    "issue-not-editable": new errors.IssueNotEditable("sent"),
+    "issue-not-sendable": new errors.IssueNotSendable("Sent"),
+    "issue-not-stoppable": new errors.IssueNotStoppable(),
     "idempotency-key-taken": new errors.IdempotencyKeyTaken(),
     "insufficient-stock": new errors.InsufficientStock([]),
     "invalid-input": createEmptyCartError(),
     "line-unavailable": new errors.LineUnavailable("Gone", "items.0.variant"),
     "not-found": productNotFound(),
     "not-signed-in": new NotSignedIn(),
-    "order-changed": new errors.OrderChanged(orderOf()),
+    "order-changed": new errors.OrderChanged(buildOrder()),
     "order-not-editable": new errors.OrderNotEditable("shipped"),
     "undo-expired": new errors.UndoExpired(10),
     "order-not-cancellable": new errors.OrderNotCancellable("shipped"),

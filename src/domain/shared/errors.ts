@@ -18,6 +18,8 @@ import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { issueMessages } from "#domain/newsletter/issue-messages.ts";
+import type { IssueState } from "#domain/newsletter/issue.ts";
 import type { Quote } from "#domain/orders/quote.ts";
 import type { GoneItem, Shortage } from "#domain/stock/stock.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
@@ -47,7 +49,10 @@ export class NotFound extends ShopError {
   readonly code = "not-found";
 }
 
-/** Stock is lower than the requested quantity; nothing was changed. `gone` lists items that no longer exist. Spec: storefront §4. */
+/**
+ * Stock is lower than the requested quantity; nothing was changed. `gone` lists items that no longer exist. Spec:
+ * storefront §4.
+ */
 export class InsufficientStock extends ShopError {
   readonly code = "insufficient-stock";
   readonly shortages: readonly Shortage[];
@@ -158,7 +163,7 @@ export class ProductHasOrders extends ShopError {
   }
 }
 
-/** The order cannot be confirmed or declined: it is decided, or the shop did not ask for a confirmation. */
+/** The order cannot be confirmed or declined: a decision exists, or the shop did not ask for a confirmation. */
 export class ConfirmationClosed extends ShopError {
   readonly code = "confirmation-closed";
 
@@ -185,7 +190,7 @@ export class CashOnDeliveryRefused extends ShopError {
   }
 }
 
-/** The shopper has confirmed an order, but bottles are missing. Staff know it; the order stays pending. */
+/** The shopper has confirmed an order, but bottles are out of stock. The order stays pending, and staff decide. */
 export class ConfirmedWithoutStock extends ShopError {
   readonly code = "confirmed-without-stock";
 
@@ -209,6 +214,47 @@ export class OrderNotEditable extends ShopError {
 
   constructor(status: OrderStatus) {
     super(orderEditMessages.tooLateToEdit(orderStatusMessages[status].label));
+  }
+}
+
+/** Someone else changed the draft of a newsletter issue since it was displayed; nothing was written. */
+export class IssueChanged extends ShopError {
+  readonly code = "issue-changed";
+
+  constructor() {
+    super(issueMessages.changedByOthers);
+  }
+}
+
+/** The newsletter issue cannot be changed or deleted, because it is not a draft. */
+export class IssueNotEditable extends ShopError {
+  readonly code = "issue-not-editable";
+
+  constructor(status: IssueState) {
+    super(issueMessages.notEditable(status));
+  }
+}
+
+/** The newsletter issue cannot be sent, because it is being sent, was sent or has no recipients. */
+export class IssueNotSendable extends ShopError {
+  readonly code = "issue-not-sendable";
+}
+
+/** The newsletter issue cannot be stopped, because it is not being sent. */
+export class IssueNotStoppable extends ShopError {
+  readonly code = "issue-not-stoppable";
+
+  constructor() {
+    super(issueMessages.notStoppable);
+  }
+}
+
+/** The shop has no mail server. */
+export class EmailNotConfigured extends ShopError {
+  readonly code = "email-not-configured";
+
+  constructor() {
+    super(issueMessages.noEmail);
   }
 }
 

@@ -1,7 +1,7 @@
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** The same address in hexadecimal groups, as some proxies write it. */
+/** An IPv4-mapped IPv6 address in hexadecimal groups, as some proxies write it. */
 const IPV4_IN_GROUPS = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
-/** Some proxies add the port. */
+/** An address with a port, as some proxies write it. */
 const WITH_PORT = /^\[(.*)\](?::\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/;
 /** Internet providers assign a /64 prefix (four groups) to one household or office. */
 const NETWORK_GROUPS = 4;
@@ -30,7 +30,7 @@ export function toNetwork(source: string): string {
   return `${network.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
 }
 
-/** @param groups two groups of 16 bits */
+/** Converts two groups of 16 bits to a dotted IPv4 address. */
 function toIpv4(groups: readonly number[]): string {
   return groups.flatMap((group) => [group >> 8, group & 0xff]).join(".");
 }

@@ -25,7 +25,7 @@ export interface PageQuery {
 /** Maximum number of ids that a list returns for a bulk change. */
 export const MAX_MATCHING_IDS = 1000;
 
-/** The ids of the records that match a filter, at most `MAX_MATCHING_IDS`, and the number of all of them. */
+/** The ids of the records that match a filter, at most `MAX_MATCHING_IDS`, and the number of all matching records. */
 export interface MatchingIds {
   ids: string[];
   total: number;

@@ -1,4 +1,4 @@
-/** Codes of the expected failures of `errors.ts`. A code never changes once it is released. */
+/** Error codes of the classes in `errors.ts`. A code never changes once it is released. */
 export const SHOP_ERROR_CODES = [
   "access-denied",
   "cash-on-delivery-refused",
@@ -9,9 +9,14 @@ export const SHOP_ERROR_CODES = [
   "confirmed-without-stock",
   "conflict",
   "country-not-served",
+  "email-not-configured",
   "idempotency-key-taken",
   "insufficient-stock",
   "invalid-input",
+  "issue-changed",
+  "issue-not-editable",
+  "issue-not-sendable",
+  "issue-not-stoppable",
   "line-unavailable",
   "not-found",
   "not-signed-in",
@@ -27,7 +32,7 @@ export const SHOP_ERROR_CODES = [
   "undo-expired",
 ] as const;
 
-/** Codes of failures that end a request before an operation runs, and of unexpected failures. */
+/** Codes of unexpected failures, and of requests that are rejected before an operation runs. */
 export const REQUEST_ERROR_CODES = [
   "address-too-long",
   "body-too-large",

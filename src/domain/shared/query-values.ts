@@ -27,7 +27,7 @@ export function queryPage() {
   return queryNumber("page", { min: 1, max: MAX_PAGE }).default(1);
 }
 
-/** Page and page size of a staff list. */
+/** Returns the schemas of page and page size of a staff list. */
 export function queryStaffPage() {
   return {
     page: queryPage(),
@@ -44,7 +44,7 @@ export function queryDay(name: string) {
   return z.iso.date({ error }).refine((day) => day >= DAYS.first && day <= DAYS.last, { error });
 }
 
-/** First and last day of a period in Pakistan, both inclusive and optional. */
+/** Returns the schemas of the first and last day of a period in Pakistan. Both days are inclusive and optional. */
 export function queryPeriod() {
   return { from: queryDay("from").optional(), to: queryDay("to").optional() };
 }
@@ -74,7 +74,7 @@ export function listValues<Value extends string>(filter: OneOrMore<Value> | unde
   return typeof filter === "string" ? [filter] : filter;
 }
 
-/** Accepts "true"; the filter is off if the parameter is missing. */
+/** Accepts only "true". The filter is off if the parameter is missing. */
 export function queryFlag(name: string) {
   return queryChoice(name, ["true"]).transform(() => true as const);
 }

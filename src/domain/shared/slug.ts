@@ -17,6 +17,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 /** Path segments under `/api/products/` and `/api/admin/products/` that are not available as product ids. */
 export const RESERVED_PRODUCT_IDS: ReadonlySet<string> = new Set([
   "new-arrivals",
+  "summaries",
   "weekly-sale",
   "stock-check",
   "facets",
@@ -30,7 +31,7 @@ export const RESERVED_PRODUCT_IDS: ReadonlySet<string> = new Set([
 /** Path segments under `/api/collections/` that are not available as collection ids. */
 export const RESERVED_COLLECTION_IDS: ReadonlySet<string> = new Set(["featured", "new"]);
 
-/** Returns a name as a URL segment: `Rosé d'Été` → `rose-d-ete`; `fallback` if no Latin letters or digits remain. */
+/** Converts a name to a URL segment: `Rosé d'Été` → `rose-d-ete`. Returns `fallback` if no Latin letters or digits remain. */
 export function slugify(name: string, fallback: string): string {
   const plain = name
     .toLowerCase()

@@ -39,7 +39,10 @@ export function requiredText(message: string, max: number) {
   return required(z.string({ error: message }), message, max);
 }
 
-/** Accepts text that contains a phone or order number and converts its digits to ASCII; `message` is the error for a missing value. */
+/**
+ * Accepts text that contains a phone or order number and converts its digits to ASCII; `message` is the error for a
+ * missing value.
+ */
 export function requiredNumberText(message: string, max: number) {
   return required(z.string({ error: message }).overwrite(normalizeDigits), message, max);
 }

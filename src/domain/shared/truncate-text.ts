@@ -1,4 +1,4 @@
-/** Returns the text in one line. A text that is too long is cut between words and ends with an ellipsis. */
+/** Joins the lines of a text. Cuts a text that is too long between words and appends an ellipsis. */
 export function truncateText(text: string, maxLength: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= maxLength) return line;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.delete(newsletterSubscribers);
 });
 
-const send = (name: string, phone = "0300 1234567", message = "Hello") =>
+const sendMessageBy = (name: string, phone = "0300 1234567", message = "Hello") =>
   sendContactMessage(db, { name, phone, message });
 
 async function listNames(query: Parameters<typeof listContactMessages>[1]) {
@@ -34,7 +34,7 @@ async function listNames(query: Parameters<typeof listContactMessages>[1]) {
 }
 
 test("a handled message stores who handled it and when, until it is reopened", async () => {
-  const { id } = await send("Ayesha");
+  const { id } = await sendMessageBy("Ayesha");
   const before = Date.now();
   const handled = await setMessageHandled(db, id, true, { by: sana });
   expect(handled).toMatchObject({ name: "Ayesha", handledBy: "Sana" });
@@ -45,7 +45,7 @@ test("a handled message stores who handled it and when, until it is reopened", a
 });
 
 test("handling a handled message changes nothing", async () => {
-  const { id } = await send("Ayesha");
+  const { id } = await sendMessageBy("Ayesha");
   const first = await setMessageHandled(db, id, true, { by: bilal });
   expect(first.handledBy).toBe("bilal@example.com");
   expect(await setMessageHandled(db, id, true, { by: sana })).toEqual(first);
@@ -62,8 +62,8 @@ test("handling an unknown message fails with 'Message not found'", async () => {
 });
 
 test("messages can be listed by their state", async () => {
-  const { id } = await send("Handled");
-  await send("Open");
+  const { id } = await sendMessageBy("Handled");
+  await sendMessageBy("Open");
   await setMessageHandled(db, id, true, { by: sana });
   expect(await listNames({ status: "handled" })).toEqual(["Handled"]);
   expect(await listNames({ status: "open" })).toEqual(["Open"]);
@@ -72,8 +72,8 @@ test("messages can be listed by their state", async () => {
 });
 
 test("a search matches name, message and phone literally and case-insensitively", async () => {
-  await send("Ayesha Khan", "0300 1234567", "Is Noor back?");
-  await send("Omar", "+92 321 7654321", "100% sure");
+  await sendMessageBy("Ayesha Khan", "0300 1234567", "Is Noor back?");
+  await sendMessageBy("Omar", "+92 321 7654321", "100% sure");
   expect(await listNames({ search: " ayesha " })).toEqual(["Ayesha Khan"]);
   expect(await listNames({ search: "noor" })).toEqual(["Ayesha Khan"]);
   expect(await listNames({ search: "%" })).toEqual(["Omar"]);
@@ -83,8 +83,8 @@ test("a search matches name, message and phone literally and case-insensitively"
 });
 
 test("a search finds a phone number in any notation", async () => {
-  await send("National", "0300-1234567");
-  await send("International", "+92 300 7654321");
+  await sendMessageBy("National", "0300-1234567");
+  await sendMessageBy("International", "+92 300 7654321");
   expect(await listNames({ search: "03001234567" })).toEqual(["National"]);
   expect(await listNames({ search: "0300 765 4321" })).toEqual(["International"]);
   expect(await listNames({ search: "+92 300 7654321" })).toEqual(["International"]);

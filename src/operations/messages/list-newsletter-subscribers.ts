@@ -82,6 +82,16 @@ export function buildSubscriberCondition({ search = "", from, to }: SubscriberFi
   );
 }
 
-function toSubscriber({ email, createdAt }: typeof newsletterSubscribers.$inferSelect): NewsletterSubscriber {
-  return { email, createdAt: createdAt.toISOString() };
+function toSubscriber({
+  email,
+  createdAt,
+  consentedAt,
+  confirmedAt,
+}: typeof newsletterSubscribers.$inferSelect): NewsletterSubscriber {
+  return {
+    email,
+    createdAt: createdAt.toISOString(),
+    consentedAt: consentedAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+  };
 }

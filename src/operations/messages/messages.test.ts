@@ -52,7 +52,7 @@ test.each([{ name: "Bilal" }, { phone: "0301 7654321" }, { message: "Other words
   },
 );
 
-test("identical messages are stored once per key, or once a day without a key", async () => {
+test("identical messages are stored once per key or, without a key, once a day", async () => {
   await db.delete(contactMessages);
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Hello" };
   for (const idempotencyKey of ["key-one-1", "key-two-2", undefined])
@@ -115,7 +115,7 @@ describe("an unsubscribe link", () => {
     return token;
   }
 
-  test("ends only its own subscription", async () => {
+  test("ends only the subscription of its address", async () => {
     await subscribeNewsletter(db, "reader@example.com");
     await subscribeNewsletter(db, "other@example.com");
     const token = await findToken("reader@example.com");
@@ -126,7 +126,7 @@ describe("an unsubscribe link", () => {
     expect((await listNewsletterSubscribers(db, { search: "other@" })).total).toBe(1);
   });
 
-  test("changes only after unsubscribing", async () => {
+  test("is replaced only after unsubscribing", async () => {
     await subscribeNewsletter(db, "back@example.com");
     const first = await findToken("back@example.com");
     await subscribeNewsletter(db, "back@example.com");

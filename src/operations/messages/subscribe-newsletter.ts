@@ -1,14 +1,53 @@
+import { sql } from "drizzle-orm";
+
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
-import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
+import { newsletterSignups, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 
-/** Adds an address to the newsletter in lower case. Repeated requests have no effect. Spec: storefront §5. */
-export async function subscribeNewsletter(db: Database, email: string): Promise<void> {
-  const insertedRows = await db
-    .insert(newsletterSubscribers)
-    .values({ email: normalizeEmail(email) })
-    .onConflictDoNothing()
-    .returning({ email: newsletterSubscribers.email });
-  if (insertedRows.length === 0) await waitForReplication(db);
+import { SIGNUP_DAYS } from "./newsletter-tokens.ts";
+
+/** Minimum number of hours between two confirmation e-mails to an address. */
+const RESEND_HOURS = 24;
+
+/**
+ * Adds an address to the newsletter in lower case, or queues the e-mail that asks for its confirmation. Has no effect if the
+ * address is subscribed. Spec: storefront §5.
+ * @param options.needsConfirmation see `asksForNewsletterConfirmation`
+ */
+export async function subscribeNewsletter(
+  db: Database,
+  email: string,
+  { needsConfirmation = false }: { needsConfirmation?: boolean } = {},
+): Promise<void> {
+  const address = normalizeEmail(email);
+  const rows = needsConfirmation
+    ? await requestConfirmation(db, address)
+    : await db
+        .insert(newsletterSubscribers)
+        .values({ email: address })
+        .onConflictDoNothing()
+        .returning({ email: newsletterSubscribers.email });
+  if (rows.length === 0) await waitForReplication(db);
+}
+
+/** Stores the sign-up and queues its e-mail. Returns no row if the address is subscribed or has just received the e-mail. */
+async function requestConfirmation(db: Database, email: string): Promise<readonly unknown[]> {
+  return queryRows(
+    db,
+    sql`with signup as (
+      insert into ${newsletterSignups} as earlier (email, expires_at)
+      select ${email}::text, now() + ${SIGNUP_DAYS}::int * interval '1 day'
+      where not exists (select from ${newsletterSubscribers} where email = ${email})
+      on conflict (email) do update
+        set consented_at = now(), expires_at = excluded.expires_at, version = earlier.version + 1
+        where earlier.consented_at <= now() - ${RESEND_HOURS}::int * interval '1 hour'
+      returning id, version
+    )
+    insert into ${outboxMessages} (kind, channel, newsletter_signup_id, dedupe_key)
+    select 'newsletter-confirm', 'email', id, 'newsletter-confirm:' || id || ':' || version from signup
+    returning id`,
+  );
 }

@@ -1,4 +1,4 @@
-/** Spec: storefront §8. */
+/** Texts about network errors. Spec: storefront §8. */
 export const networkMessages = {
   failed: "Network error. Please check your connection.",
 } as const;

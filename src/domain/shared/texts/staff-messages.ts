@@ -15,17 +15,17 @@ export const listMessages = {
   otherFilter: "Try another search or filter.",
 } as const;
 
-/** Texts about changes of several items. */
+/** Texts for bulk changes. */
 export const bulkMessages = {
-  title: "Not everything was changed",
+  title: "Some items weren't changed",
   rejected: (rejected: number, total: number, items: string) =>
     `${rejected} of ${total} ${items} could not be changed:`,
   stopped: (done: number, total: number, reason: string) =>
     `${reason} ${done} of ${total} were changed before the error. Please review the others.`,
-  keptSelected: "They stay selected, so that you can try again.",
+  keptSelected: "The failed items stay selected so you can try again.",
 } as const;
 
-/** Texts about numbers that are edited in a list. */
+/** Texts for inline editing of numbers. */
 export const inlineEditMessages = {
   notSaved: (label: string, typed: string, reason: string) => `${label}: "${typed}" was not saved. ${reason}`,
 } as const;

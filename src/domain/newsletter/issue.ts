@@ -1,0 +1,26 @@
+/** States of a newsletter issue: `draft` → `sending` → `sent`; staff can stop an issue while it is being sent, and continue it later. */
+export const ISSUE_STATES = ["draft", "sending", "stopped", "sent"] as const;
+
+export type IssueState = (typeof ISSUE_STATES)[number];
+
+/** Numbers of an issue's recipients by the result of their e-mail. */
+export interface IssueCounts {
+  /** E-mails that wait for their attempt, or are being sent. */
+  queued: number;
+  sent: number;
+  failed: number;
+  /** Not sent: unsubscribed before the attempt, or the address rejected an earlier message. */
+  skipped: number;
+  /** The result is unknown: the connection broke, or the program stopped. Never sent again automatically. */
+  unsure: number;
+}
+
+/** Returns whether staff can edit or delete an issue. What was sent stays as it was sent. */
+export function isEditable(status: IssueState): boolean {
+  return status === "draft";
+}
+
+/** Returns whether staff can send an issue, or continue to send it to the remaining recipients. */
+export function isSendable(status: IssueState): boolean {
+  return status === "draft" || status === "stopped";
+}

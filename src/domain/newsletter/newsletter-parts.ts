@@ -1,0 +1,35 @@
+import { priceRange } from "#domain/catalogue/pricing.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { productPath } from "#domain/catalogue/product-head.ts";
+import type { Picture } from "#domain/media/image.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+
+/** What a newsletter e-mail shows besides the text of its issue. */
+export interface NewsletterParts {
+  products: readonly NewsletterProduct[];
+  /** Path of the recipient's unsubscribe page. A POST request to it unsubscribes at once (RFC 8058). */
+  unsubscribePath: string;
+}
+
+/** A product of a newsletter. */
+export interface NewsletterProduct {
+  name: string;
+  path: string;
+  /** Charged price, or the lowest and highest price of the sizes; empty without prices. */
+  price: string;
+  picture: Pick<Picture, "url"> | null;
+  isSoldOut: boolean;
+}
+
+/** Returns what a newsletter shows of a product. */
+export function toNewsletterProduct(product: Product): NewsletterProduct {
+  const { min, max } = priceRange(product) ?? {};
+  const prices = [...new Set([min, max])].filter((price) => price !== undefined);
+  return {
+    name: product.name,
+    path: productPath(product.id),
+    price: prices.map(formatPrice).join(" – "),
+    picture: product.picture,
+    isSoldOut: !product.inStock,
+  };
+}

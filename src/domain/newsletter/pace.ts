@@ -1,0 +1,35 @@
+const MINUTE_MS = 60_000;
+
+/** Newsletters per minute, unless `NEWSLETTERS_PER_MINUTE` defines it. Most mail services accept this rate. */
+export const DEFAULT_NEWSLETTERS_PER_MINUTE = 300;
+
+/** When the next e-mails of a newsletter are due. */
+export interface Batch {
+  /** Number of e-mails. */
+  size: number;
+  /** Due time of the first one. */
+  firstAt: Date;
+  /** Time between two of them (ms). */
+  intervalMs: number;
+}
+
+interface Backlog {
+  /** Number of queued newsletters. */
+  count: number;
+  /** Due time of the last one; null without any. */
+  lastAt: Date | null;
+}
+
+/**
+ * Plans the next batch of newsletters, so that at most `perMinute` of them wait. They are due at regular intervals, after those that
+ * wait already. While the mail server is slow, nothing is added.
+ */
+export function planBatch(now: Date, perMinute: number, { count, lastAt }: Backlog): Batch {
+  const intervalMs = MINUTE_MS / perMinute;
+  const afterLast = lastAt === null ? 0 : lastAt.getTime() + intervalMs;
+  return {
+    size: Math.max(0, perMinute - count),
+    firstAt: new Date(Math.max(now.getTime(), afterLast)),
+    intervalMs,
+  };
+}

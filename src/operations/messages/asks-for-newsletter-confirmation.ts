@@ -1,0 +1,15 @@
+import type { Database } from "#db/client.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+
+/**
+ * Returns whether subscribers confirm their address (double opt-in). A shop that cannot send the e-mail, or whose staff have switched
+ * it off, subscribes addresses immediately.
+ * @param channels the configured channels
+ */
+export async function asksForNewsletterConfirmation(
+  db: Database,
+  channels: readonly MessageChannel[],
+): Promise<boolean> {
+  return (await listEnabledChannels(db, "newsletter-confirm", channels)).includes("email");
+}

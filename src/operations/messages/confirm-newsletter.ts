@@ -1,0 +1,37 @@
+import { isNull, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { newsletterSignups, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
+import type { RateLimit } from "#operations/limits/rate-limit.ts";
+
+import { isSignupOf } from "./newsletter-tokens.ts";
+
+/** High limit: several subscribers can share an IP address, and tokens cannot be guessed. */
+export const NEWSLETTER_CONFIRMATION_LIMIT: RateLimit = {
+  purpose: "newsletter-confirm",
+  maxAttempts: 300,
+  windowMs: 60_000,
+};
+
+/**
+ * Subscribes the address of a confirmation link. The link can be used once. Stores the times of consent and confirmation.
+ * @returns false if the token is unknown, used or expired
+ */
+export async function confirmNewsletter(db: Database, token: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [signup] = await tx
+      .delete(newsletterSignups)
+      .where(isSignupOf(token))
+      .returning({ email: newsletterSignups.email, consentedAt: newsletterSignups.consentedAt });
+    if (signup === undefined) return false;
+    await tx
+      .insert(newsletterSubscribers)
+      .values({ ...signup, confirmedAt: sql`now()` })
+      .onConflictDoUpdate({
+        target: newsletterSubscribers.email,
+        set: { confirmedAt: sql`now()` },
+        setWhere: isNull(newsletterSubscribers.confirmedAt),
+      });
+    return true;
+  });
+}

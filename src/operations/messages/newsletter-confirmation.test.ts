@@ -1,0 +1,148 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { newsletterSignups, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
+import type { RenderedMessage } from "#operations/outbox/send-due-messages.ts";
+import { createSendSlots } from "#operations/outbox/send-slots.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildStore } from "#test/factories.ts";
+
+import { asksForNewsletterConfirmation } from "./asks-for-newsletter-confirmation.ts";
+import { confirmNewsletter } from "./confirm-newsletter.ts";
+import { findNewsletterSignup } from "./newsletter-tokens.ts";
+import { pruneNewsletterSignups } from "./prune-newsletter-signups.ts";
+import { subscribeNewsletter } from "./subscribe-newsletter.ts";
+import { unsubscribeNewsletter } from "./unsubscribe-newsletter.ts";
+
+const db = await openTestDatabase();
+await saveStore(db, buildStore({ enabled: false }));
+const EMAIL = "reader@example.com";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+beforeEach(async () => {
+  await db.delete(newsletterSignups);
+  await db.delete(newsletterSubscribers);
+  await db.delete(disabledMessages);
+});
+
+const signUp = (email = EMAIL) => subscribeNewsletter(db, email, { needsConfirmation: true });
+
+/** Sends the due e-mails. Returns their recipients and the tokens of their links. */
+async function sendDue(): Promise<{ to: string; token: string }[]> {
+  const sent: { to: string; token: string }[] = [];
+  const slots = createSendSlots((error) => {
+    throw error;
+  });
+  const sender = {
+    channel: "email" as const,
+    send: async ({ to, text }: { to: string; text: string }) => {
+      sent.push({ to, token: text.split("/").at(-1) ?? "" });
+      return { outcome: "sent" as const };
+    },
+    close: () => undefined,
+  };
+  const renderMessage = ({ path }: RenderedMessage) => ({ subject: "s", text: path });
+  await sendDueMessages({ db, sender, render: renderMessage }, slots);
+  await slots.waitForAll();
+  return sent;
+}
+
+/** Returns the token of the only due e-mail. */
+async function readToken(): Promise<string> {
+  const [email, ...others] = await sendDue();
+  expect(others).toEqual([]);
+  return email?.token ?? "";
+}
+
+/** Moves the sign-ups of an address into the past. */
+const moveSignupsBack = (hours: number) =>
+  db.execute(sql`update ${newsletterSignups} set
+    consented_at = consented_at - ${hours}::int * interval '1 hour',
+    expires_at = expires_at - ${hours}::int * interval '1 hour'`);
+
+test("an address is subscribed when its link is confirmed, with the times of consent and confirmation", async () => {
+  await signUp(" Reader@Example.com ");
+  await moveSignupsBack(1);
+  expect(await db.$count(newsletterSubscribers)).toBe(0);
+  const token = await readToken();
+  expect(await findNewsletterSignup(db, token)).toBe(EMAIL);
+  expect(await db.$count(newsletterSubscribers)).toBe(0);
+  expect(await confirmNewsletter(db, token)).toBe(true);
+  const [subscriber] = await db.select().from(newsletterSubscribers);
+  expect(subscriber?.email).toBe(EMAIL);
+  const waitedMs = (subscriber?.confirmedAt?.getTime() ?? 0) - (subscriber?.consentedAt.getTime() ?? 0);
+  expect(waitedMs).toBeGreaterThanOrEqual(60 * 60 * 1000);
+});
+
+test("a link confirms once, even if it is used twice concurrently or after unsubscribing", async () => {
+  await signUp();
+  const token = await readToken();
+  const results = await Promise.all([confirmNewsletter(db, token), confirmNewsletter(db, token)]);
+  expect(results.toSorted()).toEqual([false, true]);
+  const [subscriber] = await db.select().from(newsletterSubscribers);
+  await unsubscribeNewsletter(db, subscriber?.unsubscribeToken ?? "");
+  expect(await confirmNewsletter(db, token)).toBe(false);
+  expect(await findNewsletterSignup(db, token)).toBeUndefined();
+  expect(await db.$count(newsletterSubscribers)).toBe(0);
+});
+
+test("a link expires seven days after its e-mail was sent", async () => {
+  await signUp();
+  await moveSignupsBack(5 * 24);
+  const token = await readToken();
+  await moveSignupsBack(7 * 24 - 1);
+  expect(await findNewsletterSignup(db, token)).toBe(EMAIL);
+  await moveSignupsBack(1);
+  expect(await findNewsletterSignup(db, token)).toBeUndefined();
+  expect(await confirmNewsletter(db, token)).toBe(false);
+});
+
+test("an address that signs up again receives another e-mail only after a day, and the new link replaces the first", async () => {
+  await Promise.all([signUp(), signUp("READER@example.com"), signUp()]);
+  const first = await readToken();
+  await moveSignupsBack(23);
+  await signUp();
+  expect(await sendDue()).toEqual([]);
+  await moveSignupsBack(1);
+  await signUp();
+  const second = await readToken();
+  expect(await confirmNewsletter(db, first)).toBe(false);
+  expect(await confirmNewsletter(db, second)).toBe(true);
+});
+
+test("a subscriber who signs up again receives no e-mail", async () => {
+  await subscribeNewsletter(db, EMAIL);
+  await signUp();
+  expect(await sendDue()).toEqual([]);
+});
+
+test("the database contains no token", async () => {
+  await signUp();
+  const token = await readToken();
+  const [message] = await db.select().from(outboxMessages);
+  const [signup] = await db.select().from(newsletterSignups);
+  expect(message).toMatchObject({ status: "sent", recipient: EMAIL, text: "/newsletter/confirm/…" });
+  expect(JSON.stringify([message, signup])).not.toContain(token);
+});
+
+test("expired sign-ups are deleted with their e-mails", async () => {
+  await signUp();
+  await signUp("other@example.com");
+  await db
+    .update(newsletterSignups)
+    .set({ expiresAt: new Date(Date.now() + 8 * DAY_MS) })
+    .where(eq(newsletterSignups.email, "other@example.com"));
+  await pruneNewsletterSignups(db, new Date(Date.now() + 7 * DAY_MS + 1000));
+  expect((await sendDue()).map(({ to }) => to)).toEqual(["other@example.com"]);
+});
+
+test("a shop asks for confirmations if it can send e-mails and staff have not switched them off", async () => {
+  expect(await asksForNewsletterConfirmation(db, ["whatsapp", "sms"])).toBe(false);
+  expect(await asksForNewsletterConfirmation(db, ["email"])).toBe(true);
+  await db.insert(disabledMessages).values({ kind: "newsletter-confirm", channel: "email" });
+  expect(await asksForNewsletterConfirmation(db, ["email"])).toBe(false);
+});

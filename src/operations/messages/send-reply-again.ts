@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { contactMessages, contactReplies } from "#db/schema/message-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { sendAgainMessages as texts } from "#domain/outbox/staff-messages.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import type { SendAgainOptions } from "#operations/outbox/requeue-message.ts";
+import { requeueMessage } from "#operations/outbox/requeue-message.ts";
+
+interface SendReplyAgain {
+  /** Id of the contact message. */
+  messageId: string;
+  replyId: number;
+}
+
+/**
+ * Queues a reply to a contact message again. See `requeueMessage`.
+ * @throws NotFound 'Message not found' if the contact message has no such reply
+ * @throws Conflict if the reply cannot be sent again
+ */
+export async function sendReplyAgain(
+  db: Database,
+  { messageId, replyId }: SendReplyAgain,
+  options: SendAgainOptions,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [reply] = await tx
+      .select({ email: contactReplies.email, name: contactMessages.name })
+      .from(contactReplies)
+      .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
+      .where(and(eq(contactReplies.id, replyId), eq(contactReplies.messageId, messageId)))
+      .for("update", { of: contactReplies });
+    if (!reply) throw new NotFound(texts.notFound);
+    await requeueMessage(
+      tx,
+      {
+        isMessage: eq(outboxMessages.contactReplyId, replyId),
+        addresses: { email: reply.email, phone: undefined },
+        findObstacle: () => undefined,
+        audited: { type: "message", id: messageId, label: reply.name },
+      },
+      options,
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
+
+import type { IssueRow } from "./issue-rows.ts";
+
+/** Returns the deduplication key that limits an issue to one e-mail per address. @param email SQL of the address */
+export function buildDedupeKey(issueId: number, email: SQL): SQL {
+  return sql`'newsletter:' || ${issueId}::bigint || ':' || ${email}`;
+}
+
+/**
+ * Builds a query for the addresses that still receive an issue: subscribed before staff sent it, and without an e-mail of the issue. The rows of
+ * the outbox are the only record of the progress, so sending can be interrupted at any time.
+ */
+export function selectRecipients({ id, startedAt }: Pick<IssueRow, "id" | "startedAt">): SQL {
+  const email = sql`subscriber.email`;
+  return sql`select ${email} from ${newsletterSubscribers} as subscriber
+    where subscriber.created_at <= ${startedAt === null ? sql`now()` : sql`${startedAt.toISOString()}::timestamptz`}
+      and not exists (select from ${outboxMessages} where dedupe_key = ${buildDedupeKey(id, email)})`;
+}
+
+/** Counts the subscribers who still receive an issue. */
+export async function countRecipients(
+  db: Database,
+  issue: Pick<IssueRow, "id" | "startedAt">,
+): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (${selectRecipients(issue)}) as recipient`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Counts the recipients of an issue who are no longer subscribed. */
+export async function countUnsubscribed(db: Database, issueId: number): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from ${outboxMessages} as message
+      where message.newsletter_issue_id = ${issueId} and not exists (
+        select from ${newsletterSubscribers} as subscriber where subscriber.email = message.recipient)`,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+
+import { countResults } from "./issue-rows.ts";
+
+const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes the e-mails of old issues, which contain addresses, and stores their counts in the issue. A stopped issue can no longer be
+ * continued, because the shop no longer knows who received it.
+ */
+export async function pruneNewsletters(db: Database, now: Date = new Date()): Promise<void> {
+  const cutoff = new Date(now.getTime() - RETENTION_MS);
+  const isOld = and(
+    inArray(newsletterIssues.status, ["sent", "stopped"]),
+    isNull(newsletterIssues.counts),
+    sql`coalesce(${newsletterIssues.finishedAt}, ${newsletterIssues.startedAt}) < ${cutoff.toISOString()}::timestamptz`,
+  );
+  const old = await db.select({ id: newsletterIssues.id }).from(newsletterIssues).where(isOld);
+  for (const { id } of old)
+    await db.transaction(async (tx) => {
+      const [issue] = await tx
+        .select({ id: newsletterIssues.id })
+        .from(newsletterIssues)
+        .where(and(eq(newsletterIssues.id, id), isOld))
+        .for("update");
+      if (issue === undefined) return;
+      const counts = (await countResults(tx, [id])).get(id);
+      const finishedAt = sql`coalesce(${newsletterIssues.finishedAt}, now())`;
+      await tx
+        .update(newsletterIssues)
+        .set({ status: "sent", counts, finishedAt })
+        .where(eq(newsletterIssues.id, id));
+      await tx.delete(outboxMessages).where(eq(outboxMessages.newsletterIssueId, id));
+    });
+}
