@@ -1,5 +1,7 @@
-import type { Order } from "#domain/orders/order.ts";
+import { isConfirmable } from "#domain/orders/confirmation/confirmation.ts";
+import type { LinkedOrder, Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import { z } from "#domain/shared/zod.ts";
 import type { Store } from "#domain/store/store.ts";
 
@@ -8,14 +10,14 @@ import { findTemplate } from "./find-template.ts";
 import type { MessageLanguage } from "./message-language.ts";
 import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import { getMessagePath } from "./message-link.ts";
-import type { MessageKind } from "./message.ts";
+import type { MessageKind, TemplateKind } from "./message.ts";
 import { MESSAGE_KINDS } from "./message.ts";
 import { getOrderValues } from "./order-values.ts";
 import type { MessageTemplate } from "./template.ts";
 import { fillPlaceholders } from "./template.ts";
 
 /** The message that staff send by hand in each status. */
-const CHAT_KINDS: Readonly<Record<OrderStatus, MessageKind>> = {
+const CHAT_KINDS: Readonly<Record<OrderStatus, TemplateKind>> = {
   pending: "confirm-by-reply",
   confirmed: "order-confirmed",
   processing: "order-confirmed",
@@ -26,7 +28,12 @@ const CHAT_KINDS: Readonly<Record<OrderStatus, MessageKind>> = {
 
 /** Returns whether staff can send a kind of message by hand. */
 export function isChatKind(kind: MessageKind): boolean {
-  return kind === "please-confirm" || Object.values(CHAT_KINDS).includes(kind);
+  return (
+    kind === "please-confirm" ||
+    kind === "request-payment" ||
+    kind === "missing-bottles" ||
+    Object.values<MessageKind>(CHAT_KINDS).includes(kind)
+  );
 }
 
 /** A prefilled chat message about an order, for staff who send it by hand. */
@@ -52,30 +59,48 @@ export const sentChatMessageSchema = z.strictObject({
   language: z.enum(MESSAGE_LANGUAGES),
 });
 
+/** What a chat message shows of an order. */
+type ShownOrder = Pick<Order, "id" | "orderNumber" | "totalAmount"> & {
+  customerInfo: Pick<Order["customerInfo"], "name">;
+};
+
+/** What chooses and fills the chat message about an order. */
+export type ChatOrder = ShownOrder &
+  Pick<Order, "status"> & {
+    /** Null if the shop did not ask for a confirmation. */
+    confirmation: Pick<NonNullable<LinkedOrder["confirmation"]>, "state" | "staffStep"> | null;
+  };
+
 interface ChatInput {
   language: MessageLanguage;
-  order: Pick<Order, "id" | "orderNumber" | "customerInfo" | "totalAmount" | "status">;
+  order: ChatOrder;
   store: Pick<Store, "name">;
   /** Templates that staff have edited. */
   editedTemplates: readonly EditedTemplate[];
-  /** Whether the shopper can confirm the order on its page. */
-  isConfirmable: boolean;
+}
+
+/** Returns the kind of the chat message about an order's current status. */
+function chooseChatKind({ status, confirmation }: ChatOrder): TemplateKind {
+  const canConfirm =
+    confirmation !== null && confirmation.staffStep === null && isConfirmable(confirmation.state);
+  if (canConfirm) return "please-confirm";
+  if (status !== INITIAL_STATUS) return CHAT_KINDS[status];
+  if (confirmation?.state === "out-of-stock") return "missing-bottles";
+  return confirmation?.staffStep === "advance-payment" ? "request-payment" : CHAT_KINDS[status];
 }
 
 /**
  * Returns the text of a chat message about the order's current status.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderChatMessage(
-  { language, order, store, editedTemplates, isConfirmable }: ChatInput,
-  siteUrl: string,
-) {
-  const kind = isConfirmable ? "please-confirm" : CHAT_KINDS[order.status];
+export function renderChatMessage({ language, order, store, editedTemplates }: ChatInput, siteUrl: string) {
+  const kind = chooseChatKind(order);
   const template = findTemplate(editedTemplates, kind, language);
   return { kind, text: renderChatText({ kind, template, order, store }, siteUrl) };
 }
 
-interface ChatTextInput extends Pick<ChatInput, "order" | "store"> {
+interface ChatTextInput extends Pick<ChatInput, "store"> {
+  order: ShownOrder;
   kind: MessageKind;
   template: MessageTemplate;
 }

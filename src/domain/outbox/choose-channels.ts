@@ -2,8 +2,8 @@ import type { MessageAudience, MessageChannel, MessageKind } from "./message.ts"
 import { MESSAGE_CHANNELS, MESSAGE_RULES } from "./message.ts";
 
 /**
- * Channels of a message by audience. Each list contains alternatives: the message is sent over the first configured channel that can reach
- * the recipient.
+ * Channels of a message by audience. Each list contains alternatives: the message is sent over the first configured
+ * channel that can reach the recipient.
  */
 const CHANNELS_BY_AUDIENCE: Readonly<Record<MessageAudience, readonly (readonly MessageChannel[])[]>> = {
   customer: [["email"], ["whatsapp", "sms"]],
@@ -17,7 +17,7 @@ export function listKindChannels(kind: MessageKind): MessageChannel[] {
   return CHANNELS_BY_AUDIENCE[audience].flat().filter((channel) => channels.includes(channel));
 }
 
-/** Pakistani numbers that do not start with 3 are landlines. Other countries' numbers do not show their type. */
+/** Pakistani numbers that do not start with 3 are landlines. Numbers of other countries are assumed to be mobile. */
 const PAKISTANI_LANDLINE = /^\+92(?!3\d{9}$)/;
 
 /**

@@ -1,18 +1,18 @@
 import type { MessageLanguage } from "./message-language.ts";
-import type { MessageKind } from "./message.ts";
+import type { TemplateKind } from "./message.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import type { MessageTemplate } from "./template.ts";
 
 /** A template that staff have edited. It replaces the built-in template of its kind and language. */
 export interface EditedTemplate extends MessageTemplate {
-  kind: MessageKind;
+  kind: TemplateKind;
   language: MessageLanguage;
 }
 
 /** Returns the template of a message: the edited one if there is one, otherwise the built-in one. */
 export function findTemplate(
   edited: readonly EditedTemplate[],
-  kind: MessageKind,
+  kind: TemplateKind,
   language: MessageLanguage,
 ): MessageTemplate {
   const template = edited.find((candidate) => candidate.kind === kind && candidate.language === language);

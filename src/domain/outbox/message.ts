@@ -14,42 +14,62 @@ export const RECORDED_CHANNELS = [...MESSAGE_CHANNELS, "link"] as const;
 
 export type RecordedChannel = (typeof RECORDED_CHANNELS)[number];
 
-export const MESSAGE_KINDS = [
+/** Kinds with a template. */
+export const TEMPLATE_KINDS = [
   "order-received",
   "please-confirm",
   "confirm-reminder",
   "confirm-by-reply",
+  "request-payment",
+  "missing-bottles",
   "order-confirmed",
+  "payment-received",
   "order-shipped",
   "order-delivered",
   "order-cancelled",
   "new-order",
   "back-in-stock",
   "contact-reply",
+  "newsletter-confirm",
   "orders-waiting",
   "job-failed",
   "stock-low",
 ] as const;
 
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
+
+/** Newsletters have no template: staff write the text of each issue. */
+export const MESSAGE_KINDS = [...TEMPLATE_KINDS, "newsletter"] as const;
+
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export type MessageAudience = "customer" | "staff";
 
-/** What messages are about: a row that the message refers to, or a report that is part of the message. */
-export const MESSAGE_SUBJECTS = ["order", "restock-request", "contact-reply", "report"] as const;
+/** Subjects of messages: the kind of row that a message refers to, or `report` for a message that contains its own text. */
+export const MESSAGE_SUBJECTS = [
+  "order",
+  "restock-request",
+  "contact-reply",
+  "newsletter-signup",
+  "newsletter-issue",
+  "report",
+] as const;
 
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number];
 
 interface MessageRules {
   readonly subject: MessageSubject;
-  /** The status whose entry queues the message; null if none does. The initial status means that the order was placed. */
+  /** The order status that queues the message; null if no status does. Placing an order counts as entering `pending`. */
   readonly trigger: OrderStatus | null;
   readonly audience: MessageAudience;
-  /** Statuses of the order in which the message is still true. In any other status, the worker skips it. Empty for other subjects. */
-  readonly trueIn: readonly OrderStatus[];
+  /**
+   * Order statuses in which the message is still correct. The worker skips it in any other status. Empty if the subject
+   * is no order.
+   */
+  readonly validStatuses: readonly OrderStatus[];
   /** Whether the message waits until the quiet hours end. */
-  readonly isQuietAtNight: boolean;
-  /** Whether the message links to the confirmation of the order. It is sent only while the order waits for one. */
+  readonly respectsQuietHours: boolean;
+  /** Whether the message links to the confirmation page. It is sent only while the order awaits confirmation. */
   readonly asksToConfirm?: boolean;
   /** The only channels of the message. Default: those of the audience. */
   readonly channels?: readonly MessageChannel[];
@@ -68,88 +88,132 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     subject: "order",
     trigger: "pending",
     audience: "customer",
-    trueIn: NOT_CANCELLED,
-    isQuietAtNight: false,
+    validStatuses: NOT_CANCELLED,
+    respectsQuietHours: false,
   },
-  // Replaces `order-received` if the order waits for a confirmation. Shoppers expect it right after they order, too.
+  // Replaces `order-received` if the order awaits confirmation. Shoppers expect it right after they order, too.
   "please-confirm": {
     subject: "order",
     trigger: "pending",
     audience: "customer",
-    trueIn: ["pending"],
-    isQuietAtNight: false,
+    validStatuses: ["pending"],
+    respectsQuietHours: false,
     asksToConfirm: true,
   },
-  // The job of the confirmations queues it.
+  // The job `advance-confirmations` queues it.
   "confirm-reminder": {
     subject: "order",
     trigger: null,
     audience: "customer",
-    trueIn: ["pending"],
-    isQuietAtNight: true,
+    validStatuses: ["pending"],
+    respectsQuietHours: true,
     asksToConfirm: true,
   },
-  // Staff send it by hand, if the shop does not ask for confirmations on the order's page.
+  // Staff send it by hand if the order has no confirmation page.
   "confirm-by-reply": {
     subject: "order",
     trigger: null,
     audience: "customer",
-    trueIn: ["pending"],
-    isQuietAtNight: true,
+    validStatuses: ["pending"],
+    respectsQuietHours: true,
+    isByHand: true,
+  },
+  // Staff send it by hand, if the order needs an advance payment before they confirm it.
+  "request-payment": {
+    subject: "order",
+    trigger: null,
+    audience: "customer",
+    validStatuses: ["pending"],
+    respectsQuietHours: true,
+    isByHand: true,
+  },
+  // Staff send it by hand if the shopper has confirmed the order, but bottles are missing.
+  "missing-bottles": {
+    subject: "order",
+    trigger: null,
+    audience: "customer",
+    validStatuses: ["pending"],
+    respectsQuietHours: true,
     isByHand: true,
   },
   "order-confirmed": {
     subject: "order",
     trigger: "confirmed",
     audience: "customer",
-    trueIn: ["confirmed", "processing"],
-    isQuietAtNight: true,
+    validStatuses: ["confirmed", "processing"],
+    respectsQuietHours: true,
+  },
+  // Replaces `order-confirmed` if staff confirm the order because the shopper has paid in advance.
+  "payment-received": {
+    subject: "order",
+    trigger: "confirmed",
+    audience: "customer",
+    validStatuses: ["confirmed", "processing"],
+    respectsQuietHours: true,
   },
   "order-shipped": {
     subject: "order",
     trigger: "shipped",
     audience: "customer",
-    trueIn: ["shipped"],
-    isQuietAtNight: true,
+    validStatuses: ["shipped"],
+    respectsQuietHours: true,
   },
   "order-delivered": {
     subject: "order",
     trigger: "delivered",
     audience: "customer",
-    trueIn: ["delivered"],
-    isQuietAtNight: true,
+    validStatuses: ["delivered"],
+    respectsQuietHours: true,
   },
   "order-cancelled": {
     subject: "order",
     trigger: "cancelled",
     audience: "customer",
-    trueIn: ["cancelled"],
-    isQuietAtNight: true,
+    validStatuses: ["cancelled"],
+    respectsQuietHours: true,
   },
   "new-order": {
     subject: "order",
     trigger: "pending",
     audience: "staff",
-    trueIn: NOT_CANCELLED,
-    isQuietAtNight: false,
+    validStatuses: NOT_CANCELLED,
+    respectsQuietHours: false,
   },
-  // The job `notify-restock-requests` queues it. Meta may not have approved a template for it, and shoppers left one contact only.
+  // The job `notify-restock-requests` queues it. WhatsApp is excluded, because Meta may not have approved a template.
   "back-in-stock": {
     subject: "restock-request",
     trigger: null,
     audience: "customer",
-    trueIn: [],
-    isQuietAtNight: true,
+    validStatuses: [],
+    respectsQuietHours: true,
     channels: ["email", "sms"],
     isOneTime: true,
   },
-  // Staff queue it at any hour: the customer waits for the answer.
+  // Staff queue it at any hour: the customer expects a reply.
   "contact-reply": {
     subject: "contact-reply",
     trigger: null,
     audience: "customer",
-    trueIn: [],
-    isQuietAtNight: false,
+    validStatuses: [],
+    respectsQuietHours: false,
+    channels: ["email"],
+  },
+  // A sign-up queues it at any hour: the subscriber expects it immediately.
+  "newsletter-confirm": {
+    subject: "newsletter-signup",
+    trigger: null,
+    audience: "customer",
+    validStatuses: [],
+    respectsQuietHours: false,
+    channels: ["email"],
+  },
+  // The job `send-newsletters` queues it.
+  newsletter: {
+    subject: "newsletter-issue",
+    trigger: null,
+    audience: "customer",
+    validStatuses: [],
+    respectsQuietHours: true,
     channels: ["email"],
   },
   // The jobs `report-to-staff` and `report-failed-jobs` queue them.
@@ -157,25 +221,48 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     subject: "report",
     trigger: null,
     audience: "staff",
-    trueIn: [],
-    isQuietAtNight: false,
+    validStatuses: [],
+    respectsQuietHours: false,
   },
-  "job-failed": { subject: "report", trigger: null, audience: "staff", trueIn: [], isQuietAtNight: false },
-  "stock-low": { subject: "report", trigger: null, audience: "staff", trueIn: [], isQuietAtNight: false },
+  "job-failed": {
+    subject: "report",
+    trigger: null,
+    audience: "staff",
+    validStatuses: [],
+    respectsQuietHours: false,
+  },
+  "stock-low": {
+    subject: "report",
+    trigger: null,
+    audience: "staff",
+    validStatuses: [],
+    respectsQuietHours: false,
+  },
 };
 
-/**
- * Returns the kinds of messages that an order queues when it enters a status.
- * @param asksForConfirmation whether the shop asks the shopper to confirm, instead of only naming the order
- */
-export function listTriggeredKinds(status: OrderStatus, asksForConfirmation = false): MessageKind[] {
-  const unsent = asksForConfirmation ? "order-received" : "please-confirm";
-  return MESSAGE_KINDS.filter((kind) => MESSAGE_RULES[kind].trigger === status && kind !== unsent);
+/** What else determines the messages of an order that enters a status. */
+export interface StatusCause {
+  /** Whether the shop asks the shopper to confirm the order instead of only acknowledging it. */
+  asksForConfirmation?: boolean;
+  /** Whether staff confirm the order because the shopper has paid in advance. */
+  isPaidInAdvance?: boolean;
 }
 
-/** Returns whether a message is still true of an order in this status. */
-export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
-  return MESSAGE_RULES[kind].trueIn.includes(status);
+/** Returns the kinds of messages that an order queues when it enters a status. */
+export function listTriggeredKinds(
+  status: OrderStatus,
+  { asksForConfirmation = false, isPaidInAdvance = false }: StatusCause = {},
+): MessageKind[] {
+  const excluded: readonly MessageKind[] = [
+    asksForConfirmation ? "order-received" : "please-confirm",
+    isPaidInAdvance ? "order-confirmed" : "payment-received",
+  ];
+  return MESSAGE_KINDS.filter((kind) => MESSAGE_RULES[kind].trigger === status && !excluded.includes(kind));
+}
+
+/** Returns whether a message is still correct for an order in this status. */
+export function isStillValid(kind: MessageKind, status: OrderStatus): boolean {
+  return MESSAGE_RULES[kind].validStatuses.includes(status);
 }
 
 /** Returns the language of a message. Staff read English. */
@@ -187,10 +274,10 @@ export function getMessageLanguage(
 }
 
 /**
- * States of a message: `queued` → `sending` → `sent`, `failed`, `skipped` or `unsure`, or `queued` for another attempt. Channels that report
- * delivery continue: `sent` → `delivered` → `read`, or `sent` → `failed`.
- * `skipped` messages were not sent, and may be queued again. The result of an `unsure` message is unknown: the shop never sends it
- * again automatically. Staff can send `failed`, `skipped` and `unsure` messages again.
+ * States of a message: `queued` → `sending` → `sent`, `failed`, `skipped` or `unsure`, or `queued` for another attempt.
+ * Channels that report delivery continue: `sent` → `delivered` → `read`, or `sent` → `failed`. `skipped` messages were
+ * not sent and may be queued again. An `unsure` message may have been sent, so the shop never sends it again
+ * automatically. Staff can send `failed`, `skipped` and `unsure` messages again.
  */
 export const MESSAGE_STATES = [
   "queued",
@@ -213,5 +300,5 @@ export function isResendable(channel: RecordedChannel, state: MessageState): cha
   return channel !== "link" && RESENDABLE_STATES.includes(state);
 }
 
-/** A message is sent at most this many times automatically; each earlier attempt failed before the server accepted the message. */
+/** Maximum number of automatic attempts. An attempt is repeated only if it failed before the server accepted the message. */
 export const MAX_SEND_ATTEMPTS = 10;

@@ -5,7 +5,7 @@ import type { Store } from "#domain/store/store.ts";
 import type { PlaceholderValues } from "./template.ts";
 
 interface OrderValuesInput {
-  order: Pick<Order, "orderNumber" | "customerInfo" | "totalAmount">;
+  order: Pick<Order, "orderNumber" | "totalAmount"> & { customerInfo: Pick<Order["customerInfo"], "name"> };
   store: Pick<Store, "name">;
 }
 

@@ -1,10 +1,10 @@
 import type { MessageLanguage } from "./message-language.ts";
-import type { MessageKind } from "./message.ts";
+import type { TemplateKind } from "./message.ts";
 import type { MessageTemplate } from "./template.ts";
 
 /** Built-in templates of every kind of message. */
 export const MESSAGE_TEMPLATES: Readonly<
-  Record<MessageLanguage, Readonly<Record<MessageKind, MessageTemplate>>>
+  Record<MessageLanguage, Readonly<Record<TemplateKind, MessageTemplate>>>
 > = {
   en: {
     "order-received": {
@@ -27,9 +27,24 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please reply YES to confirm it, or tell us what to change.",
       link: "View your order",
     },
+    "request-payment": {
+      subject: "Your order {orderNumber} needs an advance payment",
+      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. We need an advance payment before we can confirm this order. Please reply to this message, so that we can agree on how to pay.",
+      link: "View your order",
+    },
+    "missing-bottles": {
+      subject: "Not every bottle of your order {orderNumber} is in stock",
+      text: "Hello {name},\n\nThank you for confirming your order {orderNumber} at {shop}. Not every bottle of this order is in stock. Please reply to this message, so that we can agree on a change.",
+      link: "View your order",
+    },
     "order-confirmed": {
       subject: "Your order {orderNumber} is confirmed",
       text: "Hello {name},\n\nYour order is confirmed.",
+      link: "View your order",
+    },
+    "payment-received": {
+      subject: "We have your payment for order {orderNumber}",
+      text: "Hello {name},\n\nThank you. We have received your payment, and your order is confirmed.",
       link: "View your order",
     },
     "order-shipped": {
@@ -61,6 +76,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       subject: "Reply to your message to {shop}",
       text: "Hello {name},\n\n{reply}\n\nYour message:\n{question}",
       link: "Visit the shop",
+    },
+    "newsletter-confirm": {
+      subject: "Please confirm your subscription to the newsletter of {shop}",
+      text: "Hello,\n\nThis address was entered in the newsletter form of {shop}. Please confirm that you want to receive the newsletter. The link is valid for 7 days.\n\nIf this was not you, ignore this e-mail. Without a confirmation, you receive no newsletter.",
+      link: "Confirm your address",
     },
     "orders-waiting": {
       subject: "{summary} pending for more than 24 hours",
@@ -99,9 +119,24 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} karne ka shukriya. Kul raqam {total} hai. Confirm karne ke liye jawab mein YES likhein, ya batayein kya tabdeel karna hai.",
       link: "Apna order dekhein",
     },
+    "request-payment": {
+      subject: "Aap ke order {orderNumber} ke liye advance payment zaroori hai",
+      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} karne ka shukriya. Kul raqam {total} hai. Yeh order confirm karne se pehle hamein advance payment chahiye. Baraye meharbani is message ka jawab dein taake hum adaigi ka tareeqa tay kar sakein.",
+      link: "Apna order dekhein",
+    },
+    "missing-bottles": {
+      subject: "Aap ke order {orderNumber} ki kuch bottles stock mein nahin hain",
+      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} confirm karne ka shukriya. Is order ki kuch bottles stock mein nahin hain. Baraye meharbani is message ka jawab dein, taake hum tabdeeli tay kar sakein.",
+      link: "Apna order dekhein",
+    },
     "order-confirmed": {
       subject: "Aap ka order {orderNumber} confirm ho gaya hai",
       text: "Assalam o alaikum {name},\n\nAap ka order confirm ho gaya hai.",
+      link: "Apna order dekhein",
+    },
+    "payment-received": {
+      subject: "Order {orderNumber} ki payment mil gayi hai",
+      text: "Assalam o alaikum {name},\n\nShukriya. Aap ki payment mil gayi hai aur aap ka order confirm ho gaya hai.",
       link: "Apna order dekhein",
     },
     "order-shipped": {
@@ -133,6 +168,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       subject: "{shop} ko aap ke message ka jawab",
       text: "Assalam o alaikum {name},\n\n{reply}\n\nAap ka message:\n{question}",
       link: "Shop dekhein",
+    },
+    "newsletter-confirm": {
+      subject: "{shop} ke newsletter ki subscription confirm karein",
+      text: "Assalam o alaikum,\n\nYeh address {shop} ke newsletter form mein likha gaya tha. Agar aap newsletter chahte hain to baraye meharbani confirm karein. Link 7 din tak kaam karta hai.\n\nAgar yeh aap ne nahin kiya to is e-mail ko nazar andaz karein. Confirm kiye baghair aap ko newsletter nahin aayega.",
+      link: "Apna address confirm karein",
     },
     "orders-waiting": {
       subject: "24 ghante se zyada pending: {summary}",
@@ -171,9 +211,24 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کرنے کا شکریہ۔ کل رقم {total} ہے۔ تصدیق کے لیے جواب میں YES لکھیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔",
       link: "اپنا آرڈر دیکھیں",
     },
+    "request-payment": {
+      subject: "آپ کے آرڈر {orderNumber} کے لیے پیشگی ادائیگی ضروری ہے",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کرنے کا شکریہ۔ کل رقم {total} ہے۔ اس آرڈر کی تصدیق سے پہلے ہمیں پیشگی ادائیگی درکار ہے۔ براہ کرم اس پیغام کا جواب دیں تاکہ ہم ادائیگی کا طریقہ طے کر سکیں۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "missing-bottles": {
+      subject: "آپ کے آرڈر {orderNumber} کی کچھ بوتلیں اسٹاک میں نہیں ہیں",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کی تصدیق کا شکریہ۔ اس آرڈر کی کچھ بوتلیں اسٹاک میں نہیں ہیں۔ براہ کرم اس پیغام کا جواب دیں تاکہ ہم تبدیلی طے کر سکیں۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
     "order-confirmed": {
       subject: "آپ کے آرڈر {orderNumber} کی تصدیق ہو گئی ہے",
       text: "السلام علیکم {name}،\n\nآپ کے آرڈر کی تصدیق ہو گئی ہے۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "payment-received": {
+      subject: "آرڈر {orderNumber} کی ادائیگی موصول ہو گئی ہے",
+      text: "السلام علیکم {name}،\n\nشکریہ۔ آپ کی ادائیگی موصول ہو گئی ہے اور آپ کے آرڈر کی تصدیق ہو گئی ہے۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "order-shipped": {
@@ -206,6 +261,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "السلام علیکم {name}،\n\n{reply}\n\nآپ کا پیغام:\n{question}",
       link: "دکان دیکھیں",
     },
+    "newsletter-confirm": {
+      subject: "{shop} کے نیوز لیٹر کی سبسکرپشن کی تصدیق کریں",
+      text: "السلام علیکم،\n\nیہ پتہ {shop} کے نیوز لیٹر فارم میں لکھا گیا تھا۔ اگر آپ نیوز لیٹر چاہتے ہیں تو براہ کرم تصدیق کریں۔ لنک 7 دن تک کارآمد ہے۔\n\nاگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کریں۔ تصدیق کے بغیر آپ کو نیوز لیٹر نہیں آئے گا۔",
+      link: "اپنے پتے کی تصدیق کریں",
+    },
     "orders-waiting": {
       subject: "24 گھنٹے سے زیادہ زیر التوا: {summary}",
       text: "یہ آرڈر 24 گھنٹے سے زیادہ زیر التوا ہیں:\n\n{details}",
@@ -226,9 +286,34 @@ export const MESSAGE_TEMPLATES: Readonly<
 
 /** Fixed texts of e-mails. */
 export const emailMessages = {
-  en: { order: "Order", total: "Total", payment: "Payment" },
-  "ur-Latn": { order: "Order", total: "Kul raqam", payment: "Adaigi" },
-  ur: { order: "آرڈر", total: "کل رقم", payment: "ادائیگی" },
+  en: { order: "Order", total: "Total", payment: "Payment", advancePayment: "Advance payment" },
+  "ur-Latn": { order: "Order", total: "Kul raqam", payment: "Adaigi", advancePayment: "Advance payment" },
+  ur: { order: "آرڈر", total: "کل رقم", payment: "ادائیگی", advancePayment: "پیشگی ادائیگی" },
+} as const satisfies Record<MessageLanguage, unknown>;
+
+/** Texts that newsletters add to the text of the issue. */
+export const newsletterEmailMessages = {
+  en: {
+    visit: "Visit the shop",
+    view: "View",
+    soldOut: "Sold out",
+    reason: "You receive this e-mail because you subscribed to the newsletter of {shop}.",
+    unsubscribe: "Unsubscribe",
+  },
+  "ur-Latn": {
+    visit: "Shop dekhein",
+    view: "Dekhein",
+    soldOut: "Khatam ho gaya",
+    reason: "Yeh e-mail aap ko is liye mili hai kyunke aap ne {shop} ka newsletter subscribe kiya hai.",
+    unsubscribe: "Unsubscribe karein",
+  },
+  ur: {
+    visit: "دکان دیکھیں",
+    view: "دیکھیں",
+    soldOut: "ختم ہو گیا",
+    reason: "آپ کو یہ ای میل اس لیے ملی ہے کیونکہ آپ نے {shop} کا نیوز لیٹر سبسکرائب کیا ہے۔",
+    unsubscribe: "ان سبسکرائب کریں",
+  },
 } as const satisfies Record<MessageLanguage, unknown>;
 
 /** Texts that an SMS adds to the subject of its template. */

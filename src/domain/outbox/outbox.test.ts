@@ -5,7 +5,7 @@ import { STORE_DEFAULTS } from "#domain/store/store.ts";
 
 import { findTemplate } from "./find-template.ts";
 import { MESSAGE_LANGUAGES } from "./message-language.ts";
-import { MESSAGE_KINDS, MESSAGE_RULES, isStillTrue, listTriggeredKinds } from "./message.ts";
+import { MESSAGE_KINDS, MESSAGE_RULES, TEMPLATE_KINDS, isStillValid, listTriggeredKinds } from "./message.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import { findSendTime, getQuietHours } from "./quiet-hours.ts";
 import { fillPlaceholders, listPlaceholders } from "./template.ts";
@@ -17,20 +17,24 @@ test.each([
   ["shipped", ["order-shipped"]],
   ["delivered", ["order-delivered"]],
   ["cancelled", ["order-cancelled"]],
-] as const)("entering %s queues %j", (status, kinds) => {
+] as const)("an order that enters the status %s queues %j", (status, kinds) => {
   expect(listTriggeredKinds(status)).toEqual(kinds);
 });
 
-test("every message is true in the status that queues it", () => {
+test("an order that staff confirm after an advance payment queues the message about the payment instead", () => {
+  expect(listTriggeredKinds("confirmed", { isPaidInAdvance: true })).toEqual(["payment-received"]);
+});
+
+test("every message is valid in the status that queues it", () => {
   for (const kind of MESSAGE_KINDS) {
     const { trigger } = MESSAGE_RULES[kind];
-    if (trigger !== null) expect(isStillTrue(kind, trigger)).toBe(true);
+    if (trigger !== null) expect(isStillValid(kind, trigger)).toBe(true);
   }
 });
 
-test("only a message about the cancellation is true of a cancelled order", () => {
-  expect(MESSAGE_KINDS.filter((kind) => isStillTrue(kind, "cancelled"))).toEqual(["order-cancelled"]);
-  expect(ORDER_STATUSES.filter((status) => isStillTrue("order-cancelled", status))).toEqual(["cancelled"]);
+test("only the cancellation message is valid for a cancelled order", () => {
+  expect(MESSAGE_KINDS.filter((kind) => isStillValid(kind, "cancelled"))).toEqual(["order-cancelled"]);
+  expect(ORDER_STATUSES.filter((status) => isStillValid("order-cancelled", status))).toEqual(["cancelled"]);
 });
 
 /** Times in Pakistan, five hours ahead of UTC. */
@@ -47,13 +51,13 @@ test.each([
   expect(findSendTime(at(time), getQuietHours(STORE_DEFAULTS))).toEqual(new Date(expected));
 });
 
-test("quiet hours may lie within one day, and equal hours mean none", () => {
+test("quiet hours may lie within one day; an equal start and end mean no quiet hours", () => {
   expect(findSendTime(at("13:30"), { from: 13, until: 15 })).toEqual(at("15:00"));
   expect(findSendTime(at("15:00"), { from: 13, until: 15 })).toEqual(at("15:00"));
   expect(findSendTime(at("13:30"), { from: 13, until: 13 })).toEqual(at("13:30"));
 });
 
-test("the settings define the quiet hours, to the minute, or none", () => {
+test("the settings define the quiet hours to the minute, and can turn them off", () => {
   const settings = { ...STORE_DEFAULTS.customerMessages, quietFrom: "22:30", quietUntil: "08:15" };
   const find = (time: string, changes: object = {}) =>
     findSendTime(at(time), getQuietHours({ customerMessages: { ...settings, ...changes } }));
@@ -63,13 +67,13 @@ test("the settings define the quiet hours, to the minute, or none", () => {
   expect(find("23:00", { quietHours: false })).toEqual(at("23:00"));
 });
 
-test("placeholders are replaced once, and unknown ones stay", () => {
+test("placeholders are replaced once; unknown placeholders are kept", () => {
   const values = { name: "{total}", orderNumber: "ZE1", total: "Rs. 1", shop: "Zarif" };
   expect(fillPlaceholders("{name} {orderNumber} {price}", values)).toBe("{total} ZE1 {price}");
 });
 
 test("templates contain only placeholders of their kind", () => {
-  for (const kind of MESSAGE_KINDS) {
+  for (const kind of TEMPLATE_KINDS) {
     const { subject, text } = MESSAGE_TEMPLATES.en[kind];
     const names = [...`${subject} ${text}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(listPlaceholders(kind)).toEqual(expect.arrayContaining(names));
@@ -79,14 +83,14 @@ test("templates contain only placeholders of their kind", () => {
 test("every language has the same placeholders in every template", () => {
   const placeholders = (text: string) => text.match(/\{[^{}]*\}/g)?.toSorted() ?? [];
   for (const language of MESSAGE_LANGUAGES)
-    for (const kind of MESSAGE_KINDS) {
+    for (const kind of TEMPLATE_KINDS) {
       const { subject, text } = MESSAGE_TEMPLATES[language][kind];
       expect(placeholders(subject)).toEqual(placeholders(MESSAGE_TEMPLATES.en[kind].subject));
       expect(placeholders(text)).toEqual(placeholders(MESSAGE_TEMPLATES.en[kind].text));
     }
 });
 
-test("an edited template replaces the built-in one of its kind and language only", () => {
+test("an edited template replaces only the built-in template of its kind and language", () => {
   const edited = { subject: "Off it goes", text: "{name}", link: "Open" };
   const templates = [{ ...edited, kind: "order-shipped", language: "en" } as const];
   expect(findTemplate(templates, "order-shipped", "en")).toMatchObject(edited);

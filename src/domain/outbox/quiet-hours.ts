@@ -17,7 +17,7 @@ export function getQuietHours({ customerMessages }: Pick<Store, "customerMessage
   return quietHours ? { from: toHours(quietFrom), until: toHours(quietUntil) } : null;
 }
 
-/** Returns the hours of a time of day such as `09:30`. */
+/** Converts a time of day such as `09:30` to hours (9.5). */
 function toHours(time: string): number {
   const [hours = "", minutes = ""] = time.split(":");
   return Number(hours) + Number(minutes) / 60;
@@ -25,7 +25,7 @@ function toHours(time: string): number {
 
 /**
  * Returns the earliest time at which a message may be sent: now, or the end of the current quiet hours.
- * @param quietHours null: none
+ * @param quietHours null if there are none
  */
 export function findSendTime(now: Date, quietHours: QuietHours | null): Date {
   if (quietHours === null) return now;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { getConfirmationPath, getMessagePath } from "./message-link.ts";
-import type { MessageKind } from "./message.ts";
-import { MESSAGE_KINDS, MESSAGE_RULES } from "./message.ts";
+import { getConfirmationPath, getMessagePath, getNewsletterConfirmationPath } from "./message-link.ts";
+import type { TemplateKind } from "./message.ts";
+import { MESSAGE_RULES, TEMPLATE_KINDS } from "./message.ts";
 import type { MessageLanguage } from "./message-language.ts";
 import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
@@ -20,15 +20,16 @@ const values = {
 };
 const orderId = "a".repeat(24);
 
-function getPath(kind: MessageKind): string {
+function getPath(kind: TemplateKind): string {
   const { subject, asksToConfirm } = MESSAGE_RULES[kind];
   if (subject === "contact-reply") return "/";
+  if (subject === "newsletter-signup") return getNewsletterConfirmationPath("t".repeat(22));
   if (subject === "report") return "/admin/orders?status=pending";
   if (subject === "restock-request") return "/product/velvet-rose?size=50ml";
   return asksToConfirm ? getConfirmationPath("t".repeat(22)) : getMessagePath(kind, orderId);
 }
 
-const render = (kind: MessageKind, language: MessageLanguage = "en") =>
+const render = (kind: TemplateKind, language: MessageLanguage = "en") =>
   renderSms(
     {
       kind,
@@ -50,7 +51,7 @@ test("an SMS names the shop, the order and its page", () => {
 });
 
 test("every SMS to a customer fits into one segment", () => {
-  for (const kind of MESSAGE_KINDS)
+  for (const kind of TEMPLATE_KINDS)
     if (MESSAGE_RULES[kind].audience === "customer")
       expect(measureSms(render(kind))).toMatchObject({ encoding: "GSM-7", segments: 1 });
 });
@@ -68,12 +69,12 @@ test.each([
     "ur",
     "Zarif Essence: Velvet Rose (50ml) دوبارہ دستیاب ہے. https://shop.example/product/velvet-rose?size=50ml یہ پیغام صرف ایک بار ہے۔",
   ],
-] as const)("the SMS about a size that is back states in %s that it is the only one", (language, text) => {
+] as const)("the back-in-stock SMS states in %s that it is a one-time message", (language, text) => {
   expect(render("back-in-stock", language)).toBe(text);
 });
 
 test("every SMS in Urdu letters fits into three segments, in Roman Urdu into one", () => {
-  for (const kind of MESSAGE_KINDS)
+  for (const kind of TEMPLATE_KINDS)
     for (const language of MESSAGE_LANGUAGES)
       expect(measureSms(render(kind, language)).segments).toBeLessThanOrEqual(language === "ur" ? 3 : 1);
 });

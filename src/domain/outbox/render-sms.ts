@@ -18,7 +18,8 @@ interface SmsInput {
 }
 
 /**
- * Renders the SMS of a message: the shop's name, the template's subject and a link, so that it usually fits into one segment.
+ * Renders the SMS of a message: the shop's name, the template's subject and a link, so that it usually fits into one
+ * segment.
  * @param siteUrl public origin without a trailing slash
  */
 export function renderSms({ kind, language, template, values, store, path }: SmsInput, siteUrl: string) {

@@ -1,6 +1,6 @@
 import type { MessageKind } from "./message.ts";
 
-/** Content of a message to staff that refers to no row: what happened, and one line per case. Contains no personal data. */
+/** Content of a report to staff: a summary, and one line per order, job or size. Contains no personal data. */
 export interface Report {
   summary: string;
   details: string;
@@ -9,7 +9,7 @@ export interface Report {
 /** Maximum number of lines of a report. */
 const MAX_LINES = 50;
 
-/** Joins the lines of a report. Replaces lines above the limit with their number. */
+/** Joins the lines of a report. Replaces the lines beyond the limit with their count. */
 export function joinLines(lines: readonly string[]): string {
   const rest = lines.length - MAX_LINES;
   return [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [reportMessages.more(rest)] : [])].join("\n");

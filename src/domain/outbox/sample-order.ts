@@ -2,9 +2,9 @@ import type { Order } from "#domain/orders/order.ts";
 
 const PLACED_AT = "2026-01-05T10:00:00.000Z";
 
-/** The order of previews in a shop without orders, and of test messages, which must contain no customer's data. */
+/** The order that test messages use, and previews in a shop without orders. Contains no customer data. */
 export const SAMPLE_ORDER: Order = {
-  // As long as a real id, so that an SMS has its real length.
+  // As long as a real id, so that the preview of an SMS has a realistic length.
   id: "sample-order-for-preview",
   orderNumber: "ZE00000000000",
   status: "pending",

@@ -2,7 +2,7 @@
 const GSM_BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
-/** Characters of its extension table; each needs two septets. */
+/** Characters of the GSM extension table; each needs two septets. */
 const GSM_EXTENDED = new Set("\f^{}\\[~]|€");
 
 /** Size of an SMS: gateways charge per segment. */
@@ -13,7 +13,7 @@ export interface SmsSize {
   units: number;
 }
 
-/** Capacities in units: of a single segment, and of each segment of a longer message. */
+/** Capacity in units of a single segment, and of each segment of a longer message. */
 const CAPACITIES = { "GSM-7": [160, 153], "UCS-2": [70, 67] } as const;
 
 /** Returns the encoding and the number of segments of an SMS. A character is never split between two segments. */

@@ -7,13 +7,18 @@ export const messageKindLabels = {
   "please-confirm": "Please confirm",
   "confirm-reminder": "Reminder to confirm",
   "confirm-by-reply": "Please confirm by reply",
+  "request-payment": "Advance payment needed",
+  "missing-bottles": "Bottles are missing",
   "order-confirmed": "Order confirmed",
+  "payment-received": "Payment received",
   "order-shipped": "Order shipped",
   "order-delivered": "Order delivered",
   "order-cancelled": "Order cancelled",
   "new-order": "New order (to staff)",
   "back-in-stock": "Back in stock",
   "contact-reply": "Reply to a contact message",
+  "newsletter-confirm": "Please confirm the newsletter",
+  newsletter: "Newsletter",
   "orders-waiting": "Orders waiting (to staff)",
   "job-failed": "Failed job (to staff)",
   "stock-low": "Low stock (to staff)",
@@ -66,7 +71,7 @@ export const sendAgainMessages = {
   confirmTitle: "Send this message again?",
   confirmText: "This message may have arrived. The recipient may receive it twice.",
   notFound: "Message not found",
-  noLongerTrue: "The message no longer matches the order's status.",
+  statusChanged: "The message no longer matches the order's status.",
   notResendable: (state: MessageState) =>
     `The message cannot be sent again. Its state is “${messageStateLabels[state]}”.`,
   notConfigured: (channel: RecordedChannel) =>
@@ -77,7 +82,7 @@ export const sendAgainMessages = {
 export const outboxMessages = {
   /** Replaces the shop's name while the store settings are empty. */
   unnamedShop: "our shop",
-  noLongerTrue: "The order's status changed before the message was sent.",
+  statusChanged: "The order's status changed before the message was sent.",
   noPhone: "The order has no valid phone number.",
   smsTooLong: (segments: number) => `The text needs ${segments} SMS segments, which is too many.`,
   rejectedBy: (status: number, response: string) =>

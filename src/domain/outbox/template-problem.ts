@@ -8,7 +8,7 @@ import { PLACEHOLDER_PATTERN, listPlaceholders } from "./template.ts";
 /** The fields of a template that staff edit. */
 export const TEMPLATE_FIELDS = ["subject", "text", "link"] as const;
 
-/** Returns what is wrong with the placeholders of a text; undefined if they are correct. */
+/** Returns an error message about the placeholders of a text; undefined if they are valid. */
 function findProblem(text: string, allowed: readonly string[]): string | undefined {
   const names = [...text.matchAll(PLACEHOLDER_PATTERN)].map(([, name = ""]) => name);
   const unknown = [...new Set(names.filter((name) => !allowed.includes(name)))];
@@ -17,7 +17,7 @@ function findProblem(text: string, allowed: readonly string[]): string | undefin
   return hasStrayBrace ? templateMessages.strayBrace(allowed) : undefined;
 }
 
-/** Returns what is wrong with the placeholders of a template, by field. Each kind of message has its own placeholders. */
+/** Returns error messages about the placeholders of a template, by field. Each kind of message has its own placeholders. */
 export function findTemplateProblems(
   kind: MessageKind,
   template: MessageTemplate,
@@ -30,7 +30,7 @@ export function findTemplateProblems(
   return Object.fromEntries(problems) as Partial<Record<keyof MessageTemplate, string>>;
 }
 
-/** Returns a check for schemas of templates that rejects unknown placeholders. */
+/** Returns a Zod refinement for templates that rejects unknown placeholders. */
 export function checkPlaceholders(kind: MessageKind) {
   return (template: MessageTemplate, context: z.RefinementCtx): void => {
     for (const [field, message] of Object.entries(findTemplateProblems(kind, template)))

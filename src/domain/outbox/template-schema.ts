@@ -3,7 +3,7 @@ import { requiredText } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 
 import { MESSAGE_LANGUAGES } from "./message-language.ts";
-import { MESSAGE_CHANNELS, MESSAGE_KINDS } from "./message.ts";
+import { MESSAGE_CHANNELS, TEMPLATE_KINDS } from "./message.ts";
 import { templateMessages as texts } from "./template-messages.ts";
 
 const oneLine = (message: string, max: number) =>
@@ -30,10 +30,10 @@ export const templateInputSchema = z.strictObject({
 
 export type TemplateInput = z.infer<typeof templateInputSchema>;
 
-/** A template as staff read it. */
+/** A template as the API returns it to staff. */
 export const storedTemplateSchema = z
   .object({
-    kind: z.enum(MESSAGE_KINDS),
+    kind: z.enum(TEMPLATE_KINDS),
     language: z.enum(MESSAGE_LANGUAGES),
     subject: z.string(),
     text: z.string(),
@@ -51,7 +51,7 @@ const channelSwitchSchema = z
 /** A kind of message with its switches, for staff. */
 export const messageKindSchema = z
   .object({
-    kind: z.enum(MESSAGE_KINDS),
+    kind: z.enum(TEMPLATE_KINDS),
     audience: z.enum(["customer", "staff"]),
     isByHand: z.boolean().describe("Staff send the message by hand"),
     editedLanguages: z.array(z.enum(MESSAGE_LANGUAGES)),
@@ -70,7 +70,7 @@ export const messageListSchema = z
 
 export type MessageList = z.infer<typeof messageListSchema>;
 
-/** Validates the switch of a channel. */
+/** Validates a request that switches a channel on or off. */
 export const channelSwitchInputSchema = z.strictObject({ isOn: z.boolean() });
 
 /** A template filled with the values of an order. */
@@ -92,7 +92,7 @@ export const messagePreviewSchema = z
 
 export type MessagePreview = z.infer<typeof messagePreviewSchema>;
 
-/** Validates a test message. It has the values of a sample order. */
+/** Validates a test message. The values of a sample order replace its placeholders. */
 export const testMessageSchema = z
   .strictObject({
     channel: z.enum(MESSAGE_CHANNELS),
@@ -106,7 +106,7 @@ export const testMessageSchema = z
 
 export type TestMessage = z.infer<typeof testMessageSchema>;
 
-/** What the provider did with a test message. */
+/** Result of a test message. */
 export const testResultSchema = z
   .object({
     outcome: z.enum(["sent", "failed", "unsure"]),

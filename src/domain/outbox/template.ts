@@ -1,11 +1,14 @@
 import type { MessageKind, MessageSubject } from "./message.ts";
 import { MESSAGE_RULES } from "./message.ts";
 
-/** Names of the values that templates of messages about a subject may contain, e.g. `{name}`. */
+/** Names of the placeholders that templates may contain, e.g. `{name}`, by subject of the message. */
 const PLACEHOLDERS = {
   order: ["name", "orderNumber", "total", "shop"],
   "restock-request": ["product", "size", "shop"],
   "contact-reply": ["name", "reply", "question", "shop"],
+  "newsletter-signup": ["shop"],
+  // The text of an issue is sent as staff wrote it.
+  "newsletter-issue": [],
   report: ["summary", "details", "shop"],
 } as const satisfies Record<MessageSubject, readonly string[]>;
 
@@ -14,7 +17,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[MessageSubject][number];
 /** Values of the placeholders of one message. */
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
-/** Returns the names of the values that templates of a kind of message may contain. */
+/** Returns the names of the placeholders that templates of a kind of message may contain. */
 export function listPlaceholders(kind: MessageKind): readonly Placeholder[] {
   return PLACEHOLDERS[MESSAGE_RULES[kind].subject];
 }
@@ -27,7 +30,7 @@ export interface MessageTemplate {
   link: string;
 }
 
-/** Matches a placeholder; the group is its name. */
+/** Matches a placeholder; the capture group is its name. */
 export const PLACEHOLDER_PATTERN = /\{([^{}]*)\}/g;
 
 /** Replaces placeholders with their values. Does not replace placeholders inside values. */

@@ -10,6 +10,6 @@ test.each([
   ],
   [999_999, "Something new", "Something new (999999)"],
   [999_999, " ", "Unknown error (999999)"],
-])("error %i with the description %j has the reason %j", (code, description, reason) => {
+])("error %i with the description %j is explained as %j", (code, description, reason) => {
   expect(describeWhatsAppError(code, description)).toBe(reason);
 });

@@ -1,4 +1,4 @@
-/** What staff can do about the errors of the Cloud API. */
+/** Explanations of WhatsApp Cloud API errors for staff, by error code. */
 const REASONS: Readonly<Record<number, string>> = {
   0: "The access token is invalid",
   3: "The access token lacks a permission",
@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns the reason of an error for staff.
+ * Returns an explanation of a WhatsApp error for staff.
  * @param description the provider's description, used if the code is unknown
  */
 export function describeWhatsAppError(code: number, description: string): string {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   buildConfirmPayload,
+  buildMessageReference,
   listConfirmedTokens,
   listDeliveryReports,
   whatsAppEventsSchema,
@@ -18,12 +19,26 @@ const report = {
   status: "delivered",
   at: new Date("2026-11-18T11:06:40Z"),
   error: undefined,
+  reference: undefined,
 };
 
-test("reports of several batches are listed", () => {
+test("delivery reports from all batches are listed", () => {
   const value = { metadata: { phone_number_id: "42" }, statuses: [status] };
   expect(listDeliveryReports(toEvents(value, { ...value, statuses: [status, status] }), "42")).toEqual([
     report,
+    report,
+    report,
+  ]);
+});
+
+test("a report contains the reference of the attempt; a reference of another program is skipped", () => {
+  const reference = { messageId: 7, lockedUntil: new Date("2026-11-18T11:08:00.123Z") };
+  const statuses = [buildMessageReference(reference), "campaign 3", 7].map((data) => ({
+    ...status,
+    biz_opaque_callback_data: data,
+  }));
+  expect(listDeliveryReports(toEvents({ statuses }), "42")).toEqual([
+    { ...report, reference },
     report,
     report,
   ]);

@@ -1,12 +1,35 @@
 import { z } from "#domain/shared/zod.ts";
 
+/** Identifies an attempt to send a message of the outbox. WhatsApp returns it with each report about the message. */
+interface MessageReference {
+  messageId: number;
+  /** End of the lease of the attempt. */
+  lockedUntil: Date;
+}
+
+const REFERENCE = /^(\d{1,15}):(\d{1,15})$/;
+
+/** Returns the text that identifies an attempt to send a message. */
+export function buildMessageReference({ messageId, lockedUntil }: MessageReference): string {
+  return `${messageId}:${lockedUntil.getTime()}`;
+}
+
+function parseMessageReference(text: string): MessageReference | undefined {
+  const [, messageId, lockedUntil] = REFERENCE.exec(text) ?? [];
+  return messageId === undefined
+    ? undefined
+    : { messageId: Number(messageId), lockedUntil: new Date(Number(lockedUntil)) };
+}
+
 /** A report of WhatsApp about a sent message. */
 export interface DeliveryReport {
   providerId: string;
+  /** The reference that the shop attached to the message; undefined for messages of other programs. */
+  reference: MessageReference | undefined;
   status: "sent" | "delivered" | "read" | "failed";
   /** Time of the event. */
   at: Date;
-  /** Reason of a failure. */
+  /** Reason for a failure. */
   error: { code: number; title: string } | undefined;
 }
 
@@ -16,13 +39,20 @@ const reportSchema = z
   .object({
     id: z.string().min(1).max(300),
     status: z.enum(["sent", "delivered", "read", "failed"]),
-    /** Seconds since 1970. */
+    /** Unix time (s). */
     timestamp: z.coerce.number().int().min(1_262_304_000).max(4_102_444_800),
     errors: z.array(z.unknown()).catch([]),
+    biz_opaque_callback_data: z.string().catch(""),
   })
-  .transform(({ id, status, timestamp, errors }): DeliveryReport => {
+  .transform(({ id, status, timestamp, errors, biz_opaque_callback_data: reference }): DeliveryReport => {
     const error = errorSchema.safeParse(errors[0]);
-    return { providerId: id, status, at: new Date(timestamp * 1000), error: error.data };
+    return {
+      providerId: id,
+      reference: parseMessageReference(reference),
+      status,
+      at: new Date(timestamp * 1000),
+      error: error.data,
+    };
   });
 
 const changeSchema = z.object({
@@ -42,8 +72,8 @@ export const whatsAppEventsSchema = z
 
 type WhatsAppEvents = z.output<typeof whatsAppEventsSchema>;
 
-/** Returns the batches of events of a phone number. Skips batches of unknown form. */
-function listValues({ entry }: WhatsAppEvents, phoneNumberId: string) {
+/** Returns the batches of events of a phone number. Skips malformed batches. */
+function listEventBatches({ entry }: WhatsAppEvents, phoneNumberId: string) {
   return entry
     .flatMap((batch) => entrySchema.safeParse(batch).data?.changes ?? [])
     .map((change) => changeSchema.safeParse(change).data?.value)
@@ -51,31 +81,31 @@ function listValues({ entry }: WhatsAppEvents, phoneNumberId: string) {
     .filter(({ metadata }) => metadata === undefined || metadata.phone_number_id === phoneNumberId);
 }
 
-/** Returns the delivery reports about messages of a phone number. Skips other events and reports of unknown form. */
+/** Returns the delivery reports about messages of a phone number. Skips other events and malformed reports. */
 export function listDeliveryReports(events: WhatsAppEvents, phoneNumberId: string): DeliveryReport[] {
-  return listValues(events, phoneNumberId)
+  return listEventBatches(events, phoneNumberId)
     .flatMap(({ statuses }) => statuses.map((status) => reportSchema.safeParse(status).data))
     .filter((report) => report !== undefined);
 }
 
-const CONFIRM = "confirm:";
+const CONFIRM_PREFIX = "confirm:";
 
 /** Returns the payload of the button that confirms an order. */
 export function buildConfirmPayload(token: string): string {
-  return CONFIRM + token;
+  return CONFIRM_PREFIX + token;
 }
 
 const buttonReplySchema = z.object({
   type: z.literal("button"),
-  button: z.object({ payload: z.string().startsWith(CONFIRM).max(200) }),
+  button: z.object({ payload: z.string().startsWith(CONFIRM_PREFIX).max(200) }),
 });
 
 /** Returns the tokens of the orders that shoppers have confirmed with the button of a message. */
 export function listConfirmedTokens(events: WhatsAppEvents, phoneNumberId: string): string[] {
-  return listValues(events, phoneNumberId).flatMap(({ messages }) =>
+  return listEventBatches(events, phoneNumberId).flatMap(({ messages }) =>
     messages.flatMap((message) => {
       const payload = buttonReplySchema.safeParse(message).data?.button.payload;
-      return payload === undefined ? [] : [payload.slice(CONFIRM.length)];
+      return payload === undefined ? [] : [payload.slice(CONFIRM_PREFIX.length)];
     }),
   );
 }

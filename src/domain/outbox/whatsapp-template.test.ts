@@ -29,7 +29,7 @@ test.each([
   expect(template.parameters[0]).toBe(parameter);
 });
 
-test("Roman Urdu uses the English template, because Meta has no Roman Urdu", () => {
+test("Roman Urdu uses the English template, because Meta does not support Roman Urdu", () => {
   const codes = MESSAGE_LANGUAGES.map(
     (language) =>
       renderWhatsApp({ kind: "order-shipped", language, values, path: "/order/abc" }).template.language,

@@ -6,7 +6,7 @@ import { outboxMessages as texts } from "./staff-messages.ts";
 import type { PlaceholderValues } from "./template.ts";
 import { listPlaceholders } from "./template.ts";
 
-/** A call of a template that Meta has approved. */
+/** A template that Meta has approved, with the values for one message. */
 export interface WhatsAppTemplate {
   name: string;
   language: string;
@@ -14,17 +14,20 @@ export interface WhatsAppTemplate {
   parameters: readonly string[];
   /** End of the address of the template's button: `SITE_URL/{{1}}`. */
   buttonPath: string;
-  /** What the webhook receives when the shopper presses the second button, which confirms the order. */
+  /** Payload that the webhook receives when the shopper presses the second button, which confirms the order. */
   confirmPayload?: string;
 }
 
-/** Languages of templates. Meta has no Roman Urdu; the text of its English templates may be Roman Urdu. */
+/** Meta's language codes. Meta does not support Roman Urdu; an English template may contain Roman Urdu text. */
 const META_LANGUAGES = { en: "en", "ur-Latn": "en", ur: "ur" } as const satisfies Record<
   MessageLanguage,
   string
 >;
 
-/** Meta rejects line breaks and tabs in parameters, more than four consecutive spaces, and empty parameters. */
+/**
+ * Collapses white space and replaces empty values, because Meta rejects line breaks, tabs, long runs of spaces and
+ * empty parameters.
+ */
 function toParameter(value: string): string {
   return value.replaceAll(/\s+/g, " ").trim() || "–";
 }
@@ -37,21 +40,21 @@ interface WhatsAppInput {
   path: string;
 }
 
-/** Renders the WhatsApp message of a message: its template, and a description for staff, because Meta stores the text. */
+/** Renders a message for WhatsApp: its template, and a description for staff, because only Meta stores the text. */
 export function renderWhatsApp(message: WhatsAppInput) {
   const template = buildTemplate(message);
   const { name, parameters, buttonPath } = template;
   return { subject: null, text: texts.template(name, parameters, `/${buttonPath}`), template };
 }
 
-/** Returns the name of the template that the shop expects at Meta, which allows no hyphens. */
+/** Returns the name of the template at Meta. Meta does not allow hyphens in names. */
 export function getTemplateName(kind: MessageKind): string {
   return kind.replaceAll("-", "_");
 }
 
 /**
- * Returns the template of a message. Its parameters are the values of the kind's placeholders except the shop's name: for messages about
- * orders the customer's name, order number and total.
+ * Returns the template of a message. Its parameters are the values of the kind's placeholders except the shop's name:
+ * for messages about orders the customer's name, order number and total.
  */
 function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAppTemplate {
   const token = readConfirmationToken(path);

@@ -7,9 +7,10 @@ import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { getChatMessage } from "./get-chat-message.ts";
 import { markChatMessageSent } from "./mark-chat-message-sent.ts";
@@ -20,18 +21,18 @@ const staff = { uid: "sana", email: "sana@example.com" };
 await db.insert(users).values({ id: "sana", email: staff.email, passwordHash: "", isAdmin: true });
 const siteUrl = "https://shop.example";
 
-async function place(phone = "0300 1234567") {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+async function placeTestOrder(phone = "0300 1234567") {
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   return placeOrder(db, { ...input, customer: { ...input.customer, name: "Ayesha", phone } });
 }
 
 beforeEach(() => saveStore(db, buildStore({ enabled: false })));
 
-const read = (id: string) => getChatMessage(db, id, { siteUrl, language: "en" });
+const readChatMessage = (id: string) => getChatMessage(db, id, { siteUrl, language: "en" });
 
 test("a pending order has a message that asks for confirmation, with a link to the order", async () => {
-  const { id, orderNumber } = await place();
-  expect(await read(id)).toEqual({
+  const { id, orderNumber } = await placeTestOrder();
+  expect(await readChatMessage(id)).toEqual({
     kind: "confirm-by-reply",
     language: "en",
     phone: "+923001234567",
@@ -43,8 +44,8 @@ test("a pending order has a message that asks for confirmation, with a link to t
 
 test("if the shop asks for confirmations, the message links to the order's page, where the shopper confirms", async () => {
   await saveStore(db, buildStore({ holdStock: true }));
-  const { id } = await place();
-  const { kind, text } = await read(id);
+  const { id } = await placeTestOrder();
+  const { kind, text } = await readChatMessage(id);
   expect(kind).toBe("please-confirm");
   expect(text).toContain(`Confirm your order: https://shop.example/order/${id}`);
 });
@@ -56,16 +57,16 @@ test.each([
   ["delivered", "order-delivered"],
   ["cancelled", "order-cancelled"],
 ] as const)("the message of a %s order is %s", async (status, kind) => {
-  const { id } = await place();
+  const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status });
-  expect((await read(id)).kind).toBe(kind);
+  expect((await readChatMessage(id)).kind).toBe(kind);
 });
 
 test("a message is marked as sent once, with its text and the staff member in the timeline", async () => {
-  const { id } = await place();
-  const mark = (by = staff) =>
+  const { id } = await placeTestOrder();
+  const markSent = (by = staff) =>
     markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "en", siteUrl, by });
-  const [first, second] = await Promise.all([mark(), mark()]);
+  const [first, second] = await Promise.all([markSent(), markSent()]);
   expect([first?.sentBy, second?.sentBy]).toEqual([staff.email, staff.email]);
   expect(
     (
@@ -82,10 +83,17 @@ test("a message is marked as sent once, with its text and the staff member in th
     { by: staff.email, text: "WhatsApp by hand “Please confirm by reply” to +923001234567: sent" },
   ]);
   expect(messages[0]?.note).toContain("Please reply YES");
+  const audited = await listAudit(db, { subjectType: "order", subjectId: id });
+  expect(audited.items.filter(({ action }) => action === "message-sent")).toMatchObject([
+    {
+      actor: { email: staff.email },
+      changes: [{ field: "message", from: null, to: "WhatsApp by hand “Please confirm by reply”: sent" }],
+    },
+  ]);
 });
 
-test("a message that is no longer true cannot be marked as sent", async () => {
-  const { id } = await place();
+test("a message that no longer matches the order's status cannot be marked as sent", async () => {
+  const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   await expect(
     markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "en", siteUrl, by: staff }),
@@ -93,13 +101,13 @@ test("a message that is no longer true cannot be marked as sent", async () => {
 });
 
 test("an order without a valid phone number has a message without a phone number", async () => {
-  const { id } = await place("0000000000");
-  expect((await read(id)).phone).toBeNull();
-  await expect(read("unknown")).rejects.toBeInstanceOf(NotFound);
+  const { id } = await placeTestOrder("0000000000");
+  expect((await readChatMessage(id)).phone).toBeNull();
+  await expect(readChatMessage("unknown")).rejects.toBeInstanceOf(NotFound);
 });
 
 test("a message in Urdu is stored with its language and text when it is marked as sent", async () => {
-  const { id } = await place();
+  const { id } = await placeTestOrder();
   await markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "ur", siteUrl, by: staff });
   const messages = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
   expect(messages[0]?.note).toContain("السلام علیکم Ayesha");
@@ -108,6 +116,8 @@ test("a message in Urdu is stored with its language and text when it is marked a
 test("a chat message uses the template that staff have edited", async () => {
   const edited = { subject: "Hi", text: "Salam {name}!", link: "Your order" };
   await db.insert(messageTemplates).values({ kind: "confirm-by-reply", language: "en", ...edited });
-  const { id } = await place();
-  expect((await read(id)).text).toBe(`Salam Ayesha!\n\nYour order: https://shop.example/order/${id}`);
+  const { id } = await placeTestOrder();
+  expect((await readChatMessage(id)).text).toBe(
+    `Salam Ayesha!\n\nYour order: https://shop.example/order/${id}`,
+  );
 });

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import { MESSAGE_KINDS } from "#domain/outbox/message.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 
 /** Time in which a process must send a message and record the result (ms). Longer than `SEND_TIMEOUT_MS`. */
@@ -10,7 +11,17 @@ const LEASE_MS = 120_000;
 
 export type ClaimedMessage = Pick<
   typeof outboxMessages.$inferSelect,
-  "id" | "kind" | "orderId" | "restockRequestId" | "contactReplyId" | "report" | "dedupeKey" | "attempts"
+  | "id"
+  | "kind"
+  | "orderId"
+  | "restockRequestId"
+  | "contactReplyId"
+  | "newsletterSignupId"
+  | "newsletterIssueId"
+  | "report"
+  | "recipient"
+  | "dedupeKey"
+  | "attempts"
 > & {
   /** End of the lease. Identifies this claim. */
   lockedUntil: Date;
@@ -18,15 +29,25 @@ export type ClaimedMessage = Pick<
   claimedAt: Date;
 };
 
-/** Leases the messages of a channel that have been due longest to this process. */
+/** The messages that a worker sends. Newsletters have separate workers, so that they do not delay other messages. */
+export interface MessageQueue {
+  channel: MessageChannel;
+  isNewsletter: boolean;
+}
+
+/**
+ * Leases the longest-due messages of a queue to this process. Skips kinds that only a newer release knows, because both releases share the
+ * database during an update.
+ */
 export async function claimMessages(
   db: Database,
-  channel: MessageChannel,
+  { channel, isNewsletter }: MessageQueue,
   limit: number,
 ): Promise<ClaimedMessage[]> {
   // Stored times are rounded to milliseconds, so a new message can be due up to half a millisecond in the future.
   const due = sql`select id from ${outboxMessages}
-    where status = 'queued' and channel = ${channel} and next_at < now() + interval '1 millisecond'
+    where status = 'queued' and channel = ${channel} and ${inArray(sql`kind`, [...MESSAGE_KINDS])}
+      and (newsletter_issue_id is not null) = ${isNewsletter} and next_at < now() + interval '1 millisecond'
     order by next_at, id limit ${limit} for update skip locked`;
   const rows = await db
     .update(outboxMessages)
@@ -42,7 +63,10 @@ export async function claimMessages(
       orderId: outboxMessages.orderId,
       restockRequestId: outboxMessages.restockRequestId,
       contactReplyId: outboxMessages.contactReplyId,
+      newsletterSignupId: outboxMessages.newsletterSignupId,
+      newsletterIssueId: outboxMessages.newsletterIssueId,
       report: outboxMessages.report,
+      recipient: outboxMessages.recipient,
       dedupeKey: outboxMessages.dedupeKey,
       attempts: outboxMessages.attempts,
       lockedUntil: outboxMessages.lockedUntil,

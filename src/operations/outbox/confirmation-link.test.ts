@@ -8,7 +8,7 @@ import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import type { RenderedMessage } from "./send-due-messages.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
@@ -18,8 +18,8 @@ const db = await openTestDatabase();
 await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db, { stock: { "50ml": null } });
 
-const place = () =>
-  placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
+const placeTestOrder = () =>
+  placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
     channels: ["email"],
   });
 
@@ -37,18 +37,18 @@ async function sendAll(): Promise<string[]> {
     },
     close: () => undefined,
   };
-  const render = ({ kind, path }: RenderedMessage) => ({
+  const renderMessage = ({ kind, path }: RenderedMessage) => ({
     subject: kind,
     text: `https://shop.example${path}`,
   });
   await db.update(outboxMessages).set({ nextAt: sql`now()` });
-  await sendDueMessages({ db, sender, render }, slots);
+  await sendDueMessages({ db, sender, render: renderMessage }, slots);
   await slots.waitForAll();
   return texts;
 }
 
 test("the request to confirm links to the confirmation, and staff do not see the token", async () => {
-  const { id } = await place();
+  const { id } = await placeTestOrder();
   const text = (await sendAll()).find((each) => each.includes("/confirm/")) ?? "";
   const token = text.split("/confirm/")[1] ?? "";
   expect(await findTokenOrder(db, token)).toBe(id);
@@ -57,8 +57,8 @@ test("the request to confirm links to the confirmation, and staff do not see the
   expect(entries).not.toContain(token);
 });
 
-test("a request to confirm is not sent after the shopper has decided", async () => {
-  const { id } = await place();
+test("a confirmation request is not sent after the shopper has confirmed or cancelled", async () => {
+  const { id } = await placeTestOrder();
   await decideConfirmation(db, id, { decision: "confirm" });
   expect((await sendAll()).filter((text) => text.includes("/confirm/"))).toEqual([]);
   const [request] = await db

@@ -8,7 +8,7 @@ import type { Store } from "#domain/store/store.ts";
 
 import type { MessageTopic } from "./message-topic.ts";
 
-interface Addressed {
+interface RecipientSource {
   kind: MessageKind;
   topic: Pick<MessageTopic, "email" | "phone">;
   store: Pick<Store, "email">;
@@ -16,15 +16,15 @@ interface Addressed {
 
 /** Returns the recipient's e-mail address or phone number (E.164), or undefined if the subject of the message has no valid one. */
 export function findRecipient(
-  { kind, topic, store }: Addressed,
+  { kind, topic, store }: RecipientSource,
   channel: MessageChannel,
 ): string | undefined {
   if (channel !== "email") return topic.phone;
   return MESSAGE_RULES[kind].audience === "staff" ? store.email : topic.email;
 }
 
-/** Returns the condition of a channel's messages to a recipient that the provider accepted or rejected. */
-export function isDecidedFor(channel: MessageChannel, recipient: string): SQL | undefined {
+/** Returns the SQL condition that matches a channel's messages to a recipient that the provider has accepted or rejected. */
+export function isDecidedFor(channel: MessageChannel, recipient: string | SQL): SQL | undefined {
   return and(
     eq(outboxMessages.recipient, recipient),
     eq(outboxMessages.channel, channel),

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Order, TimelineEntry } from "#domain/orders/order.ts";
-import { isResendable, isStillTrue } from "#domain/outbox/message.ts";
+import { isResendable, isStillValid } from "#domain/outbox/message.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
@@ -33,7 +33,7 @@ export async function listOrderMessages(
       message: {
         id,
         state: status,
-        canSendAgain: isResendable(channel, status) && isStillTrue(kind, order.status),
+        canSendAgain: isResendable(channel, status) && isStillValid(kind, order.status),
       },
     }),
   );

@@ -26,7 +26,7 @@ export async function loadReplyTopics(
   const topics = rows.map(({ reply, message }): [number, MessageTopic] => [
     reply.id,
     {
-      values: { name: message.name, reply: reply.text, question: quote(message.text), shop: store.name },
+      values: { name: message.name, reply: reply.text, question: quoteText(message.text), shop: store.name },
       path: "/",
       email: reply.email,
       phone: undefined,
@@ -35,8 +35,8 @@ export async function loadReplyTopics(
   return new Map(topics);
 }
 
-/** Marks each line as quoted, as mail programs do. */
-function quote(text: string): string {
+/** Prefixes each line with `> `, as mail programs quote text. */
+function quoteText(text: string): string {
   return text
     .split("\n")
     .map((line) => `> ${line}`)

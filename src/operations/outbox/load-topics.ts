@@ -8,8 +8,10 @@ import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
 import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 import { getOrderTopic, getReportTopic } from "./message-topic.ts";
+import { loadNewsletterTopics } from "./load-newsletter-topics.ts";
 import { loadReplyTopics } from "./load-reply-topics.ts";
 import { loadRestockTopics } from "./load-restock-topics.ts";
+import { loadSignupTopics } from "./load-signup-topics.ts";
 
 /** Returns the topics of claimed messages by message id. Omits messages that were deleted with their subject. */
 export async function loadTopics(
@@ -17,18 +19,24 @@ export async function loadTopics(
   messages: readonly ClaimedMessage[],
   store: Store,
 ): Promise<Map<number, MessageTopic>> {
-  const [loadedOrders, restockTopics, replyTopics] = await Promise.all([
+  const [loadedOrders, restockTopics, replyTopics, signupTopics, newsletterTopics] = await Promise.all([
     loadOrders(db, messages),
     loadRestockTopics(db, messages, store),
     loadReplyTopics(db, messages, store),
+    loadSignupTopics(db, messages, store),
+    loadNewsletterTopics(db, messages, store),
   ]);
   const topics = new Map<number, MessageTopic>();
-  for (const { id, kind, orderId, restockRequestId, contactReplyId, report } of messages) {
+  for (const message of messages) {
+    const { id, kind, orderId, report } = message;
     const order = orderId === null ? undefined : loadedOrders.get(orderId);
-    const restockTopic = restockRequestId === null ? undefined : restockTopics.get(restockRequestId);
-    const replyTopic = contactReplyId === null ? undefined : replyTopics.get(contactReplyId);
-    const reportTopic = report === null ? undefined : getReportTopic(kind, report, store);
-    const topic = order ? getOrderTopic(kind, order, store) : (restockTopic ?? replyTopic ?? reportTopic);
+    const topic = order
+      ? getOrderTopic(kind, order, store)
+      : (findTopic(restockTopics, message.restockRequestId) ??
+        findTopic(replyTopics, message.contactReplyId) ??
+        findTopic(signupTopics, message.newsletterSignupId) ??
+        newsletterTopics.get(id) ??
+        (report === null ? undefined : getReportTopic(kind, report, store)));
     if (topic) topics.set(id, topic);
   }
   return topics;
@@ -38,4 +46,8 @@ async function loadOrders(db: Database, messages: readonly ClaimedMessage[]) {
   const ids = messages.map(({ orderId }) => orderId).filter((id) => id !== null);
   const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
   return new Map((await loadFullOrders(db, rows)).map((order) => [order.id, order]));
+}
+
+function findTopic(topics: ReadonlyMap<number, MessageTopic>, id: number | null): MessageTopic | undefined {
+  return id === null ? undefined : topics.get(id);
 }

@@ -7,11 +7,14 @@ import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit.ts";
+import { lockOrder } from "#operations/orders/lock-order.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 
-import { getChatMessage, toChatKey } from "./get-chat-message.ts";
+import { getChatMessage } from "./get-chat-message.ts";
+import { toChatKey } from "./list-chat-messages.ts";
 
 interface ChatMark {
-  /** The message that staff have seen. */
+  /** The kind of the message that staff have seen. */
   kind: ChatMessage["kind"];
   language: MessageLanguage;
   siteUrl: string;
@@ -19,31 +22,43 @@ interface ChatMark {
 }
 
 /**
- * Records that staff have sent the chat message about the current status of an order. A repeated request changes nothing.
+ * Records that staff have sent the chat message about an order's current status, and adds an audit entry. A repeated request changes nothing.
  * @throws NotFound 'Order not found'
- * @throws Conflict if the order's status has changed, so that the message is another one now
+ * @throws Conflict if the order's status has changed and requires a different message
  */
 export async function markChatMessageSent(
   db: Database,
   orderId: string,
   { kind, language, siteUrl, by }: ChatMark,
 ): Promise<ChatMessage> {
-  const message = await getChatMessage(db, orderId, { siteUrl, language });
-  if (message.kind !== kind) throw new Conflict(texts.noLongerTrue);
-  await db
-    .insert(outboxMessages)
-    .values({
-      kind,
-      language,
-      channel: "link",
-      orderId,
-      dedupeKey: toChatKey(kind, orderId),
-      status: "sent",
-      recipient: message.phone,
-      text: message.text,
-      sentAt: sql`now()`,
-      staffId: by.uid,
-    })
-    .onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    // The status cannot change until the mark is stored.
+    const { orderNumber } = await lockOrder(tx, orderId);
+    const message = await getChatMessage(tx, orderId, { siteUrl, language });
+    if (message.kind !== kind) throw new Conflict(texts.statusChanged);
+    const marked = await tx
+      .insert(outboxMessages)
+      .values({
+        kind,
+        language,
+        channel: "link",
+        orderId,
+        dedupeKey: toChatKey(kind, orderId),
+        status: "sent",
+        recipient: message.phone,
+        text: message.text,
+        sentAt: sql`now()`,
+        staffId: by.uid,
+      })
+      .onConflictDoNothing()
+      .returning({ id: outboxMessages.id });
+    if (marked.length === 0) return;
+    await recordAudit(tx, {
+      by,
+      action: "message-sent",
+      subject: { type: "order", id: orderId, label: orderNumber },
+      changes: [{ field: "message", from: null, to: texts.timelineEntry("link", kind, "sent", null) }],
+    });
+  });
   return getChatMessage(db, orderId, { siteUrl, language });
 }

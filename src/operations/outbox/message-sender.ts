@@ -23,6 +23,8 @@ export interface MessageContent {
 export type OutgoingMessage<Content extends MessageContent> = Content & {
   /** Identifies the message in all attempts. */
   dedupeKey: string;
+  /** Identifies this attempt in delivery reports, even before the provider responds. Undefined for test messages, which are not recorded. */
+  reference?: string;
   /** E-mail address, or phone number in E.164. */
   to: string;
   /** Name and e-mail address of the shop. */

@@ -9,7 +9,7 @@ import type { RenderedMessage, OutboxServices } from "./send-due-messages.ts";
 /** Sends a message immediately, without the outbox. Never rejects. */
 export type SendNow = (message: RenderedMessage, to: string) => Promise<SendResult>;
 
-/** What the API needs for previews and test messages. The server injects it. */
+/** Services that the API uses for previews and test messages. The server injects them. */
 export interface MessageServices {
   renderEmail: (message: RenderedMessage) => EmailContent;
   /** Configured channels. */

@@ -1,28 +1,35 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
-import { isStillTrue } from "#domain/outbox/message.ts";
+import { isStillValid } from "#domain/outbox/message.ts";
 import { getMessagePath } from "#domain/outbox/message-link.ts";
+import type { NewsletterParts } from "#domain/newsletter/newsletter-parts.ts";
 import type { Report } from "#domain/outbox/report.ts";
 import { getReportPath } from "#domain/outbox/report.ts";
 import { getOrderValues } from "#domain/outbox/order-values.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
-import type { PlaceholderValues } from "#domain/outbox/template.ts";
+import type { MessageTemplate, PlaceholderValues } from "#domain/outbox/template.ts";
 import type { Store } from "#domain/store/store.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
 import type { MessageOutcome } from "./record-result.ts";
 
-/** The subject of a message with everything that the message shows, read when it is sent. */
+/** The subject of a message and the values that the message shows, read when it is sent. */
 export interface MessageTopic {
   values: PlaceholderValues;
-  /** Path of the page that the message links to, unless it links to the confirmation of an order. */
+  /** Path of the page that the message links to, unless it links to a confirmation. */
   path: string;
   /** Addresses of the customer. */
   email: string | undefined;
   /** In E.164. */
   phone: string | undefined;
   order?: Order;
-  /** Why the message is no longer true. */
+  /** Text of a message whose kind has no template. */
+  template?: MessageTemplate;
+  /** Products and unsubscribe link of a newsletter. */
+  newsletter?: NewsletterParts;
+  /** The newsletter sign-up of a message that asks for its confirmation. */
+  newsletterSignupId?: number;
+  /** Outcome if the message must not be sent any more, for example because the order's status has changed. */
   obstacle?: MessageOutcome | undefined;
 }
 
@@ -35,11 +42,13 @@ export function getOrderTopic(kind: MessageKind, order: Order, store: Store): Me
     email,
     phone: toE164(phone),
     order,
-    obstacle: isStillTrue(kind, order.status) ? undefined : { outcome: "skipped", error: texts.noLongerTrue },
+    obstacle: isStillValid(kind, order.status)
+      ? undefined
+      : { outcome: "skipped", error: texts.statusChanged },
   };
 }
 
-/** Returns the topic of a report to staff. It was true when it was queued. */
+/** Returns the topic of a report to staff. Reports are sent even if the data has changed since they were queued. */
 export function getReportTopic(kind: MessageKind, report: Report, store: Store): MessageTopic {
   const { summary, details } = report;
   return {

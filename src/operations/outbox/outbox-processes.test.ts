@@ -11,7 +11,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { createServerDatabase } from "#test/database.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import { startMailServer } from "#test/simulators/mail-server.ts";
 
 const ORDERS = 40;
@@ -33,7 +33,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     await saveStore(db, { ...buildStore({ enabled: false }), email: "owner@example.com" });
     const product = await buildProduct(db, { stock: { "50ml": null } });
     for (let count = 0; count < ORDERS; count += 1)
-      await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
+      await placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
         channels: ["email"],
       });
     const received = Promise.withResolvers<void>();

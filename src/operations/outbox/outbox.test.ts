@@ -16,7 +16,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { claimMessages } from "./claim-messages.ts";
 import type { OutgoingMessage, SendResult } from "./message-sender.ts";
@@ -24,7 +24,6 @@ import type { EmailContent } from "./email/create-email-sender.ts";
 import type { OutboxServices } from "./send-due-messages.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
 import { createSendSlots } from "./send-slots.ts";
-import { startOutboxWorker } from "./outbox-worker.ts";
 
 const db = await openTestDatabase();
 const store = { ...buildStore({ enabled: false }), email: "owner@example.com" };
@@ -56,8 +55,8 @@ const services = {
   render: ({ kind }: { kind: string }) => ({ subject: kind, text: kind, html: kind }),
 };
 
-const place = (configured: readonly MessageChannel[] = channels) =>
-  placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
+const placeTestOrder = (configured: readonly MessageChannel[] = channels) =>
+  placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
     channels: configured,
   });
 
@@ -71,9 +70,9 @@ async function sendDue(worker: OutboxServices<EmailContent> = services) {
   return count;
 }
 
-/** Sends all messages, also those that wait for a retry or for the end of the quiet hours. */
+/** Sends all messages, including those that wait for a retry or for the end of the quiet hours. */
 async function sendAll(worker: OutboxServices<EmailContent> = services) {
-  // The quiet hours depend on the database's clock; a claim at any hour delays at most once.
+  // Quiet hours depend on the database's clock, which the test cannot set. They postpone a message at most once.
   await db
     .update(outboxMessages)
     .set({ nextAt: sql`now()` })
@@ -86,16 +85,16 @@ const listStates = async () => (await listMessages()).map(({ kind, status }) => 
 
 describe("queuing", () => {
   test("an order queues a message to the customer and one to staff", async () => {
-    await place();
+    await placeTestOrder();
     await sendAll();
     // The worker sends both messages at the same time.
     expect(new Set(sentEmails.map(({ to, subject }) => `${to} ${subject}`))).toEqual(
-      new Set([`${orderInput([]).customer.email} order-received`, "owner@example.com new-order"]),
+      new Set([`${buildOrderInput([]).customer.email} order-received`, "owner@example.com new-order"]),
     );
   });
 
   test("each message is queued once per channel, and staff receive e-mails only", async () => {
-    await place(MESSAGE_CHANNELS);
+    await placeTestOrder(MESSAGE_CHANNELS);
     const rows = await listMessages();
     expect(new Set(rows.map(({ kind, channel }) => `${kind} ${channel}`))).toEqual(
       new Set(["order-received email", "order-received whatsapp", "new-order email"]),
@@ -103,10 +102,10 @@ describe("queuing", () => {
   });
 
   test("a worker sends only the messages of its channel, to the order's phone number", async () => {
-    await place(["email", "sms"]);
+    await placeTestOrder(["email", "sms"]);
     await sendAll({ ...services, sender: { ...services.sender, channel: "sms" } });
     expect(sentEmails.map(({ to, dedupeKey }) => `${to} ${dedupeKey.split(":")[0]}`)).toEqual([
-      `${toE164(orderInput([]).customer.phone)} order-received`,
+      `${toE164(buildOrderInput([]).customer.phone)} order-received`,
     ]);
     expect((await listMessages()).filter(({ status }) => status === "queued")).toMatchObject([
       { channel: "email" },
@@ -114,13 +113,17 @@ describe("queuing", () => {
     ]);
   });
 
-  const disable = (...pairs: [MessageKind, MessageChannel][]) =>
+  const disableChannels = (...pairs: [MessageKind, MessageChannel][]) =>
     db.insert(disabledMessages).values(pairs.map(([kind, channel]) => ({ kind, channel })));
   const listQueued = async () => (await listMessages()).map(({ kind, channel }) => `${kind} ${channel}`);
 
   test("an order and its status changes queue no message over a channel that is off for the kind", async () => {
-    await disable(["order-received", "email"], ["order-shipped", "email"], ["order-shipped", "whatsapp"]);
-    const { id } = await place(["email", "whatsapp"]);
+    await disableChannels(
+      ["order-received", "email"],
+      ["order-shipped", "email"],
+      ["order-shipped", "whatsapp"],
+    );
+    const { id } = await placeTestOrder(["email", "whatsapp"]);
     for (const status of ["confirmed", "shipped"] as const)
       await updateOrderStatus(db, { orderId: id, status }, { channels: ["email", "whatsapp"] });
     expect(new Set(await listQueued())).toEqual(
@@ -134,20 +137,23 @@ describe("queuing", () => {
   });
 
   test("if WhatsApp is off for a kind, customers receive an SMS instead", async () => {
-    await disable(["order-received", "whatsapp"]);
-    await place(MESSAGE_CHANNELS);
+    await disableChannels(["order-received", "whatsapp"]);
+    await placeTestOrder(MESSAGE_CHANNELS);
     expect(await listQueued()).toEqual(["order-received email", "order-received sms", "new-order email"]);
   });
 
   test("without a configured channel, nothing is queued", async () => {
-    const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+    const order = await placeOrder(
+      db,
+      buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+    );
     await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
     expect(await listMessages()).toEqual([]);
   });
 
   test("a message exists only if the transaction of its order commits", async () => {
     const rolledBack = db.transaction(async (tx) => {
-      await placeOrder(tx, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
+      await placeOrder(tx, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
         channels,
       });
       throw new Error("rolled back");
@@ -156,8 +162,8 @@ describe("queuing", () => {
     expect(await listMessages()).toEqual([]);
   });
 
-  test("a cancelled order sends no message about its receipt", async () => {
-    const { id } = await place();
+  test("the receipt of an order is not sent after the order was cancelled", async () => {
+    const { id } = await placeTestOrder();
     await cancelOrder(db, id, { channels });
     await sendDue();
     expect((await listStates()).slice(0, 2)).toEqual([
@@ -168,7 +174,7 @@ describe("queuing", () => {
   });
 
   test("a skipped message is queued again when its order enters the status again", async () => {
-    const { id } = await place();
+    const { id } = await placeTestOrder();
     await cancelOrder(db, id, { channels });
     await sendDue();
     await updateOrderStatus(db, { orderId: id, status: "pending" }, { channels });
@@ -180,7 +186,7 @@ describe("queuing", () => {
 
   test("staff receive no messages at the sample address", async () => {
     await saveStore(db, buildStore({ enabled: false }));
-    await place();
+    await placeTestOrder();
     await sendAll();
     await saveStore(db, store);
     expect(sentEmails.map(({ subject }) => subject)).toEqual(["order-received"]);
@@ -188,14 +194,14 @@ describe("queuing", () => {
 });
 
 test("the order's timeline shows each message with its recipient, state and text", async () => {
-  const { id } = await place();
+  const { id } = await placeTestOrder();
   expect((await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message")).toMatchObject([
     { text: "E-mail “New order (to staff)”: queued", note: null },
     { text: "E-mail “Order received”: queued", note: null },
   ]);
   await sendAll();
   const entries = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
-  const { email } = orderInput([]).customer;
+  const { email } = buildOrderInput([]).customer;
   expect(entries).toContainEqual(
     expect.objectContaining({ text: `E-mail “Order received” to ${email}: sent`, note: "order-received" }),
   );
@@ -205,7 +211,7 @@ describe("sending", () => {
   test("the worker renders the template that staff have edited", async () => {
     const edited = { subject: "Hooray", text: "{name}", link: "Look" };
     await db.insert(messageTemplates).values({ kind: "new-order", language: "en", ...edited });
-    await place();
+    await placeTestOrder();
     await sendAll({
       ...services,
       render: ({ template: { subject, text } }) => ({ subject, text, html: text }),
@@ -217,7 +223,7 @@ describe("sending", () => {
   });
 
   test("concurrent workers send each of 60 messages exactly once", async () => {
-    for (let count = 0; count < 30; count += 1) await place();
+    for (let count = 0; count < 30; count += 1) await placeTestOrder();
     const drain = async () => {
       while ((await sendDue()) > 0);
     };
@@ -230,7 +236,7 @@ describe("sending", () => {
   test("customers read the language of the settings, staff read English", async () => {
     const customerMessages = { ...store.customerMessages, language: "ur-Latn" as const };
     await saveStore(db, { ...store, customerMessages });
-    await place();
+    await placeTestOrder();
     await sendAll({ ...services, render: ({ template: { subject } }) => ({ subject, text: "", html: "" }) });
     await saveStore(db, store);
     expect((await listMessages()).map(({ subject, language }) => [subject, language])).toEqual([
@@ -243,11 +249,11 @@ describe("sending", () => {
     ["on", true, "queued"],
     ["off", false, "sent"],
   ] as const)("with quiet hours %s, a message is %s during them", async (_, quietHours, state) => {
-    // All hours except one minute in which no test runs: the time is the database's.
+    // Quiet hours cover all but one minute of the day, because the test cannot set the database's clock.
     const minute = new Date(Date.now() + (12 + 5) * 3_600_000).toISOString().slice(11, 16);
     const next = new Date(Date.now() + (12 + 5) * 3_600_000 + 60_000).toISOString().slice(11, 16);
     const customerMessages = { language: "en" as const, quietHours, quietFrom: next, quietUntil: minute };
-    const { id } = await place();
+    const { id } = await placeTestOrder();
     await saveStore(db, { ...store, customerMessages });
     await updateOrderStatus(db, { orderId: id, status: "confirmed" }, { channels });
     await sendDue();
@@ -256,7 +262,7 @@ describe("sending", () => {
   });
 
   test("a message that the server did not accept is sent again later", async () => {
-    await place();
+    await placeTestOrder();
     result = { outcome: "retry", error: "451 try again" };
     await sendDue();
     expect(await listMessages()).toMatchObject([
@@ -273,7 +279,7 @@ describe("sending", () => {
   });
 
   test(`a message fails after ${MAX_SEND_ATTEMPTS} attempts`, async () => {
-    await place();
+    await placeTestOrder();
     result = { outcome: "retry", error: "unreachable" };
     for (let attempt = 0; attempt < MAX_SEND_ATTEMPTS; attempt += 1) await sendAll();
     await sendAll();
@@ -282,19 +288,19 @@ describe("sending", () => {
   });
 
   test("an address that the server rejected permanently receives no further messages", async () => {
-    await place();
+    await placeTestOrder();
     result = { outcome: "failed", error: "550 no such user", isAddressRejected: true };
     await sendAll();
     result = { outcome: "sent" };
     sentEmails = [];
-    await place();
+    await placeTestOrder();
     await sendAll();
     expect(sentEmails).toEqual([]);
     expect((await listMessages()).slice(2)).toMatchObject([{ status: "skipped" }, { status: "skipped" }]);
   });
 
   test("a message whose response was lost is unsure and is never sent again", async () => {
-    await place();
+    await placeTestOrder();
     result = { outcome: "unsure", error: "lost" };
     await sendAll();
     await sendAll();
@@ -303,8 +309,8 @@ describe("sending", () => {
   });
 
   test("a message whose process stopped is unsure after its lease and is never sent again", async () => {
-    await place();
-    await claimMessages(db, "email", 10);
+    await placeTestOrder();
+    await claimMessages(db, { channel: "email", isNewsletter: false }, 10);
     await sendAll();
     expect((await listStates()).map(([, status]) => status)).toEqual(["sending", "sending"]);
     await db.update(outboxMessages).set({ lockedUntil: sql`now() - interval '1 second'` });
@@ -313,42 +319,18 @@ describe("sending", () => {
     expect(sentEmails).toEqual([]);
   });
 
-  test("the worker sends messages until it is stopped", async () => {
-    await place();
-    const reportDatabaseError = (error: unknown) => {
-      throw error;
-    };
-    const worker = startOutboxWorker(services, { reportDatabaseError, pollMs: 20 });
-    await expect.poll(() => sentEmails.length).toBe(2);
-    await worker.stop();
-    await place();
-    expect((await listStates()).slice(2).map(([, status]) => status)).toEqual(["queued", "queued"]);
+  test("a message of an unknown kind stays queued for the newer release that knows it", async () => {
+    await placeTestOrder();
+    await db
+      .update(outboxMessages)
+      .set({ kind: sql`'gift-note'` })
+      .where(eq(outboxMessages.kind, "new-order"));
+    await sendAll();
+    expect(await listStates()).toEqual([
+      ["order-received", "sent"],
+      ["gift-note", "queued"],
+    ]);
   });
-});
-
-test("messages that a provider does not respond to delay no other message", async () => {
-  const held = Promise.withResolvers<SendResult>();
-  const received: string[] = [];
-  const send = async ({ dedupeKey }: OutgoingMessage<EmailContent>): Promise<SendResult> => {
-    received.push(dedupeKey);
-    return received.length === 1 ? held.promise : { outcome: "sent" };
-  };
-  await place();
-  const worker = startOutboxWorker(
-    { ...services, sender: { ...services.sender, send } },
-    {
-      pollMs: 20,
-      reportDatabaseError: (error) => {
-        throw error;
-      },
-    },
-  );
-  await expect.poll(() => received.length).toBe(2);
-  await place();
-  await expect.poll(() => received.length).toBe(4);
-  held.resolve({ outcome: "sent" });
-  await worker.stop();
-  expect(new Set((await listStates()).map(([, status]) => status))).toEqual(new Set(["sent"]));
 });
 
 test("after any sequence of status changes, each message was sent at most once per channel", async () => {
@@ -369,7 +351,7 @@ test("after any sequence of status changes, each message was sent at most once p
       fc.array(fc.constantFrom(...ORDER_STATUSES, "send" as const), { maxLength: 12 }),
       fc.subarray([...MESSAGE_CHANNELS]),
       async (steps, configured) => {
-        const { id } = await place(configured);
+        const { id } = await placeTestOrder(configured);
         sentKeys.length = 0;
         for (const step of steps) {
           if (step === "send") await Promise.all(workers.map(sendAll));

@@ -4,15 +4,14 @@ import { sql } from "drizzle-orm";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import { listAlternatives } from "#domain/outbox/choose-channels.ts";
-import type { MessageChannel } from "#domain/outbox/message.ts";
+import type { MessageChannel, StatusCause } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES, listTriggeredKinds } from "#domain/outbox/message.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /**
- * Builds the part of a statement that queues an order's messages, so that they need no query of their own. The statement's
- * placeholder `messages` comes from `serializeMessages`. Each kind is queued once per order and channel. If
- * staff have switched a channel off for the kind, the next alternative is used. A message that was skipped, because it was no
- * longer true, is queued again.
+ * Builds the SQL that queues an order's messages within another statement, to save a round trip. `serializeMessages` returns the value of the
+ * statement's placeholder `messages`. Each kind is queued once per order and channel. If staff have switched a channel off for the kind, the
+ * next alternative is used. A message that was skipped because of the order's status is queued again.
  * @param orderId SQL of the order's id
  * @param source the FROM clause that `orderId` refers to
  */
@@ -30,25 +29,18 @@ export function queueMessages(orderId: SQL, source: SQL = sql``): SQL {
       where ${outboxMessages}.status = 'skipped'`;
 }
 
-interface StatusMessages {
+interface StatusMessages extends StatusCause {
   /** The status that the order enters. */
   status: OrderStatus;
   /** The configured channels; without any, nothing is queued. */
   channels: readonly MessageChannel[];
   /** The order's phone number in E.164, or null if it is not valid. */
   phoneE164: string | null;
-  /** Whether the shop asked for a confirmation of this order. */
-  asksForConfirmation: boolean;
 }
 
 /** Returns the value of the placeholder `messages` of `queueMessages` for an order that enters a status. */
-export function serializeMessages({
-  status,
-  channels,
-  phoneE164,
-  asksForConfirmation,
-}: StatusMessages): string {
-  const messages = listTriggeredKinds(status, asksForConfirmation).flatMap((kind) =>
+export function serializeMessages({ status, channels, phoneE164, ...cause }: StatusMessages): string {
+  const messages = listTriggeredKinds(status, cause).flatMap((kind) =>
     listAlternatives(MESSAGE_RULES[kind].audience, channels, phoneE164).map((alternatives) => ({
       kind,
       alternatives,

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
@@ -13,20 +13,22 @@ import type { MessageContent, OutgoingMessage, SendResult } from "./message-send
 
 const MAX_ERROR_LENGTH = 500;
 
-/** What happened to a claimed message: a send result, or the decision not to send it (now). */
+/** Outcome of a claimed message: a send result, or the decision to skip, postpone or withdraw it. */
 export type MessageOutcome =
   | SendResult
   | { outcome: "skipped"; error: string }
   | { outcome: "delayed"; until: Date }
-  /** The message is deleted. A job queues another one as soon as there is a reason again. */
+  /** The message is deleted. A job queues a new one if it is needed again. */
   | { outcome: "withdrawn" };
 
 /** What was sent, or could not be sent. */
-interface SentText extends Pick<OutgoingMessage<MessageContent>, "to" | "subject" | "text"> {
+interface SentText extends Pick<OutgoingMessage<MessageContent>, "to" | "subject"> {
+  /** Null if the subject of the message contains it. */
+  text: string | null;
   language: MessageLanguage;
 }
 
-/** Records what happened to a claimed message. Does nothing if the lease has expired. */
+/** Records the outcome of a claimed message. Does nothing if the lease has expired. */
 export async function recordResult(
   db: Database,
   message: ClaimedMessage,
@@ -45,12 +47,17 @@ export async function recordResult(
   const update = {
     lockedUntil: null,
     lastError: "error" in result ? result.error.slice(0, MAX_ERROR_LENGTH) : null,
-    ...(sent && { recipient: sent.to, subject: sent.subject, text: sent.text, language: sent.language }),
-    ...buildState(message, result),
+    ...(sent && toTextColumns(sent)),
+    ...buildResultColumns(message, result),
   };
   const { restockRequestId } = message;
   if (result.outcome !== "sent" || restockRequestId === null) {
-    await db.update(outboxMessages).set(update).where(isClaimed);
+    const updated = await db
+      .update(outboxMessages)
+      .set(update)
+      .where(isClaimed)
+      .returning({ id: outboxMessages.id });
+    if (updated.length === 0 && sent) await storeText(db, message, sent);
     return;
   }
   await db.transaction(async (tx) => {
@@ -59,7 +66,24 @@ export async function recordResult(
   });
 }
 
-/** Marks a restock request as notified. Locks it before its message, like the deletion of a request. */
+/** Stores the text of a message whose delivery report arrived before the provider's response. The report has already set the state. */
+async function storeText(db: Database, message: ClaimedMessage, sent: SentText): Promise<void> {
+  const isReported = and(
+    eq(outboxMessages.id, message.id),
+    eq(outboxMessages.attempts, message.attempts),
+    isNotNull(outboxMessages.providerId),
+  );
+  await db.update(outboxMessages).set(toTextColumns(sent)).where(isReported);
+}
+
+const toTextColumns = ({ to, subject, text, language }: SentText) => ({
+  recipient: to,
+  subject,
+  text,
+  language,
+});
+
+/** Marks a restock request as notified. Locks the request before its message, in the same order as the deletion of a request. */
 async function markNotified(tx: Database, requestId: number, isClaimed: SQL | undefined): Promise<void> {
   await tx
     .update(restockRequests)
@@ -74,7 +98,10 @@ async function markNotified(tx: Database, requestId: number, isClaimed: SQL | un
 }
 
 /** Returns the columns that a result changes. */
-function buildState(message: ClaimedMessage, result: Exclude<MessageOutcome, { outcome: "withdrawn" }>) {
+function buildResultColumns(
+  message: ClaimedMessage,
+  result: Exclude<MessageOutcome, { outcome: "withdrawn" }>,
+) {
   switch (result.outcome) {
     case "sent":
       return { status: "sent", sentAt: sql`now()`, providerId: result.providerId ?? null } as const;

@@ -1,23 +1,22 @@
-import { desc } from "drizzle-orm";
-
 import type { Database } from "#db/client.server.ts";
-import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import type { EditedTemplate } from "#domain/outbox/find-template.ts";
 import { findTemplate } from "#domain/outbox/find-template.ts";
-import { getConfirmationPath } from "#domain/outbox/message-link.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
-import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
+import type { MessageKind } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES, getMessageLanguage } from "#domain/outbox/message.ts";
 import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
+import { buildMessageReference } from "#domain/outbox/whatsapp-events.ts";
 import type { Store } from "#domain/store/store.ts";
-import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";
 import { claimMessages, markInterruptedMessages } from "./claim-messages.ts";
-import { findRecipient, isDecidedFor } from "./find-recipient.ts";
+import { createLink } from "./create-link.ts";
+import { findBouncingRecipients } from "./find-bouncing-recipients.ts";
+import { findRecipient } from "./find-recipient.ts";
 import { listEditedTemplates } from "./list-edited-templates.ts";
 import { loadTopics } from "./load-topics.ts";
 import type { MessageContent, MessageSender } from "./message-sender.ts";
@@ -27,23 +26,28 @@ import { recordResult } from "./record-result.ts";
 import type { SendSlots } from "./send-slots.ts";
 
 /** A message with everything that its text shows. */
-export interface RenderedMessage extends Pick<MessageTopic, "values" | "order" | "path"> {
+export interface RenderedMessage extends Pick<MessageTopic, "values" | "order" | "newsletter" | "path"> {
   kind: MessageKind;
   language: MessageLanguage;
-  /** Subject, text and link of the kind in the language. */
+  /** Subject, text and link of the kind in the language, or of the newsletter issue. */
   template: MessageTemplate;
   store: Store;
 }
 
 /** A claimed message before it is rendered. */
 interface PreparedMessage extends Pick<RenderedMessage, "kind" | "language" | "template" | "store"> {
+  claimed: ClaimedMessage;
   topic: MessageTopic;
+  /** E-mail address or phone number; undefined if the subject of the message has no valid one. */
+  to: string | undefined;
 }
 
 /** Dependencies of the worker that sends the messages of one channel. */
 export interface OutboxServices<Content extends MessageContent = MessageContent> {
   db: Database;
   sender: MessageSender<Content>;
+  /** Whether the worker sends newsletters, or all other messages of the channel. Default: all others. */
+  isNewsletter?: boolean;
   /** Renders a message for the channel. The server injects it, because this layer does not import components. */
   render: (message: RenderedMessage) => Content | Promise<Content>;
 }
@@ -52,7 +56,7 @@ export interface OutboxServices<Content extends MessageContent = MessageContent>
 const MIN_CLAIM = 5;
 
 /**
- * Claims the channel's due messages and sends each in a slot, as long as messages are due. Holds no transaction while sending. The last
+ * Claims the channel's due messages and sends each in a slot, until none are due. Holds no transaction while sending. The last
  * messages can still be in flight when this function returns.
  * @param signal stops claiming
  * @returns the number of claimed messages
@@ -63,46 +67,70 @@ export async function sendDueMessages<Content extends MessageContent>(
   slots: SendSlots,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { db, sender } = services;
+  const { db, sender, isNewsletter = false } = services;
   await markInterruptedMessages(db);
   const [store, editedTemplates] = await Promise.all([getStore(db), listEditedTemplates(db)]);
   if (!store) return 0;
   for (let count = 0; ;) {
     const free = await slots.waitForFree(MIN_CLAIM);
     if (signal?.aborted === true) return count;
-    const messages = await claimMessages(db, sender.channel, free);
-    if (messages.length > 0) {
-      const topics = await loadTopics(db, messages, store);
-      for (const message of messages) {
-        const topic = topics.get(message.id);
-        // A message is deleted with its subject.
-        if (!topic) continue;
-        const { kind } = message;
-        const language = getMessageLanguage(kind, store);
-        const template = findTemplate(editedTemplates, kind, language);
-        slots.start(() => sendMessage(services, message, { kind, language, template, topic, store }));
-      }
+    const claimed = await claimMessages(db, { channel: sender.channel, isNewsletter }, free);
+    if (claimed.length > 0) {
+      const messages = await prepareMessages(services, claimed, { store, editedTemplates });
+      const recipients = messages.flatMap(({ to }) => to ?? []);
+      const bouncing = await findBouncingRecipients(db, sender.channel, recipients);
+      for (const message of messages) slots.start(() => sendMessage(services, message, bouncing));
     }
-    count += messages.length;
-    if (messages.length < free) return count;
+    count += claimed.length;
+    if (claimed.length < free) return count;
   }
+}
+
+/** Loads the topic, text and recipient of each message. Omits messages without a text, and messages whose subject was deleted meanwhile. */
+async function prepareMessages<Content extends MessageContent>(
+  { db, sender }: OutboxServices<Content>,
+  messages: readonly ClaimedMessage[],
+  { store, editedTemplates }: { store: Store; editedTemplates: readonly EditedTemplate[] },
+): Promise<PreparedMessage[]> {
+  const topics = await loadTopics(db, messages, store);
+  return messages.flatMap((claimed) => {
+    const { kind } = claimed;
+    const topic = topics.get(claimed.id);
+    const language = getMessageLanguage(kind, store);
+    const template = topic && findText(claimed, topic, { editedTemplates, language });
+    if (!template) return [];
+    const to = findRecipient({ kind, topic, store }, sender.channel);
+    return [{ claimed, kind, language, template, topic, store, to }];
+  });
+}
+
+/** Returns the text of a message; undefined if its kind has no template and its topic no text. */
+function findText(
+  { kind }: ClaimedMessage,
+  topic: MessageTopic,
+  { editedTemplates, language }: { editedTemplates: readonly EditedTemplate[]; language: MessageLanguage },
+): MessageTemplate | undefined {
+  return kind === "newsletter" ? topic.template : findTemplate(editedTemplates, kind, language);
 }
 
 async function sendMessage<Content extends MessageContent>(
   { db, sender, render }: OutboxServices<Content>,
-  claimed: ClaimedMessage,
   message: PreparedMessage,
+  bouncing: ReadonlySet<string>,
 ): Promise<void> {
-  const { kind, language, template, store, topic } = message;
-  const to = findRecipient(message, sender.channel);
+  const { claimed, kind, language, template, store, topic, to } = message;
   if (to === undefined)
     return recordResult(db, claimed, { outcome: "skipped", error: texts.noPhone }, undefined);
-  const obstacle = findObstacle(message, claimed.claimedAt) ?? (await findBounce(db, sender.channel, to));
+  const isBouncing = bouncing.has(to);
+  const obstacle =
+    findObstacle(message) ??
+    (isBouncing ? ({ outcome: "skipped", error: texts.bouncing } as const) : undefined);
   if (obstacle) return recordResult(db, claimed, obstacle, undefined);
   const link = await createLink(db, message);
-  if (!link) return recordResult(db, claimed, { outcome: "skipped", error: texts.noLongerTrue }, undefined);
+  if (!link) return recordResult(db, claimed, { outcome: "skipped", error: texts.statusChanged }, undefined);
   const outgoing = {
     dedupeKey: claimed.dedupeKey,
+    reference: buildMessageReference({ messageId: claimed.id, lockedUntil: claimed.lockedUntil }),
     to,
     shop: { name: store.name, email: store.email },
     ...(await render({
@@ -112,53 +140,26 @@ async function sendMessage<Content extends MessageContent>(
       store,
       values: topic.values,
       order: topic.order,
+      newsletter: topic.newsletter,
       path: link.path,
     })),
   };
   const result = await sender.send(outgoing);
   // Some providers repeat the message in their error.
   const shown = "error" in result ? { ...result, error: link.hideToken(result.error) } : result;
-  await recordResult(db, claimed, shown, { ...outgoing, text: link.hideToken(outgoing.text), language });
+  const stored = topic.newsletter
+    ? { subject: null, text: null }
+    : { subject: outgoing.subject, text: link.hideToken(outgoing.text) };
+  await recordResult(db, claimed, shown, { to, language, ...stored });
 }
 
-interface MessageLink {
-  path: string;
-  /** Hides the token in the text that staff see: only the recipient may use it. */
-  hideToken: (text: string) => string;
-}
-
-/** Returns the link of a message; undefined if the message asks for a confirmation that the order no longer waits for. */
-async function createLink(
-  db: Database,
-  { kind, topic: { order, path } }: PreparedMessage,
-): Promise<MessageLink | undefined> {
-  if (!order || !MESSAGE_RULES[kind].asksToConfirm) return { path, hideToken: (text) => text };
-  const token = await createConfirmationToken(db, order.id);
-  if (token === undefined) return undefined;
-  return { path: getConfirmationPath(token), hideToken: (text) => text.replaceAll(token, "…") };
-}
-
-/** Returns why a message must not be sent now, if there is a reason. */
-function findObstacle({ kind, topic, store }: PreparedMessage, now: Date): MessageOutcome | undefined {
-  const { audience, isQuietAtNight } = MESSAGE_RULES[kind];
+/** Returns the outcome that prevents sending a message now, or undefined if it can be sent. */
+function findObstacle({ claimed, kind, topic, store }: PreparedMessage): MessageOutcome | undefined {
+  const now = claimed.claimedAt;
+  const { audience, respectsQuietHours } = MESSAGE_RULES[kind];
   if (topic.obstacle) return topic.obstacle;
   if (audience === "staff" && getSampleContacts(store).email)
     return { outcome: "skipped", error: texts.sampleAddress };
-  const until = isQuietAtNight ? findSendTime(now, getQuietHours(store)) : now;
+  const until = respectsQuietHours ? findSendTime(now, getQuietHours(store)) : now;
   return until > now ? { outcome: "delayed", until } : undefined;
-}
-
-/** Returns a skip if the channel's provider permanently rejected the last message to the address. */
-async function findBounce(
-  db: Database,
-  channel: MessageChannel,
-  recipient: string,
-): Promise<MessageOutcome | undefined> {
-  const [last] = await db
-    .select({ bouncedAt: outboxMessages.bouncedAt })
-    .from(outboxMessages)
-    .where(isDecidedFor(channel, recipient))
-    .orderBy(desc(outboxMessages.id))
-    .limit(1);
-  return last?.bouncedAt ? { outcome: "skipped", error: texts.bouncing } : undefined;
 }

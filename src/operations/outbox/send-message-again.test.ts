@@ -12,7 +12,7 @@ import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import type { EmailContent } from "./email/create-email-sender.ts";
 import type { OutgoingMessage, SendResult } from "./message-sender.ts";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   result = { outcome: "sent" };
 });
 
-async function work() {
+async function sendDue() {
   const slots = createSendSlots((error) => {
     throw error;
   });
@@ -49,17 +49,17 @@ async function work() {
     },
     close: () => undefined,
   };
-  const render = ({ kind }: { kind: string }) => ({ subject: kind, text: kind, html: kind });
-  await sendDueMessages({ db, sender, render }, slots);
+  const renderMessage = ({ kind }: { kind: string }) => ({ subject: kind, text: kind, html: kind });
+  await sendDueMessages({ db, sender, render: renderMessage }, slots);
   await slots.waitForAll();
 }
 
-/** Places an order whose messages get this result. Returns the order's id and the id of the message to the customer. */
+/** Places an order whose first message has this send result. Returns the ids of the order and of the message to the customer. */
 async function placeWith(first: SendResult) {
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
-  const { id: orderId } = await placeOrder(db, orderInput(items), { channels });
+  const { id: orderId } = await placeOrder(db, buildOrderInput(items), { channels });
   result = first;
-  await work();
+  await sendDue();
   result = { outcome: "sent" };
   received = [];
   return { orderId, messageId: await findMessage(orderId) };
@@ -76,7 +76,7 @@ async function readMessage(id: number) {
   return row;
 }
 
-const again = (message: { orderId: string; messageId: number }) =>
+const sendAgain = (message: { orderId: string; messageId: number }) =>
   sendMessageAgain(db, message, { by, channels });
 
 const REJECTED: SendResult = { outcome: "failed", error: "550 no such user", isAddressRejected: true };
@@ -87,15 +87,15 @@ test.each<[string, SendResult]>([
   ["rejected", REJECTED],
 ])("a message that is %s is sent exactly once more", async (_, first) => {
   const message = await placeWith(first);
-  await again(message);
+  await sendAgain(message);
   expect(await readMessage(message.messageId)).toMatchObject({
     status: "queued",
     attempts: 0,
     lastError: null,
     bouncedAt: null,
   });
-  await work();
-  await work();
+  await sendDue();
+  await sendDue();
   expect(received).toEqual(["order-received"]);
   expect(await readMessage(message.messageId)).toMatchObject({ status: "sent", attempts: 1 });
 });
@@ -104,14 +104,14 @@ test("a message that was skipped because its address was rejected by another ord
   await placeWith(REJECTED);
   const skipped = await placeWith({ outcome: "sent" });
   expect(await readMessage(skipped.messageId)).toMatchObject({ status: "skipped" });
-  await again(skipped);
-  await work();
+  await sendAgain(skipped);
+  await sendDue();
   expect(received).toEqual(["order-received"]);
 });
 
-test("a rejection of another address still stops messages to it", async () => {
+test("after a message is queued again, a rejection of another address still stops messages to that address", async () => {
   const message = await placeWith(REJECTED);
-  await again(message);
+  await sendAgain(message);
   const isToStaff = eq(outboxMessages.kind, "new-order");
   const [toStaff] = await db.select().from(outboxMessages).where(isToStaff);
   expect(toStaff?.bouncedAt).not.toBeNull();
@@ -120,7 +120,7 @@ test("a rejection of another address still stops messages to it", async () => {
 test("two tabs queue a message once, and one audit entry names the staff member", async () => {
   const message = await placeWith({ outcome: "unsure", error: "lost" });
   await db.delete(auditEntries);
-  const results = await Promise.allSettled([again(message), again(message)]);
+  const results = await Promise.allSettled([sendAgain(message), sendAgain(message)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await db.select().from(auditEntries)).toMatchObject([
     {
@@ -147,8 +147,8 @@ test("several messages to one rejected address can be queued at the same time, a
     await db.update(outboxMessages).set({ bouncedAt: null });
   }
   await db.update(outboxMessages).set({ bouncedAt: sql`now()` });
-  await Promise.all(messages.map(again));
-  await work();
+  await Promise.all(messages.map(sendAgain));
+  await sendDue();
   expect(received).toEqual(messages.map(() => "order-received"));
 });
 
@@ -158,7 +158,7 @@ test.each(MESSAGE_STATES.filter((state) => !["failed", "skipped", "unsure"].incl
     const message = await placeWith({ outcome: "sent" });
     const lockedUntil = status === "sending" ? sql`now() + interval '1 minute'` : null;
     await db.update(outboxMessages).set({ status, lockedUntil });
-    await expect(again(message)).rejects.toThrow(Conflict);
+    await expect(sendAgain(message)).rejects.toThrow(Conflict);
     expect(await readMessage(message.messageId)).toMatchObject({ status });
   },
 );
@@ -170,7 +170,7 @@ test("a message that does not match the order's status is not queued, and the ti
       ?.message;
   expect(await readOffer()).toEqual({ id: message.messageId, state: "failed", canSendAgain: true });
   await cancelOrder(db, message.orderId, { channels: [] });
-  await expect(again(message)).rejects.toThrow("The message no longer matches the order's status.");
+  await expect(sendAgain(message)).rejects.toThrow("The message no longer matches the order's status.");
   expect(await readOffer()).toEqual({ id: message.messageId, state: "failed", canSendAgain: false });
 });
 
@@ -180,14 +180,14 @@ test("a message over a channel that is not configured, or by hand, is not queued
     "The shop has no connection for messages over this channel: E-mail.",
   );
   await db.update(outboxMessages).set({ channel: "link" });
-  await expect(again(message)).rejects.toThrow(Conflict);
+  await expect(sendAgain(message)).rejects.toThrow(Conflict);
 });
 
 test("an unknown message, and a message of another order, are not found", async () => {
   const message = await placeWith({ outcome: "unsure", error: "lost" });
   const other = await placeWith({ outcome: "unsure", error: "lost" });
-  await expect(again({ ...message, messageId: 987_654 })).rejects.toThrow("Message not found");
-  await expect(again({ ...message, messageId: other.messageId })).rejects.toThrow("Message not found");
-  await expect(again({ ...message, orderId: "unknown" })).rejects.toThrow(NotFound);
+  await expect(sendAgain({ ...message, messageId: 987_654 })).rejects.toThrow("Message not found");
+  await expect(sendAgain({ ...message, messageId: other.messageId })).rejects.toThrow("Message not found");
+  await expect(sendAgain({ ...message, orderId: "unknown" })).rejects.toThrow(NotFound);
   expect(await readMessage(other.messageId)).toMatchObject({ status: "unsure" });
 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { readSampleStore } from "#db/sample/store.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { getMessagePath } from "#domain/outbox/message-link.ts";
-import type { MessageKind } from "#domain/outbox/message.ts";
-import { MESSAGE_KINDS, MESSAGE_RULES } from "#domain/outbox/message.ts";
+import type { TemplateKind } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import { MESSAGE_TEMPLATES } from "#domain/outbox/outbox-messages.ts";
 import { getOrderValues } from "#domain/outbox/order-values.ts";
@@ -54,28 +54,38 @@ const OTHER_TOPICS = {
     values: { name: "Ayesha", reply: "Yes.\n\nSana", question: "> Is Noor\n> back?", shop: store.name },
     path: "/",
   },
+  "newsletter-signup": { values: { shop: store.name }, path: `/newsletter/confirm/${"t".repeat(22)}` },
+  "newsletter-issue": { values: {}, path: "/" },
   report: {
     values: { summary: "2 orders", details: "ZE1: Rs. 3,400, 1 day\nZE2: Rs. 900, 3 days", shop: store.name },
     path: "/admin/orders?status=pending",
   },
 };
 
-function getTopic(kind: MessageKind) {
+function getTopic(kind: TemplateKind) {
   const { subject } = MESSAGE_RULES[kind];
   return subject === "order"
     ? { values, order, path: getMessagePath(kind, order.id) }
     : OTHER_TOPICS[subject];
 }
 
-const render = (kind: MessageKind, template: MessageTemplate = MESSAGE_TEMPLATES.en[kind]) =>
+const renderTestEmail = (kind: TemplateKind, template: MessageTemplate = MESSAGE_TEMPLATES.en[kind]) =>
   renderEmail({ template, language: "en", store, ...getTopic(kind) }, "https://shop.example");
 
 test("the text part contains the order's number, lines, total and accepted payment", () => {
-  const { subject, text } = render("order-received");
+  const { subject, text } = renderTestEmail("order-received");
   expect(subject).toBe("We have your order ZE12345678901");
   expect(text).toContain("2 × Rose & <Oud> (50ml): Rs. 4,500");
   expect(text).toContain("Total: Rs. 4,500\nPayment: Cash on Delivery");
   expect(text).not.toContain("Delivery: ");
+});
+
+test("a message about an order that needs an advance payment does not name the accepted payments", () => {
+  const advance = { ...getTopic("order-received"), order: { ...order, needsAdvancePayment: true as const } };
+  const template = MESSAGE_TEMPLATES.en["order-received"];
+  const { text } = renderEmail({ template, language: "en", store, ...advance }, "https://shop.example");
+  expect(text).toContain("Payment: Advance payment");
+  expect(text).not.toContain("Cash on Delivery");
 });
 
 test("a set is listed with the bottles of its parts, in both parts", () => {
@@ -102,13 +112,13 @@ test("a set is listed with the bottles of its parts, in both parts", () => {
 });
 
 test("a reply to a contact message quotes the message", () => {
-  const { text, html } = render("contact-reply");
+  const { text, html } = renderTestEmail("contact-reply");
   expect(text).toContain("Hello Ayesha,\n\nYes.\n\nSana\n\nYour message:\n> Is Noor\n> back?");
   expect(html).toContain("Your message:<br/>&gt; Is Noor<br/>&gt; back?");
 });
 
-test("a report to staff lists its cases in lines and links to them", () => {
-  const { subject, text, html } = render("orders-waiting");
+test("a report to staff lists its items in lines and links to them", () => {
+  const { subject, text, html } = renderTestEmail("orders-waiting");
   expect(subject).toBe("2 orders pending for more than 24 hours");
   expect(text).toContain(
     "ZE1: Rs. 3,400, 1 day\nZE2: Rs. 900, 3 days\n\nOpen the pending orders: https://shop.example/admin/orders?status=pending",
@@ -117,7 +127,7 @@ test("a report to staff lists its cases in lines and links to them", () => {
 });
 
 test("the HTML part escapes names and contains neither images nor scripts", () => {
-  const { html } = render("order-received");
+  const { html } = renderTestEmail("order-received");
   expect(html).toContain("Ayesha &lt;b&gt;Khan&lt;/b&gt;");
   expect(html).toContain("Rose &amp; &lt;Oud&gt;");
   expect(html).not.toMatch(/<(?:img|script|link)/);
@@ -129,19 +139,21 @@ test.each([
   ["order-delivered", "https://shop.example/review-order/abc"],
   ["new-order", "https://shop.example/admin/orders/abc"],
 ] as const)("both parts of %s link to %s", (kind, url) => {
-  const { text, html } = render(kind);
+  const { text, html } = renderTestEmail(kind);
   expect(text).toContain(`: ${url}\n`);
   expect(html).toContain(`href="${url}"`);
 });
 
 test("no message contains a placeholder, in any language", () => {
-  for (const kind of MESSAGE_KINDS)
+  for (const kind of TEMPLATE_KINDS)
     for (const language of MESSAGE_LANGUAGES)
-      expect(Object.values(render(kind, MESSAGE_TEMPLATES[language][kind])).join("")).not.toMatch(/\{\w+\}/);
+      expect(Object.values(renderTestEmail(kind, MESSAGE_TEMPLATES[language][kind])).join("")).not.toMatch(
+        /\{\w+\}/,
+      );
 });
 
-test("a message about a size that is back names it, links to it and states that it is the only one", () => {
-  const { subject, text, html } = render("back-in-stock");
+test("a message about a size that is back in stock contains its name and link, and states that no further message follows", () => {
+  const { subject, text, html } = renderTestEmail("back-in-stock");
   expect(subject).toBe("Rose & <Oud> (50ml) is back in stock");
   expect(text).toContain("This is the only message that you receive about your request.");
   expect(text).toContain("View the fragrance: https://shop.example/product/rose?size=50ml");
@@ -150,9 +162,9 @@ test("a message about a size that is back names it, links to it and states that 
   expect(html).not.toContain("<table");
 });
 
-test("blank lines separate paragraphs, and other line breaks stay", () => {
+test("blank lines separate paragraphs, and other line breaks are kept", () => {
   const text = "Hello {name},\nthank you.\n\n\nBye";
-  const { html, text: plain } = render("order-received", { subject: "Hi", text, link: "Open" });
+  const { html, text: plain } = renderTestEmail("order-received", { subject: "Hi", text, link: "Open" });
   expect(html).toContain("<p>Hello Ayesha &lt;b&gt;Khan&lt;/b&gt;,<br/>thank you.</p><p>Bye</p>");
   expect(plain).toContain("Hello Ayesha <b>Khan</b>,\nthank you.\n\nBye\n\n");
 });

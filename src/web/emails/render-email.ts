@@ -1,15 +1,26 @@
 import type { ReactNode } from "react";
-import { createElement as h } from "react";
+import { Fragment, createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 import type { Order } from "#domain/orders/order.ts";
 import { formatSetParts } from "#domain/orders/format-set-parts.ts";
+import type { NewsletterParts } from "#domain/newsletter/newsletter-parts.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { emailMessages } from "#domain/outbox/outbox-messages.ts";
 import type { MessageTemplate, PlaceholderValues } from "#domain/outbox/template.ts";
 import { fillPlaceholders } from "#domain/outbox/template.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import type { Store } from "#domain/store/store.ts";
+
+import type { NewsletterView } from "./newsletter-sections.ts";
+import {
+  NewsletterFooter,
+  NewsletterProducts,
+  describeNewsletter,
+  formatUnsubscribeText,
+  listProductTexts,
+  withLinks,
+} from "./newsletter-sections.ts";
 
 /** Inline styles, because mail programs ignore style sheets. Colors of the storefront (`look and feel`). */
 const STYLES = {
@@ -39,7 +50,7 @@ const STYLES = {
 
 const BLANK_LINES = /\n\s*\n/;
 
-/** A message with the values that its text shows. */
+/** A message and the values that its text shows. */
 interface EmailInput {
   template: MessageTemplate;
   language: MessageLanguage;
@@ -48,28 +59,37 @@ interface EmailInput {
   values: PlaceholderValues;
   /** The order of a message about an order; its lines are listed. */
   order?: Order | undefined;
+  /** Products and unsubscribe link of a newsletter. */
+  newsletter?: NewsletterParts | undefined;
   store: Store;
 }
 
 /**
- * Renders the e-mail of a message: subject, text part and HTML part without images.
+ * Renders the e-mail of a message: subject, text part and HTML part. Only newsletters contain images.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderEmail({ template, language, values, order, store, path }: EmailInput, siteUrl: string) {
+export function renderEmail(
+  { template, language, values, order, newsletter, store, path }: EmailInput,
+  siteUrl: string,
+) {
   const paragraphs = template.text.split(BLANK_LINES).map((paragraph) => fillPlaceholders(paragraph, values));
   const rows = order ? listRows(order, store, emailMessages[language]) : [];
   const url = siteUrl + path;
+  const view = newsletter && describeNewsletter({ newsletter, language, shop: store.name, siteUrl });
   const contact = [store.name, store.phone, store.email].join(" · ");
   const text = [
     ...paragraphs,
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
+    ...(view ? listProductTexts(view) : []),
     `${template.link}: ${url}`,
     contact,
+    ...(view ? [formatUnsubscribeText(view)] : []),
   ].join("\n\n");
   const html = `<!doctype html>${renderToStaticMarkup(
-    h(EmailPage, { language, store, paragraphs, rows, link: { label: template.link, url }, contact }),
+    h(EmailPage, { language, store, paragraphs, rows, view, link: { label: template.link, url }, contact }),
   )}`;
-  return { subject: fillPlaceholders(template.subject, values), text, html };
+  const subject = fillPlaceholders(template.subject, values);
+  return { subject, text, html, unsubscribeUrl: view?.unsubscribe.url };
 }
 
 type Side = "left" | "right";
@@ -92,7 +112,10 @@ function listRows(
       .filter(({ amount }) => amount !== 0)
       .map(({ label, amount }): Row => [label, formatPrice(amount)]),
     [labels.total, formatPrice(order.totalAmount)],
-    [labels.payment, acceptedPayments.join(", ")],
+    [
+      labels.payment,
+      order.needsAdvancePayment === true ? labels.advancePayment : acceptedPayments.join(", "),
+    ],
   ];
 }
 
@@ -101,11 +124,12 @@ interface PageProps {
   store: Store;
   paragraphs: readonly string[];
   rows: readonly Row[];
+  view: NewsletterView | undefined;
   link: { label: string; url: string };
   contact: string;
 }
 
-function EmailPage({ language, store, paragraphs, rows, link, contact }: PageProps): ReactNode {
+function EmailPage({ language, store, paragraphs, rows, view, link, contact }: PageProps): ReactNode {
   const direction = language === "ur" ? "rtl" : "ltr";
   const [start, end] = direction === "rtl" ? (["right", "left"] as const) : (["left", "right"] as const);
   return h(
@@ -125,11 +149,15 @@ function EmailPage({ language, store, paragraphs, rows, link, contact }: PagePro
         "div",
         { style: STYLES.card },
         h("h1", { style: STYLES.shop }, store.name),
-        // The position is the only key of a paragraph: staff can write the same one twice.
-        paragraphs.map((paragraph, index) => h("p", { key: index }, withLineBreaks(paragraph))),
+        // The position is the key, because two paragraphs can have the same text.
+        paragraphs.map((paragraph, index) =>
+          h("p", { key: index }, withLineBreaks(paragraph, view !== undefined)),
+        ),
+        view && h(NewsletterProducts, { view }),
         rows.length > 0 && h(OrderTable, { rows, start, end }),
         h("a", { href: link.url, style: STYLES.button }, link.label),
         h("p", { style: STYLES.footer }, contact),
+        view && h(NewsletterFooter, { view }),
       ),
     ),
   );
@@ -154,9 +182,10 @@ function OrderTable({ rows, start, end }: { rows: readonly Row[]; start: Side; e
   );
 }
 
-/** Mail programs ignore the style that shows line breaks of the text. */
-function withLineBreaks(paragraph: string): ReactNode[] {
-  return paragraph
-    .split("\n")
-    .flatMap((line, index) => (index === 0 ? [line] : [h("br", { key: index }), line]));
+/** Renders line breaks as `<br>`, because mail programs ignore the style that would show them. */
+function withLineBreaks(paragraph: string, hasLinks: boolean): ReactNode[] {
+  return paragraph.split("\n").flatMap((line, index) => {
+    const parts = h(Fragment, { key: `line ${index}` }, hasLinks ? withLinks(line) : line);
+    return index === 0 ? [parts] : [h("br", { key: index }), parts];
+  });
 }

@@ -7,7 +7,7 @@ import { createEmailSender } from "./create-email-sender.ts";
 import { parseSmtpUrl } from "./parse-smtp-url.ts";
 
 const server = await startMailServer();
-const sender = createEmailSender(parseSmtpUrl(server.url), { responseTimeoutMs: 300 });
+const sender = createEmailSender(parseSmtpUrl(server.url), { responseTimeoutMs: 1000 });
 const EMAIL = {
   dedupeKey: "order-received:abc:1",
   shop: { name: "Zarif Essence", email: "shop@example.com" },
@@ -33,6 +33,18 @@ test("an e-mail has a text part, an HTML part, sender, recipient and subject", a
   expect(mail?.text?.trim()).toBe(EMAIL.text);
   expect(mail?.from?.text).toBe('"Zarif Essence" <shop@example.com>');
   expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+});
+
+test("a newsletter has the headers for one-click unsubscribing, and other e-mails do not", async () => {
+  const unsubscribeUrl = "https://shop.example/newsletter/unsubscribe/a-token";
+  await sender.send({ ...EMAIL, unsubscribeUrl });
+  await sender.send({ ...EMAIL, dedupeKey: "other" });
+  const [newsletter, other] = server.received;
+  expect(newsletter?.headers.get("list")).toMatchObject({
+    unsubscribe: { url: unsubscribeUrl },
+    "unsubscribe-post": { name: "List-Unsubscribe=One-Click" },
+  });
+  expect(other?.headers.has("list")).toBe(false);
 });
 
 test("each attempt to send a message has the same Message-ID, which does not contain the order's id", async () => {
@@ -64,7 +76,7 @@ test.each([
 describe("contract", () => {
   const withPassword = server.url.replace("//", "//shop:secret@");
   describeSenderContract({
-    createSender: () => createEmailSender(parseSmtpUrl(withPassword), { responseTimeoutMs: 300 }),
+    createSender: () => createEmailSender(parseSmtpUrl(withPassword), { responseTimeoutMs: 1000 }),
     createUnreachableSender: () => createEmailSender(parseSmtpUrl("smtp://127.0.0.1:2")),
     message: EMAIL,
     setFault: (fault) =>

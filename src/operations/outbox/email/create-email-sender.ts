@@ -23,6 +23,8 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 export interface EmailContent extends MessageContent {
   subject: string;
   html: string;
+  /** Address that ends the recipient's subscription with one POST request (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 }
 
 interface SenderOptions {
@@ -37,7 +39,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** Creates a sender with a pool of connections to a mail server. It connects when it sends. */
+/** Creates a sender with a pool of connections to a mail server. Opens a connection only to send. */
 export function createEmailSender(
   server: SmtpServer,
   { from, connections = 10, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: SenderOptions = {},
@@ -47,7 +49,7 @@ export function createEmailSender(
     ...server,
     auth: server.auth,
     maxConnections: connections,
-    // Only the outbox repeats attempts.
+    // Only the outbox retries.
     maxRequeues: 0,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -55,7 +57,10 @@ export function createEmailSender(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  /** Whether the content of a message was read, by Message-ID. Nodemailer reads it once the server accepts the DATA command. */
+  /**
+   * Functions that return whether transmission of a message has started, by Message-ID. Nodemailer reads the content once the server accepts the
+   * DATA command.
+   */
   const hasStarted = new Map<string, () => boolean>();
   transport.use("stream", (mail, done) => {
     const { message } = mail;
@@ -80,7 +85,7 @@ export function createEmailSender(
           subject: email.subject,
           text: email.text,
           html: email.html,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", ...buildUnsubscribeHeaders(email.unsubscribeUrl) },
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         });
         return { outcome: "sent" };
@@ -92,6 +97,12 @@ export function createEmailSender(
     },
     close: () => transport.close(),
   };
+}
+
+/** Returns the headers with which mail programs show an unsubscribe button (RFC 8058). */
+function buildUnsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** Returns the same Message-ID for each attempt to send a message. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseSmtpUrl } from "./parse-smtp-url.ts";
 
-test("smtps encrypts from the start, smtp requires STARTTLS, and both have the usual port", () => {
+test("smtps encrypts from the start, smtp requires STARTTLS, and both have a default port", () => {
   expect(parseSmtpUrl("smtps://shop:p%40ss@mail.example.com")).toEqual({
     host: "mail.example.com",
     port: 465,

@@ -1,7 +1,7 @@
 /** Maximum time for a request and its response (ms). Shorter than `SEND_TIMEOUT_MS`. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 const MAX_RESPONSE_BYTES = 65_536;
-/** Longest wait that a provider may require (ms). */
+/** Maximum `Retry-After` delay (ms). Longer delays are shortened to it. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export interface ProviderRequest {
@@ -11,7 +11,7 @@ export interface ProviderRequest {
   body?: string | undefined;
 }
 
-/** What is known about a request to a provider. */
+/** Outcome of a request to a provider. */
 export type RequestResult =
   | { kind: "response"; status: number; body: string; retryAfterMs: number | undefined }
   /** The provider did not receive the request. */
@@ -71,7 +71,7 @@ async function readStart(response: Response): Promise<string> {
   return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString("utf8");
 }
 
-/** Returns the wait that a `Retry-After` header requires: seconds or an HTTP date. */
+/** Returns the delay of a `Retry-After` header (ms). The header contains seconds or an HTTP date. */
 function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const delayMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();

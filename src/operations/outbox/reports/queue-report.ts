@@ -3,13 +3,13 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
 import type { Report } from "#domain/outbox/report.ts";
 
-/** A report with the key under which it is queued once. */
+/** A report and the key that prevents queuing it twice. */
 interface KeyedReport {
   key: string;
   report: Report;
 }
 
-/** Queues reports to staff by e-mail, once per kind and key. Returns the number of reports that were queued now. */
+/** Queues reports to staff by e-mail, once per kind and key. Returns the number of newly queued reports. */
 export async function queueReports(
   tx: Database,
   kind: MessageKind,
@@ -28,7 +28,7 @@ export async function queueReports(
   return rows.length;
 }
 
-/** Queues one report to staff. See `queueReports`. Returns whether it was queued now. */
+/** Queues one report to staff. See `queueReports`. Returns false if it had been queued before. */
 export async function queueReport(tx: Database, kind: MessageKind, report: KeyedReport): Promise<boolean> {
   return (await queueReports(tx, kind, [report])) > 0;
 }

@@ -8,10 +8,10 @@ import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts
 
 import { queueReports } from "./queue-report.ts";
 
-/** Older failures are not reported, for example those before the shop had a mail server (ms). */
+/** Maximum age of a reported failure (ms). Excludes old failures after a mail server is first configured. */
 const WINDOW_MS = 24 * 60 * 60 * 1000;
 
-/** The newest failures are enough if many jobs fail at once. */
+/** Maximum number of reports per run, for the case that many jobs fail at once. */
 const MAX_REPORTS = 100;
 
 interface ReportOptions {
@@ -23,8 +23,8 @@ interface ReportOptions {
 }
 
 /**
- * Queues a report for each job that failed permanently, at most for the newest 100. A recurring job is reported once per day (UTC), because each of its runs is a new
- * job.
+ * Queues a report for each job that failed permanently, at most for the newest 100. A recurring job is reported once per day (UTC), because each
+ * of its runs is a new job.
  */
 export async function reportFailedJobs(
   db: Database,

@@ -7,12 +7,12 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { joinLines, reportMessages as texts } from "#domain/outbox/report.ts";
 import { ALERT_THRESHOLD, getAlertLimit } from "#domain/stock/inventory.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
-import { availableStock } from "#operations/stock/available-stock.ts";
+import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 
 import { queueReport } from "./queue-report.ts";
 
 /**
- * Queues a report about the sizes that have become low or sold out since the last report, at most once per day (UTC). Remembers the
+ * Queues a report about the sizes whose stock has become low or sold out since the last report, at most once per day (UTC). Remembers the
  * reported sizes in the same transaction.
  */
 export async function reportLowStock(db: Database, now: Date): Promise<void> {
@@ -25,13 +25,13 @@ export async function reportLowStock(db: Database, now: Date): Promise<void> {
     const reported = new Map(
       (await tx.select().from(reportedLowSizes)).map((row) => [row.variantId, row.isSoldOut]),
     );
-    const isNews = ({ variantId, stock }: LowSize) =>
+    const isUnreported = ({ variantId, stock }: LowSize) =>
       !reported.has(variantId) || (stock === 0 && reported.get(variantId) === false);
-    const news = low.filter(isNews);
-    if (news.length > 0) {
-      const lines = news.map(({ product, size, stock }) => texts.size(product, size, stock));
-      const report = { summary: texts.sizes(news.length), details: joinLines(lines) };
-      // After an earlier report on the same day, the sizes are part of the next one.
+    const unreported = low.filter(isUnreported);
+    if (unreported.length > 0) {
+      const lines = unreported.map(({ product, size, stock }) => texts.size(product, size, stock));
+      const report = { summary: texts.sizes(unreported.length), details: joinLines(lines) };
+      // If a report was queued today, the sizes are part of tomorrow's report.
       if (!(await queueReport(tx, "stock-low", { key: now.toISOString().slice(0, 10), report }))) return;
     }
     await rememberSizes(tx, low);
@@ -47,7 +47,7 @@ interface LowSize {
 
 /** Returns the sizes with low or no stock that the shop sells. */
 async function listLowSizes(tx: Database): Promise<LowSize[]> {
-  const stock = availableStock();
+  const stock = buildAvailableStock();
   return tx
     .select({
       variantId: productVariants.id,

@@ -14,7 +14,7 @@ import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { pruneReports } from "./prune-reports.ts";
 import { reportFailedJobs } from "./report-failed-jobs.ts";
@@ -39,29 +39,31 @@ beforeEach(async () => {
 
 const setStock = (stock: number) =>
   db.update(productVariants).set({ stock }).where(eq(productVariants.name, "50ml"));
-const day = (number: number) => new Date(Date.now() + number * 24 * 60 * 60 * 1000);
-const report = (now: Date, channels: readonly "email"[] = ["email"]) => reportToStaff(db, { channels, now });
+const createDay = (number: number) => new Date(Date.now() + number * 24 * 60 * 60 * 1000);
+const reportAt = (now: Date, channels: readonly "email"[] = ["email"]) =>
+  reportToStaff(db, { channels, now });
 const listReports = async () =>
   (await db.select().from(outboxMessages).orderBy(outboxMessages.id)).map((row) => ({
     kind: row.kind,
     ...row.report,
   }));
-const place = () => placeOrder(db, orderInput([{ productId: product.id, variant: "100ml", quantity: 1 }]));
+const placeTestOrder = () =>
+  placeOrder(db, buildOrderInput([{ productId: product.id, variant: "100ml", quantity: 1 }]));
 
 describe("orders waiting", () => {
   test("staff receive one message per day with all orders that are pending for more than 24 hours", async () => {
-    const first = await place();
-    const second = await place();
+    const first = await placeTestOrder();
+    const second = await placeTestOrder();
     await db
       .update(orders)
-      .set({ createdAt: day(-3) })
+      .set({ createdAt: createDay(-3) })
       .where(eq(orders.id, second.id));
-    await report(day(0.5));
-    await report(day(0.5));
+    await reportAt(createDay(0.5));
+    await reportAt(createDay(0.5));
     expect(await listReports()).toEqual([
       { kind: "orders-waiting", summary: "1 order", details: `${second.orderNumber}: Rs. 8,000, 3 days` },
     ]);
-    await report(day(2));
+    await reportAt(createDay(2));
     expect((await listReports())[1]).toEqual({
       kind: "orders-waiting",
       summary: "2 orders",
@@ -69,16 +71,16 @@ describe("orders waiting", () => {
     });
   });
 
-  test("orders that staff have confirmed do not wait", async () => {
-    const { id } = await place();
+  test("orders that staff have confirmed are not reported as waiting", async () => {
+    const { id } = await placeTestOrder();
     await updateOrderStatus(db, { orderId: id, status: "confirmed" });
-    await report(day(2));
+    await reportAt(createDay(2));
     expect(await listReports()).toEqual([]);
   });
 
-  test("a message names at most 50 orders and the number of the others", async () => {
-    for (let count = 0; count < 52; count += 1) await place();
-    await report(day(2));
+  test("a message lists at most 50 orders and states the number of the others", async () => {
+    for (let count = 0; count < 52; count += 1) await placeTestOrder();
+    await reportAt(createDay(2));
     const lines = (await listReports())[0]?.details?.split("\n") ?? [];
     expect(lines).toHaveLength(51);
     expect(lines.at(-1)).toBe("and 2 more");
@@ -86,13 +88,13 @@ describe("orders waiting", () => {
 });
 
 describe("low stock", () => {
-  test("staff read once that a size is low, and once that it is sold out", async () => {
+  test("staff receive one report when a size becomes low and one when it sells out", async () => {
     await setStock(3);
-    await report(day(0));
-    await report(day(1));
+    await reportAt(createDay(0));
+    await reportAt(createDay(1));
     await setStock(0);
-    await report(day(2));
-    await report(day(3));
+    await reportAt(createDay(2));
+    await reportAt(createDay(3));
     expect(await listReports()).toEqual([
       { kind: "stock-low", summary: "1 size", details: "Rose (50ml): 3 left" },
       { kind: "stock-low", summary: "1 size", details: "Rose (50ml): sold out" },
@@ -101,38 +103,38 @@ describe("low stock", () => {
 
   test("a size that was restocked is reported again when it becomes low", async () => {
     await setStock(3);
-    await report(day(0));
+    await reportAt(createDay(0));
     await setStock(20);
-    await report(day(1));
+    await reportAt(createDay(1));
     await setStock(2);
-    await report(day(2));
+    await reportAt(createDay(2));
     expect((await listReports()).map(({ details }) => details)).toEqual([
       "Rose (50ml): 3 left",
       "Rose (50ml): 2 left",
     ]);
   });
 
-  test("a size that becomes low after the report of the day is in the next one", async () => {
+  test("a size that becomes low after the daily report is in the next day's report", async () => {
     await setStock(3);
-    await report(day(0));
+    await reportAt(createDay(0));
     await setStock(0);
-    await report(day(0));
+    await reportAt(createDay(0));
     expect(await listReports()).toHaveLength(1);
-    await report(day(1));
+    await reportAt(createDay(1));
     expect((await listReports())[1]?.details).toBe("Rose (50ml): sold out");
   });
 });
 
 describe("failed jobs", () => {
-  const reportJobs = (now: Date = day(0.01), channels: readonly "email"[] = ["email"]) =>
+  const reportJobs = (now: Date = createDay(0.01), channels: readonly "email"[] = ["email"]) =>
     reportFailedJobs(db, { channels, now, recurringKinds: ["prune-sessions"] });
-  const fail = (kind: string, uniqueKey: string) =>
+  const failJob = (kind: string, uniqueKey: string) =>
     db.insert(jobs).values({ kind, uniqueKey, failedAt: sql`now()`, lastError: "disk is full" });
 
   test("staff receive one message per job that failed permanently", async () => {
-    await fail("remove-picture", "a");
+    await failJob("remove-picture", "a");
     await reportJobs();
-    await fail("remove-picture", "b");
+    await failJob("remove-picture", "b");
     await db
       .insert(jobs)
       .values({ kind: "remove-picture", uniqueKey: "c", lastError: "another attempt follows" });
@@ -142,13 +144,13 @@ describe("failed jobs", () => {
   });
 
   test("a recurring job is reported once per day", async () => {
-    await fail("prune-sessions", "2026-11-24T00:00:00Z");
-    await fail("prune-sessions", "2026-11-24T01:00:00Z");
+    await failJob("prune-sessions", "2026-11-24T00:00:00Z");
+    await failJob("prune-sessions", "2026-11-24T01:00:00Z");
     await reportJobs();
     expect(await listReports()).toHaveLength(1);
   });
 
-  test("if very many jobs fail, staff receive messages about the newest 100", async () => {
+  test("if more than 100 jobs fail, staff receive messages about the newest 100", async () => {
     await db.execute(sql`insert into ${jobs} (kind, unique_key, failed_at, last_error)
       select 'remove-picture', n::text, now(), 'disk is full' from generate_series(1, 5000) n`);
     await reportJobs();
@@ -157,32 +159,32 @@ describe("failed jobs", () => {
   });
 
   test("failures of earlier days are not reported", async () => {
-    await fail("remove-picture", "a");
-    await reportJobs(day(2));
+    await failJob("remove-picture", "a");
+    await reportJobs(createDay(2));
     expect(await listReports()).toEqual([]);
   });
 
-  test("without a mail server, nothing is queued", async () => {
-    await fail("remove-picture", "a");
-    await reportJobs(day(0.01), []);
+  test("without a mail server, no report is queued", async () => {
+    await failJob("remove-picture", "a");
+    await reportJobs(createDay(0.01), []);
     expect(await listReports()).toEqual([]);
   });
 });
 
-test("without a mail server or after staff switched a report off, nothing is queued", async () => {
+test("without a mail server or after staff switched a report off, no report is queued", async () => {
   await setStock(0);
-  await report(day(0), []);
+  await reportAt(createDay(0), []);
   await db.insert(disabledMessages).values({ kind: "stock-low", channel: "email" });
-  await report(day(0));
+  await reportAt(createDay(0));
   expect(await listReports()).toEqual([]);
   await db.delete(disabledMessages);
-  await report(day(0));
+  await reportAt(createDay(0));
   expect(await listReports()).toHaveLength(1);
 });
 
 test("reports are sent to the shop's address", async () => {
   await setStock(0);
-  await report(day(0));
+  await reportAt(createDay(0));
   const sent: string[] = [];
   const slots = createSendSlots((error) => {
     throw error;
@@ -208,9 +210,9 @@ test("reports are sent to the shop's address", async () => {
 
 test("reports are deleted after 90 days", async () => {
   await setStock(0);
-  await report(day(0));
-  await pruneReports(db, day(89));
+  await reportAt(createDay(0));
+  await pruneReports(db, createDay(89));
   expect(await listReports()).toHaveLength(1);
-  await pruneReports(db, day(91));
+  await pruneReports(db, createDay(91));
   expect(await listReports()).toEqual([]);
 });

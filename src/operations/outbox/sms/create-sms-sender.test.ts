@@ -10,14 +10,14 @@ import { parseSmsGateway } from "./sms-gateway.ts";
 
 const server = await startSmsGateway();
 
-function parse(settings: SmsSettings) {
+function parseGateway(settings: SmsSettings) {
   const gateway = parseSmsGateway({ SMS_SUCCESS: "^OK", ...settings });
   if (!gateway) throw new Error("No gateway is configured");
   return gateway;
 }
 
-const gateway = parse({ SMS_URL: server.url, SMS_BODY: '{"to":"{to}","text":"{text}"}' });
-const sender = createSmsSender(gateway, { responseTimeoutMs: 300 });
+const gateway = parseGateway({ SMS_URL: server.url, SMS_BODY: '{"to":"{to}","text":"{text}"}' });
+const sender = createSmsSender(gateway, { responseTimeoutMs: 1000 });
 const MESSAGE = {
   dedupeKey: "order-received:abc:1:sms",
   to: "+923001234567",
@@ -34,7 +34,7 @@ afterAll(server.close);
 
 describe("contract", () => {
   describeSenderContract({
-    createSender: () => createSmsSender(gateway, { responseTimeoutMs: 300 }),
+    createSender: () => createSmsSender(gateway, { responseTimeoutMs: 1000 }),
     createUnreachableSender: () => createSmsSender({ ...gateway, url: UNREACHABLE_URL }),
     message: MESSAGE,
     setFault: (fault) =>
@@ -61,7 +61,7 @@ test("a JSON body contains number and text unchanged", async () => {
 });
 
 test("a form body contains number and text unchanged", async () => {
-  const form = parse({ SMS_URL: server.url, SMS_BODY: "key=k%26&to=%2B{to}&msg={text}" });
+  const form = parseGateway({ SMS_URL: server.url, SMS_BODY: "key=k%26&to=%2B{to}&msg={text}" });
   await createSmsSender(form).send(MESSAGE);
   const [call] = server.received;
   expect(call?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
@@ -73,7 +73,7 @@ test("a form body contains number and text unchanged", async () => {
 });
 
 test("a URL contains number and text unchanged", async () => {
-  await createSmsSender(parse({ SMS_URL: `${server.url}/send?to={to}&text={text}` })).send(MESSAGE);
+  await createSmsSender(parseGateway({ SMS_URL: `${server.url}/send?to={to}&text={text}` })).send(MESSAGE);
   const [call] = server.received;
   expect(call?.method).toBe("GET");
   expect(Object.fromEntries(call?.url.searchParams ?? [])).toEqual({
@@ -83,7 +83,7 @@ test("a URL contains number and text unchanged", async () => {
 });
 
 test("an XML body escapes the text", () => {
-  const xml = parse({
+  const xml = parseGateway({
     SMS_URL: server.url,
     SMS_HEADERS: '{"Content-Type":"text/xml"}',
     SMS_BODY: "<sms to='{to}'>{text}</sms>",
@@ -119,7 +119,7 @@ test("a text of more than six segments is not sent", async () => {
 });
 
 test("errors contain neither the URL nor the headers, which can be secret", async () => {
-  const secret = parse({
+  const secret = parseGateway({
     SMS_URL: "http://127.0.0.1:2/hidden-path?to={to}&text={text}",
     SMS_HEADERS: '{"Authorization":"Bearer hidden-token"}',
   });

@@ -8,7 +8,7 @@ import type { MessageSender, SendResult } from "#operations/outbox/message-sende
 import type { SmsGateway } from "./sms-gateway.ts";
 import { isJson } from "./sms-gateway.ts";
 
-/** Longest SMS, because each segment costs. */
+/** Maximum number of segments per SMS. Gateways charge for each segment. */
 const MAX_SEGMENTS = 6;
 const MAX_RESPONSE_EXCERPT = 200;
 
@@ -44,21 +44,21 @@ export function createSmsSender(
 export function buildSmsRequest(gateway: SmsGateway, message: { to: string; text: string }): ProviderRequest {
   const { url, method, headers, body } = gateway;
   const values = { to: message.to.replace(/^\+/, ""), text: message.text };
-  const fill = (template: string, encode: (value: string) => string) =>
+  const fillPlaceholders = (template: string, encode: (value: string) => string) =>
     template.replaceAll(/\{(to|text)\}/g, (_match, name: keyof typeof values) => encode(values[name]));
   const fillBody = (template: string) => {
     if (isJson(headers))
       return JSON.stringify(
         JSON.parse(template, (_key, value: unknown) =>
-          typeof value === "string" ? fill(value, String) : value,
+          typeof value === "string" ? fillPlaceholders(value, String) : value,
         ),
       );
     const type = headers["content-type"] ?? "";
-    if (/xml/i.test(type)) return fill(template, escapeXml);
-    return fill(template, type.includes("urlencoded") ? encodeURIComponent : String);
+    if (/xml/i.test(type)) return fillPlaceholders(template, escapeXml);
+    return fillPlaceholders(template, type.includes("urlencoded") ? encodeURIComponent : String);
   };
   return {
-    url: fill(url, encodeURIComponent),
+    url: fillPlaceholders(url, encodeURIComponent),
     method,
     headers,
     body: body === undefined ? undefined : fillBody(body),

@@ -17,7 +17,7 @@ export interface SmsSettings {
   SMS_SUCCESS?: string | undefined;
 }
 
-/** An invalid setting. The message describes the mistake without the value, which can be secret. */
+/** An invalid setting. The message contains the reason but not the value, which can be secret. */
 export class InvalidSmsSetting extends Error {
   readonly setting: keyof SmsSettings;
 
@@ -59,7 +59,7 @@ export function parseSmsGateway(settings: SmsSettings): SmsGateway | undefined {
 
 /** Returns the headers with lower-case names. The default content type depends on whether the body is JSON. */
 function parseHeaders(value: string | undefined, body: string | undefined): Record<string, string> {
-  const type = body !== undefined && parsesAsJson(body) ? "json" : "x-www-form-urlencoded";
+  const type = body !== undefined && isJsonText(body) ? "json" : "x-www-form-urlencoded";
   const defaults: Record<string, string> =
     body === undefined ? {} : { "content-type": `application/${type}` };
   try {
@@ -86,11 +86,11 @@ function parseSuccess(pattern: string | undefined): RegExp {
 
 /** Placeholders of a JSON body must be inside strings. */
 function assertJsonBody({ headers, body }: SmsGateway): void {
-  if (body !== undefined && isJson(headers) && !parsesAsJson(body))
+  if (body !== undefined && isJson(headers) && !isJsonText(body))
     throw new InvalidSmsSetting("SMS_BODY", 'must be JSON with placeholders inside strings: {"to":"{to}"}');
 }
 
-function parsesAsJson(text: string): boolean {
+function isJsonText(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { messageTemplates } from "#db/schema/template-schema.server.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
-import type { MessageKind } from "#domain/outbox/message.ts";
+import type { TemplateKind } from "#domain/outbox/message.ts";
 import { MESSAGE_TEMPLATES } from "#domain/outbox/outbox-messages.ts";
 import { messageKindLabels, messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
 import type { StoredTemplate } from "#domain/outbox/template-schema.ts";
@@ -11,7 +11,7 @@ import type { AuditSubject } from "#domain/staff/audit.ts";
 
 /** Identifies a template. */
 export interface TemplateKey {
-  kind: MessageKind;
+  kind: TemplateKind;
   language: MessageLanguage;
 }
 

@@ -3,7 +3,7 @@ import { disabledMessages, messageTemplates } from "#db/schema/template-schema.s
 import { listKindChannels } from "#domain/outbox/choose-channels.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
-import { MESSAGE_KINDS, MESSAGE_RULES } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
 import type { MessageList } from "#domain/outbox/template-schema.ts";
 
 /**
@@ -19,22 +19,22 @@ export async function listMessageKinds(
     db.select({ kind, language }).from(messageTemplates),
     db.select().from(disabledMessages),
   ]);
-  const getSwitch = (of: MessageKind, channel: MessageChannel) => {
-    if (!listKindChannels(of).includes(channel)) return "unavailable" as const;
-    const isOff = disabled.some((row) => row.kind === of && row.channel === channel);
+  const getSwitch = (kind: MessageKind, channel: MessageChannel) => {
+    if (!listKindChannels(kind).includes(channel)) return "unavailable" as const;
+    const isOff = disabled.some((row) => row.kind === kind && row.channel === channel);
     return isOff ? ("off" as const) : ("on" as const);
   };
-  const kinds = MESSAGE_KINDS.map((of) => ({
-    kind: of,
-    audience: MESSAGE_RULES[of].audience,
-    isByHand: MESSAGE_RULES[of].isByHand ?? false,
+  const kinds = TEMPLATE_KINDS.map((templateKind) => ({
+    kind: templateKind,
+    audience: MESSAGE_RULES[templateKind].audience,
+    isByHand: MESSAGE_RULES[templateKind].isByHand ?? false,
     editedLanguages: MESSAGE_LANGUAGES.filter((each) =>
-      edited.some((row) => row.kind === of && row.language === each),
+      edited.some((row) => row.kind === templateKind && row.language === each),
     ),
     channels: {
-      email: getSwitch(of, "email"),
-      whatsapp: getSwitch(of, "whatsapp"),
-      sms: getSwitch(of, "sms"),
+      email: getSwitch(templateKind, "email"),
+      whatsapp: getSwitch(templateKind, "whatsapp"),
+      sms: getSwitch(templateKind, "sms"),
     },
   }));
   return { configured: [...configured], kinds };

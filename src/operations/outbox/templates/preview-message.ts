@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { isChatKind, renderChatText } from "#domain/outbox/chat-message.ts";
-import { getConfirmationPath } from "#domain/outbox/message-link.ts";
+import { getConfirmationPath, getNewsletterConfirmationPath } from "#domain/outbox/message-link.ts";
 import type { MessageKind, MessageSubject } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
 import { getReportPath } from "#domain/outbox/report.ts";
@@ -23,7 +23,7 @@ import type { RenderedMessage } from "#operations/outbox/send-due-messages.ts";
 import type { TemplateKey } from "./find-stored-template.ts";
 import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
 
-/** As long as a real token, so that an SMS has its real length. It opens no order. */
+/** As long as a real token, so that an SMS has its real length. It grants access to no order. */
 const SAMPLE_TOKEN = "sample-token-0123456789".slice(0, 22);
 
 /** Values and paths of messages that are not about orders. */
@@ -40,6 +40,8 @@ const SAMPLE_TOPICS: Record<Exclude<MessageSubject, "order">, (kind: MessageKind
     },
     path: "/",
   }),
+  "newsletter-issue": () => ({ values: {}, path: "/" }),
+  "newsletter-signup": () => ({ values: {}, path: getNewsletterConfirmationPath(SAMPLE_TOKEN) }),
   report: (kind) => ({
     values: { summary: "3 cases", details: "Rose of Taif (50ml): 2\nAmber Oud (10ml): 0" },
     path: getReportPath(kind),
@@ -73,7 +75,7 @@ interface PreviewOptions {
 }
 
 /**
- * Returns what recipients of a message would read, with the values of the newest order.
+ * Renders a message as recipients would read it, with the values of the newest order.
  * @throws InvalidInput if the template contains an unknown placeholder
  */
 export async function previewMessage(

@@ -14,7 +14,7 @@ import { isTemplate, toStoredTemplate, toTemplateSubject } from "./find-stored-t
 
 interface TemplateChange {
   by: Actor;
-  /** `updatedAt` of the template that staff have seen, null for the built-in one; undefined skips the comparison. */
+  /** `updatedAt` of the template as displayed to staff; null for the built-in template. Undefined skips the comparison. */
   expectedUpdatedAt: string | null | undefined;
 }
 
@@ -65,7 +65,7 @@ export async function restoreTemplate(
     const builtIn = toStoredTemplate(key, undefined);
     if (row === undefined) return builtIn;
     const before = toStoredTemplate(key, row);
-    requireVersion(before, expectedUpdatedAt);
+    assertVersion(before, expectedUpdatedAt);
     await tx.delete(messageTemplates).where(isTemplate(key));
     const changes = changedFields(before, builtIn, TEMPLATE_FIELDS);
     await recordAudit(tx, { by, action: "restored", subject: toTemplateSubject(key), changes });
@@ -80,11 +80,11 @@ async function lockTemplate(
 ): Promise<StoredTemplate> {
   const [row] = await tx.select().from(messageTemplates).where(isTemplate(key)).for("update");
   const template = toStoredTemplate(key, row);
-  requireVersion(template, expectedUpdatedAt);
+  assertVersion(template, expectedUpdatedAt);
   return template;
 }
 
-function requireVersion({ updatedAt }: StoredTemplate, expected: string | null | undefined): void {
+function assertVersion({ updatedAt }: StoredTemplate, expected: string | null | undefined): void {
   if (expected === undefined) return;
   const isExpected =
     expected === null || updatedAt === null

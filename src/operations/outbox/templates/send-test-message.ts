@@ -15,8 +15,8 @@ import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
 import { buildPreviewMessage } from "./preview-message.ts";
 
 /**
- * Sends a message with the values of a sample order to an address that staff typed. It is not part of the outbox and of no order's timeline;
- * the audit log records it.
+ * Sends a message with the values of a sample order to an address that staff entered. The audit log records it; the outbox and order timelines
+ * do not.
  * @throws Conflict if the channel is not configured
  * @throws InvalidInput if the phone number is not valid, or the template contains an unknown placeholder
  */
@@ -36,7 +36,7 @@ export async function sendTestMessage(
   const result = await send(message, to);
   const changes = [{ field: channel, from: null, to }];
   await recordAudit(db, { by, action: "message-tested", subject: toTemplateSubject(key), changes });
-  // Test messages are not repeated.
+  // Test messages are not retried.
   const outcome = result.outcome === "retry" ? "failed" : result.outcome;
   return { outcome, error: "error" in result ? result.error : null };
 }

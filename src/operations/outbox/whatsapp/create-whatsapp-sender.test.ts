@@ -15,9 +15,10 @@ const account = {
   verifyToken: "verify-me",
   apiUrl: server.url,
 };
-const sender = createWhatsAppSender(account, { responseTimeoutMs: 300 });
+const sender = createWhatsAppSender(account, { responseTimeoutMs: 1000 });
 const MESSAGE = {
   dedupeKey: "please-confirm:abc:1:whatsapp",
+  reference: "7:1795000000000",
   to: "+923001234567",
   shop: { name: "Zarif Essence", email: "shop@example.com" },
   ...renderWhatsApp({
@@ -36,7 +37,7 @@ afterAll(server.close);
 
 describe("contract", () => {
   describeSenderContract({
-    createSender: () => createWhatsAppSender(account, { responseTimeoutMs: 300 }),
+    createSender: () => createWhatsAppSender(account, { responseTimeoutMs: 1000 }),
     createUnreachableSender: () => createWhatsAppSender({ ...account, apiUrl: UNREACHABLE_URL }),
     message: MESSAGE,
     setFault: (fault) =>
@@ -55,7 +56,7 @@ describe("contract", () => {
   });
 });
 
-test("a message calls the template of its kind with the order's values, the end of the link and the button to confirm", async () => {
+test("a message uses the template of its kind with the order's values, the last part of the link and the button to confirm", async () => {
   expect(await sender.send(MESSAGE)).toMatchObject({
     outcome: "sent",
     providerId: expect.stringMatching(/^wamid/),
@@ -66,6 +67,7 @@ test("a message calls the template of its kind with the order's values, the end 
   expect(JSON.parse(call?.body ?? "")).toEqual({
     messaging_product: "whatsapp",
     to: "923001234567",
+    biz_opaque_callback_data: "7:1795000000000",
     type: "template",
     template: {
       name: "please_confirm",
@@ -96,7 +98,7 @@ test("a message calls the template of its kind with the order's values, the end 
   });
 });
 
-test("too many requests are repeated after the time that WhatsApp requires", async () => {
+test("a rate-limited message is sent again after the delay that WhatsApp requires", async () => {
   server.setFault(429);
   expect(await sender.send(MESSAGE)).toMatchObject({ outcome: "retry", delayMs: RETRY_AFTER_SECONDS * 1000 });
 });

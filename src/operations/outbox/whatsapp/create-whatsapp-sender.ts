@@ -11,7 +11,7 @@ import type { MessageContent, MessageSender, SendResult } from "#operations/outb
 import { isAddressCode, isRetriedCode } from "./error-codes.ts";
 import type { WhatsAppAccount } from "./whatsapp-account.ts";
 
-/** Content of a WhatsApp message: a template call. `text` describes it for staff. */
+/** Content of a WhatsApp message: a template with its parameters. `text` describes it for staff. */
 export interface WhatsAppContent extends MessageContent {
   template: WhatsAppTemplate;
 }
@@ -25,7 +25,7 @@ const acceptedSchema = z.object({
 });
 const rejectedSchema = z.object({ error: z.object({ code: z.number(), message: z.string().catch("") }) });
 
-/** Statuses of responses that do not concern the message: wrong credentials, too many requests, maintenance. */
+/** HTTP statuses that are unrelated to the message: wrong credentials, too many requests, maintenance. */
 const RETRIED_STATUSES = new Set([401, 403, 429, 503]);
 
 /** Creates a sender for the WhatsApp Cloud API. */
@@ -35,12 +35,12 @@ export function createWhatsAppSender(
 ): MessageSender<WhatsAppContent> {
   return {
     channel: "whatsapp",
-    send: async ({ to, template }) => {
+    send: async ({ to, template, reference }) => {
       const request = {
         url: `${apiUrl}/${phoneNumberId}/messages`,
         method: "POST",
         headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-        body: JSON.stringify(buildBody(to, template)),
+        body: JSON.stringify(buildBody(to, template, reference)),
       } as const;
       return classifyResult(await sendRequest(request, responseTimeoutMs));
     },
@@ -48,12 +48,13 @@ export function createWhatsAppSender(
   };
 }
 
-function buildBody(to: string, template: WhatsAppTemplate) {
+function buildBody(to: string, template: WhatsAppTemplate, reference: string | undefined) {
   const { name, language, parameters, buttonPath, confirmPayload } = template;
   const toTextParameter = (text: string) => ({ type: "text", text });
   return {
     messaging_product: "whatsapp",
     to: to.replace(/^\+/, ""),
+    ...(reference !== undefined && { biz_opaque_callback_data: reference }),
     type: "template",
     template: {
       name,
@@ -67,7 +68,7 @@ function buildBody(to: string, template: WhatsAppTemplate) {
   };
 }
 
-/** The second button of a template, whose payload the webhook receives. */
+/** Builds the template's second button. WhatsApp sends its payload to the webhook. */
 function buildReplyButton(payload: string) {
   const parameters = [{ type: "payload", payload }];
   return { type: "button", sub_type: "quick_reply", index: "1", parameters };

@@ -1,25 +1,37 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { DeliveryReport } from "#domain/outbox/whatsapp-events.ts";
+import { listDeliveryReports, whatsAppEventsSchema } from "#domain/outbox/whatsapp-events.ts";
+import { renderWhatsApp } from "#domain/outbox/whatsapp-template.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
+import type { StatusEvent } from "#test/simulators/whatsapp-api.ts";
+import { buildStatusEvent, signEvents, startWhatsAppApi } from "#test/simulators/whatsapp-api.ts";
 
+import { claimMessages } from "../claim-messages.ts";
+import { sendDueMessages } from "../send-due-messages.ts";
+import { createSendSlots } from "../send-slots.ts";
+import { createWhatsAppSender } from "./create-whatsapp-sender.ts";
 import { recordDelivery } from "./record-delivery.ts";
 
 const db = await openTestDatabase();
 const product = await buildProduct(db);
-const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+const order = await placeOrder(
+  db,
+  buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+);
 const AT = new Date("2026-11-20T10:00:00Z");
 let count = 0;
 
 /** Adds a message that WhatsApp has accepted. Returns the provider's id. */
 async function addSent(): Promise<string> {
   count += 1;
-  const providerId = `wamid.${count}`;
+  const providerId = `wamid.stored${count}`;
   await db.insert(outboxMessages).values({
     kind: "order-shipped",
     channel: "whatsapp",
@@ -41,7 +53,7 @@ const report = (
   providerId: string,
   status: DeliveryReport["status"],
   error?: DeliveryReport["error"],
-): DeliveryReport => ({ providerId, status, at: AT, error });
+): DeliveryReport => ({ providerId, reference: undefined, status, at: AT, error });
 
 test("a message moves forward from sent to delivered to read, with the times of the reports", async () => {
   const id = await addSent();
@@ -91,7 +103,76 @@ test("in any order, with repetitions and in any batches, reports lead to the sam
   );
 });
 
-test("reports about unknown messages and about a message that is queued again change nothing", async () => {
+/** Queues a message, sends it with a simulated provider and returns its row. */
+async function sendWith(server: Awaited<ReturnType<typeof startWhatsAppApi>>) {
+  count += 1;
+  const dedupeKey = `m${count}`;
+  await db
+    .insert(outboxMessages)
+    .values({ kind: "order-received", channel: "whatsapp", orderId: order.id, dedupeKey });
+  const account = {
+    accessToken: "",
+    phoneNumberId: "42",
+    appSecret: "",
+    verifyToken: "",
+    apiUrl: server.url,
+  };
+  const sender = createWhatsAppSender(account, { responseTimeoutMs: 10_000 });
+  const slots = createSendSlots((error) => expect.unreachable(String(error)));
+  await sendDueMessages({ db, sender, render: renderWhatsApp }, slots);
+  await slots.waitForAll();
+  const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.dedupeKey, dedupeKey));
+  if (!row) throw new Error("The message is missing");
+  return row;
+}
+
+/** Returns the reports that a webhook request with these events contains. */
+const toReports = (events: readonly StatusEvent[]) =>
+  listDeliveryReports(whatsAppEventsSchema.parse(JSON.parse(signEvents(events, "42", "").body)), "42");
+
+describe("a report that arrives before the shop knows the provider's id", async () => {
+  await saveStore(db, buildStore({ enabled: false }));
+  const server = await startWhatsAppApi();
+  afterEach(() => server.setFault("none"));
+  afterAll(server.close);
+
+  test("moves the message, whose text is stored after the response", async () => {
+    server.reportBeforeResponse((event) => recordDelivery(db, toReports([event])));
+    expect(await sendWith(server)).toMatchObject({
+      status: "delivered",
+      providerId: expect.stringMatching(/^wamid\.\d+$/),
+      recipient: "+923001234567",
+      text: expect.stringContaining("Template"),
+      lockedUntil: null,
+    });
+    server.reportBeforeResponse(undefined);
+  });
+
+  test("decides an unsure message whose response was lost", async () => {
+    server.setFault("reset");
+    const { id, status } = await sendWith(server);
+    expect(status).toBe("unsure");
+    const call = server.received.at(-1);
+    if (!call) throw new Error("WhatsApp received no message");
+    await recordDelivery(db, toReports([buildStatusEvent(call, "wamid.lost", "read")]));
+    expect(await readMessage("wamid.lost")).toMatchObject({ id, status: "read", lastError: null });
+  });
+
+  test("about an earlier attempt does not change a later one", async () => {
+    server.setFault("reset");
+    const { id } = await sendWith(server);
+    const call = server.received.at(-1);
+    if (!call) throw new Error("WhatsApp received no message");
+    await db.update(outboxMessages).set({ status: "queued" }).where(eq(outboxMessages.id, id));
+    const claimed = await claimMessages(db, { channel: "whatsapp", isNewsletter: false }, 1);
+    expect(claimed.map((message) => message.id)).toEqual([id]);
+    await recordDelivery(db, toReports([buildStatusEvent(call, "wamid.earlier", "failed")]));
+    const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
+    expect(row).toMatchObject({ status: "sending", providerId: null });
+  });
+});
+
+test("reports about unknown or requeued messages change nothing", async () => {
   const id = await addSent();
   await db.update(outboxMessages).set({ status: "queued" }).where(eq(outboxMessages.providerId, id));
   await recordDelivery(db, [report("wamid.unknown", "read"), report(id, "read")]);

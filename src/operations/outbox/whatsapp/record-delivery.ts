@@ -9,42 +9,59 @@ import type { DeliveryReport } from "#domain/outbox/whatsapp-events.ts";
 
 import { isAddressCode } from "./error-codes.ts";
 
-/** States in their order: a report never moves a message backward. A message that was delivered has not failed. */
+/** States in ascending order. A report never moves a message backward, and a delivered message cannot fail. */
 const ORDERED_STATES = sql.raw("array['sent', 'failed', 'delivered', 'read']");
 
+/** Position of a message's state; 0 before the provider's response. */
+const currentState = sql`coalesce(array_position(${ORDERED_STATES}, message.status), 0)`;
+
 /**
- * Moves messages forward. Several reports about one message count as the furthest of them, so that repeated and reordered reports lead to
- * the same state. A message that is queued again has no reports yet.
+ * Moves messages forward. If several reports concern one message, the furthest state wins, so repeated and reordered reports lead to the same
+ * state. A message that is queued again has no reports yet. A report can arrive before the response that contains the provider's id, or instead
+ * of it: then the reference of the attempt identifies the message.
  */
 const recordStatement = createStatement(
   "record_delivery",
   sql`with report as (
-      select id, max(array_position(${ORDERED_STATES}, status)) as state,
+      select id, max(message_id) as message_id, max(locked_until) as locked_until,
+        max(array_position(${ORDERED_STATES}, status)) as state, min(at) as first_at,
         min(at) filter (where status = 'delivered') as delivered_at, min(at) filter (where status = 'read') as read_at,
         max(error) as error, min(bounced_at) as bounced_at
       from json_to_recordset(${sql.placeholder("reports")}::json)
-        as event(id text, status text, at timestamptz, error text, bounced_at timestamptz)
+        as event(id text, message_id bigint, locked_until timestamptz, status text, at timestamptz, error text, bounced_at timestamptz)
       group by id
+    ), target as (
+      select known.id as target_id, report.* from report join ${outboxMessages} as known
+        on known.channel = 'whatsapp' and known.provider_id = report.id
+      union all
+      select early.id, report.* from report join ${outboxMessages} as early on early.id = report.message_id
+      where early.channel = 'whatsapp' and early.provider_id is null
+        and (early.status = 'unsure' or early.locked_until = report.locked_until)
+        and not exists (select from ${outboxMessages} as known where known.channel = 'whatsapp' and known.provider_id = report.id)
     )
     update ${outboxMessages} as message set
-      status = case when report.state > array_position(${ORDERED_STATES}, message.status)
-        then (${ORDERED_STATES})[report.state] else message.status end,
+      provider_id = coalesce(message.provider_id, report.id),
+      locked_until = null,
+      sent_at = coalesce(message.sent_at, report.first_at),
+      status = case when report.state > ${currentState} then (${ORDERED_STATES})[report.state] else message.status end,
       delivered_at = coalesce(message.delivered_at, report.delivered_at),
       read_at = coalesce(message.read_at, report.read_at),
-      last_error = case when greatest(report.state, array_position(${ORDERED_STATES}, message.status)) = 2
-        then coalesce(message.last_error, report.error) end,
-      bounced_at = case when greatest(report.state, array_position(${ORDERED_STATES}, message.status)) = 2
+      last_error = case when greatest(report.state, ${currentState}) = 2
+        then coalesce(case when message.status = 'failed' then message.last_error end, report.error) end,
+      bounced_at = case when greatest(report.state, ${currentState}) = 2
         then coalesce(message.bounced_at, report.bounced_at) end
-    from report
-    where message.channel = 'whatsapp' and message.provider_id = report.id
-      and message.status = any(${ORDERED_STATES})`,
+    from target as report
+    where message.id = report.target_id
+      and (message.status = any(${ORDERED_STATES}) or message.status in ('sending', 'unsure'))`,
 );
 
-/** Records WhatsApp's reports about sent messages. Ignores reports about unknown messages. Can be repeated. */
+/** Records WhatsApp's reports about sent messages. Ignores reports about unknown messages. Idempotent. */
 export async function recordDelivery(db: Database, reports: readonly DeliveryReport[]): Promise<void> {
   if (reports.length === 0) return;
   const rows = reports.map((report) => ({
     id: report.providerId,
+    message_id: report.reference?.messageId,
+    locked_until: report.reference?.lockedUntil.toISOString(),
     status: report.status,
     at: report.at.toISOString(),
     error: describeFailure(report),

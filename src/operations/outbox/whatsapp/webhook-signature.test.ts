@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { isSameSecret, isValidSignature } from "./webhook-signature.ts";
 
-/** The published vector. */
+/** Published test vector. */
 const SECRET = "test_app_secret";
 const BODY = '{"object":"whatsapp_business_account","entry":[]}';
 const SIGNATURE = "sha256=dec6a680679a968e7e0319355b23599cbfc54502c0784668e9618baa0c633756";
@@ -23,7 +23,7 @@ test.each([
   expect(isValidSignature(body, signature, secret)).toBe(false);
 });
 
-test("secrets are compared completely", () => {
+test("a prefix of a secret is not equal to it", () => {
   expect(isSameSecret("verify-me", "verify-me")).toBe(true);
   expect(isSameSecret("verify", "verify-me")).toBe(false);
 });

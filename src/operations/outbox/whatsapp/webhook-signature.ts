@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Returns whether a webhook request was signed with the app secret. Takes the same time for all wrong signatures of the same length.
+ * Returns whether a webhook request was signed with the app secret. Compares in constant time.
  * @param signature the header `X-Hub-Signature-256`: `sha256=` and a lower-case hexadecimal HMAC
  */
 export function isValidSignature(
@@ -16,6 +16,6 @@ export function isValidSignature(
 
 /** Returns whether two secrets are equal, in constant time. */
 export function isSameSecret(actual: string, expected: string): boolean {
-  const hash = (secret: string) => createHmac("sha256", "compare").update(secret).digest();
-  return timingSafeEqual(hash(actual), hash(expected));
+  const computeMac = (secret: string) => createHmac("sha256", "compare").update(secret).digest();
+  return timingSafeEqual(computeMac(actual), computeMac(expected));
 }

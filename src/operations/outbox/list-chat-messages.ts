@@ -1,0 +1,62 @@
+import { eq, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import type { ChatMessage, ChatOrder } from "#domain/outbox/chat-message.ts";
+import { renderChatMessage } from "#domain/outbox/chat-message.ts";
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
+import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import type { Store } from "#domain/store/store.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
+
+import { listEditedTemplates } from "./list-edited-templates.ts";
+
+/** Returns the deduplication key of a chat message. Staff can mark each kind as sent once per order. */
+export function toChatKey(kind: ChatMessage["kind"], orderId: string): string {
+  return `${kind}:${orderId}:1:link`;
+}
+
+export interface ChatMessageOptions {
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  /** The store settings; null if none are stored. */
+  store: Pick<Store, "name" | "customerMessages"> | null;
+  /** Default: the language of the store settings. */
+  language?: MessageLanguage | undefined;
+}
+
+/** Returns a prefilled chat message about the current status of each order, and who marked it as sent, by order id. */
+export async function listChatMessages(
+  db: Database,
+  orders: readonly (ChatOrder & { phoneE164: string | null })[],
+  { siteUrl, store, language = (store ?? STORE_DEFAULTS).customerMessages.language }: ChatMessageOptions,
+): Promise<Map<string, ChatMessage>> {
+  if (orders.length === 0) return new Map();
+  const editedTemplates = await listEditedTemplates(db);
+  const shop = { name: store?.name ?? texts.unnamedShop };
+  const messages = orders.map((order) => {
+    const { kind, text } = renderChatMessage({ language, order, editedTemplates, store: shop }, siteUrl);
+    return { orderId: order.id, kind, language, text, phone: order.phoneE164 };
+  });
+  const marks = await listMarks(
+    db,
+    messages.map(({ kind, orderId }) => toChatKey(kind, orderId)),
+  );
+  return new Map(
+    messages.map(({ orderId, ...message }) => {
+      const mark = marks.get(toChatKey(message.kind, orderId));
+      return [orderId, { ...message, sentAt: mark?.at?.toISOString() ?? null, sentBy: mark?.by ?? null }];
+    }),
+  );
+}
+
+async function listMarks(db: Database, keys: readonly string[]) {
+  const rows = await db
+    .select({ key: outboxMessages.dedupeKey, at: outboxMessages.sentAt, by: staffName })
+    .from(outboxMessages)
+    .leftJoin(users, eq(users.id, outboxMessages.staffId))
+    .where(inArray(outboxMessages.dedupeKey, [...keys]));
+  return new Map(rows.map((row) => [row.key, row]));
+}

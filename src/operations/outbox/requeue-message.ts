@@ -1,0 +1,126 @@
+import type { SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
+import { isResendable } from "#domain/outbox/message.ts";
+import { outboxMessages as outboxTexts, sendAgainMessages as texts } from "#domain/outbox/staff-messages.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import type { Actor, AuditSubject } from "#domain/staff/audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { getStore } from "#operations/store/get-store.ts";
+
+import { findRecipient, isDecidedFor } from "./find-recipient.ts";
+import type { MessageTopic } from "./message-topic.ts";
+
+/** A message and the locked subject that it is about. */
+interface RequeuedMessage {
+  isMessage: SQL | undefined;
+  /** Current addresses of the customer. */
+  addresses: Pick<MessageTopic, "email" | "phone">;
+  /** Returns the reason why the message no longer matches its subject, or undefined if it matches. */
+  findObstacle: (kind: MessageKind) => string | undefined;
+  audited: AuditSubject;
+}
+
+export interface SendAgainOptions {
+  by: Actor;
+  /** The configured channels. */
+  channels: readonly MessageChannel[];
+}
+
+/**
+ * Queues a failed, skipped or unsure message again with a full set of attempts, and records it in the audit log. Earlier rejections of the
+ * recipient's address no longer stop messages to it.
+ * @throws NotFound 'Message not found'
+ * @throws Conflict if the message is queued or was sent, no longer matches its subject, or its channel is not configured
+ */
+export async function requeueMessage(
+  tx: Database,
+  { isMessage, addresses, findObstacle, audited }: RequeuedMessage,
+  { by, channels }: SendAgainOptions,
+): Promise<void> {
+  const { message, rejectedIds } = await lockMessages(tx, isMessage, addresses);
+  const { id, channel, kind, status } = message;
+  if (!isResendable(channel, status)) throw new Conflict(texts.notResendable(status));
+  const obstacle = findObstacle(kind);
+  if (obstacle !== undefined) throw new Conflict(obstacle);
+  if (!channels.includes(channel)) throw new Conflict(texts.notConfigured(channel));
+  if (rejectedIds.length > 0)
+    await tx.update(outboxMessages).set({ bouncedAt: null }).where(inArray(outboxMessages.id, rejectedIds));
+  await tx
+    .update(outboxMessages)
+    .set({
+      status: "queued",
+      attempts: 0,
+      nextAt: sql`now()`,
+      lastError: null,
+      bouncedAt: null,
+      // A late report about the earlier attempt must not change the new attempt.
+      providerId: null,
+      sentAt: null,
+      deliveredAt: null,
+      readAt: null,
+    })
+    .where(eq(outboxMessages.id, id));
+  await recordAudit(tx, {
+    by,
+    action: "message-queued",
+    subject: audited,
+    changes: [
+      {
+        field: "message",
+        from: outboxTexts.timelineEntry(channel, kind, status, null),
+        to: outboxTexts.timelineEntry(channel, kind, "queued", null),
+      },
+    ],
+  });
+}
+
+/**
+ * Locks a message and the rejected messages to its current recipient. One statement locks them by ascending id, so that two
+ * transactions for the same recipient cannot deadlock.
+ */
+async function lockMessages(
+  tx: Database,
+  isMessage: SQL | undefined,
+  addresses: RequeuedMessage["addresses"],
+) {
+  const { id, ...target } = await readTarget(tx, isMessage, addresses);
+  const isRejected =
+    target.recipient === undefined
+      ? undefined
+      : and(isDecidedFor(target.channel, target.recipient), isNotNull(outboxMessages.bouncedAt));
+  const rows = await tx
+    .select()
+    .from(outboxMessages)
+    .where(or(eq(outboxMessages.id, id), isRejected))
+    .orderBy(outboxMessages.id)
+    .for("update");
+  const message = rows.find((row) => row.id === id);
+  if (!message) throw new NotFound(texts.notFound);
+  return { message, rejectedIds: rows.filter((row) => row.bouncedAt !== null).map((row) => row.id) };
+}
+
+type Target =
+  | { id: number; channel: MessageChannel; recipient: string }
+  | { id: number; recipient: undefined };
+
+/** Returns the id of a message, and the address to which the worker would send it now, if there is one. */
+async function readTarget(
+  tx: Database,
+  isMessage: SQL | undefined,
+  addresses: RequeuedMessage["addresses"],
+): Promise<Target> {
+  const [row] = await tx
+    .select({ id: outboxMessages.id, kind: outboxMessages.kind, channel: outboxMessages.channel })
+    .from(outboxMessages)
+    .where(isMessage);
+  if (!row) throw new NotFound(texts.notFound);
+  const { id, kind, channel } = row;
+  const store = await getStore(tx);
+  if (!store || channel === "link") return { id, recipient: undefined };
+  const recipient = findRecipient({ kind, topic: addresses, store }, channel);
+  return recipient === undefined ? { id, recipient } : { id, channel, recipient };
+}
