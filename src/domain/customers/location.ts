@@ -18,5 +18,5 @@ export interface City {
 /** The country whose dial code is preselected. Spec: storefront §2. */
 export const DEFAULT_COUNTRY = "PK";
 
-/** Dial code of that country, without plus. */
+/** Dial code of `DEFAULT_COUNTRY`, without plus. */
 export const DEFAULT_DIAL_CODE = "92";

@@ -6,7 +6,7 @@ export function isPersonalData(text: string): boolean {
   return text.includes("@") || SEVEN_DIGITS.test(text);
 }
 
-/** Returns a search text for a permanent record, with the kind of value in place of personal data. */
+/** Returns a search text without personal data: text with personal data is replaced by the kind of its value. */
 export function redactPersonalData(text: string): string {
   if (!isPersonalData(text)) return text;
   return text.includes("@") ? "e-mail address" : "phone or order number";

@@ -2,7 +2,7 @@ import { z } from "#domain/shared/zod.ts";
 
 const count = z.number().int().min(0);
 
-/** What staff must act on now. `newestOrder` lets clients announce new orders. */
+/** Numbers of records that need attention from staff now. Clients use `newestOrder` to announce new orders. */
 export const attentionSchema = z.object({
   ordersToCall: count.describe("Orders whose shoppers staff should call now to confirm them"),
   ordersToConfirm: count.describe("Pending orders"),
@@ -23,7 +23,7 @@ export const attentionSchema = z.object({
 /** PostgreSQL cannot store the year 0. */
 const FIRST_TIME = "1900";
 
-/** Validates the query of the counters. `since` is the time of the newest order that the client knows. */
+/** Validates the query of the counters. `since` is the time of the newest order that the client has received. */
 export const attentionQuerySchema = z.object({
   since: z.iso
     .datetime()

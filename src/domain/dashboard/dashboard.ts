@@ -24,7 +24,7 @@ export interface Dashboard {
   products: number | null;
   customers: number | null;
   recentOrders: RecentOrder[] | null;
-  /** When the oldest pending order was placed, ISO 8601 UTC; null also without pending orders. */
+  /** Time of the oldest pending order, ISO 8601 UTC; null if there is none. */
   oldestPending: string | null;
   alerts: StockAlerts | null;
   /** One entry for each of the last 30 days. */

@@ -6,7 +6,7 @@ export type FunnelEvent = (typeof FUNNEL_EVENTS)[number];
 /** Count of each event; events that did not occur are omitted. */
 export type FunnelCounts = Partial<Record<FunnelEvent, number>>;
 
-/** Maximum count of one event per request. Browsing never exceeds it. */
+/** Maximum count of one event per request. Regular browsing does not exceed it. */
 export const MAX_FUNNEL_COUNT = 50;
 
 /** All steps in order: the visitors' events, then the status of their orders. */
@@ -46,7 +46,7 @@ export function parseFunnelDays(value: string | null): FunnelDays {
 }
 
 /**
- * Returns each step with its share of the previous step. A step can exceed the previous step, because every order is
+ * Returns each step with its share of the previous step. A step can exceed the previous step: every order is
  * counted, but a visit only with JavaScript and without an opt-out. A cart can also be older than the period.
  */
 export function toFunnelLines(counts: Record<FunnelStep, number>): FunnelLine[] {

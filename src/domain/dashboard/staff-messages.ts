@@ -7,7 +7,7 @@ export const dashboardMessages = {
   noOrders: "No orders yet",
   attentionTitle: "What needs attention now",
   attentionEmpty: "All done. Nothing needs your attention right now.",
-  /** What each counter counts; the number stands before it. */
+  /** Label of each counter, shown after the number. */
   attention: {
     ordersToCall: (count: number) => (count === 1 ? "customer to call" : "customers to call"),
     ordersToConfirm: (count: number) => (count === 1 ? "order to confirm" : "orders to confirm"),

@@ -9,7 +9,7 @@ export interface FocalPoint {
   y: number;
 }
 
-/** The focal point of a picture without a chosen one: its center. */
+/** The default focal point of a picture: its center. */
 export const DEFAULT_FOCUS: FocalPoint = { x: 50, y: 50 };
 
 /** One slide of the home page's carousel. Spec: admin §3. */
@@ -18,7 +18,7 @@ export interface HeroImage {
   url: string;
   publicId: string;
   picture: Picture;
-  /** The picture for portrait windows such as phones. `null`: they show `picture`. */
+  /** The picture for portrait windows such as phones. If it is null, they show `picture`. */
   portrait: Picture | null;
   /** The focal point of `picture`. Portrait pictures are cropped at their center. */
   focus: FocalPoint;

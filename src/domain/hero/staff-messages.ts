@@ -1,4 +1,4 @@
-/** Spec: admin §4, §5, §8. */
+/** Texts about the hero carousel. Spec: admin §4, §5, §8. */
 export const heroMessages = {
   loadFailed: "Failed to load hero images",
   uploadFailed: "Failed to upload image",

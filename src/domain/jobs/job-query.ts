@@ -19,8 +19,8 @@ export type JobSort = (typeof JOB_SORTS)[number];
 export const DEFAULT_JOB_SORT: JobSort = "next-asc";
 
 /**
- * Validates filters, sort order and page of the failed jobs. `permanent=true` matches jobs that are not retried automatically,
- * `search` the error message, and the period the time at which the job was created.
+ * Validates filters, sort order and page of the failed jobs. `permanent=true` matches jobs that are not retried
+ * automatically. `search` matches the error message. The period matches the time at which the job was created.
  */
 export const jobListSchema = z.object({
   search: text(200).optional(),

@@ -14,6 +14,7 @@ export const JOB_PAYLOADS = {
   "prune-funnel-counts": noPayload,
   "prune-idempotency-keys": noPayload,
   "prune-jobs": noPayload,
+  "prune-newsletter-signups": noPayload,
   "prune-price-changes": noPayload,
   "prune-rate-limits": noPayload,
   "prune-reports": noPayload,
@@ -22,6 +23,8 @@ export const JOB_PAYLOADS = {
   "prune-stock-holds": noPayload,
   "report-failed-jobs": noPayload,
   "report-to-staff": noPayload,
+  "send-newsletters": noPayload,
+  "prune-newsletters": noPayload,
   "remove-picture": z.strictObject({
     publicId: z.string(),
     url: z.string(),
@@ -58,7 +61,7 @@ export function calculateRetryDelayMs(attempt: number, random: number = Math.ran
 /** A job whose last attempt failed; times are ISO 8601 UTC. */
 export interface FailedJob {
   id: number;
-  /** A `JobKind`, or a kind that only another release has. */
+  /** A `JobKind`, or a kind that this release does not know. */
   kind: string;
   error: string;
   attempts: number;

@@ -7,6 +7,7 @@ const KINDS = {
   "prune-funnel-counts": "Delete old visit counts",
   "prune-idempotency-keys": "Delete expired idempotency keys",
   "prune-jobs": "Delete finished background jobs",
+  "prune-newsletter-signups": "Delete newsletter sign-ups that were not confirmed",
   "prune-price-changes": "Delete price changes that can no longer be undone",
   "prune-rate-limits": "Delete expired rate limits",
   "match-notes": "Match the notes of older products",
@@ -16,6 +17,8 @@ const KINDS = {
   "prune-sessions": "Delete expired sign-in sessions",
   "report-failed-jobs": "Report failed background jobs to staff",
   "report-to-staff": "Report waiting orders and low stock to staff",
+  "send-newsletters": "Queue the e-mails of newsletter issues",
+  "prune-newsletters": "Delete old e-mails of newsletter issues",
   "remove-picture": "Delete an unused picture",
 } satisfies Record<JobKind, string>;
 

@@ -7,7 +7,7 @@ export type ImageFolder = (typeof IMAGE_FOLDERS)[number];
 /** The name of the only upload preset. Spec: storefront §7. */
 export const UPLOAD_PRESET = "zarif-essence";
 
-/** Spec: storefront §5, §9. */
+/** Maximum size of an uploaded file. Spec: storefront §5, §9. */
 export const MAX_UPLOAD_BYTES = 10_485_760;
 const BYTES_PER_MB = 1024 * 1024;
 /** Minimum width and height in pixels: the width of a thumbnail. */

@@ -16,6 +16,7 @@ export const cartDrawerMessages = {
     isTester
       ? `${name} (${variant}) is now sold as a tester and cannot be returned.`
       : `${name} (${variant}) is no longer sold as a tester.`,
+  partsChanged: (name: string, variant: string) => `The contents of ${name} (${variant}) changed.`,
   short: (name: string, variant: string, available: number) =>
     available === 0
       ? `${name} (${variant}) is out of stock and was removed.`

@@ -135,7 +135,7 @@ describe("changing the cart", () => {
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "3", null])(
-    "a quantity below 1 or not a whole number is ignored: %s",
+    "a quantity that is not a whole number of 1 or more is ignored: %s",
     (quantity) => {
       expect(setQuantity([buildItem({ quantity: 2 })], "oud", "50ml", quantity as number)).toEqual([
         buildItem({ quantity: 2 }),
@@ -143,7 +143,7 @@ describe("changing the cart", () => {
     },
   );
 
-  test("removing deletes that line only", () => {
+  test("removing a line deletes only that line", () => {
     const otherLine = buildItem({ variant: "100ml" });
     expect(removeLine([buildItem(), otherLine], "oud", "50ml")).toEqual([otherLine]);
     expect(removeLine([otherLine], "oud", "50ml")).toEqual([otherLine]);
@@ -182,13 +182,13 @@ describe("a notice about a change to the cart", () => {
   const soldOut = { ...line, kind: "short", available: 0 } as const;
   const gone = { ...line, kind: "gone" } as const;
 
-  test("about a changed line stays while the line is in the cart", () => {
+  test("stays while the changed line is in the cart", () => {
     expect(filterCurrentChanges([price, short], [buildItem()])).toEqual([price, short]);
     expect(filterCurrentChanges([price, short], [])).toEqual([]);
     expect(filterCurrentChanges([price], [buildItem({ variant: "30ml" })])).toEqual([]);
   });
 
-  test("about a removed line stays until the line is in the cart again", () => {
+  test("stays until the removed line is in the cart again", () => {
     expect(filterCurrentChanges([gone, soldOut], [])).toEqual([gone, soldOut]);
     expect(filterCurrentChanges([gone, soldOut], [buildItem()])).toEqual([]);
   });
@@ -220,13 +220,25 @@ describe("the cart checked by the server", () => {
     ]);
   });
 
-  test("a size that became a tester, or no longer is one, is marked and reported", () => {
+  test("a changed tester flag is updated and reported", () => {
     const marked = reconcileCart([buildItem()], [buildCheck({ isTester: true })]);
     expect(marked.items[0]?.product.isTester).toBe(true);
     expect(marked.changes).toMatchObject([{ kind: "tester", isTester: true }]);
     expect(reconcileCart(marked.items, [buildCheck({ isTester: true })]).changes).toEqual([]);
     const unmarked = reconcileCart(marked.items, [buildCheck()]);
     expect(unmarked).toMatchObject({ items: [buildItem()], changes: [{ kind: "tester", isTester: false }] });
+  });
+
+  test("a set gets its current parts, and changed contents are reported", () => {
+    const part = { productId: "rose", name: "Rose", variant: "10ml", quantity: 2 };
+    const stored = reconcileCart([buildItem()], [buildCheck({ parts: [part] })]);
+    expect(stored.items[0]?.product.parts).toEqual([part]);
+    expect(stored.changes).toEqual([]);
+    const renamed = reconcileCart(stored.items, [buildCheck({ parts: [{ ...part, name: "Red Rose" }] })]);
+    expect(renamed.items[0]?.product.parts?.[0]?.name).toBe("Red Rose");
+    expect(renamed.changes).toEqual([]);
+    const fewer = reconcileCart(stored.items, [buildCheck({ parts: [{ ...part, quantity: 1 }] })]);
+    expect(fewer.changes).toMatchObject([{ kind: "parts", name: "Oud", variant: "50ml" }]);
   });
 
   test("a quantity above the stock is lowered to the stock and reported", () => {
@@ -248,7 +260,7 @@ describe("the cart checked by the server", () => {
     });
   });
 
-  test("price and quantity of one line may both change", () => {
+  test("the price and the quantity of one line may both change", () => {
     const checked = buildCheck({ stock: 1, price: 2600, state: "short" });
     const { items, changes } = reconcileCart([buildItem({ quantity: 3 })], [checked]);
     expect(items).toEqual([buildItem({ product: buildProduct({ price: 2600 }), quantity: 1 })]);

@@ -4,6 +4,7 @@ import { addMoney, timesQuantity } from "#domain/shared/money.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { listVariantPictures } from "#domain/catalogue/product.ts";
+import { isTester } from "#domain/catalogue/variant.ts";
 
 import { DELIVERY_CHARGE } from "./delivery-charge.ts";
 
@@ -16,6 +17,14 @@ export const MAX_ORDER_LINES = 100;
 /** Maximum quantity of one line. Catches typing errors; in practice, the stock limits the quantity. */
 export const MAX_QUANTITY = 10_000;
 
+/** A part of a set; `quantity` is the number of bottles in one set. */
+export interface CartPart {
+  productId: string;
+  name: string;
+  variant: string;
+  quantity: number;
+}
+
 /** Product fields stored in a cart line. `price` is the discounted price of the size in PKR. Spec: storefront §3. */
 export interface CartProduct {
   id: string;
@@ -26,6 +35,8 @@ export interface CartProduct {
   minOrderFreeShip: number | null;
   /** Set if the size is a tester, which cannot be returned. */
   isTester?: true;
+  /** Only for a set. */
+  parts?: readonly CartPart[];
 }
 
 export interface CartItem {
@@ -34,7 +45,7 @@ export interface CartItem {
   quantity: number;
 }
 
-/** Product fields that adding to the cart requires. */
+/** Product fields required to add a product to the cart. */
 export type SellableProduct = Pick<
   Product,
   | "id"
@@ -49,11 +60,14 @@ export type SellableProduct = Pick<
 > & {
   /** By size; a size without an entry is not a tester. */
   sizes?: Readonly<Record<string, { isTester: boolean }>> | undefined;
+  /** By size; absent if the product is not a set. */
+  parts?: Readonly<Record<string, readonly CartPart[]>> | undefined;
 };
 
 /** Returns the cart's copy of a product: the discounted price and the first picture of one size. */
 export function toCartProduct(product: SellableProduct, variant: string): CartProduct {
   const picture = listVariantPictures(product, variant)[0] ?? null;
+  const parts = lookup(product.parts ?? {}, variant);
   return {
     id: product.id,
     name: product.name,
@@ -61,8 +75,14 @@ export function toCartProduct(product: SellableProduct, variant: string): CartPr
     picture,
     price: calculateVariantPrice(product, variant),
     minOrderFreeShip: product.minOrderFreeShip,
-    ...(lookup(product.sizes ?? {}, variant)?.isTester === true && { isTester: true }),
+    ...(isTester(product, variant) && { isTester: true }),
+    ...(parts && { parts: parts.map(toCartPart) }),
   };
+}
+
+/** Returns the fields of a part that the cart stores. */
+export function toCartPart({ productId, name, variant, quantity }: CartPart): CartPart {
+  return { productId, name, variant, quantity };
 }
 
 /** Returns whether a line has this product and size. */
@@ -98,14 +118,14 @@ export function addLine(
 
 const WHOLE_NUMBER = /^\d+$/;
 
-/** Parses a quantity: digits only, 1 or more. Returns `undefined` for any other text. Spec: storefront §5. */
+/** Parses a quantity of 1 or more that consists of digits. Returns `undefined` for any other text. Spec: storefront §5. */
 export function parseQuantity(text: string): number | undefined {
   const digits = text.trim();
   const quantity = Number(digits);
   return WHOLE_NUMBER.test(digits) && quantity >= 1 ? quantity : undefined;
 }
 
-/** Sets a line's quantity, at most `MAX_QUANTITY`. Ignores a value below 1 or not an integer. Spec: storefront §4. */
+/** Sets a line's quantity, at most `MAX_QUANTITY`. Ignores a value that is not an integer of 1 or more. Spec: storefront §4. */
 export function setQuantity(
   items: readonly CartItem[],
   productId: string,
@@ -146,12 +166,15 @@ export interface StockCheckLine {
   state: "ok" | "short" | "gone";
   /** Set if the size is a tester, which cannot be returned. */
   isTester?: true;
+  /** Only for a set. */
+  parts?: CartPart[];
 }
 
 /** A change since a line was added to the cart. */
 export type CartChange = { productId: string; name: string; variant: string } & (
   | { kind: "gone" }
   | { kind: "tester"; isTester: boolean }
+  | { kind: "parts" }
   | { kind: "price"; from: number; to: number }
   | { kind: "short"; available: number }
 );

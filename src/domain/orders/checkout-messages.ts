@@ -1,6 +1,6 @@
 import { formatPrice } from "#domain/shared/money.ts";
 
-/** Spec: storefront §2, §5, §8. */
+/** Texts of the checkout. Spec: storefront §2, §5, §8. */
 export const checkoutMessages = {
   nameRequired: "Name is required",
   phoneRequired: "Phone is required",

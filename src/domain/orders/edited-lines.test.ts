@@ -33,15 +33,15 @@ describe("a line of an edited order", () => {
   });
 
   test.each([
-    ["a new line can have the stock", { size }, 2, 3],
+    ["the quantity of a new line is limited by the stock", { size }, 2, 3],
     [
-      "a line of an order that holds stock can also have its own bottles",
+      "a line of an order that holds stock can use its held bottles and the remaining stock",
       { line, size, holdsStock: true },
       5,
       6,
     ],
     [
-      "a line of an order without stock needs stock for all its bottles",
+      "a line of an order that holds no stock needs stock for all its bottles",
       { line, size: { ...size, stock: 4 } },
       4,
       5,
@@ -65,14 +65,14 @@ describe("a line of an edited order", () => {
   });
 });
 
-test("an item of a renamed size means the line that was ordered under the old name", () => {
+test("an item with the new name of a size matches the line that was ordered under the old name", () => {
   const renamed = [{ ...size, variant: "60ml" }];
   expect(findOrderedLine([line], renamed, { productId: "oud", variant: "60ml" })).toBe(line);
   expect(findOrderedLine([line], renamed, { productId: "oud", variant: "50ml" })).toBe(line);
   expect(findOrderedLine([line], renamed, { productId: "oud", variant: "100ml" })).toBeUndefined();
 });
 
-test("the changes name old and new quantities, prices and totals", () => {
+test("the changes contain old and new quantities, prices and totals", () => {
   const item = (id: string, name: string, quantity: number) => {
     return { product: { id, name, image: "", price: 1000 }, variant: "50ml", quantity };
   };

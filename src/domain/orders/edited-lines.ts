@@ -30,7 +30,7 @@ interface LineKey {
 
 const isSameKey = (a: LineKey, b: LineKey) => a.productId === b.productId && a.variant === b.variant;
 
-/** Returns the line of the order that a requested item means, also if the size was renamed after the order. */
+/** Returns the order line that matches a requested item, even if the size was renamed after the order. */
 export function findOrderedLine<Line extends OrderedLine>(
   lines: readonly Line[],
   sizes: readonly SoldSize[],
@@ -44,9 +44,11 @@ export function findOrderedLine<Line extends OrderedLine>(
 }
 
 /**
- * Returns a line of an edited order; `line` is the line before the edit, `size` is undefined if it is not sold. A line of the order keeps its price; a new line has the current price. The quantity of
- * a line can always stay or decrease; it can increase while the size is sold and has enough stock. If the order holds
- * stock, its own bottles are available to it.
+ * Returns a line of an edited order. An existing line keeps its price; a new line has the current price. The quantity can
+ * always stay or decrease; it can increase while the size is sold and has enough stock. An order that holds stock can also
+ * use its held bottles.
+ * @param line the line before the edit; undefined for a new line
+ * @param size undefined if the shop does not sell the size
  */
 export function editLine(
   { quantity, ...item }: LineKey & { quantity: number },
@@ -86,7 +88,7 @@ interface OrderContent {
   totalAmount: number;
 }
 
-/** Returns the changes of the lines and of the total, for the history and the audit log. */
+/** Returns the changes to the order lines and the total, for the timeline and the audit log. */
 export function describeItemChanges(before: OrderContent, after: OrderContent): AuditChange[] {
   const added = after.items.filter((item) => !findItem(before, item));
   const changes = [...before.items, ...added].map((item): AuditChange => {

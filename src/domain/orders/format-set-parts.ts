@@ -5,7 +5,7 @@ interface SetPart {
   quantity: number;
 }
 
-/** Returns the bottles of an ordered set, e.g. ` [2 × Rose (10ml)]`, or an empty text for other lines. */
+/** Returns the bottles of an ordered set, e.g. ` [2 × Rose (10ml)]`, or an empty string for other lines. */
 export function formatSetParts(parts: readonly SetPart[] | undefined, sets: number): string {
   if (parts === undefined || parts.length === 0) return "";
   const texts = parts.map(({ name, variant, quantity }) => `${quantity * sets} × ${name} (${variant})`);

@@ -13,8 +13,6 @@ export const orderEditMessages = {
     if (stock === null) return "unlimited";
     return stock === 0 ? "out of stock" : `${stock} left`;
   },
-  noProduct: "No products found",
-  searchFailed: "Failed to search products",
   before: (total: string) => `Total before: ${total}`,
   totalChanged: (total: number) => `The total is now ${formatPrice(total)}. Review it, then save.`,
 } as const;

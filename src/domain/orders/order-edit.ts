@@ -14,7 +14,7 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 /** `updatedAt` of the order as displayed to the staff member. The server rejects an edit of any other version. */
 const expectedUpdatedAt = z.iso.datetime();
 
-/** New contact details and shipping address of an order, by the rules of the checkout. Missing fields stay unchanged. */
+/** New contact details and shipping address of an order, validated like those of a checkout. Missing fields stay unchanged. */
 export const orderDetailsSchema = z.strictObject({
   customer: customerSchema.partial().optional(),
   address: addressSchema.partial().optional(),
@@ -26,7 +26,7 @@ export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 /** Maximum length of the reason of an edit, in characters. */
 const REASON_LIMIT = 500;
 
-/** The items that an order shall have, without prices: the server sets them. */
+/** The new items of an order, without prices: the server sets them. */
 export const orderItemsQuoteSchema = z.strictObject({
   items: z
     .array(orderLineSchema)

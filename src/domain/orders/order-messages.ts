@@ -14,13 +14,13 @@ function describeGoneItems(gone: readonly GoneItem[]): string {
     .join(". ");
 }
 
-/** Returns which parts limit a set, e.g. ` because of Rose (10ml)`, or an empty text. */
+/** Returns the parts that limit a set, e.g. ` because of Rose (10ml)`, or an empty string. */
 function describeShortParts({ parts = [] }: Shortage): string {
   if (parts.length === 0) return "";
   return ` because of ${parts.map(({ productName, variant }) => `${productName} (${variant})`).join(", ")}`;
 }
 
-/** Spec: storefront §4, §5, §8, admin §8. */
+/** Texts about orders. Spec: storefront §4, §5, §8, admin §8. */
 export const orderMessages = {
   notFound: "Order not found",
   insufficientStock: (shortages: readonly Shortage[], gone: readonly GoneItem[] = []) => {
@@ -53,7 +53,7 @@ export const orderStatusMessages = {
   cancelled: { label: "Cancelled", explanation: "This order was cancelled." },
 } as const;
 
-/** Spec: storefront §4, §8. The fallbacks for missing values are quoted at the end of §8. */
+/** Texts of order tracking. Spec: storefront §4, §8; the end of §8 quotes the fallbacks for missing values. */
 export const trackingMessages = {
   tooManyMisses:
     "Order not found. Too many recent searches from your device or network found no order. Please check the number and try again later, or contact us.",

@@ -17,7 +17,7 @@ describe("tracking", () => {
     }
   });
 
-  test("a term is trimmed, and 10,000 characters or a NUL are rejected", () => {
+  test("a term is trimmed; a term with 10,000 characters or a NUL is rejected", () => {
     expect(trackSchema.parse({ term: " ZE30123456789 ", country: "PK" })).toEqual({
       term: "ZE30123456789",
       country: "PK",
@@ -33,7 +33,7 @@ test("non-ASCII digits in a search term become ASCII digits, and invisible chara
 });
 
 describe("the list of orders", () => {
-  test("by default, the first page has 50 orders, newest first", () => {
+  test("the default is the first page of 50 orders, newest first", () => {
     expect(orderQuerySchema.parse({})).toEqual({ page: 1, pageSize: 50, sort: "newest" });
   });
 
@@ -45,19 +45,28 @@ describe("the list of orders", () => {
     { pageSize: "101" },
     { pageSize: "1e9" },
     { status: "lost" },
+    { confirmation: "lost" },
     { sort: "cheapest" },
     { from: "2026-02-30" },
     { from: "0000-01-01" },
     { to: "9999-12-31" },
     { to: "21.11.2026" },
-  ])("an invalid page, page size, status, sort order or date is rejected: %j", (query) => {
+  ])("an invalid page, page size, status, confirmation, sort order or date is rejected: %j", (query) => {
     expect(orderQuerySchema.safeParse(query).success).toBe(false);
   });
 
   test("the order list page replaces invalid query parameters with defaults", () => {
-    const query = { status: "lost", sort: "cheapest", from: "2026-02-30", to: "2026-11-21", city: "Lahore" };
+    const query = {
+      status: "lost",
+      confirmation: "lost",
+      sort: "cheapest",
+      from: "2026-02-30",
+      to: "2026-11-21",
+      city: "Lahore",
+    };
     expect(orderListSchema.parse(query)).toMatchObject({
       status: undefined,
+      confirmation: undefined,
       sort: "newest",
       from: undefined,
       to: "2026-11-21",

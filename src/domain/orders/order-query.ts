@@ -1,6 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
 import { checkoutMessages } from "./checkout-messages.ts";
+import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
 import { trackingMessages } from "./order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "./order-notes.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
@@ -50,19 +51,20 @@ const CITY_LIMIT = 100;
 
 const orderIdSchema = text(64).min(1);
 
-/** Returns whether an order could have this id, so that invalid ids never reach the database. */
+/** Returns whether a text is a possible order id, so that invalid ids never reach the database. */
 export function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
 }
 
 /**
- * Filters of the order list. `status` accepts several values. `overdue=true` matches orders that were shipped more than
- * 7 days ago and are not delivered. `search` matches order number, name, e-mail, city and phone number; `from` and `to` are
+ * Filters of the order list. `status` and `confirmation` accept several values; orders without a confirmation match no value
+ * of `confirmation`. `overdue=true` matches orders that were shipped more than 7 days ago and are not delivered. `search` matches order number, name, e-mail, city and phone number; `from` and `to` are
  * dates in Pakistan, both inclusive; `city` is the full name, case-insensitive; `minTotal` and `maxTotal` are in PKR,
  * both inclusive. Spec: admin §5.
  */
 export const orderFilterSchema = z.object({
   status: queryChoices("status", ORDER_STATUSES).optional(),
+  confirmation: queryChoices("confirmation", CONFIRMATION_STATES).optional(),
   overdue: queryFlag("overdue").optional(),
   search: text(200).optional(),
   from: queryDay("from").optional(),
@@ -77,6 +79,7 @@ export const orderFilterSchema = z.object({
 /** Query parameters of the admin order list. Invalid values are replaced by defaults. */
 export const orderListSchema = z.object({
   status: queryChoices("status", ORDER_STATUSES).optional().catch(undefined),
+  confirmation: queryChoices("confirmation", CONFIRMATION_STATES).optional().catch(undefined),
   overdue: queryFlag("overdue").optional().catch(undefined),
   search: text(200).catch(""),
   from: queryDay("from").optional().catch(undefined),

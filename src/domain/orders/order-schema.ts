@@ -122,6 +122,10 @@ export const orderSchema = trackedOrderSchema.extend({
     }),
   ),
   holdsStock: z.boolean().describe("Whether the order's bottles are currently deducted from stock"),
+  needsAdvancePayment: z
+    .literal(true)
+    .optional()
+    .describe("Present if the shop accepts the order only with an advance payment"),
   stockUpdatedAt: time.nullable(),
   stockRestoredAt: time.nullable(),
   reviews: z.array(orderReviewSchema),
@@ -147,7 +151,7 @@ export const orderSummarySchema = orderSchema
     city: z.string(),
   });
 
-/** All orders that match a filter, as a bulk change needs them. */
+/** All orders that match a filter, with the fields that a bulk change needs. */
 export const matchingOrdersSchema = z.object({
   items: z
     .array(orderSchema.pick({ id: true, orderNumber: true, status: true, holdsStock: true }))

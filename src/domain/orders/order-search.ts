@@ -5,7 +5,7 @@ import { normalizeDigits } from "#domain/customers/phone.ts";
 /** Digits with common separators. */
 const PHONE_LIKE = /^\+?[\d\s().\-/]*\d[\d\s().\-/]*$/;
 
-/** Minimum number of digits after the prefix. Shorter numbers match too many orders. */
+/** Minimum number of digits to search for, without the national prefix. Shorter numbers match too many orders. */
 const MIN_DIGITS = 2;
 
 /**

@@ -30,9 +30,9 @@ export interface RecordedStatusChange extends StatusChange {
 /** Properties of a status. */
 interface StatusRules {
   /**
-   * Effect on stock of entering the status. `take` deducts the order's bottles unless the order already holds them.
-   * `take-on-request` does so only if staff request it, because the order skipped confirmation. `restore` returns the
-   * bottles that the order holds.
+   * Effect on the stock when an order enters the status. `take` deducts the order's bottles unless the order already
+   * holds them. `take-on-request` does so only if staff request it, because the order skipped confirmation. `restore`
+   * returns the bottles that the order holds.
    */
   readonly stock: "take" | "take-on-request" | "restore" | "none";
   /** Whether staff may add notes before the change. Spec: admin §4. */
@@ -43,7 +43,7 @@ interface StatusRules {
   readonly isConfirmed: boolean;
   /** Whether the shopper may cancel the order. */
   readonly isCancellable: boolean;
-  /** Whether staff may edit the details and the items: until the parcel is handed over. */
+  /** Whether staff may edit the details and the items. They may until the parcel is handed over. */
   readonly isEditable: boolean;
   /** Whether the shopper may review the products. Spec: storefront §1. */
   readonly isReviewable: boolean;
@@ -86,8 +86,8 @@ export function filterStatuses(predicate: (rules: StatusRules) => boolean): Orde
 export type StockEffect = "take" | "restore" | "none";
 
 /**
- * Returns whether the bottles of an order would still count as stock after it enters a status in which they are packed,
- * shipped or delivered. This happens if the order was never confirmed and staff do not request the deduction.
+ * Returns whether a status change skips the deduction of stock: an order that holds no stock enters a status in which its
+ * bottles are packed, shipped or delivered, so they still count as available unless staff request the deduction.
  */
 export function skipsStock(to: OrderStatus, holdsStock: boolean): boolean {
   return !holdsStock && STATUS_RULES[to].stock === "take-on-request";
@@ -109,7 +109,10 @@ export function getStockEffect(
   return isTaken ? "take" : "none";
 }
 
-/** Returns whether an order may change from one status to another. Only its current status is not allowed. Spec: storefront §4, admin §4. */
+/**
+ * Returns whether an order may change from one status to another. Only its current status is not allowed. Spec:
+ * storefront §4, admin §4.
+ */
 export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;
 }

@@ -51,7 +51,7 @@ export interface OrderList extends Page<OrderSummary> {
 /** An order in public tracking: personal data is masked, and the id and the review link are omitted. */
 export type TrackedOrder = z.infer<typeof trackedOrderSchema>;
 
-/** An order as shown on its own page, which needs the order's link; personal data is masked. */
+/** An order as shown on the page behind its secret link; personal data is masked. */
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
 
 /**

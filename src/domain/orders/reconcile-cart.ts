@@ -1,9 +1,9 @@
-import type { CartChange, CartItem, StockCheckLine } from "./cart.ts";
+import type { CartChange, CartItem, CartPart, StockCheckLine } from "./cart.ts";
 import { isSameLine } from "./cart.ts";
 
 /**
- * Updates the cart from a stock check: removes lines that are no longer sold or out of stock, updates prices and lowers
- * quantities to the stock. Returns every change so that the shopper can be informed.
+ * Updates the cart from a stock check: removes lines that are no longer sold or out of stock, updates prices, tester flags
+ * and the parts of sets, and lowers quantities to the stock. Returns every change so that the shopper can be informed.
  */
 export function reconcileCart(
   items: readonly CartItem[],
@@ -25,13 +25,21 @@ export function reconcileCart(
       changes.push({ ...line, kind: "short", available: 0 });
       return [];
     }
-    const { isTester: wasTester, ...product } = item.product;
+    const { isTester: wasTester, parts: earlierParts, ...product } = item.product;
     const updatedItem = {
       ...item,
-      product: { ...product, price: checked.price, ...(checked.isTester && { isTester: true as const }) },
+      product: {
+        ...product,
+        price: checked.price,
+        ...(checked.isTester && { isTester: true as const }),
+        ...(checked.parts && { parts: checked.parts }),
+      },
     };
     const isTester = checked.isTester ?? false;
     if (isTester !== (wasTester ?? false)) changes.push({ ...line, kind: "tester", isTester });
+    // Carts stored by an earlier version have no parts.
+    if (earlierParts && describeParts(earlierParts) !== describeParts(checked.parts ?? []))
+      changes.push({ ...line, kind: "parts" });
     if (checked.price !== item.product.price) {
       changes.push({ ...line, kind: "price", from: item.product.price, to: checked.price });
     }
@@ -42,6 +50,11 @@ export function reconcileCart(
     return [updatedItem];
   });
   return { items: remaining, changes };
+}
+
+/** Returns the contents of a set as a text for comparisons, without names: a renamed part is the same part. */
+function describeParts(parts: readonly CartPart[]): string {
+  return JSON.stringify(parts.map(({ productId, variant, quantity }) => [productId, variant, quantity]));
 }
 
 /** Returns the changes that still apply: removed lines that were not added again, and changed lines still in the cart. */

@@ -31,7 +31,7 @@ const deliveryByCity: PriceRule = ({ context }) => ({
   source: context.address?.city ?? null,
 });
 
-test("the same lines reordered, split or merged are the same purchase", () => {
+test("reordering, splitting or merging lines does not change a purchase", () => {
   expect(isSamePurchase(order, { items, address })).toBe(true);
 });
 
@@ -48,7 +48,7 @@ test("a different address is the same purchase while no price rule uses it", () 
   expect(isSamePurchase(order, { items, address: { ...address, city: "Karachi" } })).toBe(true);
 });
 
-test("a detail that changes an adjustment makes a different purchase", () => {
+test("an order whose details change an adjustment is a different purchase", () => {
   const buildInput = (city: string, street: string) => ({ items, address: { ...address, city, street } });
   expect(isSamePurchase(order, buildInput("Karachi", address.street), [deliveryByCity])).toBe(false);
   expect(isSamePurchase(order, buildInput("Lahore", "14 Mall Road"), [deliveryByCity])).toBe(true);

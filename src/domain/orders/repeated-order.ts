@@ -4,7 +4,7 @@ import type { Order } from "./order.ts";
 import type { PriceContext, PricedLine, PriceRule } from "./order-price.ts";
 import { PRICE_RULES, priceOrder } from "./order-price.ts";
 
-/** Sums the quantities per product and size, so that lines in another order, split lines and merged lines compare equal. */
+/** Sums the quantities by product and size, so that reordered, split and merged lines compare equal. */
 function sumQuantities(lines: readonly OrderLineInput[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { productId, variant, quantity } of lines) {
@@ -20,7 +20,7 @@ function haveSameLines(a: readonly OrderLineInput[], b: readonly OrderLineInput[
 }
 
 /**
- * Returns whether a repeated request orders the same as the order placed with its idempotency key: the same lines, and
+ * Returns whether a repeated request matches the order placed with its idempotency key: it has the same lines, and
  * the same adjustments from every price rule. Details that no price rule uses may differ.
  * @param rules replaces the shop's price rules in tests
  */

@@ -53,7 +53,7 @@ describe("tracking fallbacks for missing values", () => {
     expect(parseDisplayedOrder("ZE12345678901")).toBeUndefined();
   });
 
-  test("a response that lacks any other field is displayed without it", () => {
+  test("a response that lacks other fields is displayed without them", () => {
     const broken = {
       orderNumber: "ZE12345678901",
       status: "shipped",

@@ -69,7 +69,7 @@ function parseStatusChange({ status, timestamp, notes }: UnknownRecord): StatusC
 }
 
 /**
- * Parses an order from a response that may lack fields. Returns `undefined` without an order number or a known status;
+ * Parses an order from a response that may lack fields. Returns `undefined` if it has no order number or no known status;
  * the page then shows 'Order details unavailable'. Spec: storefront §8.
  */
 export function parseDisplayedOrder(response: unknown): DisplayedOrder | undefined {

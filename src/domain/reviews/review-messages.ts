@@ -44,6 +44,10 @@ export const reviewMessages = {
   /** Accessible label of a bar in the rating histogram. */
   ratingBarLabel: (stars: number, count: number) =>
     `${stars === 1 ? "1 star" : `${stars} stars`}: ${count === 1 ? "1 rating" : `${count} ratings`}`,
+  /** Announces the listed reviews after the shopper chose a number of stars. */
+  filtered: (stars: number, count: number) =>
+    `${count === 0 ? "No reviews" : count === 1 ? "1 review" : `${count} reviews`} with ${stars === 1 ? "1 star" : `${stars} stars`}`,
+  showAll: "Show all reviews",
   reviewSource: "Written by customers after their order was delivered.",
   replyOf: (shop: string) => `Reply from ${shop}`,
   showMore: "Show more reviews",

@@ -29,7 +29,7 @@ describe("reviews of an order", () => {
       expect(listMessages({ rating })).toHaveLength(1);
   });
 
-  test("a review of 10,000 characters or with NUL is rejected", () => {
+  test("a review longer than 4,000 characters or with a NUL character is rejected", () => {
     expect(listMessages({ review: "x".repeat(10_000) })).toHaveLength(1);
     expect(listMessages({ review: "a\0" })).toHaveLength(1);
   });

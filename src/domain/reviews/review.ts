@@ -1,5 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
+import type { Page } from "#domain/shared/paging.ts";
+
 import { reviewMessages } from "./review-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
@@ -19,6 +21,14 @@ export interface ProductReview {
   createdAt: string;
   /** Public reply of the shop, or null. */
   reply: { text: string; at: string } | null;
+}
+
+/** A page of a product's reviews, which may be filtered by rating. `total` is the number of reviews that match. */
+export interface ProductReviewPage extends Page<ProductReview> {
+  /** Number of all reviews, regardless of the filter. */
+  totalUnfiltered: number;
+  /** Number of reviews with 1 to 5 stars, at index 0 to 4. */
+  counts: number[];
 }
 
 /** Validates the reviews of one order: text required, rating optional. Spec: storefront §5, §7. */

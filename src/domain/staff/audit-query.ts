@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "./audit.ts";
 import { queryChoice, queryPeriod, queryStaffPage } from "#domain/shared/query-values.ts";
 import { text } from "#domain/shared/text.ts";
 
-/** Filter value for actions without an account: the command line and rejected sign-ins. */
+/** Filter value for actions without an account, such as commands and rejected sign-ins. */
 export const NO_ACCOUNT = "none";
 
 /** Sort orders of the audit log; `staff` sorts by the actor's e-mail address. */

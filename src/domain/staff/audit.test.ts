@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { changedFields, formatField, isStockField, stockField } from "./audit.ts";
 
-test("changes contain the values before and after of each field that differs, in the requested order", () => {
+test("changes contain the old and the new value of each field that differs, in the requested order", () => {
   const before = { name: "Oud", price: 4500, notes: "", sizes: ["50ml"], other: 1 };
   const after = { name: "Oud Mehtab", price: 4500, notes: "dry", sizes: ["50ml", "100ml"], other: 2 };
   expect(changedFields(before, after, ["sizes", "name", "price", "notes"])).toEqual([

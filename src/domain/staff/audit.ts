@@ -48,9 +48,12 @@ export const AUDIT_ACTIONS = [
   "price-change-undone",
   "retried",
   "message-queued",
+  "message-sent",
   "message-tested",
   "restored",
   "reply-queued",
+  "sending-started",
+  "sending-stopped",
   "called",
   "password-reset",
   "password-refused",
@@ -74,10 +77,10 @@ export interface Actor {
   email: string;
 }
 
-/** Actions through the command line. */
+/** The actor of commands on the command line. */
 export const COMMAND_LINE: Actor = { uid: null, email: "command line" };
 
-/** A shopper on the page of their own order. */
+/** The actor of changes by a shopper on their order page. */
 export const CUSTOMER: Actor = { uid: null, email: "customer" };
 
 /** The record that an action changed or read; `label` is its name at that time. */

@@ -28,7 +28,9 @@ test.each([
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
     "Safari on Mac",
   ],
-])("%s is %s", (userAgent, device) => expect(describeDevice(userAgent)).toBe(device));
+])("the user agent “%s” is described as %s", (userAgent, device) =>
+  expect(describeDevice(userAgent)).toBe(device),
+);
 
 test("a program without a known browser or system is an unknown device", () => {
   expect(describeDevice(undefined)).toBe("Unknown device");

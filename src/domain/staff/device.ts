@@ -1,6 +1,6 @@
 import { sessionMessages } from "./session-messages.ts";
 
-/** The first match wins: most browsers also name the engine's own browser, e.g. Edge names Chrome and Safari. */
+/** Browsers by priority. Most user agents also name other browsers, e.g. Edge names Chrome and Safari. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPT|Opera)\//, "Opera"],

@@ -1,4 +1,4 @@
-/** A setting of the server's environment as staff see it: the value in use, or a description of a secret. */
+/** An environment variable of the server, for staff: the value in use, or a description of a secret. */
 export interface EnvironmentSetting {
   /** Name of the environment variable. */
   name: string;

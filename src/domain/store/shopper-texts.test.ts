@@ -55,7 +55,7 @@ test("the preview contains the texts of each section", () => {
   ]);
 });
 
-test("sample values have the mark of the storefront, and the WhatsApp button opens no chat", () => {
+test("sample values are marked, and the WhatsApp button of a sample number opens no chat", () => {
   const { contact } = listShopperTexts(sample, findSampleContacts(sample, sample));
   expect(contact.map(({ mark }) => mark)).toEqual([
     "sample number",

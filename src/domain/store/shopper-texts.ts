@@ -23,7 +23,7 @@ import {
 import type { Store } from "./store.ts";
 import { buildWhatsappLink } from "./whatsapp.ts";
 
-/** A text that shoppers see, and where they see it. */
+/** A text that shoppers see, and the place where they see it. */
 export interface ShopperText {
   place: string;
   /** One entry per line. */
@@ -34,7 +34,7 @@ export interface ShopperText {
 
 /**
  * Returns the texts that shoppers see with these settings, by section of the settings page. Omits empty texts.
- * @param store settings in use, also incomplete ones from the form; a price may be NaN
+ * @param store stored settings, or settings from an incomplete form; a price may be NaN
  */
 export function listShopperTexts(
   store: Store,

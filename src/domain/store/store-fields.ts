@@ -20,7 +20,7 @@ interface FieldInfo {
   section: SettingsSection;
 }
 
-/** All settings, in the order of the settings page. The command line and the page set exactly these. */
+/** All settings, in the order of the settings page. The settings page and the command line edit exactly these settings. */
 export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
   name: { label: "Name", section: "shop" },
   tagline: { label: "Tagline", section: "shop" },

@@ -71,7 +71,7 @@ function createGap(
   return { topic, name, text, to };
 }
 
-/** Structured data may promise payment methods that checkout does not accept. */
+/** Reports payment methods that structured data lists and checkout does not accept. */
 function findPaymentGap({ payments, acceptedPayments }: Store): SetupGap | false {
   const accepted = new Set(acceptedPayments.map((payment) => payment.toLowerCase()));
   const promised = payments.filter((payment) => !accepted.has(payment.toLowerCase()));

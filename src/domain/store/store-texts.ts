@@ -2,7 +2,7 @@ import { formatPrice } from "#domain/shared/money.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Texts that storefront, invoices and search engines build from the settings. The settings page previews them with the
+ * Texts that the storefront, invoices and structured data build from the settings. The settings page previews them with the
  * same functions.
  */
 

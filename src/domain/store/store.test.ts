@@ -51,7 +51,7 @@ describe("the settings of the shop", () => {
     }
   });
 
-  test("a national number gets the dial code of Pakistan, and a short code stays as it is", () => {
+  test("a national number gets the dial code of Pakistan, and a short code stays unchanged", () => {
     const numbersOf = (phone: string, whatsapp: string) => {
       const parsed = storeSchema.parse({ ...store, phone, whatsapp });
       return [parsed.phone, parsed.whatsapp];
@@ -62,7 +62,7 @@ describe("the settings of the shop", () => {
     expect(storeSchema.safeParse({ ...store, whatsapp: "12" }).success).toBe(false);
   });
 
-  test("reminders come in order and before the confirmation expires; their times are whole hours", () => {
+  test("the first reminder precedes the second, the second precedes the expiry, and all times are whole hours", () => {
     const isValid = (firstReminderHours: number, secondReminderHours: number, expiryHours: number) =>
       storeSchema.safeParse({
         ...store,
@@ -78,12 +78,12 @@ describe("the settings of the shop", () => {
     expect(isValid(3, 20, 721)).toBe(false);
   });
 
-  test("a shop whose stored settings lack the confirmation asks for it, but holds no bottles", () => {
+  test("settings without a confirmation section ask for confirmation and hold no stock", () => {
     const { confirmation: _, ...stored } = store;
     expect(storeSchema.parse(stored).confirmation).toMatchObject({ enabled: true, holdStock: false });
   });
 
-  test("quiet hours have a start and another end; the language of messages is known", () => {
+  test("quiet hours with equal start and end, invalid times and unknown languages are rejected", () => {
     const isValid = (changes: object) =>
       storeSchema.safeParse({ ...store, customerMessages: { ...store.customerMessages, ...changes } })
         .success;
@@ -92,7 +92,7 @@ describe("the settings of the shop", () => {
     expect([isValid({ quietFrom: "24:00" }), isValid({ language: "fr" })]).toEqual([false, false]);
   });
 
-  test("a shop whose stored settings lack the customer messages sends English ones, not at night", () => {
+  test("settings without customer messages default to English and quiet hours from 21:00 to 09:00", () => {
     const { customerMessages: _, ...stored } = store;
     expect(storeSchema.parse(stored).customerMessages).toEqual({
       language: "en",
@@ -102,7 +102,7 @@ describe("the settings of the shop", () => {
     });
   });
 
-  test("hours are times of day", () => {
+  test("opening hours that are not times of day are rejected", () => {
     for (const opens of ["9", "25:00", "09:60", "nine"]) {
       expect(storeSchema.safeParse({ ...store, hours: { opens, closes: "21:00" } }).success).toBe(false);
     }

@@ -24,7 +24,10 @@ export const STORE_DEFAULTS = {
   expressDelivery: false,
   confirmation: {
     enabled: true,
-    /** Off: the specification accepts an order while the stock suffices for it alone (decision 005). */
+    /**
+     * Off, because the specification accepts each order that the stock covers, ignoring other unconfirmed orders
+     * (decision 005).
+     */
     holdStock: false,
     expiryHours: 48,
     firstReminderHours: 3,
@@ -50,12 +53,12 @@ const wholeHours = z
   .min(1, storeMessages.hoursInvalid)
   .max(720, storeMessages.hoursInvalid);
 
-/** Confirmation of cash-on-delivery orders. The times count from the order. */
+/** Confirmation of cash-on-delivery orders. All periods start when the order is placed. */
 const confirmationSchema = z
   .strictObject({
-    /** Whether new orders wait for a confirmation. */
+    /** Whether new orders await confirmation. */
     enabled: z.boolean(),
-    /** Whether new orders hold their bottles until their confirmation expires. Only while `enabled`. */
+    /** Whether new orders hold stock until their confirmation expires. Applies only while `enabled`. */
     holdStock: z.boolean().default(false),
     /** Hours until the confirmation and the stock hold of an order expire. */
     expiryHours: wholeHours,
@@ -106,7 +109,8 @@ const socialLinkSchema = z.strictObject({
 
 /**
  * Settings of this shop, stored in one database row.
- * Phone numbers may contain spaces and punctuation; national numbers get the dial code of Pakistan. Hours are local times and apply to every day.
+ * Phone numbers may contain spaces and punctuation; national numbers get the dial code of Pakistan. The opening hours are
+ * local times and apply to every day.
  */
 export const storeSchema = z.strictObject({
   name: requiredText(storeMessages.nameRequired, 80),

@@ -4,7 +4,7 @@ import { z } from "#domain/shared/zod.ts";
 import { viewMessages } from "./staff-messages.ts";
 import { VIEW_LISTS } from "./view-query.ts";
 
-/** Maximum number of views per owner and list; the shared views have one owner, the shop. */
+/** Maximum number of views of a list per staff member, and maximum number of its shared views. */
 export const MAX_VIEWS = 30;
 
 /** Maximum length of a view's name, in characters. */

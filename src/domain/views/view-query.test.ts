@@ -4,11 +4,11 @@ import { cleanViewQuery, VIEW_LISTS } from "./view-query.ts";
 
 test("a view keeps the parameters that its list has", () => {
   const query =
-    "status=pending&status=confirmed&city=Lahore&minTotal=500&sort=total-desc&columns=date%2Ctotal";
+    "status=pending&status=confirmed&confirmation=waiting&city=Lahore&minTotal=500&sort=total-desc&columns=date%2Ctotal";
   expect(cleanViewQuery("orders", query)).toEqual({ query, removed: [] });
 });
 
-test("unknown parameters, the page and invalid values are removed and named once", () => {
+test("unknown parameters, the page and invalid values are removed, and each name is listed once", () => {
   const query = "status=pending&status=lost&colour=red&colour=blue&page=3&sort=cheapest&from=2026-11-01";
   expect(cleanViewQuery("orders", query)).toEqual({
     query: "status=pending&from=2026-11-01",
@@ -16,7 +16,7 @@ test("unknown parameters, the page and invalid values are removed and named once
   });
 });
 
-test("a column that the list no longer has is removed and named", () => {
+test("a column that the list no longer has is removed and listed", () => {
   expect(cleanViewQuery("orders", "columns=date,margin,total", ["date", "total"])).toEqual({
     query: "columns=date%2Ctotal",
     removed: ["margin"],
@@ -31,12 +31,12 @@ test.each([
   ["reviews", "rating=5&unanswered=true&sort=rating-asc", "rating=9&sort=cheapest"],
   ["activity", "action=exported&sort=staff-asc", "action=flown&sort=cheapest"],
   ["jobs", "kind=prune-jobs&permanent=true&sort=attempts-desc", "kind=fly&sort=cheapest"],
-] as const)("a view of %s keeps its filters and sort orders only", (list, known, unknown) => {
+] as const)("a view of %s keeps only the filters and sort orders of its list", (list, known, unknown) => {
   const names = [...new URLSearchParams(unknown).keys()];
   expect(cleanViewQuery(list, `${known}&${unknown}`)).toEqual({ query: known, removed: names });
 });
 
-test.each(VIEW_LISTS)("a view of %s can have a search, and never inherited properties of objects", (list) => {
+test.each(VIEW_LISTS)("a view of %s can contain a search, but no inherited object property", (list) => {
   expect(cleanViewQuery(list, "search=oud&constructor=1")).toEqual({
     query: "search=oud",
     removed: ["constructor"],

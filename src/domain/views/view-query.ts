@@ -55,7 +55,7 @@ const VIEW_PARAMETERS: Readonly<Record<ViewList, z.ZodObject>> = {
   jobs: common.extend(jobListSchema.omit({ page: true }).shape),
 };
 
-/** The query of a view with the parameters that its list has, and the names of removed parameters and columns. */
+/** The query of a view without unknown parameters, and the names of the removed parameters and columns. */
 export interface CleanQuery {
   query: string;
   removed: string[];

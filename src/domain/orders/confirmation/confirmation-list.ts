@@ -1,16 +1,20 @@
 import { queryChoice, queryStaffPage } from "#domain/shared/query-values.ts";
 import { STAFF_STEPS } from "#domain/orders/risk/risk-consequence.ts";
+import { chatMessageSchema } from "#domain/outbox/chat-message.ts";
 import { text } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 
 import { CONFIRMATION_EVENTS, CONFIRMATION_STATES } from "./confirmation.ts";
 
-/** Lists of orders that wait for a confirmation: to call now, to call later, unreachable shoppers, and expired confirmations. */
+/** Lists of orders that await confirmation: to call now, to call later, unreachable shoppers, and expired confirmations. */
 export const CALL_QUEUES = ["due", "later", "unreachable", "expired"] as const;
 
 export type CallQueue = (typeof CALL_QUEUES)[number];
 
-/** Validates queue, search and page of the orders to confirm. `search` matches the order number, the name and the phone number. */
+/**
+ * Validates queue, search and page of the orders to confirm. `search` matches the order number, the name and the phone
+ * number.
+ */
 export const confirmationListSchema = z.object({
   search: text(200).optional(),
   queue: queryChoice("queue", CALL_QUEUES).default("due"),
@@ -40,7 +44,7 @@ export const staffConfirmationSchema = z
 
 export type StaffConfirmation = z.infer<typeof staffConfirmationSchema>;
 
-/** An order to confirm in the list. */
+/** A row of the list of orders to confirm. */
 export const confirmationRowSchema = staffConfirmationSchema
   .extend({
     id: z.string().describe("Id of the order"),
@@ -52,6 +56,7 @@ export const confirmationRowSchema = staffConfirmationSchema
     total: z.number().describe("PKR"),
     items: count,
     placedAt: time,
+    chat: chatMessageSchema.describe("The prefilled chat message, and who marked it as sent"),
   })
   .meta({ id: "ConfirmationRow" });
 

@@ -7,27 +7,27 @@ import {
   CONFIRMATION_STATES,
   EVENT_RULES,
   MAX_UNANSWERED_CALLS,
-  canHappen,
+  isEventAllowed,
   getStateAfter,
   getStatusEvent,
   isConfirmable,
 } from "./confirmation.ts";
 
-test("a decided confirmation stays decided", () => {
+test("no event changes a confirmation that is confirmed, declined or not needed", () => {
   for (const event of CONFIRMATION_EVENTS)
     for (const state of ["confirmed", "declined", "not-needed"] as const)
-      expect(canHappen(event, state), `${event} in ${state}`).toBe(false);
+      expect(isEventAllowed(event, state), `${event} in ${state}`).toBe(false);
 });
 
-test("the shopper can confirm until someone decides, also after the time has expired", () => {
+test("the shopper can confirm until a decision is made, even after the confirmation has expired", () => {
   const allowed = (event: (typeof CONFIRMATION_EVENTS)[number]) =>
-    CONFIRMATION_STATES.filter((state) => canHappen(event, state));
+    CONFIRMATION_STATES.filter((state) => isEventAllowed(event, state));
   expect(allowed("shopper-confirmed")).toEqual(["waiting", "unreachable", "expired"]);
   expect(allowed("call-confirmed")).toEqual(["waiting", "out-of-stock", "unreachable", "expired"]);
   expect(CONFIRMATION_STATES.filter(isConfirmable)).toEqual(allowed("shopper-confirmed"));
 });
 
-test("every event that confirms or declines changes the order's status with it", () => {
+test("every event that confirms or declines also changes the order's status", () => {
   for (const event of CONFIRMATION_EVENTS) {
     const { to, status } = EVENT_RULES[event];
     if (event.startsWith("status-")) continue;
@@ -43,13 +43,13 @@ test("the shopper counts as unreachable after the third call without an answer",
   expect(getStateAfter("call-later", "unreachable")).toBe("waiting");
 });
 
-test("an order that the shopper has confirmed without stock never expires, and no call hides it", () => {
-  expect(canHappen("expired", "out-of-stock")).toBe(false);
+test("a confirmation without stock never expires, and unsuccessful calls do not change its state", () => {
+  expect(isEventAllowed("expired", "out-of-stock")).toBe(false);
   for (const event of ["call-no-answer", "call-wrong-number", "call-later"] as const)
     expect(getStateAfter(event, "out-of-stock", MAX_UNANSWERED_CALLS), event).toBe("out-of-stock");
 });
 
-test("a status change by staff decides, except back to pending", () => {
+test("every status change by staff decides the confirmation, except a change to pending", () => {
   const events = Object.fromEntries(ORDER_STATUSES.map((status) => [status, getStatusEvent(status)]));
   expect(events).toEqual({
     pending: undefined,

@@ -2,10 +2,10 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { STATUS_RULES } from "#domain/orders/order-status.ts";
 
 /**
- * States of the confirmation of a cash-on-delivery order. An order that the shop placed without confirmation has none.
+ * States of the confirmation of a cash-on-delivery order. Orders that need no confirmation have no state.
  * - `out-of-stock`: the shopper has confirmed, but bottles are missing, so staff have to decide.
- * - `unreachable`: the shopper answered no call.
- * - `expired`: neither the shopper nor staff decided in time. The order no longer holds its bottles.
+ * - `unreachable`: the shopper did not answer the calls, or the phone number is wrong.
+ * - `expired`: neither the shopper nor staff decided in time. The order no longer holds stock.
  * - `not-needed`: staff cancelled the order before the shopper decided.
  */
 export const CONFIRMATION_STATES = [
@@ -20,12 +20,13 @@ export const CONFIRMATION_STATES = [
 
 export type ConfirmationState = (typeof CONFIRMATION_STATES)[number];
 
-/** What can happen to a confirmation. Staff record the events that start with `call`. */
+/** Events that change a confirmation. Staff record `payment-received` and the events that start with `call`. */
 export const CONFIRMATION_EVENTS = [
   "shopper-confirmed",
   "shopper-declined",
   "confirmed-without-stock",
   "call-confirmed",
+  "payment-received",
   "call-declined",
   "call-no-answer",
   "call-wrong-number",
@@ -46,9 +47,9 @@ interface EventRules {
   readonly status: OrderStatus | null;
 }
 
-/** States whose time can expire. */
+/** States in which a confirmation can expire. */
 const OPEN: readonly ConfirmationState[] = ["waiting", "unreachable"];
-/** States in which the shopper can confirm. After the time has expired, the bottles only have to be in stock. */
+/** States in which the shopper can confirm. An expired confirmation holds no stock, so the bottles must still be available. */
 export const CONFIRMABLE_STATES: readonly ConfirmationState[] = [...OPEN, "expired"];
 const UNDECIDED: readonly ConfirmationState[] = [...CONFIRMABLE_STATES, "out-of-stock"];
 
@@ -58,6 +59,8 @@ export const EVENT_RULES: Readonly<Record<ConfirmationEvent, EventRules>> = {
   "shopper-declined": { from: UNDECIDED, to: "declined", status: "cancelled" },
   "confirmed-without-stock": { from: CONFIRMABLE_STATES, to: "out-of-stock", status: null },
   "call-confirmed": { from: UNDECIDED, to: "confirmed", status: "confirmed" },
+  // The shopper of an order with an advance payment has paid, which also confirms the order.
+  "payment-received": { from: UNDECIDED, to: "confirmed", status: "confirmed" },
   "call-declined": { from: UNDECIDED, to: "declined", status: "cancelled" },
   "call-no-answer": { from: UNDECIDED, to: null, status: null },
   "call-wrong-number": { from: UNDECIDED, to: null, status: null },
@@ -68,9 +71,10 @@ export const EVENT_RULES: Readonly<Record<ConfirmationEvent, EventRules>> = {
   "status-cancelled": { from: UNDECIDED, to: "not-needed", status: null },
 };
 
-/** The event of each result of a call. */
+/** The event that each call result causes. */
 export const CALL_EVENTS = {
   confirmed: "call-confirmed",
+  paid: "payment-received",
   "no-answer": "call-no-answer",
   "wrong-number": "call-wrong-number",
   declined: "call-declined",
@@ -81,7 +85,7 @@ export const CALL_EVENTS = {
 export type CallResult = keyof typeof CALL_EVENTS;
 
 /** Returns whether the event can happen in a state. */
-export function canHappen(event: ConfirmationEvent, state: ConfirmationState): boolean {
+export function isEventAllowed(event: ConfirmationEvent, state: ConfirmationState): boolean {
   return EVENT_RULES[event].from.includes(state);
 }
 
@@ -90,7 +94,7 @@ export function isConfirmable(state: ConfirmationState): boolean {
   return CONFIRMABLE_STATES.includes(state);
 }
 
-/** The bottles of an order stay held this long after its confirmation expires, so that the job can postpone both (ms). */
+/** An order holds stock this long after its confirmation expires, so that the job can still extend both (ms). */
 export const HOLD_MARGIN_MS = 15 * 60_000;
 
 /** Calls without an answer after which the shopper counts as unreachable. */
@@ -111,7 +115,7 @@ export function getStateAfter(
   return EVENT_RULES[event].to ?? state;
 }
 
-/** Returns the event that a status change by staff is for an undecided confirmation; `undefined` if it decides nothing. */
+/** Returns the confirmation event that a status change by staff causes; `undefined` if the change decides nothing. */
 export function getStatusEvent(status: OrderStatus): ConfirmationEvent | undefined {
   if (status === "cancelled") return "status-cancelled";
   return STATUS_RULES[status].isConfirmed ? "status-confirmed" : undefined;

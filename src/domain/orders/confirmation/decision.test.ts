@@ -8,7 +8,7 @@ function parseForm(fields: Record<string, string>) {
   return decisionSchema.safeParse(readDecisionForm(form));
 }
 
-test("empty fields of the form change nothing", () => {
+test("empty fields of the form are ignored", () => {
   const { data } = parseForm({
     decision: "confirm",
     phone: " ",

@@ -24,10 +24,10 @@ export type Decision = z.infer<typeof decisionSchema>;
 /** Results of a call to a shopper who has to confirm an order. */
 export const CALL_RESULTS = Object.keys(CALL_EVENTS) as CallResult[];
 
-/** Most hours between a call and the next one that the shopper asks for. */
+/** Maximum number of hours until the next call that a shopper asks for. */
 export const MAX_HOURS_UNTIL_CALL = 72;
 
-/** The result of a call, recorded by staff. `inHours` is when to call again, if the result is `later`. */
+/** The result of a call, recorded by staff. For the result `later`, `inHours` is the number of hours until the next call. */
 export const callSchema = z.strictObject({
   result: z.enum(CALL_RESULTS),
   note: optionalNote,
@@ -47,7 +47,7 @@ export const DECLINE_REASONS = [
 
 const ADDRESS_FIELDS = ["street", "city", "state", "zipCode"] as const;
 
-/** Returns the decision of a form's fields, to be validated by `decisionSchema`. Empty fields are missing. */
+/** Returns the non-empty fields of a decision form in the structure that `decisionSchema` validates. */
 export function readDecisionForm(form: FormData): Record<string, unknown> {
   const values = Object.fromEntries(
     [...form].filter(([, value]) => typeof value === "string" && value.trim() !== ""),

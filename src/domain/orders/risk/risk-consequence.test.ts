@@ -17,12 +17,12 @@ test("the strictest consequence of an order's reasons applies", () => {
   expect(findConsequence([refused], { ...consequences, refused: "no-cod" })).toBe("no-cod");
 });
 
-test("without configured consequences, staff only see the reasons", () => {
+test("risk reasons have no consequence unless the shop configures one", () => {
   expect(hasConsequences(NO_CONSEQUENCES)).toBe(false);
   expect(findConsequence([refused, short, { kind: "blocked", reason: "x" }], NO_CONSEQUENCES)).toBe("none");
 });
 
-test("staff confirm orders that need a call or a payment, and shoppers all others", () => {
+test("only staff confirm orders that need a call or an advance payment", () => {
   expect((["none", "call-first", "advance-payment", "no-cod"] as const).map(getStaffStep)).toEqual([
     null,
     "call-first",

@@ -3,7 +3,7 @@ import type { RiskReason } from "./risk-reasons.ts";
 
 const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`);
 
-/** Texts of the reasons to check an order before it is confirmed. Staff read them. Not in the specification. */
+/** Texts for staff: the reasons to check an order before it is confirmed. Not in the specification. */
 const RISK_TEXTS: { [Kind in RiskReason["kind"]]: (reason: Extract<RiskReason, { kind: Kind }>) => string } =
   {
     blocked: ({ reason }) => `The phone number is blocked: ${reason}`,

@@ -32,11 +32,11 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
     ["2 parcels were cancelled after shipping to this phone number."],
   ],
   [
-    "half of the other orders cancelled is a reason",
+    "cancelled orders are a reason if they are at least half of the other orders",
     others({ total: 4, delivered: 2, cancelled: 2 }),
     ["2 of 4 other orders with this phone number were cancelled."],
   ],
-  ["fewer cancelled orders are no reason", others({ total: 5, delivered: 3, cancelled: 2 }), []],
+  ["fewer cancelled orders are not a reason", others({ total: 5, delivered: 3, cancelled: 2 }), []],
   [
     "an order with the same phone number within 24 hours may be a duplicate",
     recent({ samePhone: 1 }),
@@ -48,16 +48,20 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
     ["3 other orders to this address within 24 hours, with a different phone number."],
   ],
   [
-    "a Pakistani landline is no mobile number",
+    "a Pakistani landline is not a mobile number",
     { phone: "+922134567890" },
     ["The phone number is not a Pakistani mobile number."],
   ],
   [
-    "an invalid number is no mobile number",
+    "an invalid number is not a mobile number",
     { phone: null },
     ["The phone number is not a Pakistani mobile number."],
   ],
-  ["abroad, any number is usual", { phone: "+447911123456", country: "United Kingdom" }, []],
+  [
+    "any number is usual for an order to another country",
+    { phone: "+447911123456", country: "United Kingdom" },
+    [],
+  ],
   [
     "spaces do not lengthen a short address",
     { street: "  House   1 " },
@@ -70,7 +74,7 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
     ["7 items, and no order with this phone number has been delivered yet."],
   ],
   [
-    "after a delivered order, any quantity is usual",
+    "any quantity is usual for a customer with a delivered order",
     { totalItems: 40, ...others({ total: 1, delivered: 1 }) },
     [],
   ],
@@ -78,7 +82,7 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
   expect(textsOf(changes)).toEqual(texts);
 });
 
-test("refused parcels come first", () => {
+test("reasons are sorted by importance, refused parcels first", () => {
   const kinds = findRiskReasons({
     ...USUAL,
     phone: null,

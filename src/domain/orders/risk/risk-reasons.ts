@@ -41,18 +41,21 @@ export interface RiskFacts {
   recent: { samePhone: number; sameAddress: number };
 }
 
-/** Shorter street addresses rarely lead a courier to the door. */
+/** Minimum length of a usual street address, in characters. Couriers rarely find shorter ones. */
 const MIN_STREET_LENGTH = 15;
 
 /** First orders with more items than this are unusual. */
 const USUAL_ITEMS = 6;
 
-/** Share of cancelled orders from which they are a reason. */
+/** Minimum share of cancelled orders that counts as a risk. */
 const MANY_CANCELLED = 0.5;
 
 const PAKISTANI_MOBILE = /^\+923\d{9}$/;
 
-/** Returns the reasons to check an order before it is confirmed, most important first. A blocked phone number is not among them. */
+/**
+ * Returns the reasons to check an order before it is confirmed, most important first. A blocked phone number is not
+ * among them.
+ */
 export function findRiskReasons(facts: RiskFacts): RiskReason[] {
   const { phone, country, totalItems, others, recent } = facts;
   const street = facts.street.trim().replaceAll(/\s+/g, " ");
