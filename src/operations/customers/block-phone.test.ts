@@ -8,7 +8,7 @@ import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { blockPhone } from "./block-phone.ts";
 import { listBlockedPhones } from "./list-blocked-phones.ts";
@@ -18,53 +18,53 @@ const db = await openTestDatabase();
 const product = await buildProduct(db, { variantPricing: { "50ml": 1000 }, stock: { "50ml": null } });
 const by = COMMAND_LINE;
 
-const block = (phone: string, reason = "Refused two parcels", until: string | null = null) =>
+const blockNumber = (phone: string, reason = "Refused two parcels", until: string | null = null) =>
   blockPhone(db, { phone, reason, until }, { by });
 
-function place(phone: string, idempotencyKey?: string) {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+function placeTestOrder(phone: string, idempotencyKey?: string) {
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   return placeOrder(db, { ...input, customer: { ...input.customer, phone } }, { idempotencyKey });
 }
 
 test("the shop refuses orders with a blocked number in any notation, until it is unblocked", async () => {
-  await block("0300 1112223");
+  await blockNumber("0300 1112223");
   for (const phone of ["0300 1112223", "+92 300 1112223", "0092-300-1112223"])
-    await expect(place(phone)).rejects.toBeInstanceOf(PhoneBlocked);
-  await expect(place("0300 1112224")).resolves.toMatchObject({ status: "pending" });
+    await expect(placeTestOrder(phone)).rejects.toBeInstanceOf(PhoneBlocked);
+  await expect(placeTestOrder("0300 1112224")).resolves.toMatchObject({ status: "pending" });
   await unblockPhone(db, "+923001112223", { by });
-  await expect(place("0300 1112223")).resolves.toMatchObject({ status: "pending" });
+  await expect(placeTestOrder("0300 1112223")).resolves.toMatchObject({ status: "pending" });
 });
 
-test("an order that was placed before the block is returned to a repeated request", async () => {
-  const order = await place("0301 1112223", "placed-before");
-  await block("0301 1112223");
-  expect((await place("0301 1112223", "placed-before")).id).toBe(order.id);
+test("a repeated request returns an order that was placed before the block", async () => {
+  const order = await placeTestOrder("0301 1112223", "placed-before");
+  await blockNumber("0301 1112223");
+  expect((await placeTestOrder("0301 1112223", "placed-before")).id).toBe(order.id);
 });
 
-test("a block ends at its time and can be renewed", async () => {
-  await block("0302 1112223", "Refused", new Date(Date.now() + 3_600_000).toISOString());
-  await expect(place("0302 1112223")).rejects.toBeInstanceOf(PhoneBlocked);
+test("a block ends at its end time and can be renewed", async () => {
+  await blockNumber("0302 1112223", "Refused", new Date(Date.now() + 3_600_000).toISOString());
+  await expect(placeTestOrder("0302 1112223")).rejects.toBeInstanceOf(PhoneBlocked);
   await db.update(blockedPhones).set({ until: sql`now() - interval '1 second'` });
-  await expect(place("0302 1112223")).resolves.toMatchObject({ status: "pending" });
+  await expect(placeTestOrder("0302 1112223")).resolves.toMatchObject({ status: "pending" });
   expect(await listBlockedPhones(db, { state: "expired", search: "0302" })).toMatchObject({ total: 1 });
-  await block("0302 1112223", "Refused again");
+  await blockNumber("0302 1112223", "Refused again");
   expect((await listBlockedPhones(db, { search: "0302" })).items).toMatchObject([
     { phone: "+923021112223", reason: "Refused again", until: null, isActive: true },
   ]);
 });
 
 test("the list finds numbers by digits and reason, latest first", async () => {
-  await block("0303 1112223", "Fake address");
-  await block("0303 4445556", "Abusive calls");
-  const phones = async (query: object) =>
+  await blockNumber("0303 1112223", "Fake address");
+  await blockNumber("0303 4445556", "Abusive calls");
+  const listPhones = async (query: object) =>
     (await listBlockedPhones(db, query)).items.map(({ phone }) => phone);
-  expect(await phones({ search: "0303" })).toEqual(["+923034445556", "+923031112223"]);
-  expect(await phones({ search: "0303", sort: "oldest" })).toEqual(["+923031112223", "+923034445556"]);
-  expect(await phones({ search: "fake" })).toEqual(["+923031112223"]);
-  expect(await phones({ search: "100% %" })).toEqual([]);
+  expect(await listPhones({ search: "0303" })).toEqual(["+923034445556", "+923031112223"]);
+  expect(await listPhones({ search: "0303", sort: "oldest" })).toEqual(["+923031112223", "+923034445556"]);
+  expect(await listPhones({ search: "fake" })).toEqual(["+923031112223"]);
+  expect(await listPhones({ search: "100% %" })).toEqual([]);
 });
 
-test("blocks and their ends are recorded with the staff member", async () => {
+test("the audit log records blocking and unblocking with the staff member", async () => {
   await db
     .insert(users)
     .values({ id: "staff-1", email: "sana@example.com", passwordHash: "", isAdmin: true });
@@ -80,8 +80,10 @@ test("blocks and their ends are recorded with the staff member", async () => {
   await db.delete(users).where(eq(users.id, "staff-1"));
 });
 
-test("impossible numbers and ends in the past are rejected, and unknown blocks are not found", async () => {
-  await expect(block("12")).rejects.toBeInstanceOf(InvalidInput);
-  await expect(block("0305 1112223", "x", "2020-01-01T00:00:00.000Z")).rejects.toBeInstanceOf(InvalidInput);
+test("impossible phone numbers and end times in the past are rejected, and unknown blocks are not found", async () => {
+  await expect(blockNumber("12")).rejects.toBeInstanceOf(InvalidInput);
+  await expect(blockNumber("0305 1112223", "x", "2020-01-01T00:00:00.000Z")).rejects.toBeInstanceOf(
+    InvalidInput,
+  );
   await expect(unblockPhone(db, "+923059999999", { by })).rejects.toBeInstanceOf(NotFound);
 });

@@ -6,7 +6,7 @@ import { Conflict, NotFound, OrderNotCancellable } from "#domain/shared/errors.t
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { cancelOrder } from "./cancel-order.ts";
 import { getOrder } from "./get-order.ts";
@@ -18,7 +18,7 @@ const product = await buildProduct(db);
 const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
 
 async function placeOrderWithStatuses(...statuses: OrderStatus[]): Promise<string> {
-  const { id: orderId } = await placeOrder(db, orderInput(items));
+  const { id: orderId } = await placeOrder(db, buildOrderInput(items));
   for (const status of statuses) await updateOrderStatus(db, { orderId, status });
   return orderId;
 }
@@ -71,7 +71,6 @@ test("cancelling an unknown order fails with 'Order not found'", async () => {
 // On the embedded database, the two changes never run concurrently.
 test.runIf(inject("databaseTemplate").engine === "postgres")(
   "of a concurrent cancellation and confirmation, one succeeds and the other is rejected",
-  { timeout: 60_000 },
   async () => {
     for (let round = 0; round < 10; round += 1) {
       const orderId = await placeOrderWithStatuses();

@@ -5,7 +5,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { getOrderCustomer } from "./get-order-customer.ts";
 import { placeOrder } from "./place-order.ts";
@@ -15,7 +15,7 @@ const db = await openTestDatabase();
 const product = await buildProduct(db, { variantPricing: { "50ml": 1000 }, stock: { "50ml": null } });
 
 async function placeTestOrder(phone: string, quantity = 1, status?: OrderStatus): Promise<string> {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]);
   const { id } = await placeOrder(db, { ...input, customer: { ...input.customer, phone } });
   if (status) await updateOrderStatus(db, { orderId: id, status });
   return id;
@@ -23,7 +23,7 @@ async function placeTestOrder(phone: string, quantity = 1, status?: OrderStatus)
 
 const readCustomer = (id: string) => getOrderCustomer(db, id, { by: COMMAND_LINE });
 
-test("the other orders of a phone number are counted by status; delivered orders are the total spent", async () => {
+test("the other orders of a phone number are counted by status, and the total spent includes only delivered orders", async () => {
   const id = await placeTestOrder("0300 1112223", 50);
   const [first, cancelled] = [
     await placeTestOrder("+92 300 1112223", 2, "delivered"),
@@ -55,7 +55,7 @@ test("the ten newest orders are listed, and the read is recorded", async () => {
   ]);
 });
 
-test("a phone number that is not valid matches only the same text", async () => {
+test("an invalid phone number matches only identical text", async () => {
   const id = await placeTestOrder("0000000000");
   const same = await placeTestOrder("0000000000");
   await placeTestOrder("0000000001");

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
+import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { OrderCustomer } from "#domain/orders/order.ts";
@@ -18,7 +18,7 @@ const NEWEST_ORDERS = 10;
 
 /**
  * Returns the other orders with the phone number of an order, and records the read in the audit log if there are any.
- * A phone number that is not valid matches only orders on which it is written the same way.
+ * An invalid phone number matches only orders with the identical text.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderCustomer(
@@ -68,7 +68,7 @@ async function listNewestIds(db: Database, condition: SQL | undefined): Promise<
     .select({ id: orders.id })
     .from(orders)
     .where(condition)
-    .orderBy(descending(orders.createdAt))
+    .orderBy(descNullsLast(orders.createdAt))
     .limit(NEWEST_ORDERS);
   return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { orders } from "#db/schema/order-schema.server.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { getOrderRisks } from "./get-order-risks.ts";
 import { placeOrder } from "./place-order.ts";
@@ -23,7 +23,7 @@ interface TestOrder {
 }
 
 async function placeTestOrder({ phone, street, city = "Lahore", statuses = [], hoursAgo = 0 }: TestOrder) {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { id } = await placeOrder(db, {
     ...input,
     customer: { ...input.customer, phone },
@@ -70,6 +70,6 @@ test("different addresses in Urdu script are not the same address", async () => 
   expect(await getOrderRisks(db, id)).toEqual([{ kind: "same-address", orders: 1 }]);
 });
 
-test("the risks of an unknown order are not found", async () => {
+test("reading the risks of an unknown order fails with 'Order not found'", async () => {
   await expect(getOrderRisks(db, "unknown")).rejects.toBeInstanceOf(NotFound);
 });

@@ -25,7 +25,7 @@ export async function getOrderRisks(db: Database, orderId: string): Promise<Risk
 
 /** Returns the risk reasons of an order that may not be stored yet, except a blocked phone number. */
 export async function findOrderRisks(db: Database, order: OrderFacts): Promise<RiskReason[]> {
-  const [others, recent] = await Promise.all([countOthers(db, order), countRecent(db, order)]);
+  const [others, recent] = await Promise.all([countOtherOrders(db, order), countRecentOrders(db, order)]);
   return findRiskReasons({ ...order, others, recent });
 }
 
@@ -56,7 +56,7 @@ const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (wh
 const wasShipped = sql`exists (select from ${orderStatusHistory}
   where ${orderStatusHistory.orderId} = ${orders.id} and ${orderStatusHistory.status} = 'shipped')`;
 
-async function countOthers(db: Database, { id, ...order }: OrderFacts) {
+async function countOtherOrders(db: Database, { id, ...order }: OrderFacts) {
   const isCancelled = eq(orders.status, "cancelled");
   const [counts] = await db
     .select({
@@ -71,12 +71,12 @@ async function countOthers(db: Database, { id, ...order }: OrderFacts) {
 }
 
 /**
- * Text as compared with other addresses: without case, punctuation and spaces. Lists what it removes, because databases with
- * the locale C regard Urdu letters as neither letters nor digits.
+ * Normalizes text for the comparison of addresses: removes case, punctuation and spaces. Lists the removed characters, because databases with
+ * the locale C do not treat Urdu letters as letters.
  */
-const comparable = (text: unknown) => sql`regexp_replace(lower(${text}), '[[:space:][:punct:]]', '', 'g')`;
+const normalizeText = (text: unknown) => sql`regexp_replace(lower(${text}), '[[:space:][:punct:]]', '', 'g')`;
 
-async function countRecent(db: Database, order: OrderFacts) {
+async function countRecentOrders(db: Database, order: OrderFacts) {
   const placedAt = sql`${order.createdAt.toISOString()}::timestamptz`;
   const [counts] = await db
     .select({
@@ -84,8 +84,8 @@ async function countRecent(db: Database, order: OrderFacts) {
       sameAddress: countIf(
         and(
           sql`not (${hasPhone(order)})`,
-          sql`${comparable(orders.street)} = ${comparable(order.street)}`,
-          sql`${comparable(orders.city)} = ${comparable(order.city)}`,
+          sql`${normalizeText(orders.street)} = ${normalizeText(order.street)}`,
+          sql`${normalizeText(orders.city)} = ${normalizeText(order.city)}`,
         ),
       ),
     })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { NotFound } from "#domain/shared/errors.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { cancelOrder } from "./cancel-order.ts";
 import { getLinkedOrder, getOrder } from "./get-order.ts";
@@ -20,7 +20,7 @@ const sana = { email: "sana@example.com", password: "a long password", displayNa
 const by = { uid: (await createUser(db, sana)).uid, email: sana.email };
 
 const placeTestOrder = async () =>
-  (await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]))).id;
+  (await placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]))).id;
 
 test("the timeline contains status changes, edits, notes and reviews with author and time, newest first", async () => {
   const orderId = await placeTestOrder();

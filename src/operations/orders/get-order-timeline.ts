@@ -14,11 +14,11 @@ import { staffName } from "#operations/staff/staff-name.ts";
 import { listConfirmationEvents } from "./confirmation/list-confirmation-events.ts";
 import { readOrder } from "./read-order.ts";
 
-/** Maximum number of edits, and of changes of the notes. Older ones are omitted. */
+/** Maximum number of edits and of changes to the notes. Omits older entries. */
 const MAX_ENTRIES = 100;
 
 /**
- * Returns what happened to an order, newest first: status changes, edits, changes of the staff notes, messages, calls and decisions
+ * Returns the events of an order, newest first: status changes, edits, changes of the staff notes, messages, calls and decisions
  * of the confirmation, and reviews.
  * @throws NotFound 'Order not found'
  */

@@ -10,7 +10,7 @@ export async function getOrder(db: Database, id: string): Promise<Order | undefi
   return readOrder(db, id);
 }
 
-/** Returns an order with masked personal data, for its own page. */
+/** Returns an order with masked personal data, for the page behind its link. */
 export async function getLinkedOrder(db: Database, id: string): Promise<LinkedOrder | undefined> {
   const order = await readOrder(db, id);
   return order && toLinkedOrder(order, await getConfirmation(db, id));

@@ -4,8 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { orders } from "#db/schema/order-schema.server.ts";
 
 /**
- * Returns the condition for orders with a phone number. A number that is not valid (`phone` is null) matches only orders on
- * which it is written the same way.
+ * Returns the SQL condition for orders with a phone number. An invalid number (`phone` is null) matches only orders with the identical text.
  */
 export function hasPhone({
   phone,

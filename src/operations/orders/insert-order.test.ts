@@ -5,7 +5,7 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { insertOrder } from "./insert-order.ts";
 import { listOrders } from "./lists/list-orders.ts";
@@ -22,7 +22,7 @@ const wrapping = { kind: "gift-wrap", label: "Gift wrap", amount: 150, source: n
 /** Builds an order with a charge and a discount. */
 function buildOrder(id: string, orderNumber: string): NewOrder {
   const lines = sizes.map((size) => ({ size, unitPrice: size.unitPrice, quantity: 1 }));
-  const { items: _, ...checkout } = orderInput([]);
+  const { items: _, ...checkout } = buildOrderInput([]);
   const price = priceOrder(lines, checkout, [() => discount, () => wrapping]);
   return { id, orderNumber, idempotencyKey: undefined, ...checkout, phoneE164: undefined, lines, ...price };
 }

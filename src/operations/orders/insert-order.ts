@@ -15,7 +15,7 @@ import type { Adjustment } from "#domain/orders/order-price.ts";
 import type { StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { countHeldBottles, inSeconds, lockLimitedSizes } from "#operations/stock/stock-holds.ts";
+import { countHeldBottles, buildTimeInSeconds, lockLimitedSizes } from "#operations/stock/stock-holds.ts";
 import { isActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
 
@@ -93,11 +93,11 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
       from ${newParts} join lines on lines.position = part.line
     ), holds as (
       insert into ${stockHolds} (order_id, variant_id, quantity, expires_at)
-      select placed.id, needs.variant_id, needs.quantity, ${inSeconds(holdSeconds)} from placed, needs
+      select placed.id, needs.variant_id, needs.quantity, ${buildTimeInSeconds(holdSeconds)} from placed, needs
       returning order_id
     ), confirmation as (
       insert into ${orderConfirmations} (order_id, expires_at, next_reminder_at, staff_step)
-      select placed.id, ${inSeconds(expirySeconds)}, ${inSeconds(reminderSeconds)}, ${sql.placeholder("staffStep")}::text
+      select placed.id, ${buildTimeInSeconds(expirySeconds)}, ${buildTimeInSeconds(reminderSeconds)}, ${sql.placeholder("staffStep")}::text
       from placed where ${expirySeconds} is not null
       returning expires_at
     ), adjustments as (
@@ -113,7 +113,7 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
     from placed`,
 );
 
-/** How long a new order waits for its confirmation and holds its bottles. */
+/** Periods after which the confirmation and the hold of a new order expire. */
 export interface ConfirmationPeriod {
   /** Seconds until the confirmation expires. */
   expirySeconds: number;
@@ -121,7 +121,7 @@ export interface ConfirmationPeriod {
   holdSeconds: number | null;
   /** Seconds until the first reminder; null without reminders. */
   reminderSeconds: number | null;
-  /** What staff do before they confirm; null if the shopper can confirm. */
+  /** The step that staff must take before they confirm; null if the shopper can confirm. */
   staffStep: StaffStep | null;
 }
 
@@ -130,7 +130,7 @@ interface InsertOrderOptions {
   confirmation?: ConfirmationPeriod | undefined;
 }
 
-/** What the database adds to a new order. */
+/** Values that the database generates for a new order. */
 interface InsertedOrder {
   createdAt: Date;
   confirmation: LinkedOrder["confirmation"];
@@ -140,7 +140,7 @@ interface InsertedOrder {
  * Inserts an order and queues its messages in the caller's transaction. Returns `undefined` and
  * inserts nothing if the order number or idempotency key is taken, a size was deleted or changed between a set and a single
  * size after pricing, bottles to hold are no longer available, or the phone number is blocked.
- * @param options.confirmation `undefined`: the order waits for no confirmation and holds no bottles
+ * @param options.confirmation `undefined` for an order without confirmation and hold
  */
 export async function insertOrder(
   tx: Database,
@@ -148,7 +148,7 @@ export async function insertOrder(
   { channels = [], confirmation }: InsertOrderOptions = {},
 ): Promise<InsertedOrder | undefined> {
   const holdSeconds = confirmation?.holdSeconds ?? null;
-  // Orders of the same size hold their bottles one after the other. The next statement sees all earlier holds.
+  // Serializes orders of the same size, so that the next statement sees all earlier holds.
   if (holdSeconds !== null) await lockLimitedSizes(tx, order.lines.flatMap(listSizes));
   const [row] = await insertStatement(tx, {
     order: JSON.stringify(toOrderRecord(order)),

@@ -19,7 +19,7 @@ export function selectItemParts(item: "item" | "order_items"): SQL<PartRow[] | n
     order by part.position) from ${orderItemParts} as part where part.item_id = ${sql.raw(item)}.id)`;
 }
 
-/** Returns the parts of an ordered set; nothing for other lines. The price of the set is divided by the prices of its parts. */
+/** Returns the parts of an ordered set; empty for other lines. Divides the price of the set in proportion to the prices of its parts. */
 export function buildPartRows({ parts, unitPrice }: Pick<SellableVariant, "parts" | "unitPrice">) {
   const amounts = allocateAmount(
     toPaisa(unitPrice),
@@ -30,7 +30,7 @@ export function buildPartRows({ parts, unitPrice }: Pick<SellableVariant, "parts
   });
 }
 
-/** Returns the parts of an order line as the API shows them; nothing for a line that is not a set. */
+/** Returns the parts of an order line in the format of the API; empty for a line that is not a set. */
 export function toItemParts(rows: readonly PartRow[] | null): Pick<OrderItem, "parts"> {
   if (rows === null || rows.length === 0) return {};
   return {

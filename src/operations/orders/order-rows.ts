@@ -67,7 +67,7 @@ export const NEW_ORDER_COLUMNS = {
 
 /** Builds an order from its rows. */
 export function toOrder(
-  row: OrderRow,
+  row: OrderRow & { needsAdvancePayment: boolean },
   items: readonly ItemRow[],
   adjustments: readonly AdjustmentRow[],
   history: readonly HistoryRow[],
@@ -93,6 +93,7 @@ export function toOrder(
     adminNotes: row.adminNotes,
     statusHistory: history.map(toStatusChange),
     holdsStock: row.holdsStock,
+    ...(row.needsAdvancePayment && { needsAdvancePayment: true }),
     stockUpdatedAt: row.stockUpdatedAt?.toISOString() ?? null,
     stockRestoredAt: row.stockRestoredAt?.toISOString() ?? null,
     reviews: reviews.map(toOrderReview),

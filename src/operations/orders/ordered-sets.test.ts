@@ -13,7 +13,7 @@ import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput, productFields } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, buildProductFields } from "#test/factories.ts";
 
 import { updateOrderItems } from "./edit/update-order-items.ts";
 import { getOrder } from "./get-order.ts";
@@ -44,18 +44,24 @@ beforeEach(async () => {
   });
 });
 
-const line = (product: Product, variant: string, quantity: number) => {
+const buildLine = (product: Product, variant: string, quantity: number) => {
   return { productId: product.id, variant, quantity };
 };
 
-const place = (...items: ReturnType<typeof line>[]) => placeOrder(db, orderInput(items));
+const placeTestOrder = (...items: ReturnType<typeof buildLine>[]) => placeOrder(db, buildOrderInput(items));
 
 const setStatus = (orderId: string, status: "confirmed" | "cancelled") =>
   updateOrderStatus(db, { orderId, status });
 
+/** Edits the current version of an order. */
+async function editOrder(id: string, ...items: ReturnType<typeof buildLine>[]): Promise<void> {
+  const { updatedAt = "" } = (await getOrder(db, id)) ?? {};
+  await updateOrderItems(db, id, { items, expectedUpdatedAt: updatedAt });
+}
+
 /** Saves a product with these parts by size. */
-async function setParts({ id, variants }: Product, parts: ProductInput["parts"]): Promise<Product> {
-  const fields = await productFields(db, { variants, stock: {}, parts });
+async function saveParts({ id, variants }: Product, parts: ProductInput["parts"]): Promise<Product> {
+  const fields = await buildProductFields(db, { variants, stock: {}, parts });
   return updateProduct(db, id, productInputSchema.parse(fields));
 }
 
@@ -67,22 +73,28 @@ async function readStock() {
 
 test("the stock of a set is the number of complete sets, in pages and quotes", async () => {
   expect(await readStock()).toEqual([5, 5, 2]);
-  const { lines } = await quoteOrder(db, { items: [line(set, "Set", 3)] });
+  const { lines } = await quoteOrder(db, { items: [buildLine(set, "Set", 3)] });
   expect(lines).toMatchObject([{ state: "short", stock: 2, quantity: 2, price: 2000 }]);
+  expect(lines[0]?.parts).toEqual([
+    { productId: oud.id, name: "Oud", variant: "10ml", quantity: 2 },
+    { productId: rose.id, name: "Rose", variant: "10ml", quantity: 1 },
+  ]);
 });
 
-test("a set is sold out, and its parts are hidden, while one of them is not published", async () => {
+test("a set is sold out, and its parts are hidden, while one of its parts is not published", async () => {
   await changeProducts(db, { ids: [rose.id], change: { status: "archived" } });
   expect(await getProduct(db, set.id)).toMatchObject({
     stock: { Set: 0 },
     inStock: false,
     parts: { Set: [] },
   });
-  await expect(place(line(set, "Set", 1))).rejects.toThrow(InsufficientStock);
+  const { lines } = await quoteOrder(db, { items: [buildLine(set, "Set", 1)] });
+  expect(lines).toMatchObject([{ state: "short", stock: 0, parts: [] }]);
+  await expect(placeTestOrder(buildLine(set, "Set", 1))).rejects.toThrow(InsufficientStock);
 });
 
-test("an order keeps the parts of a set with its price divided among them", async () => {
-  const placed = await place(line(set, "Set", 2));
+test("an order stores the parts of a set and divides the price among them", async () => {
+  const placed = await placeTestOrder(buildLine(set, "Set", 2));
   const parts = [
     { productId: oud.id, name: "Oud", variant: "10ml", quantity: 2, amount: 1600 },
     { productId: rose.id, name: "Rose", variant: "10ml", quantity: 1, amount: 400 },
@@ -91,8 +103,8 @@ test("an order keeps the parts of a set with its price divided among them", asyn
   expect((await getOrder(db, placed.id))?.items).toEqual(placed.items);
 });
 
-test("confirming deducts the parts, cancelling restores them, each once, and the ledger has a row for each part", async () => {
-  const { id } = await place(line(set, "Set", 2), line(rose, "10ml", 1));
+test("confirming deducts the parts once, cancelling restores them once, and the ledger has a row for each part", async () => {
+  const { id } = await placeTestOrder(buildLine(set, "Set", 2), buildLine(rose, "10ml", 1));
   await setStatus(id, "confirmed");
   expect(await readStock()).toEqual([1, 2, 0]);
   const movements = await db.select().from(stockMovements).where(eq(stockMovements.orderId, id));
@@ -115,11 +127,11 @@ test("confirming deducts the parts, cancelling restores them, each once, and the
 
 test("a set and a bottle of its part share the stock when an order is placed and confirmed", async () => {
   const shortage = { productId: oud.id, requested: 2, available: 1 };
-  await expect(place(line(set, "Set", 2), line(oud, "10ml", 2))).rejects.toMatchObject({
+  await expect(placeTestOrder(buildLine(set, "Set", 2), buildLine(oud, "10ml", 2))).rejects.toMatchObject({
     shortages: [shortage],
   });
-  const first = await place(line(set, "Set", 2), line(oud, "10ml", 1));
-  const second = await place(line(oud, "10ml", 1));
+  const first = await placeTestOrder(buildLine(set, "Set", 2), buildLine(oud, "10ml", 1));
+  const second = await placeTestOrder(buildLine(oud, "10ml", 1));
   await setStatus(second.id, "confirmed");
   await expect(setStatus(first.id, "confirmed")).rejects.toMatchObject({
     shortages: [{ productId: oud.id, requested: 5, available: 4 }],
@@ -127,8 +139,8 @@ test("a set and a bottle of its part share the stock when an order is placed and
   expect(await readStock()).toEqual([4, 5, 2]);
 });
 
-test("an order deducts the parts at the time of the order, also after the set was deleted", async () => {
-  const { id } = await place(line(set, "Set", 1));
+test("an order deducts the parts as ordered, even after the set was deleted", async () => {
+  const { id } = await placeTestOrder(buildLine(set, "Set", 1));
   await setStatus(id, "confirmed");
   await db.delete(productVariants).where(eq(productVariants.productId, set.id));
   await setStatus(id, "cancelled");
@@ -137,7 +149,7 @@ test("an order deducts the parts at the time of the order, also after the set wa
 
 test("an ordered size cannot change between a set and a single size", async () => {
   const bottle = await buildProduct(db, { name: "Bottle", variantPricing: { "50ml": 4000 } });
-  const { id } = await place(line(set, "Set", 1), line(bottle, "50ml", 1));
+  const { id } = await placeTestOrder(buildLine(set, "Set", 1), buildLine(bottle, "50ml", 1));
   await setStatus(id, "confirmed");
   const parts = [{ productId: rose.id, variant: "50ml", quantity: 1 }];
   const changes = [
@@ -147,38 +159,36 @@ test("an ordered size cannot change between a set and a single size", async () =
     ["10ml", oud, { "10ml": parts, "50ml": parts }],
   ] as const;
   for (const [size, product, change] of changes)
-    await expect(setParts(product, change)).rejects.toThrow(`${size} has been ordered`);
+    await expect(saveParts(product, change)).rejects.toThrow(`${size} has been ordered`);
   await setStatus(id, "cancelled");
-  await expect(setParts(set, {})).rejects.toBeInstanceOf(Conflict);
+  await expect(saveParts(set, {})).rejects.toBeInstanceOf(Conflict);
   expect(await readStock()).toEqual([5, 5, 2]);
 });
 
-test("a size that was never ordered can become a set and a single size again", async () => {
+test("a size that was never ordered can become a set and then a single size again", async () => {
   const parts = [{ productId: rose.id, variant: "50ml", quantity: 3 }];
   const gift = await buildProduct(db, { name: "Gift", variantPricing: { Box: 2000 }, stock: { Box: 7 } });
-  expect((await setParts(gift, { Box: parts })).stock).toEqual({ Box: 3 });
-  expect((await setParts(gift, {})).stock).toEqual({ Box: 0 });
+  expect((await saveParts(gift, { Box: parts })).stock).toEqual({ Box: 3 });
+  expect((await saveParts(gift, {})).stock).toEqual({ Box: 0 });
 });
 
-test("an edit of a confirmed order moves the difference of the parts", async () => {
-  const { id } = await place(line(set, "Set", 1));
+test("an edit of a confirmed order changes the stock of the parts by the difference", async () => {
+  const { id } = await placeTestOrder(buildLine(set, "Set", 1));
   await setStatus(id, "confirmed");
-  const edit = async (...items: ReturnType<typeof line>[]) => {
-    const { updatedAt = "" } = (await getOrder(db, id)) ?? {};
-    return updateOrderItems(db, id, { items, expectedUpdatedAt: updatedAt });
-  };
-  await edit(line(set, "Set", 2), line(oud, "10ml", 1));
+  await editOrder(id, buildLine(set, "Set", 2), buildLine(oud, "10ml", 1));
   expect(await readStock()).toEqual([0, 3, 0]);
-  await expect(edit(line(set, "Set", 3))).rejects.toThrow(InsufficientStock);
-  // The bottles that another line of the same edit returns are not offered yet.
-  await expect(edit(line(set, "Set", 1), line(oud, "10ml", 4))).rejects.toThrow(InsufficientStock);
-  await edit(line(set, "Set", 1), line(oud, "10ml", 1));
-  await edit(line(set, "Set", 1), line(oud, "10ml", 3));
+  await expect(editOrder(id, buildLine(set, "Set", 3))).rejects.toThrow(InsufficientStock);
+  // The error does not include the bottles that another line of the same edit returns.
+  await expect(editOrder(id, buildLine(set, "Set", 1), buildLine(oud, "10ml", 4))).rejects.toThrow(
+    InsufficientStock,
+  );
+  await editOrder(id, buildLine(set, "Set", 1), buildLine(oud, "10ml", 1));
+  await editOrder(id, buildLine(set, "Set", 1), buildLine(oud, "10ml", 3));
   expect(await readStock()).toEqual([0, 4, 0]);
-  await edit(line(oud, "10ml", 3));
+  await editOrder(id, buildLine(oud, "10ml", 3));
   expect(await readStock()).toEqual([2, 5, 1]);
-  await edit(line(oud, "10ml", 1));
-  await edit(line(oud, "10ml", 1), line(set, "Set", 2));
+  await editOrder(id, buildLine(oud, "10ml", 1));
+  await editOrder(id, buildLine(oud, "10ml", 1), buildLine(set, "Set", 2));
   const [item] = await db.select().from(orderItems).where(eq(orderItems.productId, set.id));
   expect(item).toMatchObject({ stockTaken: 0, soldCounted: 2 });
   await setStatus(id, "cancelled");
@@ -186,10 +196,47 @@ test("an edit of a confirmed order moves the difference of the parts", async () 
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("of orders that compete for the bottles of a part, as sets and single bottles, none oversells or deadlocks", async () => {
+test("the error of an edit that exceeds the stock of a part names the part, for pending and confirmed orders", async () => {
+  const { id } = await placeTestOrder(buildLine(set, "Set", 1));
+  const short = {
+    productName: "Discovery Set",
+    available: 2,
+    parts: [{ productName: "Oud", variant: "10ml" }],
+  };
+  await expect(editOrder(id, buildLine(set, "Set", 4))).rejects.toMatchObject({ shortages: [short] });
+  await setStatus(id, "confirmed");
+  await expect(editOrder(id, buildLine(set, "Set", 4))).rejects.toMatchObject({ shortages: [short] });
+});
+
+test("after the parts of a set have changed, an edit uses the parts in the order", async () => {
+  const orders = [
+    await placeTestOrder(buildLine(set, "Set", 1)),
+    await placeTestOrder(buildLine(set, "Set", 1)),
+  ];
+  const [waiting = "", confirmed = ""] = orders.map(({ id }) => id);
+  await setStatus(confirmed, "confirmed");
+  // The stock covers 9 sets with the new parts, but only 1 more set with the ordered parts.
+  await saveParts(set, { Set: [{ productId: rose.id, variant: "50ml", quantity: 1 }] });
+  for (const id of [waiting, confirmed])
+    await expect(editOrder(id, buildLine(set, "Set", 4))).rejects.toMatchObject({
+      shortages: [{ productName: "Discovery Set", parts: [{ productName: "Oud" }] }],
+    });
+  // The stock covers no set with the new parts, but 1 more set with the ordered parts.
+  await saveParts(set, { Set: [{ productId: rose.id, variant: "50ml", quantity: 10 }] });
+  await editOrder(confirmed, buildLine(set, "Set", 2));
+  expect((await readStock()).slice(0, 2)).toEqual([1, 3]);
+  await setStatus(confirmed, "cancelled");
+  await editOrder(waiting, buildLine(set, "Set", 2));
+  expect((await readStock()).slice(0, 2)).toEqual([5, 5]);
+  expect(await findViolations(db)).toEqual([]);
+});
+
+test("concurrent orders for sets and single bottles of the same part neither oversell nor deadlock", async () => {
   const orders = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      index % 2 === 0 ? place(line(set, "Set", 1)) : place(line(oud, "10ml", 1), line(rose, "10ml", 1)),
+      index % 2 === 0
+        ? placeTestOrder(buildLine(set, "Set", 1))
+        : placeTestOrder(buildLine(oud, "10ml", 1), buildLine(rose, "10ml", 1)),
     ),
   );
   const results = await Promise.allSettled(orders.map(({ id }) => setStatus(id, "confirmed")));

@@ -14,7 +14,7 @@ import {
 } from "#domain/shared/errors.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -25,7 +25,10 @@ const db = await openTestDatabase();
 
 test("the subtotal is the discounted unit price, rounded to whole rupees, times the quantity", async () => {
   const product = await buildProduct(db, { variantPricing: { "50ml": 999.5 }, discountPercentage: 15 });
-  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 3 }]));
+  const order = await placeOrder(
+    db,
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 3 }]),
+  );
   expect(order.items[0]?.product.price).toBe(850);
   expect(order).toMatchObject({
     subtotal: 2550,
@@ -37,7 +40,10 @@ test("the subtotal is the discounted unit price, rounded to whole rupees, times 
 
 test("a new order is pending, and its number is ZE followed by 11 digits", async () => {
   const product = await buildProduct(db);
-  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  const order = await placeOrder(
+    db,
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+  );
   expect(order.status).toBe("pending");
   expect(order.statusHistory.map((change) => change.status)).toEqual(["pending"]);
   expect(order.orderNumber).toMatch(/^ZE\d{11}$/);
@@ -45,12 +51,15 @@ test("a new order is pending, and its number is ZE followed by 11 digits", async
 
 test("placing an order does not deduct stock", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 2 } });
-  await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]));
-  const second = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]));
+  await placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]));
+  const second = await placeOrder(
+    db,
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]),
+  );
   expect(second.totalItems).toBe(2);
 });
 
-test("an order keeps whether a size was a tester, and a quote states it", async () => {
+test("an order stores whether a size was a tester, and a quote states it", async () => {
   const product = await buildProduct(db, {
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 2000 },
@@ -59,16 +68,19 @@ test("an order keeps whether a size was a tester, and a quote states it", async 
   const items = ["50ml", "100ml"].map((variant) => ({ productId: product.id, variant, quantity: 1 }));
   const quote = await quoteOrder(db, { items });
   expect(quote.lines.map(({ isTester }) => isTester)).toEqual([true, undefined]);
-  const order = await placeOrder(db, orderInput(items));
+  const order = await placeOrder(db, buildOrderInput(items));
   expect(order.items.map(({ isTester }) => isTester)).toEqual([true, undefined]);
   await db.update(productVariants).set({ isTester: false }).where(eq(productVariants.productId, product.id));
   const stored = await getOrder(db, order.id);
   expect(stored?.items.map(({ isTester }) => isTester)).toEqual([true, undefined]);
 });
 
-test("an order keeps its copy of the product after the product is deleted", async () => {
+test("an order keeps the product's data after the product is deleted", async () => {
   const product = await buildProduct(db, { name: "Fading Rose" });
-  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  const order = await placeOrder(
+    db,
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+  );
   await removeProduct(db, product.id);
   const stored = await getOrder(db, order.id);
   expect(stored?.items).toEqual([
@@ -84,22 +96,22 @@ test("an order keeps its copy of the product after the product is deleted", asyn
 test("two lines of the same size are merged", async () => {
   const product = await buildProduct(db);
   const line = { productId: product.id, variant: "50ml", quantity: 2 };
-  const order = await placeOrder(db, orderInput([line, line]));
+  const order = await placeOrder(db, buildOrderInput([line, line]));
   expect(order.items).toHaveLength(1);
   expect(order.items[0]?.quantity).toBe(4);
 });
 
 test("an order without lines fails with 'Cart is empty'", async () => {
-  await expect(placeOrder(db, orderInput([]))).rejects.toThrow(createEmptyCartError());
+  await expect(placeOrder(db, buildOrderInput([]))).rejects.toThrow(createEmptyCartError());
 });
 
-test("an order that exceeds the stock fails with an error that names every short line", async () => {
+test("an order that exceeds the stock fails with an error that names each line with insufficient stock", async () => {
   const scarce = await buildProduct(db, { name: "Scarce Oud", stock: { "50ml": 1 } });
   const soldOut = await buildProduct(db, { name: "Sold Musk", stock: { "50ml": 0 } });
   const before = await db.$count(orders);
   const failed = placeOrder(
     db,
-    orderInput([
+    buildOrderInput([
       { productId: scarce.id, variant: "50ml", quantity: 3 },
       { productId: soldOut.id, variant: "50ml", quantity: 1 },
     ]),
@@ -115,13 +127,13 @@ test("an order with an unknown product or size fails with an error that names it
   const product = await buildProduct(db, { name: "Neroli" });
   const before = await db.$count(orderItems);
   const validLine = { productId: product.id, variant: "50ml", quantity: 1 };
-  const noSize = placeOrder(db, orderInput([validLine, { ...validLine, variant: "7ml" }]));
+  const noSize = placeOrder(db, buildOrderInput([validLine, { ...validLine, variant: "7ml" }]));
   await expect(noSize).rejects.toMatchObject(
     new LineUnavailable("Neroli is not sold in 7ml", "items.1.variant"),
   );
   const noProduct = placeOrder(
     db,
-    orderInput([validLine, validLine, { ...validLine, productId: "unknown" }]),
+    buildOrderInput([validLine, validLine, { ...validLine, productId: "unknown" }]),
   );
   await expect(noProduct).rejects.toMatchObject({
     message: "Product unknown not found",
@@ -134,14 +146,14 @@ test("a size without recorded stock is unlimited", async () => {
   const product = await buildProduct(db, { stock: { "50ml": null } });
   const order = await placeOrder(
     db,
-    orderInput([{ productId: product.id, variant: "50ml", quantity: 5000 }]),
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 5000 }]),
   );
   expect(order.totalItems).toBe(5000);
 });
 
 test("a repeated idempotency key returns the same order", async () => {
   const product = await buildProduct(db);
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input, { idempotencyKey: "lost-response-1" });
   const repeated = await placeOrder(db, input, { idempotencyKey: "lost-response-1" });
   expect(repeated).toEqual(first);
@@ -149,7 +161,7 @@ test("a repeated idempotency key returns the same order", async () => {
 
 test("concurrent requests with the same key place one order", async () => {
   const product = await buildProduct(db);
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const before = await db.$count(orders);
   const responses = await Promise.all(
     Array.from({ length: 12 }, () => placeOrder(db, input, { idempotencyKey: "sent-twelve-times" })),
@@ -160,7 +172,7 @@ test("concurrent requests with the same key place one order", async () => {
 
 test("a repeated key returns its order even if the items are sold out", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 1 } });
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const options = { idempotencyKey: "sold-out-since" };
   const first = await placeOrder(db, input, options);
   await updateOrderStatus(db, { orderId: first.id, status: "confirmed" });
@@ -168,11 +180,11 @@ test("a repeated key returns its order even if the items are sold out", async ()
   await expect(placeOrder(db, input)).rejects.toThrow(InsufficientStock);
 });
 
-test("placing an order returns the order as it is stored", async () => {
+test("placing an order returns the stored order", async () => {
   const [one, two] = [await buildProduct(db), await buildProduct(db, { name: "Amber" })];
   const { hasOtherDetails, ...placed } = await placeOrder(
     db,
-    orderInput([
+    buildOrderInput([
       { productId: two.id, variant: "50ml", quantity: 2 },
       { productId: one.id, variant: "50ml", quantity: 1 },
     ]),
@@ -183,7 +195,7 @@ test("placing an order returns the order as it is stored", async () => {
 
 test("placing an order fails without changes if every generated order number is taken", async () => {
   const product = await buildProduct(db);
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { orderNumber } = await placeOrder(db, input);
   const before = await db.$count(orderItems);
   await expect(placeOrder(db, input, { nextOrderNumber: () => orderNumber })).rejects.toThrow("order number");
@@ -192,7 +204,7 @@ test("placing an order fails without changes if every generated order number is 
 
 test("a replay reports whether the request's details differ from those of the order", async () => {
   const product = await buildProduct(db);
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const options = { idempotencyKey: "corrected-after-a-lost-response" };
   const changed = { ...input, address: { ...input.address, street: "14 Mall Road" } };
   expect((await placeOrder(db, input, options)).hasOtherDetails).toBe(false);
@@ -206,18 +218,18 @@ test("reusing a key for different lines is rejected, whether or not they are ava
   const [available, soldOut] = [await buildProduct(db), await buildProduct(db, { stock: { "50ml": 0 } })];
   const line = { productId: available.id, variant: "50ml", quantity: 1 };
   const options = { idempotencyKey: "one-key-two-carts" };
-  await placeOrder(db, orderInput([line, { ...line, quantity: 2 }]), options);
+  await placeOrder(db, buildOrderInput([line, { ...line, quantity: 2 }]), options);
   const before = await db.$count(orders);
   for (const lines of [[line], [{ ...line, productId: soldOut.id }], [line, line, line, line]])
-    await expect(placeOrder(db, orderInput(lines), options)).rejects.toThrow(IdempotencyKeyTaken);
+    await expect(placeOrder(db, buildOrderInput(lines), options)).rejects.toThrow(IdempotencyKeyTaken);
   expect(await db.$count(orders)).toBe(before);
   // Splitting a line into two does not make it a different purchase.
-  expect((await placeOrder(db, orderInput([{ ...line, quantity: 3 }]), options)).totalItems).toBe(3);
+  expect((await placeOrder(db, buildOrderInput([{ ...line, quantity: 3 }]), options)).totalItems).toBe(3);
 });
 
-test("if a generated order number is taken, another is generated", async () => {
+test("if a generated order number is taken, another number is generated", async () => {
   const product = await buildProduct(db);
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input);
   const numbers = [first.orderNumber, first.orderNumber, "ZE00000000042"];
   const second = await placeOrder(db, input, { nextOrderNumber: () => numbers.shift() ?? "ZE00000000043" });
@@ -226,7 +238,10 @@ test("if a generated order number is taken, another is generated", async () => {
 
 test("an order's page masks personal data", async () => {
   const product = await buildProduct(db);
-  const placed = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  const placed = await placeOrder(
+    db,
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+  );
   const linked = await getLinkedOrder(db, placed.id);
   expect(linked?.customerInfo).toEqual({ name: "A••• K•••", email: "a•••@e•••.com", phone: "••• ••67" });
   expect(JSON.stringify(linked)).not.toMatch(/Ayesha|Khan|1234567|Mall Road/);
@@ -234,14 +249,17 @@ test("an order's page masks personal data", async () => {
 
 test("a later price change does not change an order's total", async () => {
   const product = await buildProduct(db, { variantPricing: { "50ml": 1000 } });
-  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  const order = await placeOrder(
+    db,
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+  );
   await db.update(products).set({ price: 999_900, salePrice: 999_900 }).where(eq(products.id, product.id));
   expect((await getOrder(db, order.id))?.totalAmount).toBe(1000);
 });
 
 test("an order to a country that the shop does not serve fails with an error on the country field", async () => {
   const product = await buildProduct(db);
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const abroad = { ...input, address: { ...input.address, country: "United States", city: "Austin" } };
   const before = await db.$count(orders);
   const rejection = await placeOrder(db, abroad).catch((error: unknown) => error);
@@ -255,7 +273,7 @@ test("an order to a country that the shop does not serve fails with an error on 
 
 test("a replay returns its order even after the country was removed from the settings", async () => {
   const product = await buildProduct(db);
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const abroad = { ...input, address: { ...input.address, country: "united states" } };
   const sample = readSampleStore();
   await saveStore(db, { ...sample, countries: ["Pakistan", "United States"] });
@@ -268,7 +286,7 @@ test("a replay returns its order even after the country was removed from the set
 
 test("an order placed in the caller's transaction commits or rolls back with it", async () => {
   const product = await buildProduct(db);
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const before = await db.$count(orders);
   const rolledBack = db.transaction(async (tx) => {
     await placeOrder(tx, input);
@@ -283,7 +301,7 @@ test("an order placed in the caller's transaction commits or rolls back with it"
 
 test("placing an order in the caller's transaction also handles taken numbers and repeated keys", async () => {
   const product = await buildProduct(db);
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input, { idempotencyKey: "taken-before-1" });
   const numbers = [first.orderNumber, "ZE00000000077"];
   await db.transaction(async (tx) => {

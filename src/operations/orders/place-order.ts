@@ -61,14 +61,14 @@ export interface PlaceOrderOptions {
 
 const MAX_ORDER_NUMBER_ATTEMPTS = 20;
 
-/** Uses a cryptographic generator: the output of `Math.random` is predictable. */
+/** Uses a cryptographic random generator, because the output of `Math.random` is predictable. */
 const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomInt(1000) / 1000);
 
 /**
  * Places an order at the prices in the database; amounts in PKR. All writes are in one transaction: the caller's, if `db`
  * is a transaction. A repeated idempotency key returns the order placed with that key, even if prices have
- * changed; `hasOtherDetails` is true if the request's checkout details differ. An order that staff have edited since is
- * returned without this comparison.
+ * changed; `hasOtherDetails` is true if the request's checkout details differ. If staff have edited the order in the meantime, the details are
+ * not compared.
  * @throws IdempotencyKeyTaken if the key belongs to an order with other items or other price adjustments
  * @throws LineUnavailable if a product or size is not sold; the error names the line
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
@@ -84,7 +84,7 @@ export async function placeOrder(
   options: PlaceOrderOptions = {},
 ): Promise<PlacedOrder> {
   const { order, isReplay, confirmation } = await placeOrFindOrder(db, input, options);
-  // An edited order no longer shows what its first request contained; the random key identifies the shopper's attempt.
+  // After an edit, the order can no longer be compared with its original request. The random key alone identifies the attempt.
   const isComparable = isReplay && !(await wasEdited(db, order.id));
   if (isComparable && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
   if (isReplay) {
@@ -134,7 +134,7 @@ async function placeNewOrder(
   for (let attempt = 1; attempt <= MAX_ORDER_NUMBER_ATTEMPTS; attempt += 1) {
     const { order, confirmation } = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
     if (!isExpectedTotal(input, order)) throw new TotalChanged(await quoteOrder(db, input));
-    // Add any further write of a new order to this transaction, so that all commit or roll back together.
+    // Add further writes for a new order to this transaction, so that all writes commit or roll back together.
     const inserted = await inTransaction(db, (tx) => insertOrder(tx, order, { channels, confirmation }));
     if (inserted) {
       orderCounter.add("placed");
@@ -206,7 +206,7 @@ async function buildNewOrder(
 }
 
 /**
- * Returns what staff have to do before they confirm an order, because of its risks.
+ * Returns the step that an order's risks require of staff before they confirm it.
  * @throws CashOnDeliveryRefused if the shop does not accept orders with these risks
  */
 async function findStaffStep(
@@ -242,7 +242,7 @@ function getConfirmationPeriod(
   return {
     expirySeconds,
     holdSeconds: holdStock ? expirySeconds + HOLD_MARGIN_MS / 1000 : null,
-    // Reminders would ask the shopper to confirm.
+    // No reminders, because they ask the shopper to confirm.
     reminderSeconds: staffStep === null ? firstReminderHours * HOUR_SECONDS : null,
     staffStep,
   };

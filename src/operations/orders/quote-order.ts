@@ -5,7 +5,7 @@ import { quoteLines } from "#domain/orders/quote.ts";
 import { checkStock } from "#operations/stock/check-stock.ts";
 
 /**
- * Returns the current prices of order lines by the rules of `placeOrder`; amounts in PKR. Marks each line that cannot be
+ * Prices order lines under the same rules as `placeOrder`; amounts in PKR. Marks each line that cannot be
  * ordered as requested and prices its available quantity.
  */
 export async function quoteOrder(db: Database, { items, address }: QuoteInput): Promise<Quote> {

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
@@ -40,10 +41,20 @@ const reviews = sql<ReviewRow[]>`(
     'rating', review.rating, 'review', review.review) order by review.id), '[]')
   from ${orderReviews} as review where review.order_id = ${orders}.id)`;
 
+const needsAdvancePayment = sql<boolean>`exists (
+  select from ${orderConfirmations} as confirmation
+  where confirmation.order_id = ${orders}.id and confirmation.staff_step = 'advance-payment')`;
+
 const readOrderStatement = (db: Database) =>
   getPreparedStatement(db, "read_order", (name) =>
     db
-      .select({ row: getTableColumns(orders), items, adjustments, history, reviews })
+      .select({
+        row: { ...getTableColumns(orders), needsAdvancePayment },
+        items,
+        adjustments,
+        history,
+        reviews,
+      })
       .from(orders)
       .where(eq(orders.id, sql.placeholder("id")))
       .prepare(name),

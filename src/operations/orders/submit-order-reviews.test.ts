@@ -10,7 +10,7 @@ import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -32,7 +32,7 @@ const toLine = ({ id: productId }: Product, variant = "50ml"): OrderLineInput =>
 });
 
 async function placeDeliveredOrder(...lines: OrderLineInput[]): Promise<string> {
-  const { id } = await placeOrder(db, orderInput(lines));
+  const { id } = await placeOrder(db, buildOrderInput(lines));
   await updateOrderStatus(db, { orderId: id, status: "delivered" });
   return id;
 }
@@ -59,7 +59,7 @@ test("reviews of a delivered order are stored, and the order is marked as review
   expect((await getLinkedOrder(db, id))?.isReviewed).toBe(true);
 });
 
-test("a rating is appended to the product's ratings, and the average has 2 decimals", async () => {
+test("a rating is appended to the product's ratings, and the average is rounded to 2 decimals", async () => {
   const product = await buildReviewedProduct([5, 4]);
   await submitOrderReviews(db, await placeDeliveredOrder(toLine(product)), toReviewInput(product, 4));
   expect(await getRatings(product)).toEqual({ rating: 4.33, ratings: [5, 4, 4] });
@@ -92,7 +92,7 @@ test("an order is reviewed only once", async () => {
   expect(await getRatings(product)).toEqual({ rating: 5, ratings: [5] });
 });
 
-test("of two concurrent submissions with different reviews, one is stored, and repeating that one succeeds", async () => {
+test("of two concurrent submissions with different reviews, one is stored, and repeating the stored submission succeeds", async () => {
   const product = await buildReviewedProduct();
   // The parallel orders keep several connections open, so that the two submissions for an order run concurrently.
   const orders = await Promise.all([1, 2, 3, 4].map(async () => placeDeliveredOrder(toLine(product))));
@@ -141,7 +141,7 @@ test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
   "an order that is %s cannot be reviewed",
   async (status) => {
     const product = await buildReviewedProduct();
-    const { id } = await placeOrder(db, orderInput([toLine(product)]));
+    const { id } = await placeOrder(db, buildOrderInput([toLine(product)]));
     if (status !== "pending") await updateOrderStatus(db, { orderId: id, status });
     const premature = submitOrderReviews(db, id, toReviewInput(product, 5));
     const message = "Reviews can be written once the order is delivered";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { placeOrder } from "./place-order.ts";
 import { trackOrder } from "./track-order.ts";
@@ -11,7 +11,7 @@ const db = await openTestDatabase();
 const product = await buildProduct(db);
 
 async function placeOrderWithPhone(phone: string) {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   return placeOrder(db, { ...input, customer: { ...input.customer, phone } });
 }
 

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { asc, eq, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
+import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import type { TrackedOrder } from "#domain/orders/order.ts";
@@ -25,7 +25,7 @@ export async function trackOrder(
     .select()
     .from(orders)
     .where(matchesTerm(term.trim(), country))
-    .orderBy(descending(orders.createdAt), asc(orders.id))
+    .orderBy(descNullsLast(orders.createdAt), asc(orders.id))
     .limit(1);
   const [order] = await loadFullOrders(db, rows);
   return order && toTrackedOrder(order);

@@ -10,7 +10,7 @@ import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -19,7 +19,7 @@ import { updateOrderStatus } from "./update-order-status.ts";
 const db = await openTestDatabase();
 
 async function placeOrderFor(productId: string, quantity = 1, variant = "50ml"): Promise<string> {
-  return (await placeOrder(db, orderInput([{ productId, variant, quantity }]))).id;
+  return (await placeOrder(db, buildOrderInput([{ productId, variant, quantity }]))).id;
 }
 
 async function getStockAndSold(
@@ -80,7 +80,7 @@ test("cancelling a pending order does not change stock", async () => {
   expect(await getStockAndSold(product.id)).toEqual({ stock: 10, sold: 0 });
 });
 
-test("an order never holds its stock twice, whatever its status changes", async () => {
+test("no sequence of status changes deducts an order's stock twice", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const orderId = await placeOrderFor(product.id, 4);
   await setStatuses(orderId, "confirmed", "processing", "confirmed", "shipped", "pending", "confirmed");
@@ -108,7 +108,10 @@ test("confirming an order with too little stock changes nothing", async () => {
   const plenty = await buildProduct(db, { stock: { "50ml": 100 } });
   const scarce = await buildProduct(db, { name: "Last Amber", stock: { "50ml": 2 } });
   const lines = [plenty, scarce].map(({ id }) => ({ productId: id, variant: "50ml", quantity: 2 }));
-  const [first, second] = [await placeOrder(db, orderInput(lines)), await placeOrder(db, orderInput(lines))];
+  const [first, second] = [
+    await placeOrder(db, buildOrderInput(lines)),
+    await placeOrder(db, buildOrderInput(lines)),
+  ];
   await setStatuses(first.id, "confirmed");
   const revision = await getRevision(db);
   const rejected = updateOrderStatus(db, { orderId: second.id, status: "confirmed", notes: "now" });
@@ -156,7 +159,7 @@ test("the error for an order that cannot be confirmed lists shortages first, the
   const withRemovedSize = await placeOrderFor(product.id, 1, "100ml");
   const withBothSizes = await placeOrder(
     db,
-    orderInput([
+    buildOrderInput([
       { productId: product.id, variant: "50ml", quantity: 1 },
       { productId: product.id, variant: "100ml", quantity: 1 },
     ]),
@@ -297,7 +300,7 @@ test("orders with the same products in opposite order do not deadlock", async ()
   const lines = [one, two].map(({ id }) => ({ productId: id, variant: "50ml", quantity: 1 }));
   const placed = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      placeOrder(db, orderInput(index % 2 ? lines : lines.toReversed())),
+      placeOrder(db, buildOrderInput(index % 2 ? lines : lines.toReversed())),
     ),
   );
   await Promise.all(placed.map(({ id }) => updateOrderStatus(db, { orderId: id, status: "confirmed" })));
@@ -326,7 +329,7 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
         started.push(removeProduct(db, product.id));
         await vi.waitUntil(async () => (await countLockWaits()) === 2);
       });
-      // Either the confirmation is done, or it waits for the deletion, which waits for this transaction.
+      // The confirmation has either finished or waits for the deletion, which waits for this transaction.
       await vi.waitUntil(async () => isConfirmed || (await countLockWaits()) === 2);
     });
     await Promise.all(started);

@@ -34,7 +34,7 @@ export interface StatusUpdate {
   notes?: string | undefined;
   /** The status before the change, as displayed to the staff member. */
   expectedStatus?: OrderStatus | undefined;
-  /** Deducts stock also on entering processing, shipped or delivered, unless the order already holds it. */
+  /** Also deducts stock on entering processing, shipped or delivered, unless the order already holds it. */
   deductStock?: boolean | undefined;
 }
 
@@ -42,11 +42,14 @@ export interface StatusUpdateOptions {
   by?: Actor;
   /** Channels for which messages about the new status are queued. Default: none. */
   channels?: readonly MessageChannel[];
-  /** What decides the order's confirmation, if it is undecided. Default: the status change. */
+  /** The event that decides the order's confirmation if it is undecided. Default: the status change. */
   confirmation?: { event: ConfirmationEvent; note?: string | undefined };
 }
 
-/** Updates the order, releases its hold, decides its confirmation, inserts the history entry and queues messages in one statement. The caller has locked the order's row. */
+/**
+ * Updates the order, releases its hold, decides its confirmation, inserts the history entry and queues messages in one statement. The caller has
+ * locked the order's row.
+ */
 const setStatusStatement = createStatement(
   "set_order_status",
   sql`with history as (
@@ -102,7 +105,7 @@ export async function updateOrderStatus(
     const fields = getUpdatedFields(update, order.adminNotes);
     const now = new Date().toISOString();
     const source = { orderId: update.orderId, staffId: by?.uid };
-    // Before the status releases the hold, which reserves the bottles for this order.
+    // Must precede the status change, which releases the hold on the bottles.
     if (effect === "take") await deductOrderStock(tx, source);
     await setStatusStatement(tx, {
       id: update.orderId,
@@ -114,7 +117,12 @@ export async function updateOrderStatus(
       holdsStock: effect === "none" ? order.holdsStock : effect === "take",
       takenAt: effect === "take" ? now : null,
       restoredAt: effect === "restore" ? now : null,
-      messages: serializeMessages({ ...order, status: update.status, channels }),
+      messages: serializeMessages({
+        ...order,
+        status: update.status,
+        channels,
+        isPaidInAdvance: confirmation?.event === "payment-received",
+      }),
       ...describeConfirmation(update.status, confirmation),
     });
     if (effect === "restore") await restoreOrderStock(tx, source);
@@ -140,7 +148,7 @@ function assertStatusCanChange(
   if (current !== expectedStatus) throw new Conflict(staffOrderMessages.changedByOthers(current));
 }
 
-/** Returns the placeholders of the confirmation. A change back to pending decides nothing. */
+/** Returns the values of the confirmation's placeholders. A change back to pending does not decide the confirmation. */
 function describeConfirmation(status: OrderStatus, confirmation: StatusUpdateOptions["confirmation"]) {
   const event = confirmation?.event ?? getStatusEvent(status);
   const rules = event && EVENT_RULES[event];

@@ -9,10 +9,10 @@ import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { NOON, SANA, hoursLater, prepareConfirmableShop } from "#test/confirmable-shop.ts";
+import { NOON, SANA, addHours, prepareConfirmableShop } from "#test/confirmable-shop.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { advanceConfirmations } from "./advance-confirmations.ts";
 import { recordCall } from "./record-call.ts";
@@ -27,163 +27,163 @@ beforeEach(async () => {
   product = await shop.reset();
 });
 
-const place = (quantity?: number) => shop.place(product, quantity);
+const placeTestOrder = (quantity?: number) => shop.place(product, quantity);
 const readStock = () => shop.readStock(product);
 
-const advance = (hours: number, configured: readonly "email"[] = []) =>
-  advanceConfirmations(db, { channels: configured, now: hoursLater(hours) });
+const advanceConfirmationsBy = (hours: number, configured: readonly "email"[] = []) =>
+  advanceConfirmations(db, { channels: configured, now: addHours(hours) });
 const listReminders = async (id: string) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, id)))
     .filter(({ kind }) => kind === "confirm-reminder")
     .map(({ dedupeKey }) => dedupeKey.split(":").at(-1));
 
-test("reminders follow after three hours and after twenty, and not at night", async () => {
-  const { id } = await place();
-  await advance(2.9, channels);
+test("reminders are sent after 3 and 20 hours, but not at night", async () => {
+  const { id } = await placeTestOrder();
+  await advanceConfirmationsBy(2.9, channels);
   expect(await listReminders(id)).toEqual([]);
-  await advance(3, channels);
-  await advance(3.1, channels);
+  await advanceConfirmationsBy(3, channels);
+  await advanceConfirmationsBy(3.1, channels);
   expect(await listReminders(id)).toEqual(["1"]);
   // 20 hours after noon is 08:00.
-  await advance(20.5, channels);
+  await advanceConfirmationsBy(20.5, channels);
   expect(await listReminders(id)).toEqual(["1"]);
-  await advance(21, channels);
-  await advance(30, channels);
+  await advanceConfirmationsBy(21, channels);
+  await advanceConfirmationsBy(30, channels);
   expect(await listReminders(id)).toEqual(["1", "2"]);
 });
 
 test("without quiet hours, reminders are sent at any hour", async () => {
-  const { id } = await place();
+  const { id } = await placeTestOrder();
   const store = buildStore({});
   await saveStore(db, { ...store, customerMessages: { ...store.customerMessages, quietHours: false } });
-  await advance(11, channels);
+  await advanceConfirmationsBy(11, channels);
   expect(await listReminders(id)).toEqual(["1"]);
 });
 
-test("after an outage of the shop, an order that missed both reminders gets the second one only", async () => {
-  const { id } = await place();
-  await advance(22, channels);
-  await advance(23, channels);
+test("after an outage, an order that missed both reminders receives only the second", async () => {
+  const { id } = await placeTestOrder();
+  await advanceConfirmationsBy(22, channels);
+  await advanceConfirmationsBy(23, channels);
   expect(await listReminders(id)).toEqual(["2"]);
 });
 
-test("a decided order gets no reminder", async () => {
-  const { id } = await place();
+test("no reminder is sent for an order whose confirmation is decided", async () => {
+  const { id } = await placeTestOrder();
   await confirm(id);
-  await advance(3, channels);
+  await advanceConfirmationsBy(3, channels);
   expect(await listReminders(id)).toEqual([]);
 });
 
 test("no reminder is queued over a channel that staff have switched off for reminders", async () => {
-  const { id } = await place();
+  const { id } = await placeTestOrder();
   await db.insert(disabledMessages).values({ kind: "confirm-reminder", channel: "email" });
-  await advance(3, channels);
+  await advanceConfirmationsBy(3, channels);
   await db.delete(disabledMessages);
   expect(await listReminders(id)).toEqual([]);
 });
 
 test("after 48 hours the confirmation expires, its bottles can be sold, and the order stays pending", async () => {
-  const { id } = await place(5);
-  await advance(47.9);
+  const { id } = await placeTestOrder(5);
+  await advanceConfirmationsBy(47.9);
   expect(await readState(id)).toBe("waiting");
-  await advance(48);
+  await advanceConfirmationsBy(48);
   expect([await readState(id), await readStatus(id)]).toEqual(["expired", "pending"]);
   expect(await listEvents(id)).toEqual(["expired expired"]);
-  await place(5);
+  await placeTestOrder(5);
   await expect(confirm(id)).rejects.toMatchObject({ code: "confirmed-without-stock" });
   await recordCall(db, id, { result: "declined" }, { by: SANA });
   expect(await readStatus(id)).toBe("cancelled");
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("an expired order is confirmed as long as its bottles are in stock", async () => {
-  const { id } = await place(5);
-  await advance(48);
+test("an order whose confirmation has expired can be confirmed while its bottles are in stock", async () => {
+  const { id } = await placeTestOrder(5);
+  await advanceConfirmationsBy(48);
   await confirm(id);
   expect([await readStatus(id), await readStock()]).toEqual(["confirmed", 0]);
 });
 
 test("neither the confirmation nor the hold expires before a call that the shopper has agreed to", async () => {
-  const { id } = await place(5);
-  await db.update(stockHolds).set({ expiresAt: hoursLater(10_000) });
+  const { id } = await placeTestOrder(5);
+  await db.update(stockHolds).set({ expiresAt: addHours(10_000) });
   await recordCall(db, id, { result: "later", inHours: 72 }, { by: SANA, now: NOON });
   const [hold] = await db.select().from(stockHolds).where(eq(stockHolds.orderId, id));
-  expect(hold?.expiresAt).toEqual(hoursLater(74.25));
-  await advance(73.9);
+  expect(hold?.expiresAt).toEqual(addHours(74.25));
+  await advanceConfirmationsBy(73.9);
   expect(await readState(id)).toBe("waiting");
-  await advance(74);
+  await advanceConfirmationsBy(74);
   expect(await readState(id)).toBe("expired");
 });
 
-test("an order without holds is confirmed as long as the stock suffices for it alone", async () => {
+test("an order without a hold can be confirmed while the stock covers its items", async () => {
   await saveStore(db, buildStore({ holdStock: false }));
-  const [first, second] = [await place(5), await place(5)];
+  const [first, second] = [await placeTestOrder(5), await placeTestOrder(5)];
   expect(first.confirmation).toMatchObject({ state: "waiting", hasHold: false });
   await confirm(first.id);
   await expect(confirm(second.id)).rejects.toMatchObject({ code: "confirmed-without-stock" });
 });
 
-test("while nothing was sent since a message that waits for another attempt, nothing expires", async () => {
-  const { id } = await place();
+test("no confirmation expires while a message waits for a retry and no later message was sent", async () => {
+  const { id } = await placeTestOrder();
   await db.update(outboxMessages).set({ status: "sent", attempts: 1, sentAt: NOON, createdAt: NOON });
-  const other = await place();
+  const other = await placeTestOrder();
   const isOther = eq(outboxMessages.orderId, other.id);
   await db
     .update(outboxMessages)
-    .set({ attempts: 4, createdAt: hoursLater(40) })
+    .set({ attempts: 4, createdAt: addHours(40) })
     .where(isOther);
-  await advance(48, channels);
+  await advanceConfirmationsBy(48, channels);
   expect(await readState(id)).toBe("waiting");
-  await db.update(outboxMessages).set({ status: "sent", sentAt: hoursLater(49) });
-  await advance(49.5, channels);
+  await db.update(outboxMessages).set({ status: "sent", sentAt: addHours(49) });
+  await advanceConfirmationsBy(49.5, channels);
   expect(await readState(id)).toBe("expired");
 });
 
-test("nothing expires at night", async () => {
-  const { id } = await place();
-  await db.update(orderConfirmations).set({ expiresAt: hoursLater(10) });
-  await advance(10);
+test("no confirmation expires at night", async () => {
+  const { id } = await placeTestOrder();
+  await db.update(orderConfirmations).set({ expiresAt: addHours(10) });
+  await advanceConfirmationsBy(10);
   expect(await readState(id)).toBe("waiting");
-  await advance(21);
+  await advanceConfirmationsBy(21);
   expect(await readState(id)).toBe("expired");
 });
 
-test("while most messages fail, nothing expires, and the bottles stay held", async () => {
-  const { id } = await place(5);
-  await db.update(outboxMessages).set({ status: "failed", attempts: 10, createdAt: hoursLater(46) });
+test("while most messages fail, no confirmation and no hold expires", async () => {
+  const { id } = await placeTestOrder(5);
+  await db.update(outboxMessages).set({ status: "failed", attempts: 10, createdAt: addHours(46) });
   for (const _ of [1, 2, 3]) {
     const other = await buildProduct(db);
-    const input = orderInput([{ productId: other.id, variant: "50ml", quantity: 1 }]);
+    const input = buildOrderInput([{ productId: other.id, variant: "50ml", quantity: 1 }]);
     const placed = await placeOrder(db, input, { channels });
     await db
       .update(outboxMessages)
-      .set({ status: "failed", attempts: 10, createdAt: hoursLater(46) })
+      .set({ status: "failed", attempts: 10, createdAt: addHours(46) })
       .where(eq(outboxMessages.orderId, placed.id));
   }
   await db
     .update(stockHolds)
-    .set({ expiresAt: hoursLater(48) })
+    .set({ expiresAt: addHours(48) })
     .where(eq(stockHolds.orderId, id));
-  await advance(47.95, channels);
-  await advance(48.5, channels);
+  await advanceConfirmationsBy(47.95, channels);
+  await advanceConfirmationsBy(48.5, channels);
   expect(await readState(id)).toBe("waiting");
   const [hold] = await db.select().from(stockHolds).where(eq(stockHolds.orderId, id));
-  expect(hold?.expiresAt).toEqual(hoursLater(49.2));
+  expect(hold?.expiresAt).toEqual(addHours(49.2));
   await db.delete(outboxMessages);
-  await advance(49);
+  await advanceConfirmationsBy(49);
   expect(await readState(id)).toBe("expired");
 });
 
-test("an order whose own request is still unsent does not expire", async () => {
-  const { id } = await place();
-  await advance(48, channels);
+test("a confirmation whose own request is still unsent does not expire", async () => {
+  const { id } = await placeTestOrder();
+  await advanceConfirmationsBy(48, channels);
   expect(await readState(id)).toBe("waiting");
   await db.update(outboxMessages).set({ status: "sent" });
-  await advance(49.5, channels);
+  await advanceConfirmationsBy(49.5, channels);
   expect(await readState(id)).toBe("expired");
 });
 
-test("a thousand due orders are reminded, postponed and expired in one run each", async () => {
+test("a single run handles the reminders, postponements or expiries of 1,000 orders", async () => {
   await db.execute(sql`
     insert into ${orders} (id, order_number, status, customer_name, customer_email, customer_phone, street, city, state,
       zip_code, country, subtotal, total_amount, total_items)
@@ -191,14 +191,14 @@ test("a thousand due orders are reminded, postponed and expired in one run each"
     from generate_series(1, 1000) n`);
   await db.execute(sql`
     insert into ${orderConfirmations} (order_id, expires_at, next_reminder_at, created_at)
-    select 'many' || n, ${hoursLater(48)}, ${hoursLater(3)}, ${NOON} from generate_series(1, 1000) n`);
-  await advance(3, channels);
+    select 'many' || n, ${addHours(48)}, ${addHours(3)}, ${NOON} from generate_series(1, 1000) n`);
+  await advanceConfirmationsBy(3, channels);
   expect(await db.$count(outboxMessages, sql`order_id like 'many%'`)).toBe(1000);
-  await advance(48, channels);
+  await advanceConfirmationsBy(48, channels);
   expect(
-    await db.$count(orderConfirmations, sql`order_id like 'many%' and expires_at > ${hoursLater(48)}`),
+    await db.$count(orderConfirmations, sql`order_id like 'many%' and expires_at > ${addHours(48)}`),
   ).toBe(1000);
-  await advance(50);
+  await advanceConfirmationsBy(50);
   expect(await db.$count(orderConfirmations, sql`order_id like 'many%' and state = 'expired'`)).toBe(1000);
   await db.delete(orders).where(sql`id like 'many%'`);
 });

@@ -13,12 +13,12 @@ import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
-import { isSendingDisturbed } from "./is-sending-disturbed.ts";
+import { areMessagesFailing } from "./are-messages-failing.ts";
 import { postponeExpiry } from "./postpone-expiry.ts";
 
 /** Maximum number of orders per transaction. */
 const BATCH_SIZE = 200;
-/** A confirmation that expires within this time is postponed while messages fail. Longer than the period of the job (ms). */
+/** While messages fail, confirmations that expire within this time are postponed (ms). Must exceed the interval of the job. */
 const NEAR_EXPIRY_MS = 5 * 60_000;
 const POSTPONED_BY_MS = 60 * 60_000;
 
@@ -30,8 +30,8 @@ interface AdvanceOptions {
 }
 
 /**
- * Queues due reminders and ends the confirmations whose time has expired. Does nothing during the quiet hours. While messages
- * fail, expiries are postponed together with the holds of the bottles.
+ * Queues due reminders and expires overdue confirmations. Does nothing during quiet hours. While messages fail, postpones expiries and holds
+ * instead.
  */
 export async function advanceConfirmations(
   db: Database,
@@ -47,13 +47,13 @@ export async function advanceConfirmations(
   await runBatches(() => queueReminders(db, channels, secondReminderHours, now));
   const postponedUntil = findSendTime(new Date(now.getTime() + POSTPONED_BY_MS), quietHours);
   if (channels.length > 0 && (await hasNearExpiry(db, now))) {
-    const isDisturbed = await isSendingDisturbed(db, channels, now);
-    await runBatches(() => postponeExpiries(db, channels, { now, postponedUntil, isDisturbed }));
+    const areFailing = await areMessagesFailing(db, channels, now);
+    await runBatches(() => postponeExpiries(db, channels, { now, postponedUntil, areFailing }));
   }
   await runBatches(() => expireConfirmations(db, now));
 }
 
-/** Queues the due reminders of a batch of orders. Returns their number. An order that missed both gets the second one only. */
+/** Queues the due reminders of a batch of orders and returns their number. An order that missed both reminders receives only the second. */
 async function queueReminders(
   db: Database,
   channels: readonly MessageChannel[],
@@ -90,8 +90,8 @@ async function queueReminders(
   });
 }
 
-/** Returns the condition of confirmations that expire soon. */
-function isNear(now: Date) {
+/** Returns the SQL condition that matches confirmations that expire soon. */
+function expiresSoon(now: Date) {
   const near = new Date(now.getTime() + NEAR_EXPIRY_MS);
   return sql`confirmation.state in ('waiting', 'unreachable') and confirmation.expires_at <= ${near}`;
 }
@@ -99,19 +99,19 @@ function isNear(now: Date) {
 async function hasNearExpiry(db: Database, now: Date): Promise<boolean> {
   const rows = await queryRows(
     db,
-    sql`select from ${orderConfirmations} as confirmation where ${isNear(now)} limit 1`,
+    sql`select from ${orderConfirmations} as confirmation where ${expiresSoon(now)} limit 1`,
   );
   return rows.length > 0;
 }
 
 /**
- * Postpones expiries of a batch of orders that are near, if messages fail in general or the order's own request is still unsent.
- * Returns their number.
+ * Postpones confirmations that expire soon, if messages fail in general or the request for the confirmation is still unsent. Handles one batch
+ * and returns its size.
  */
 async function postponeExpiries(
   db: Database,
   channels: readonly MessageChannel[],
-  { now, postponedUntil, isDisturbed }: { now: Date; postponedUntil: Date; isDisturbed: boolean },
+  { now, postponedUntil, areFailing }: { now: Date; postponedUntil: Date; areFailing: boolean },
 ): Promise<number> {
   const isUnsent = sql`exists (
     select from ${outboxMessages} as message where message.order_id = confirmation.order_id
@@ -122,7 +122,7 @@ async function postponeExpiries(
       tx,
       sql`select placed.id
         from ${orderConfirmations} as confirmation join ${orders} as placed on placed.id = confirmation.order_id
-        where ${isNear(now)} and (${isDisturbed} or ${isUnsent})
+        where ${expiresSoon(now)} and (${areFailing} or ${isUnsent})
         order by confirmation.expires_at limit ${BATCH_SIZE}
         for update of placed, confirmation skip locked`,
     );
@@ -132,7 +132,7 @@ async function postponeExpiries(
   });
 }
 
-/** Ends the confirmations of a batch of orders whose time has expired, and releases their bottles. Returns their number. */
+/** Expires a batch of overdue confirmations and releases their holds. Returns the number of expired confirmations. */
 async function expireConfirmations(db: Database, now: Date): Promise<number> {
   const expired = await queryRows(
     db,

@@ -4,7 +4,7 @@ import { confirmationTokens } from "#db/schema/confirmation-schema.server.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { createConfirmationToken, findTokenOrder, pruneConfirmationTokens } from "./confirmation-tokens.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
@@ -13,10 +13,11 @@ const db = await openTestDatabase();
 await saveStore(db, buildStore({ enabled: true }));
 const product = await buildProduct(db);
 
-const place = () => placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+const placeTestOrder = () =>
+  placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
 
 test("each message has its own token; only its hash is stored", async () => {
-  const { id } = await place();
+  const { id } = await placeTestOrder();
   const [first = "", second = ""] = [
     await createConfirmationToken(db, id),
     await createConfirmationToken(db, id),
@@ -28,8 +29,8 @@ test("each message has its own token; only its hash is stored", async () => {
   expect(JSON.stringify(await db.select().from(confirmationTokens))).not.toContain(first);
 });
 
-test("a decided order gets no new token, and old tokens are deleted after 30 days", async () => {
-  const { id } = await place();
+test("no token is created after the decision, and tokens are deleted after 30 days", async () => {
+  const { id } = await placeTestOrder();
   const token = (await createConfirmationToken(db, id)) ?? "";
   await decideConfirmation(db, id, { decision: "confirm" });
   expect(await createConfirmationToken(db, id)).toBeUndefined();

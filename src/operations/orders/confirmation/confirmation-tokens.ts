@@ -10,8 +10,8 @@ import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 /** 128 random bits, because the token grants access to the order. */
 const TOKEN_BYTES = 16;
 
-/** Days after which the link of a message no longer shows the order. */
-const KEPT_DAYS = 30;
+/** Number of days for which the link in a message shows the order. */
+const RETENTION_DAYS = 30;
 
 function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
@@ -45,7 +45,7 @@ export async function createConfirmationToken(db: Database, orderId: string): Pr
   return rows.length > 0 ? token : undefined;
 }
 
-/** Returns the id of the order whose message contained the token. */
+/** Returns the id of the order that a token belongs to. */
 export async function findTokenOrder(db: Database, token: string): Promise<string | undefined> {
   const [row] = await db
     .select({ orderId: confirmationTokens.orderId })
@@ -56,7 +56,7 @@ export async function findTokenOrder(db: Database, token: string): Promise<strin
 
 /** Deletes old tokens in batches. */
 export async function pruneConfirmationTokens(db: Database, now: Date = new Date()): Promise<void> {
-  const until = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+  const until = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000);
   await changeInBatches(db, (size) => {
     const old = sql`select token_hash from ${confirmationTokens} where created_at <= ${until}
       order by created_at limit ${size} for update skip locked`;

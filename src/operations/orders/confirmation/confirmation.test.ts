@@ -9,14 +9,15 @@ import { CountryNotServed, PhoneBlocked } from "#domain/shared/errors.ts";
 import { blockPhone } from "#operations/customers/block-phone.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
+import { getChatMessage } from "#operations/outbox/get-chat-message.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { NOON, SANA, hoursLater, prepareConfirmableShop } from "#test/confirmable-shop.ts";
+import { NOON, SANA, addHours, prepareConfirmableShop } from "#test/confirmable-shop.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildStore, orderInput } from "#test/factories.ts";
+import { buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { advanceConfirmations } from "./advance-confirmations.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
@@ -32,22 +33,23 @@ beforeEach(async () => {
   product = await shop.reset();
 });
 
-const place = (quantity?: number) => shop.place(product, quantity);
+const placeTestOrder = (quantity?: number) => shop.place(product, quantity);
 const readStock = () => shop.readStock(product);
-const decline = (id: string, reason?: string) => decideConfirmation(db, id, { decision: "decline", reason });
+const declineOrder = (id: string, reason?: string) =>
+  decideConfirmation(db, id, { decision: "decline", reason });
 const closed = expect.objectContaining({ code: "confirmation-closed" });
 
 describe("the shopper", () => {
-  test("a new order waits for its confirmation, and the shopper is asked for it", async () => {
-    const order = await place();
+  test("a new order has a pending confirmation, and the shopper receives a request to confirm", async () => {
+    const order = await placeTestOrder();
     expect(order.confirmation?.state).toBe("waiting");
     const rows = await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, order.id));
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["new-order", "please-confirm"]);
   });
 
-  test("without confirmation an order waits for nothing and is told that it was received", async () => {
+  test("if confirmations are off, a new order has none, and the shopper receives a receipt", async () => {
     await saveStore(db, buildStore({ enabled: false }));
-    const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+    const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
     const order = await placeOrder(db, input, { channels });
     expect(order.confirmation).toBeNull();
     await expect(confirm(order.id)).rejects.toEqual(closed);
@@ -55,8 +57,8 @@ describe("the shopper", () => {
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["new-order", "order-received"]);
   });
 
-  test("confirming confirms the order as staff do: the stock is deducted and the hold ends", async () => {
-    const { id } = await place(2);
+  test("a confirmation by the shopper deducts the stock and ends the hold, like one by staff", async () => {
+    const { id } = await placeTestOrder(2);
     const order = await confirm(id);
     expect([order.status, order.confirmation?.state]).toEqual(["confirmed", "confirmed"]);
     expect(await readStock()).toBe(3);
@@ -66,7 +68,7 @@ describe("the shopper", () => {
   });
 
   test("a repeated confirmation changes nothing", async () => {
-    const { id } = await place();
+    const { id } = await placeTestOrder();
     await confirm(id);
     let replays = 0;
     await decideConfirmation(db, id, { decision: "confirm" }, { onReplay: () => (replays += 1) });
@@ -74,8 +76,8 @@ describe("the shopper", () => {
     expect(await listEvents(id)).toHaveLength(1);
   });
 
-  test("corrections of an order that is already confirmed are rejected, unless they are saved", async () => {
-    const { id } = await place();
+  test("corrections of a confirmed order are rejected unless they are already saved", async () => {
+    const { id } = await placeTestOrder();
     const corrected = { decision: "confirm", phone: "0321 7654321", address: { city: "Multan" } } as const;
     await decideConfirmation(db, id, corrected);
     await decideConfirmation(db, id, corrected);
@@ -84,8 +86,8 @@ describe("the shopper", () => {
   });
 
   test("declining cancels the order, and staff see the reason", async () => {
-    const { id } = await place();
-    await decline(id, "I found it elsewhere");
+    const { id } = await placeTestOrder();
+    await declineOrder(id, "I found it elsewhere");
     const order = await getOrder(db, id);
     expect(order?.status).toBe("cancelled");
     expect(order?.statusHistory.at(-1)?.notes).toBe("Declined by the customer: I found it elsewhere");
@@ -94,29 +96,31 @@ describe("the shopper", () => {
   });
 
   test("a new phone number and a new address are saved together with the confirmation", async () => {
-    const { id } = await place();
+    const { id } = await placeTestOrder();
     const corrections = { phone: "0321 7654321", address: { street: "House 5, Street 9" } };
     await decideConfirmation(db, id, { decision: "confirm", ...corrections });
     const order = await getOrder(db, id);
     expect(order).toMatchObject({
       status: "confirmed",
       customerInfo: { phone: "0321 7654321" },
-      shippingAddress: { street: "House 5, Street 9", city: orderInput([]).address.city },
+      shippingAddress: { street: "House 5, Street 9", city: buildOrderInput([]).address.city },
     });
   });
 
-  test("a correction that is not accepted changes nothing", async () => {
+  test("an invalid correction changes nothing", async () => {
     await blockPhone(db, { phone: "0321 9998887", reason: "Refused two parcels", until: null }, { by: SANA });
-    const { id } = await place();
-    const correct = (corrections: object) =>
+    const { id } = await placeTestOrder();
+    const saveCorrections = (corrections: object) =>
       decideConfirmation(db, id, { decision: "confirm", ...corrections });
-    await expect(correct({ phone: "0321 9998887" })).rejects.toBeInstanceOf(PhoneBlocked);
-    await expect(correct({ address: { country: "Norway" } })).rejects.toBeInstanceOf(CountryNotServed);
+    await expect(saveCorrections({ phone: "0321 9998887" })).rejects.toBeInstanceOf(PhoneBlocked);
+    await expect(saveCorrections({ address: { country: "Norway" } })).rejects.toBeInstanceOf(
+      CountryNotServed,
+    );
     expect([await readState(id), await readStatus(id)]).toEqual(["waiting", "pending"]);
   });
 
   test("if bottles are missing, the order stays pending and staff learn that the shopper has confirmed", async () => {
-    const { id } = await place(3);
+    const { id } = await placeTestOrder(3);
     await changeStock(db, product.id, { variant: "50ml", stock: 1, expectedStock: 5 });
     const corrected = { decision: "confirm", phone: "0321 7654321" } as const;
     await expect(decideConfirmation(db, id, corrected)).rejects.toMatchObject({
@@ -126,7 +130,9 @@ describe("the shopper", () => {
     expect([await readState(id), await readStatus(id)]).toEqual(["out-of-stock", "pending"]);
     await expect(confirm(id)).rejects.toEqual(closed);
     expect(await listEvents(id)).toEqual(["confirmed-without-stock out-of-stock"]);
-    await advanceConfirmations(db, { channels, now: hoursLater(50) });
+    const chat = await getChatMessage(db, id, { siteUrl: "https://shop.example", language: "en" });
+    expect(chat.kind).toBe("missing-bottles");
+    await advanceConfirmations(db, { channels, now: addHours(50) });
     expect(await readState(id)).toBe("out-of-stock");
     const isReminder = sql`order_id = ${id} and kind = 'confirm-reminder'`;
     expect(await db.$count(outboxMessages, isReminder)).toBe(0);
@@ -135,11 +141,11 @@ describe("the shopper", () => {
     expect(await readStatus(id)).toBe("confirmed");
   });
 
-  test("of many decisions at the same time exactly one wins", async () => {
-    const { id } = await place(2);
+  test("of many concurrent decisions, exactly one wins", async () => {
+    const { id } = await placeTestOrder(2);
     const outcomes = await Promise.allSettled([
       confirm(id),
-      decline(id),
+      declineOrder(id),
       recordCall(db, id, { result: "confirmed" }, { by: SANA }),
       recordCall(db, id, { result: "declined" }, { by: SANA }),
       cancelOrder(db, id),
@@ -152,25 +158,25 @@ describe("the shopper", () => {
 });
 
 describe("staff", () => {
-  const call = (id: string, result: Parameters<typeof recordCall>[2]["result"], note?: string) =>
+  const recordTestCall = (id: string, result: Parameters<typeof recordCall>[2]["result"], note?: string) =>
     recordCall(db, id, { result, note }, { by: SANA, now: NOON });
 
-  test("a call without an answer is repeated after two hours; after three the shopper is unreachable", async () => {
-    const { id } = await place();
+  test("an unanswered call is due again after two hours; after three calls the shopper is unreachable", async () => {
+    const { id } = await placeTestOrder();
     const readRow = async () =>
       (await db.select().from(orderConfirmations).where(eq(orderConfirmations.orderId, id)))[0];
     await recordCall(db, id, { result: "no-answer" }, { by: SANA, now: new Date() });
     expect((await readRow())?.nextCallAt.getTime()).toBeGreaterThan(Date.now() + 1.9 * 3_600_000);
-    await call(id, "no-answer");
+    await recordTestCall(id, "no-answer");
     expect(await readState(id)).toBe("waiting");
-    await call(id, "no-answer");
+    await recordTestCall(id, "no-answer");
     expect(await readState(id)).toBe("unreachable");
-    await call(id, "confirmed");
+    await recordTestCall(id, "confirmed");
     expect([await readState(id), await readStatus(id)]).toEqual(["confirmed", "confirmed"]);
   });
 
   test("a call is not due again during the quiet hours of the settings", async () => {
-    const { id } = await place();
+    const { id } = await placeTestOrder();
     const { customerMessages, ...store } = buildStore({ holdStock: true });
     const quiet = { ...customerMessages, quietFrom: "13:00", quietUntil: "16:30" };
     await saveStore(db, { ...store, customerMessages: quiet });
@@ -182,27 +188,27 @@ describe("staff", () => {
     expect(row?.nextCallAt.getTime()).toBe(noon.getTime() + 4.5 * 3_600_000);
   });
 
-  test("a wrong number makes the shopper unreachable, who can still confirm on the page", async () => {
-    const { id } = await place();
-    await call(id, "wrong-number");
+  test("a wrong number marks the shopper as unreachable, but the shopper can still confirm on the page", async () => {
+    const { id } = await placeTestOrder();
+    await recordTestCall(id, "wrong-number");
     expect(await readState(id)).toBe("unreachable");
     await confirm(id);
     expect(await readStatus(id)).toBe("confirmed");
   });
 
-  test("declining on the phone cancels the order with the note", async () => {
-    const { id } = await place();
-    await call(id, "declined", "Moves abroad");
+  test("declining during a call cancels the order and stores the note", async () => {
+    const { id } = await placeTestOrder();
+    await recordTestCall(id, "declined", "Moves abroad");
     expect((await getOrder(db, id))?.statusHistory.at(-1)).toMatchObject({
       status: "cancelled",
       notes: "Declined on the phone: Moves abroad",
       changedBy: SANA.email,
     });
-    await expect(call(id, "confirmed")).rejects.toEqual(closed);
+    await expect(recordTestCall(id, "confirmed")).rejects.toEqual(closed);
   });
 
-  test("a status change decides the confirmation, and a reopened order stays decided", async () => {
-    const [shipped, cancelled] = [await place(), await place()];
+  test("a status change decides the confirmation, and reopening the order does not reset it", async () => {
+    const [shipped, cancelled] = [await placeTestOrder(), await placeTestOrder()];
     await updateOrderStatus(db, { orderId: shipped.id, status: "shipped" }, { by: SANA });
     await updateOrderStatus(db, { orderId: cancelled.id, status: "cancelled" }, { by: SANA });
     expect([await readState(shipped.id), await readState(cancelled.id)]).toEqual(["confirmed", "not-needed"]);

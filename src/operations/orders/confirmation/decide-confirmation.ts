@@ -26,7 +26,7 @@ import { readOrder } from "#operations/orders/read-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
-import { assertCanHappen, lockConfirmation } from "./lock-confirmation.ts";
+import { assertEventAllowed, lockConfirmation } from "./lock-confirmation.ts";
 
 interface DecisionOptions {
   /** Called if the shopper has already made the same decision. */
@@ -37,11 +37,11 @@ interface DecisionOptions {
 
 /**
  * Confirms or declines an order on behalf of its shopper. Corrections, the status, the stock and the confirmation change in one transaction. A
- * repeated decision changes nothing. If staff or the shopper decide at the same time, the lock of the order lets one decision win.
+ * repeated decision changes nothing. Of concurrent decisions, the lock on the order ensures that only one wins.
  * @returns the order with masked personal data
  * @throws NotFound 'Order not found'
- * @throws ConfirmationClosed if the order is decided otherwise, or has no confirmation
- * @throws ConfirmedByStaffOnly if staff have to call or to get a payment first
+ * @throws ConfirmationClosed if a different decision was already made, or the order has no confirmation
+ * @throws ConfirmedByStaffOnly if staff must call the shopper or receive a payment first
  * @throws ConfirmedWithoutStock if bottles are missing; staff see that the shopper has confirmed
  * @throws PhoneBlocked, CountryNotServed if the corrected details are not accepted
  */
@@ -67,7 +67,7 @@ export async function decideConfirmation(
   return order;
 }
 
-/** Returns whether the shopper has already made the same decision. */
+/** Applies a decision. Returns true if the shopper has already made the same decision. */
 async function decide(
   tx: Database,
   orderId: string,
@@ -78,10 +78,10 @@ async function decide(
   const confirmation = await lockConfirmation(tx, orderId);
   const { to, status } = EVENT_RULES[event];
   if (confirmation.state === to) {
-    if (decision === "confirm") await assertCorrected(tx, orderId, corrections);
+    if (decision === "confirm") await assertCorrectionsSaved(tx, orderId, corrections);
     return true;
   }
-  assertCanHappen(event, confirmation);
+  assertEventAllowed(event, confirmation);
   if (decision === "confirm" && confirmation.staffStep !== null)
     throw new ConfirmedByStaffOnly(confirmation.staffStep);
   if (decision === "confirm") await correctDetails(tx, orderId, corrections);
@@ -97,7 +97,7 @@ async function decide(
 type Corrections = Pick<Decision, "phone" | "address">;
 
 /** @throws ConfirmationClosed if the order was confirmed without these corrections, which can no longer be saved */
-async function assertCorrected(
+async function assertCorrectionsSaved(
   tx: Database,
   orderId: string,
   { phone, address }: Corrections,
@@ -121,12 +121,12 @@ async function correctDetails(tx: Database, orderId: string, { phone, address }:
   await updateOrderDetails(tx, orderId, { ...details, expectedUpdatedAt: order.updatedAt }, { by: CUSTOMER });
 }
 
-/** Saves the corrections and that the shopper has confirmed, although bottles are missing. Staff call the shopper next. */
+/** Saves the corrections and records that the shopper has confirmed although bottles are missing. Staff must then call the shopper. */
 async function recordShortage(db: Database, orderId: string, corrections: Corrections): Promise<void> {
   const event = "confirmed-without-stock";
   await db.transaction(async (tx) => {
     const confirmation = await lockConfirmation(tx, orderId);
-    assertCanHappen(event, confirmation);
+    assertEventAllowed(event, confirmation);
     await correctDetails(tx, orderId, corrections);
     const state = getStateAfter(event, confirmation.state);
     await tx

@@ -8,7 +8,7 @@ import { staffConfirmationMessages } from "#domain/orders/confirmation/staff-mes
 import type { TimelineEntry } from "#domain/orders/order.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
-/** The timeline contains the status change itself. */
+/** Event kinds that are omitted, because the timeline already contains the status change. */
 const STATUS_EVENTS: ConfirmationEvent[] = ["status-confirmed", "status-cancelled"];
 
 /** Returns the decisions, calls and expiries of an order's confirmation as timeline entries, oldest first. */

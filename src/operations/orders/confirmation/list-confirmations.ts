@@ -12,11 +12,14 @@ import type {
   ConfirmationRow,
   StaffConfirmation,
 } from "#domain/orders/confirmation/confirmation-list.ts";
+import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import { dayOf, startOfDay } from "#domain/shared/day.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
+import type { ChatMessageOptions } from "#operations/outbox/list-chat-messages.ts";
+import { listChatMessages } from "#operations/outbox/list-chat-messages.ts";
 
 /** The latest event of an order's confirmation as JSON. */
 const lastEvent = sql<{ event: string; note: string | null; at: string } | null>`(
@@ -62,58 +65,88 @@ export async function getStaffConfirmation(db: Database, orderId: string): Promi
   return row ? toStaffConfirmation(row) : null;
 }
 
-/** Returns a page of the orders whose shoppers have not decided, oldest first. */
+/**
+ * Returns a page of the orders whose shoppers have not decided, oldest first.
+ * @param chat settings of the prefilled chat messages
+ */
 export async function listConfirmations(
   db: Database,
-  { search = "", queue = "due", page = 1, pageSize = STAFF_PAGE_SIZE }: ConfirmationQuery = {},
+  { search = "", queue = "due", page = 1, pageSize = STAFF_PAGE_SIZE }: ConfirmationQuery,
+  chat: Pick<ChatMessageOptions, "siteUrl" | "store">,
 ): Promise<Page<ConfirmationRow>> {
   const condition = and(
     isInQueue(queue),
     eq(orders.status, INITIAL_STATUS),
     search.trim() === "" ? undefined : matchesOrderFilter({ search }),
   );
-  const joined = eq(orders.id, orderConfirmations.orderId);
   const [counted, rows] = await Promise.all([
     db
       .select({ total: sql<number>`count(*)::int` })
       .from(orderConfirmations)
-      .innerJoin(orders, joined)
+      .innerJoin(orders, isSameOrder)
       .where(condition),
-    db
-      .select({
-        ...CONFIRMATION_COLUMNS,
+    selectUndecided(db)
+      .where(condition)
+      .orderBy(asc(orderConfirmations.createdAt), asc(orderConfirmations.orderId))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  const messages = await listChatMessages(db, rows.map(toChatOrder), chat);
+  const items = rows.flatMap((row) => {
+    const message = messages.get(row.order.id);
+    return message ? toConfirmationRow(row, message) : [];
+  });
+  return { items, page, pageSize, total: counted[0]?.total ?? 0 };
+}
+
+const isSameOrder = eq(orders.id, orderConfirmations.orderId);
+
+const selectUndecided = (db: Database) =>
+  db
+    .select({
+      confirmation: CONFIRMATION_COLUMNS,
+      status: orders.status,
+      total: orders.totalAmount,
+      placedAt: orders.createdAt,
+      order: {
         id: orders.id,
         orderNumber: orders.orderNumber,
         name: orders.customerName,
         phone: orders.customerPhone,
         phoneE164: orders.customerPhoneE164,
         city: orders.city,
-        total: orders.totalAmount,
         items: orders.totalItems,
-        placedAt: orders.createdAt,
-      })
-      .from(orderConfirmations)
-      .innerJoin(orders, joined)
-      .where(condition)
-      .orderBy(asc(orderConfirmations.createdAt), asc(orderConfirmations.orderId))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-  ]);
-  const items = rows.map(
-    ({ id, orderNumber, name, phone, phoneE164, city, total, items, placedAt, ...row }) => ({
-      ...toStaffConfirmation(row),
-      id,
-      orderNumber,
-      name,
-      phone,
-      phoneE164,
-      city,
-      items,
-      total: toPkr(total),
-      placedAt: placedAt.toISOString(),
-    }),
-  );
-  return { items, page, pageSize, total: counted[0]?.total ?? 0 };
+      },
+    })
+    .from(orderConfirmations)
+    .innerJoin(orders, isSameOrder);
+
+type UndecidedRow = Awaited<ReturnType<typeof selectUndecided>>[number];
+
+function toChatOrder({ order, status, total, confirmation }: UndecidedRow) {
+  const { id, orderNumber, name, phoneE164 } = order;
+  return {
+    id,
+    orderNumber,
+    phoneE164,
+    status,
+    confirmation,
+    customerInfo: { name },
+    totalAmount: toPkr(total),
+  };
+}
+
+function toConfirmationRow(
+  { order, total, placedAt, confirmation }: UndecidedRow,
+  chat: ChatMessage,
+): ConfirmationRow {
+  return {
+    ...toStaffConfirmation(confirmation),
+    ...order,
+    total: toPkr(total),
+    placedAt: placedAt.toISOString(),
+    chat,
+  };
 }
 
 function isInQueue(queue: CallQueue): SQL | undefined {
@@ -137,7 +170,7 @@ export async function getCallFigures(db: Database, now: Date = new Date()): Prom
     .select({
       calls: sql<number>`(count(*) filter (where event like 'call-%'))::int`,
       reached: countEvents("call-confirmed", "call-declined", "call-later"),
-      confirmed: countEvents("call-confirmed"),
+      confirmed: countEvents("call-confirmed", "payment-received"),
       declined: countEvents("call-declined"),
       confirmedOnline: countEvents("shopper-confirmed"),
       declinedOnline: countEvents("shopper-declined"),

@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
-import { canHappen } from "#domain/orders/confirmation/confirmation.ts";
+import { isEventAllowed } from "#domain/orders/confirmation/confirmation.ts";
 import { ConfirmationClosed } from "#domain/shared/errors.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 
 type LockedConfirmation = typeof orderConfirmations.$inferSelect & { orderNumber: string };
 
 /**
- * Locks the row of an order until the transaction ends and returns its confirmation. Every change of a confirmation locks the order
- * first, so that one decision wins.
+ * Locks the row of an order until the transaction ends and returns its confirmation. Every change of a confirmation locks the order first, so
+ * that only one concurrent decision wins.
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if the order has no confirmation
  */
@@ -22,7 +22,7 @@ export async function lockConfirmation(tx: Database, orderId: string): Promise<L
   return { ...row, orderNumber };
 }
 
-/** @throws ConfirmationClosed if the event cannot happen in the current state */
-export function assertCanHappen(event: ConfirmationEvent, { state }: LockedConfirmation): void {
-  if (!canHappen(event, state)) throw new ConfirmationClosed(state);
+/** @throws ConfirmationClosed if the current state does not allow the event */
+export function assertEventAllowed(event: ConfirmationEvent, { state }: LockedConfirmation): void {
+  if (!isEventAllowed(event, state)) throw new ConfirmationClosed(state);
 }

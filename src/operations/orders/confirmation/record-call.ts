@@ -3,24 +3,26 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { CALL_EVENTS, EVENT_RULES, getStateAfter } from "#domain/orders/confirmation/confirmation.ts";
+import { staffConfirmationMessages } from "#domain/orders/confirmation/staff-messages.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import type { Call } from "#domain/orders/confirmation/decision.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
+import { Conflict } from "#domain/shared/errors.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
-import { assertCanHappen, lockConfirmation } from "./lock-confirmation.ts";
+import { assertEventAllowed, lockConfirmation } from "./lock-confirmation.ts";
 import { postponeExpiry } from "./postpone-expiry.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
- * Hours until the next call after a call without an answer, and after a call that ends with `later` without a time. Least hours
- * between an agreed call and the expiry.
+ * Hours until the next call after an unanswered call or after the result `later` without a time. Also the minimum number of hours between an
+ * agreed call and the expiry.
  */
 const HOURS_UNTIL_NEXT_CALL = 2;
 
@@ -31,16 +33,17 @@ interface CallOptions {
   now?: Date;
 }
 
-/** Returns the time after a number of hours, or the end of the quiet hours that it is in. */
+/** Adds hours to a time. If the result is in quiet hours, returns their end. */
 function addHours(time: Date, hours: number, quietHours: ReturnType<typeof getQuietHours>): Date {
   return findSendTime(new Date(time.getTime() + hours * HOUR_MS), quietHours);
 }
 
 /**
- * Records the result of a call to the shopper of an order. Confirming and declining change the status in the same transaction. The
+ * Records the result of a call to the shopper of an order. Confirming, paying and declining change the status in the same transaction. The
  * confirmation and the hold of the bottles do not expire before a call that the shopper has agreed to.
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if the confirmation is already decided, or the order has none
+ * @throws Conflict if the result is a payment and the order needs no advance payment
  * @throws InsufficientStock if the stock is too low to confirm; changes nothing
  */
 export async function recordCall(
@@ -53,7 +56,9 @@ export async function recordCall(
   const { status } = EVENT_RULES[event];
   await db.transaction(async (tx) => {
     const confirmation = await lockConfirmation(tx, orderId);
-    assertCanHappen(event, confirmation);
+    assertEventAllowed(event, confirmation);
+    if (result === "paid" && confirmation.staffStep !== "advance-payment")
+      throw new Conflict(staffConfirmationMessages.noPaymentExpected);
     if (status !== null) {
       const notes = result === "declined" ? confirmationMessages.declinedOnPhone(note) : undefined;
       await updateOrderStatus(
@@ -71,7 +76,7 @@ export async function recordCall(
       .update(orderConfirmations)
       .set({ state, unansweredCalls, nextCallAt: sql`greatest(${nextCallAt}, now())` })
       .where(eq(orderConfirmations.orderId, orderId));
-    // The shopper has agreed on the time of the next call.
+    // The shopper has agreed to the time of the next call.
     const expiresAt = addHours(nextCallAt, HOURS_UNTIL_NEXT_CALL, quietHours);
     if (event === "call-later" && expiresAt > confirmation.expiresAt)
       await postponeExpiry(tx, [orderId], expiresAt, now);

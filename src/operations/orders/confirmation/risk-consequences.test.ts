@@ -7,10 +7,13 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { RiskConsequence } from "#domain/orders/risk/risk-consequence.ts";
 import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";
+import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
+import { printOrders } from "#operations/orders/lists/print-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
+import { getChatMessage } from "#operations/outbox/get-chat-message.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { createConfirmationToken } from "./confirmation-tokens.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
@@ -28,16 +31,16 @@ beforeEach(async () => {
 
 const readStatus = async (id: string) => (await getOrder(db, id))?.status;
 
-/** Places an order with a short address in a shop with a consequence for it. */
+/** Places an order with a short address in a shop that applies a consequence to this risk. */
 async function placeRisky(consequence: RiskConsequence) {
   const store = buildStore({ holdStock: true });
   await saveStore(db, { ...store, risks: { ...store.risks, "short-address": consequence } });
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   return placeOrder(db, { ...input, address: { ...input.address, street: "F-7" } }, { channels });
 }
 
 test.each(["call-first", "advance-payment"] as const)(
-  "with the consequence %s only staff can confirm, and the shopper is not asked to",
+  "with the consequence %s, only staff can confirm, and the shopper receives no request",
   async (consequence) => {
     const { id, confirmation } = await placeRisky(consequence);
     expect(confirmation).toMatchObject({ state: "waiting", staffStep: consequence, hasHold: true });
@@ -62,13 +65,50 @@ test("an order that only staff can confirm can be declined by the shopper", asyn
   expect(await readStatus(id)).toBe("cancelled");
 });
 
+test("single reads and lists mark an order that needs an advance payment", async () => {
+  const [risky, other] = [await placeRisky("advance-payment"), await placeRisky("call-first")];
+  expect((await getOrder(db, risky.id))?.needsAdvancePayment).toBe(true);
+  expect((await getOrder(db, other.id))?.needsAdvancePayment).toBeUndefined();
+  const printed = await printOrders(db, { ids: [risky.id, other.id], label: "Invoices" }, { by: sana });
+  expect(printed.map(({ needsAdvancePayment }) => needsAdvancePayment)).toEqual([true, undefined]);
+});
+
+test("the chat message about an order with an advance payment does not ask for a confirmation by reply", async () => {
+  const { id } = await placeRisky("advance-payment");
+  const options = { siteUrl: "https://shop.example", language: "en" } as const;
+  const { kind, text } = await getChatMessage(db, id, options);
+  expect(kind).toBe("request-payment");
+  expect(text).toContain("We need an advance payment");
+  expect(text).not.toContain("YES");
+  await recordCall(db, id, { result: "confirmed" }, { by: sana });
+  expect((await getChatMessage(db, id, options)).kind).toBe("order-confirmed");
+});
+
+test("recording the advance payment confirms the order and sends the message about the payment only", async () => {
+  const { id } = await placeRisky("advance-payment");
+  await recordCall(db, id, { result: "paid", note: "JazzCash" }, { by: sana, channels: ["email"] });
+  expect(await readStatus(id)).toBe("confirmed");
+  const queued = await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, id));
+  expect(queued.map(({ kind }) => kind)).toEqual(["order-received", "new-order", "payment-received"]);
+  const timeline = (await getOrderTimeline(db, id)).map(({ text, note }) => `${text} ${note ?? ""}`);
+  expect(timeline).toContain("Confirmed: advance payment received JazzCash");
+});
+
+test("staff can record a payment only for an order that needs an advance payment", async () => {
+  const { id } = await placeRisky("call-first");
+  await expect(recordCall(db, id, { result: "paid" }, { by: sana })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect(await readStatus(id)).toBe("pending");
+});
+
 test("with the consequence no-cod the order is not accepted", async () => {
   const before = await db.$count(orders);
   await expect(placeRisky("no-cod")).rejects.toMatchObject({ code: "cash-on-delivery-refused" });
   expect(await db.$count(orders)).toBe(before);
 });
 
-test("without a consequence the shopper confirms", async () => {
+test("without a consequence, the shopper can confirm", async () => {
   const { id } = await placeRisky("none");
   await decideConfirmation(db, id, { decision: "confirm" });
   expect(await readStatus(id)).toBe("confirmed");

@@ -23,6 +23,6 @@ export async function lockOrderForEdit(tx: Database, id: string, expectedUpdated
 }
 
 /** Returns the time of an edit; it differs from the previous one even if both happen within one millisecond. */
-export function nextUpdatedAt(order: Pick<Order, "updatedAt">): Date {
+export function getNextUpdatedAt(order: Pick<Order, "updatedAt">): Date {
   return new Date(Math.max(Date.now(), Date.parse(order.updatedAt) + 1));
 }

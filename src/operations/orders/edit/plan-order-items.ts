@@ -11,9 +11,14 @@ import type { OrderPrice } from "#domain/orders/order-price.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
-import { allocateSellable, listSellableVariants } from "#operations/stock/sellable-variants.ts";
+import {
+  allocateSellable,
+  listSellableVariants,
+  listShortParts,
+} from "#operations/stock/sellable-variants.ts";
 
 import { mergeLines } from "#operations/orders/price-lines.ts";
+import { withOrderedParts } from "./with-ordered-parts.ts";
 
 /** A line of an order with its row. */
 export interface StoredLine extends OrderedLine {
@@ -32,6 +37,8 @@ export interface PlannedLine {
   line: OrderItemsQuote["lines"][number];
   stored: StoredLine | undefined;
   size: SellableVariant | undefined;
+  /** The parts of a set whose stock is too low; empty for other lines. */
+  shortParts: ReturnType<typeof listShortParts>;
   /** Position of the first requested item of this line, for errors. */
   index: number;
 }
@@ -44,7 +51,7 @@ export interface ItemsPlan {
 }
 
 /**
- * Plans an edit of the items of an order, without changing anything. Merges items that mean the same line.
+ * Plans an edit of the items of an order, without changing anything. Merges items that refer to the same line.
  * @throws InvalidInput if the merged quantity of a size is too large
  */
 export async function planOrderItems(
@@ -55,7 +62,7 @@ export async function planOrderItems(
   const stored = await readStoredLines(db, order.id);
   const sizes = await listSellableVariants(
     db,
-    items.map(({ productId }) => productId),
+    [...items, ...stored.flatMap(({ parts }) => parts)].map(({ productId }) => productId),
     order.id,
   );
   const named = items.map((item) => {
@@ -71,10 +78,15 @@ export async function planOrderItems(
     const index = named.findIndex(
       ({ productId, variant }) => productId === item.productId && variant === item.variant,
     );
-    return { item, stored: line, size, index };
+    return { item, stored: line, size: size && withOrderedParts(size, line?.parts ?? [], sizes), index };
   });
-  const lines = limitByStock(planned, order).map(({ item, stored: line, size, index }): PlannedLine => {
-    return { line: editLine(item, line, size, order), stored: line, size, index };
+  const lines = limitByStock(planned, order).map(({ item, stored: line, size, index }, position) => {
+    const edited = editLine(item, line, size, order);
+    const needs = order.holdsStock
+      ? [{ size, quantity: edited.quantity - edited.quantityBefore }]
+      : planned.slice(0, position + 1).map((each) => ({ size: each.size, quantity: each.item.quantity }));
+    const shortParts = edited.state === "short" ? listShortParts(needs) : [];
+    return { line: edited, stored: line, size, shortParts, index };
   });
   const priced = lines.map(({ line }) => ({ unitPrice: line.unitPrice ?? 0, quantity: line.quantity }));
   return {
@@ -85,8 +97,8 @@ export async function planOrderItems(
 }
 
 /**
- * Lowers the stock of each size by the bottles that the lines before it need. Does nothing for an order that holds stock:
- * the deduction of the difference checks the stock of all lines together.
+ * Reduces the stock of each size by the bottles that earlier lines need. Does nothing for an order that holds stock, because the later deduction
+ * of the difference checks all lines together.
  */
 function limitByStock<Line extends { item: OrderLineInput; size: SellableVariant | undefined }>(
   lines: readonly Line[],

@@ -22,7 +22,7 @@ const NOTHING_HELD = { stockTaken: 0, soldCounted: 0 };
 
 /**
  * Saves the planned lines of an order. If the order holds stock, moves the difference of every line in the stock ledger.
- * The caller has locked the order and the sizes, and rejected lines that are not available.
+ * The caller must lock the order and the sizes, and reject lines that are not available.
  */
 export async function saveOrderLines(
   tx: Database,
@@ -90,7 +90,7 @@ function listStored({ lines, removed }: ItemsPlan): StoredLine[] {
   return [...removed, ...lines.flatMap(({ stored }) => stored ?? [])];
 }
 
-/** Returns the changed lines. New lines keep their order; the sizes are locked, so any order is safe. */
+/** Returns the changed lines. New lines keep their order. Any order is safe, because the sizes are locked. */
 function listChanges({ lines, removed }: ItemsPlan): LineChange[] {
   const changed = lines.map(({ line: { quantity, quantityBefore }, stored, size }): LineChange => {
     return { stored, size, quantity, change: quantity - quantityBefore };
@@ -99,7 +99,7 @@ function listChanges({ lines, removed }: ItemsPlan): LineChange[] {
     return { stored, size: undefined, quantity: 0, change: -stored.quantity };
   });
   const all = [...deleted, ...changed].filter(({ change }) => change !== 0);
-  // Bottles that one line returns are available to the others.
+  // Decreases come first, so that other lines can use the returned bottles.
   return [...all.filter(({ change }) => change < 0), ...all.filter(({ change }) => change > 0)];
 }
 

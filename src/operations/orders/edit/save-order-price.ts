@@ -5,7 +5,7 @@ import { orderAdjustments, orders } from "#db/schema/order-schema.server.ts";
 import type { OrderPrice } from "#domain/orders/order-price.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 
-/** Replaces the amounts and the price adjustments of an existing order. The caller has locked the order's row. */
+/** Replaces the amounts and the price adjustments of an existing order. The caller must lock the order's row. */
 export async function saveOrderPrice(tx: Database, orderId: string, price: OrderPrice): Promise<void> {
   const { subtotal, totalAmount, totalItems, adjustments } = price;
   await tx

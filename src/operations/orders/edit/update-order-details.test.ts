@@ -6,7 +6,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { countCustomers } from "#operations/orders/figures/count-customers.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
@@ -21,7 +21,7 @@ const db = await openTestDatabase();
 const product = await buildProduct(db);
 
 async function placeTestOrder(email = "ayesha@example.com"): Promise<Order> {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
   const { id } = await placeOrder(db, { ...input, customer: { ...input.customer, email } });
   return readStored(id);
 }
@@ -32,15 +32,18 @@ async function readStored(id: string): Promise<Order> {
   return order;
 }
 
-/** Edits the version of the order that is passed. */
-const edit = (
+/** Edits the passed version of the order. */
+const editDetails = (
   { id, updatedAt }: Order,
   details: Omit<Parameters<typeof updateOrderDetails>[2], "expectedUpdatedAt">,
 ) => updateOrderDetails(db, id, { ...details, expectedUpdatedAt: updatedAt });
 
 test("an edit changes the given fields and keeps all others", async () => {
   const order = await placeTestOrder();
-  const edited = await edit(order, { customer: { name: "Sana Mir" }, address: { street: "4 Canal Road" } });
+  const edited = await editDetails(order, {
+    customer: { name: "Sana Mir" },
+    address: { street: "4 Canal Road" },
+  });
   expect(edited).toEqual({
     ...order,
     customerInfo: { ...order.customerInfo, name: "Sana Mir" },
@@ -52,23 +55,23 @@ test("an edit changes the given fields and keeps all others", async () => {
 
 test("search and tracking find the order by its new phone number, but not by the old one", async () => {
   const order = await placeTestOrder();
-  await edit(order, { customer: { phone: "0345 7776665" } });
-  const find = async (search: string) =>
+  await editDetails(order, { customer: { phone: "0345 7776665" } });
+  const findOrders = async (search: string) =>
     (await listOrderSummaries(db, { search })).items.some(({ id }) => id === order.id);
-  expect([await find("+92 345 7776665"), await find("03457776665")]).toEqual([true, true]);
+  expect([await findOrders("+92 345 7776665"), await findOrders("03457776665")]).toEqual([true, true]);
   expect((await trackOrder(db, "+923457776665"))?.orderNumber).toBe(order.orderNumber);
   expect((await trackOrder(db, "+923001234567"))?.orderNumber).not.toBe(order.orderNumber);
 });
 
-test("the number of customers follows a corrected e-mail address", async () => {
+test("a corrected e-mail address updates the number of customers", async () => {
   const order = await placeTestOrder("typo@exmaple.com");
   const before = await countCustomers(db);
-  const corrected = await edit(order, { customer: { email: "Bilal@example.com" } });
+  const corrected = await editDetails(order, { customer: { email: "Bilal@example.com" } });
   expect(await countCustomers(db)).toBe(before);
   await placeTestOrder("bilal@example.com");
   expect(await countCustomers(db)).toBe(before);
   // Another order still has the address.
-  await edit(corrected, { customer: { email: "omar@example.com" } });
+  await editDetails(corrected, { customer: { email: "omar@example.com" } });
   expect(await countCustomers(db)).toBe(before + 1);
 });
 
@@ -76,7 +79,7 @@ test("shipped, delivered and cancelled orders cannot be edited", async () => {
   for (const status of ["shipped", "delivered", "cancelled"] as const) {
     const { id } = await placeTestOrder();
     const order = await updateOrderStatus(db, { orderId: id, status });
-    const rejected = edit(order, { customer: { name: "Sana Mir" } });
+    const rejected = editDetails(order, { customer: { name: "Sana Mir" } });
     await expect(rejected).rejects.toThrow(OrderNotEditable);
     await expect(rejected).rejects.toThrow(`This order can no longer be edited. Its status is ${status}.`);
     expect(await readStored(id)).toEqual(order);
@@ -85,20 +88,20 @@ test("shipped, delivered and cancelled orders cannot be edited", async () => {
 
 test("an edit of an outdated version is rejected with the current order, after any other change", async () => {
   const order = await placeTestOrder();
-  const current = await edit(order, { customer: { name: "Sana Mir" } });
-  const error = await edit(order, { address: { city: "Karachi" } }).catch((cause: unknown) => cause);
+  const current = await editDetails(order, { customer: { name: "Sana Mir" } });
+  const error = await editDetails(order, { address: { city: "Karachi" } }).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(OrderChanged);
   expect((error as OrderChanged).order).toEqual(current);
   await updateOrderNotes(db, { orderId: order.id, adminNotes: "Call first" });
-  await expect(edit(current, { address: { city: "Karachi" } })).rejects.toThrow(OrderChanged);
+  await expect(editDetails(current, { address: { city: "Karachi" } })).rejects.toThrow(OrderChanged);
   expect((await readStored(order.id)).shippingAddress.city).toBe("Lahore");
 });
 
 test("of two concurrent edits of one version, one succeeds", async () => {
   const order = await placeTestOrder();
   const results = await Promise.allSettled([
-    edit(order, { customer: { name: "Sana Mir" } }),
-    edit(order, { address: { city: "Karachi" } }),
+    editDetails(order, { customer: { name: "Sana Mir" } }),
+    editDetails(order, { address: { city: "Karachi" } }),
   ]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const stored = await readStored(order.id);
@@ -108,11 +111,11 @@ test("of two concurrent edits of one version, one succeeds", async () => {
 
 test("a new country must be served; an unknown order is not found", async () => {
   const order = await placeTestOrder();
-  await expect(edit(order, { address: { country: "Germany" } })).rejects.toThrow(CountryNotServed);
-  await expect(edit({ ...order, id: "never-was" }, {})).rejects.toThrow(NotFound);
+  await expect(editDetails(order, { address: { country: "Germany" } })).rejects.toThrow(CountryNotServed);
+  await expect(editDetails({ ...order, id: "never-was" }, {})).rejects.toThrow(NotFound);
 });
 
-test("the history and the audit log name the changed fields and contain no personal data", async () => {
+test("the history and the audit log list the changed fields without personal data", async () => {
   const { uid, email } = await createUser(db, {
     email: "sana@example.com",
     password: "a long password",
@@ -132,8 +135,8 @@ test("the history and the audit log name the changed fields and contain no perso
   expect(events).toMatchObject([{ kind: "details-changed", staffId: uid, reason: null, changes }]);
 });
 
-test("an edit without a difference changes nothing", async () => {
+test("an edit with unchanged values changes and records nothing", async () => {
   const order = await placeTestOrder();
-  expect(await edit(order, { customer: order.customerInfo })).toEqual(order);
+  expect(await editDetails(order, { customer: order.customerInfo })).toEqual(order);
   expect((await listAudit(db, { subjectType: "order", subjectId: order.id })).total).toBe(0);
 });

@@ -12,7 +12,7 @@ import { isCountryServed } from "#domain/store/served-countries.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
-import { lockOrderForEdit, nextUpdatedAt } from "./lock-order-for-edit.ts";
+import { lockOrderForEdit, getNextUpdatedAt } from "./lock-order-for-edit.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { recordOrderEdit } from "./record-order-edit.ts";
 import { saveOrderPrice } from "./save-order-price.ts";
@@ -23,7 +23,7 @@ type DetailFields = Order["customerInfo"] & Order["shippingAddress"];
 
 /**
  * Changes contact details and shipping address of an order, by the rules of the checkout. A new address is priced again.
- * The history and the audit log record the names of the changed fields, but no values: these are personal data.
+ * The history and the audit log record the names of the changed fields, but not the values, which are personal data.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
@@ -70,7 +70,7 @@ async function saveDetails(tx: Database, order: Order, details: DetailFields): P
       customerPhone: phone,
       customerPhoneE164: toE164(phone) ?? null,
       ...address,
-      updatedAt: nextUpdatedAt(order),
+      updatedAt: getNextUpdatedAt(order),
     })
     .where(eq(orders.id, order.id));
 }
@@ -84,8 +84,8 @@ async function saveNewPrice(tx: Database, order: Order, address: Order["shipping
 }
 
 /**
- * Adds the new address to the customers and removes the old one if no order has it. The lock waits for orders that are
- * being placed, because an order with the old address keeps that customer.
+ * Adds the new address to the customers and removes the old one if no order has it. The lock waits for orders that are being placed, because
+ * they may have the old address.
  */
 async function moveCustomer(tx: Database, from: string, to: string): Promise<void> {
   await tx.execute(sql`lock table ${customers} in share row exclusive mode`);

@@ -23,7 +23,7 @@ import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
@@ -37,10 +37,10 @@ const db = await openTestDatabase();
 const buildTestProduct = (stock: number | null = 10, price = 1000) =>
   buildProduct(db, { variantPricing: { "50ml": price }, stock: { "50ml": stock } });
 
-const itemOf = ({ id }: { id: string }, quantity: number) => ({ productId: id, variant: "50ml", quantity });
+const toItem = ({ id }: { id: string }, quantity: number) => ({ productId: id, variant: "50ml", quantity });
 
-async function placeTestOrder(items: ReturnType<typeof itemOf>[], status?: OrderStatus): Promise<Order> {
-  const { id } = await placeOrder(db, orderInput(items));
+async function placeTestOrder(items: ReturnType<typeof toItem>[], status?: OrderStatus): Promise<Order> {
+  const { id } = await placeOrder(db, buildOrderInput(items));
   if (status) await updateOrderStatus(db, { orderId: id, status });
   return readStored(id);
 }
@@ -51,16 +51,16 @@ async function readStored(id: string): Promise<Order> {
   return order;
 }
 
-/** Edits the version of the order that is passed. */
-const edit = ({ id, updatedAt }: Order, items: ReturnType<typeof itemOf>[], expectedTotal?: number) =>
+/** Edits the passed version of the order. */
+const editItems = ({ id, updatedAt }: Order, items: ReturnType<typeof toItem>[], expectedTotal?: number) =>
   updateOrderItems(db, id, { items, expectedTotal, expectedUpdatedAt: updatedAt });
 
-async function stockAndSold({ id }: { id: string }) {
+async function readStockAndSold({ id }: { id: string }) {
   const product = await getProduct(db, id);
   return [product?.stock["50ml"], product?.sold["50ml"]];
 }
 
-const linesOf = ({ items }: Order) =>
+const listLines = ({ items }: Order) =>
   items.map(({ product, quantity }) => [product.id, quantity, product.price]);
 
 describe("prices", () => {
@@ -70,10 +70,10 @@ describe("prices", () => {
       await buildTestProduct(),
       await buildTestProduct(),
     ];
-    const order = await placeTestOrder([itemOf(removed, 1), itemOf(kept, 1)]);
+    const order = await placeTestOrder([toItem(removed, 1), toItem(kept, 1)]);
     await changeProducts(db, { ids: [kept.id, added.id], change: { discountPercentage: 50 } });
-    const edited = await edit(order, [itemOf(added, 1), itemOf(kept, 3)], 3500);
-    expect(linesOf(edited)).toEqual([
+    const edited = await editItems(order, [toItem(added, 1), toItem(kept, 3)], 3500);
+    expect(listLines(edited)).toEqual([
       [kept.id, 3, 1000],
       [added.id, 1, 500],
     ]);
@@ -87,9 +87,9 @@ describe("prices", () => {
 
   test("an unexpected total is rejected and changes nothing", async () => {
     const product = await buildTestProduct();
-    const order = await placeTestOrder([itemOf(product, 1)]);
-    await expect(edit(order, [itemOf(product, 2)], 1999)).rejects.toThrow(Conflict);
-    await expect(edit(order, [itemOf(product, 2)], 1999)).rejects.toThrow(
+    const order = await placeTestOrder([toItem(product, 1)]);
+    await expect(editItems(order, [toItem(product, 2)], 1999)).rejects.toThrow(Conflict);
+    await expect(editItems(order, [toItem(product, 2)], 1999)).rejects.toThrow(
       "The total is now Rs. 2,000. Review it, then save.",
     );
     expect(await readStored(order.id)).toEqual(order);
@@ -97,11 +97,11 @@ describe("prices", () => {
 
   test("a quote states the new amounts and the rejected lines, and changes nothing", async () => {
     const [product, scarce] = [await buildTestProduct(), await buildTestProduct(2)];
-    const order = await placeTestOrder([itemOf(product, 1)]);
+    const order = await placeTestOrder([toItem(product, 1)]);
     const quote = await quoteOrderItems(db, order.id, [
-      itemOf(product, 2),
-      itemOf(scarce, 3),
-      itemOf({ id: "never-was" }, 1),
+      toItem(product, 2),
+      toItem(scarce, 3),
+      toItem({ id: "never-was" }, 1),
     ]);
     expect(quote).toMatchObject({ subtotal: 5000, totalAmount: 5000, totalItems: 6 });
     expect(
@@ -112,17 +112,17 @@ describe("prices", () => {
       ["gone", 0, 0],
     ]);
     expect(await readStored(order.id)).toEqual(order);
-    await expect(quoteOrderItems(db, "never-was", [itemOf(product, 1)])).rejects.toThrow(NotFound);
+    await expect(quoteOrderItems(db, "never-was", [toItem(product, 1)])).rejects.toThrow(NotFound);
   });
 
   test("items of the same size are merged", async () => {
     const product = await buildTestProduct();
-    const order = await placeTestOrder([itemOf(product, 1)]);
-    expect(linesOf(await edit(order, [itemOf(product, 2), itemOf(product, 3)]))).toEqual([
+    const order = await placeTestOrder([toItem(product, 1)]);
+    expect(listLines(await editItems(order, [toItem(product, 2), toItem(product, 3)]))).toEqual([
       [product.id, 5, 1000],
     ]);
-    const tooMany = [itemOf(product, 9999), itemOf(product, 2)];
-    await expect(edit(await readStored(order.id), tooMany)).rejects.toThrow(InvalidInput);
+    const tooMany = [toItem(product, 9999), toItem(product, 2)];
+    await expect(editItems(await readStored(order.id), tooMany)).rejects.toThrow(InvalidInput);
   });
 
   test("an edit has at least one item", () => {
@@ -134,14 +134,14 @@ describe("prices", () => {
 });
 
 describe("stock", () => {
-  test("the edit of an order that holds stock moves the difference, with its ledger rows", async () => {
+  test("an edit of an order that holds stock changes stock and ledger by the difference", async () => {
     const [more, less, removed, added] = await Promise.all([1, 2, 3, 4].map(() => buildTestProduct()));
     if (!more || !less || !removed || !added) throw new Error("A product is missing.");
-    const order = await placeTestOrder([itemOf(more, 1), itemOf(less, 3), itemOf(removed, 2)], "confirmed");
+    const order = await placeTestOrder([toItem(more, 1), toItem(less, 3), toItem(removed, 2)], "confirmed");
     const revision = await getRevision(db);
-    const edited = await edit(order, [itemOf(more, 4), itemOf(less, 1), itemOf(added, 5)]);
+    const edited = await editItems(order, [toItem(more, 4), toItem(less, 1), toItem(added, 5)]);
     expect(edited.holdsStock).toBe(true);
-    expect(await Promise.all([more, less, removed, added].map(stockAndSold))).toEqual([
+    expect(await Promise.all([more, less, removed, added].map(readStockAndSold))).toEqual([
       [6, 4],
       [9, 1],
       [10, 0],
@@ -161,7 +161,7 @@ describe("stock", () => {
     ]);
     expect(await getRevision(db)).toBeGreaterThan(revision);
     await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
-    expect(await Promise.all([more, less, removed, added].map(stockAndSold))).toEqual([
+    expect(await Promise.all([more, less, removed, added].map(readStockAndSold))).toEqual([
       [10, 0],
       [10, 0],
       [10, 0],
@@ -171,41 +171,41 @@ describe("stock", () => {
 
   test("a pending order does not move stock; confirming it deducts the new quantities", async () => {
     const product = await buildTestProduct();
-    const order = await placeTestOrder([itemOf(product, 1)]);
-    await edit(order, [itemOf(product, 4)]);
-    expect(await stockAndSold(product)).toEqual([10, 0]);
+    const order = await placeTestOrder([toItem(product, 1)]);
+    await editItems(order, [toItem(product, 4)]);
+    expect(await readStockAndSold(product)).toEqual([10, 0]);
     await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
-    expect(await stockAndSold(product)).toEqual([6, 4]);
+    expect(await readStockAndSold(product)).toEqual([6, 4]);
   });
 
   test("a shortage rejects the whole edit", async () => {
     const [first, scarce] = [await buildTestProduct(), await buildTestProduct(4)];
-    const order = await placeTestOrder([itemOf(first, 1), itemOf(scarce, 3)], "confirmed");
-    const rejected = edit(order, [itemOf(first, 2), itemOf(scarce, 5)]);
+    const order = await placeTestOrder([toItem(first, 1), toItem(scarce, 3)], "confirmed");
+    const rejected = editItems(order, [toItem(first, 2), toItem(scarce, 5)]);
     await expect(rejected).rejects.toThrow(InsufficientStock);
     await expect(rejected).rejects.toThrow("requested 5, available 4");
     expect(await readStored(order.id)).toEqual(order);
-    expect(await stockAndSold(first)).toEqual([9, 1]);
-    expect(await edit(order, [itemOf(scarce, 4)])).toMatchObject({ totalItems: 4 });
-    expect(await stockAndSold(scarce)).toEqual([0, 4]);
+    expect(await readStockAndSold(first)).toEqual([9, 1]);
+    expect(await editItems(order, [toItem(scarce, 4)])).toMatchObject({ totalItems: 4 });
+    expect(await readStockAndSold(scarce)).toEqual([0, 4]);
   });
 
   test("concurrent edits never sell a bottle twice", async () => {
     const scarce = await buildTestProduct(4);
     const orders = [
-      await placeTestOrder([itemOf(scarce, 1)], "confirmed"),
-      await placeTestOrder([itemOf(scarce, 1)], "confirmed"),
+      await placeTestOrder([toItem(scarce, 1)], "confirmed"),
+      await placeTestOrder([toItem(scarce, 1)], "confirmed"),
     ];
-    const results = await Promise.allSettled(orders.map((order) => edit(order, [itemOf(scarce, 3)])));
+    const results = await Promise.allSettled(orders.map((order) => editItems(order, [toItem(scarce, 3)])));
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await stockAndSold(scarce)).toEqual([0, 4]);
+    expect(await readStockAndSold(scarce)).toEqual([0, 4]);
   });
 
   test("unlimited stock stays unlimited", async () => {
     const product = await buildTestProduct(null);
-    const order = await placeTestOrder([itemOf(product, 1)], "confirmed");
-    await edit(await edit(order, [itemOf(product, 5)]), [itemOf(product, 2)]);
-    expect(await stockAndSold(product)).toEqual([null, 2]);
+    const order = await placeTestOrder([toItem(product, 1)], "confirmed");
+    await editItems(await editItems(order, [toItem(product, 5)]), [toItem(product, 2)]);
+    expect(await readStockAndSold(product)).toEqual([null, 2]);
   });
 });
 
@@ -214,68 +214,70 @@ describe("deleted products", () => {
     "the line of a deleted product can stay or decrease, but not increase: %s",
     async (status) => {
       const [deleted, other] = [await buildTestProduct(), await buildTestProduct()];
-      let order = await placeTestOrder([itemOf(deleted, 3), itemOf(other, 1)], status);
+      let order = await placeTestOrder([toItem(deleted, 3), toItem(other, 1)], status);
       await removeProduct(db, deleted.id);
-      order = await edit(order, [itemOf(deleted, 3), itemOf(other, 2)]);
-      const increased = edit(order, [itemOf(other, 2), itemOf(deleted, 4)]);
+      order = await editItems(order, [toItem(deleted, 3), toItem(other, 2)]);
+      const increased = editItems(order, [toItem(other, 2), toItem(deleted, 4)]);
       await expect(increased).rejects.toThrow(LineUnavailable);
       await expect(increased).rejects.toMatchObject({
         message: "Oud Mehtab (50ml) is no longer sold. The order can have at most 3.",
         fields: { "items.1.quantity": [expect.anything()] },
       });
-      order = await edit(order, [itemOf(deleted, 1), itemOf(other, 2)]);
-      expect(linesOf(order)).toEqual([
+      order = await editItems(order, [toItem(deleted, 1), toItem(other, 2)]);
+      expect(listLines(order)).toEqual([
         [deleted.id, 1, 1000],
         [other.id, 2, 1000],
       ]);
-      expect(linesOf(await edit(order, [itemOf(other, 2)]))).toEqual([[other.id, 2, 1000]]);
+      expect(listLines(await editItems(order, [toItem(other, 2)]))).toEqual([[other.id, 2, 1000]]);
     },
   );
 
   test("a product that is not sold cannot be added", async () => {
     const product = await buildTestProduct();
-    const order = await placeTestOrder([itemOf(product, 1)]);
-    await expect(edit(order, [itemOf(product, 1), itemOf({ id: "never-was" }, 1)])).rejects.toMatchObject({
+    const order = await placeTestOrder([toItem(product, 1)]);
+    await expect(
+      editItems(order, [toItem(product, 1), toItem({ id: "never-was" }, 1)]),
+    ).rejects.toMatchObject({
       code: "line-unavailable",
       fields: { "items.1.productId": [expect.anything()] },
     });
   });
 });
 
-describe("who may edit", () => {
+describe("orders that can be edited", () => {
   test.each(["shipped", "delivered", "cancelled"] as const)(
     "the items of a %s order cannot be edited or quoted",
     async (status) => {
       const product = await buildTestProduct();
-      const order = await placeTestOrder([itemOf(product, 1)], status);
-      await expect(edit(order, [itemOf(product, 2)])).rejects.toThrow(OrderNotEditable);
-      await expect(quoteOrderItems(db, order.id, [itemOf(product, 2)])).rejects.toThrow(OrderNotEditable);
+      const order = await placeTestOrder([toItem(product, 1)], status);
+      await expect(editItems(order, [toItem(product, 2)])).rejects.toThrow(OrderNotEditable);
+      await expect(quoteOrderItems(db, order.id, [toItem(product, 2)])).rejects.toThrow(OrderNotEditable);
       expect(await readStored(order.id)).toEqual(order);
     },
   );
 
   test("of two concurrent edits of one version, one succeeds and the other is rejected", async () => {
     const product = await buildTestProduct();
-    const order = await placeTestOrder([itemOf(product, 1)], "confirmed");
+    const order = await placeTestOrder([toItem(product, 1)], "confirmed");
     const results = await Promise.allSettled([
-      edit(order, [itemOf(product, 2)]),
-      edit(order, [itemOf(product, 3)]),
+      editItems(order, [toItem(product, 2)]),
+      editItems(order, [toItem(product, 3)]),
     ]);
     const rejected = results.filter((result) => result.status === "rejected");
     expect(rejected.map(({ reason }) => reason instanceof OrderChanged)).toEqual([true]);
     const { totalItems } = await readStored(order.id);
-    expect(await stockAndSold(product)).toEqual([10 - totalItems, totalItems]);
+    expect(await readStockAndSold(product)).toEqual([10 - totalItems, totalItems]);
   });
 
-  test("a confirmation and an edit at the same time deduct what the order contains", async () => {
+  test("a concurrent confirmation and edit deduct exactly the bottles of the order", async () => {
     const product = await buildTestProduct();
-    const order = await placeTestOrder([itemOf(product, 1)]);
+    const order = await placeTestOrder([toItem(product, 1)]);
     await Promise.allSettled([
       updateOrderStatus(db, { orderId: order.id, status: "confirmed" }),
-      edit(order, [itemOf(product, 4)]),
+      editItems(order, [toItem(product, 4)]),
     ]);
     const { totalItems } = await readStored(order.id);
-    expect(await stockAndSold(product)).toEqual([10 - totalItems, totalItems]);
+    expect(await readStockAndSold(product)).toEqual([10 - totalItems, totalItems]);
   });
 });
 
@@ -288,12 +290,12 @@ test("history, audit log and timeline contain lines and total; shoppers see neit
   };
   const by = { uid: (await createUser(db, account)).uid, email: account.email };
   const product = await buildTestProduct();
-  const { id, updatedAt } = await placeTestOrder([itemOf(product, 1)]);
+  const { id, updatedAt } = await placeTestOrder([toItem(product, 1)]);
   const reason = "Asked by phone";
   await updateOrderItems(
     db,
     id,
-    { items: [itemOf(product, 2)], expectedUpdatedAt: updatedAt, reason },
+    { items: [toItem(product, 2)], expectedUpdatedAt: updatedAt, reason },
     { by },
   );
   const changes = [
@@ -317,20 +319,20 @@ test("history, audit log and timeline contain lines and total; shoppers see neit
   expect(JSON.stringify(page)).not.toMatch(/Sana|Asked by phone/);
 });
 
-test("a shopper who repeats a checkout request after an edit gets the edited order", async () => {
+test("a repeated checkout request after an edit returns the edited order", async () => {
   const [product, added] = [await buildTestProduct(), await buildTestProduct()];
-  const input = orderInput([itemOf(product, 1)]);
+  const input = buildOrderInput([toItem(product, 1)]);
   const { id } = await placeOrder(db, input, { idempotencyKey: "repeated-after-an-edit" });
-  await edit(await readStored(id), [itemOf(added, 2)]);
+  await editItems(await readStored(id), [toItem(added, 2)]);
   const repeated = await placeOrder(db, input, { idempotencyKey: "repeated-after-an-edit" });
   expect(repeated).toMatchObject({ id, totalItems: 2, hasOtherDetails: false });
 });
 
-test("an edit without a difference changes nothing", async () => {
+test("an edit with unchanged items changes and records nothing", async () => {
   const product = await buildTestProduct();
-  const order = await placeTestOrder([itemOf(product, 2)]);
-  expect(await edit(order, [itemOf(product, 1), itemOf(product, 1)])).toEqual(order);
-  await expect(edit({ ...order, id: "never-was" }, [itemOf(product, 1)])).rejects.toThrow(NotFound);
+  const order = await placeTestOrder([toItem(product, 2)]);
+  expect(await editItems(order, [toItem(product, 1), toItem(product, 1)])).toEqual(order);
+  await expect(editItems({ ...order, id: "never-was" }, [toItem(product, 1)])).rejects.toThrow(NotFound);
 });
 
 test("all edits leave consistent totals, stock and ledger", async () => {

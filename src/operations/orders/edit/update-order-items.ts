@@ -16,7 +16,7 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { adjustHolds } from "#operations/stock/stock-holds.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 
-import { lockOrderForEdit, nextUpdatedAt } from "./lock-order-for-edit.ts";
+import { lockOrderForEdit, getNextUpdatedAt } from "./lock-order-for-edit.ts";
 import type { ItemsPlan, PlannedLine } from "./plan-order-items.ts";
 import { planOrderItems } from "./plan-order-items.ts";
 import { createUnavailableError } from "#operations/orders/price-lines.ts";
@@ -27,8 +27,8 @@ import { saveOrderPrice } from "./save-order-price.ts";
 
 /**
  * Replaces the items of an order in one transaction that locks its row. Lines of the order keep their price, new lines
- * have the current price, and the total follows the price rules. If the order holds stock, the difference moves in the
- * stock ledger.
+ * have the current price, and the total is calculated by the price rules. If the order holds stock, the difference is recorded in the stock
+ * ledger.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
@@ -56,7 +56,7 @@ export async function updateOrderItems(
     await saveOrderPrice(tx, orderId, plan.price);
     await tx
       .update(orders)
-      .set({ updatedAt: nextUpdatedAt(order) })
+      .set({ updatedAt: getNextUpdatedAt(order) })
       .where(eq(orders.id, orderId));
     await recordOrderEdit(tx, { order, kind: "items-changed", changes, reason, by });
     if (order.holdsStock) await incrementRevision(tx, { leavesProductsUnchanged: true });
@@ -66,7 +66,7 @@ export async function updateOrderItems(
   return order;
 }
 
-/** Locks all sizes of the old and new products, and of the parts of sets, by ascending id, which prevents deadlocks. */
+/** Locks all sizes of the old and new products, and of the parts of sets, by ascending id to prevent deadlocks. */
 async function lockSizes(tx: Database, order: Order, items: readonly OrderLineInput[]): Promise<void> {
   const ids = [...order.items.map(({ product }) => product.id), ...items.map(({ productId }) => productId)];
   await tx
@@ -91,7 +91,7 @@ async function lockSizes(tx: Database, order: Order, items: readonly OrderLineIn
 async function assertAvailable(tx: Database, { lines }: ItemsPlan): Promise<void> {
   const gone = lines.find(({ line }) => line.state === "gone");
   if (gone) throw await createGoneError(tx, gone);
-  const shortages = lines.flatMap(({ line }) =>
+  const shortages = lines.flatMap(({ line, shortParts }) =>
     line.state === "short"
       ? [
           {
@@ -100,6 +100,7 @@ async function assertAvailable(tx: Database, { lines }: ItemsPlan): Promise<void
             variant: line.variant,
             requested: line.quantity,
             available: line.maxQuantity ?? 0,
+            ...(shortParts.length > 0 && { parts: shortParts }),
           },
         ]
       : [],

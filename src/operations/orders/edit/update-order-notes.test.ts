@@ -5,7 +5,7 @@ import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -23,7 +23,7 @@ const { uid } = await createUser(db, {
 const sana: Actor = { uid, email: "sana@example.com" };
 
 async function placeTestOrder() {
-  return placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  return placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
 }
 
 const listOrderAudit = async (subjectId: string) =>
@@ -124,8 +124,8 @@ test("a rejected status change is not in the audit log", async () => {
   const scarce = await buildProduct(db, { stock: { "50ml": 1 } });
   const line = { productId: scarce.id, variant: "50ml", quantity: 1 };
   const [first, second] = [
-    await placeOrder(db, orderInput([line])),
-    await placeOrder(db, orderInput([line])),
+    await placeOrder(db, buildOrderInput([line])),
+    await placeOrder(db, buildOrderInput([line])),
   ];
   await updateOrderStatus(db, { orderId: first.id, status: "confirmed" }, { by: sana });
   const rejected = updateOrderStatus(db, { orderId: second.id, status: "confirmed" }, { by: sana });

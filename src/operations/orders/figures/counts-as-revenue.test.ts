@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { ORDER_STATUSES, STATUS_RULES } from "#domain/orders/order-status.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { countsAsRevenue } from "./counts-as-revenue.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -14,7 +14,7 @@ const { id: productId } = await buildProduct(db);
 
 test("the SQL condition and the status rules agree on which statuses count as revenue", async () => {
   for (const status of ORDER_STATUSES) {
-    const { id } = await placeOrder(db, orderInput([{ productId, variant: "50ml", quantity: 1 }]));
+    const { id } = await placeOrder(db, buildOrderInput([{ productId, variant: "50ml", quantity: 1 }]));
     await db
       .update(orders)
       .set({ status })

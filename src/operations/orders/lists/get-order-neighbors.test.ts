@@ -5,7 +5,7 @@ import { orders } from "#db/schema/order-schema.server.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { ORDER_SORTS } from "#domain/orders/order-query.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { getOrderNeighbors } from "./get-order-neighbors.ts";
 import { listOrderSummaries } from "./list-order-summaries.ts";
@@ -17,7 +17,7 @@ const product = await buildProduct(db, { stock: { "50ml": null } });
 
 /** Places an order at a minute of one hour. */
 async function placeTestOrder(minute: number, quantity: number, city: string): Promise<string> {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]);
   const { id } = await placeOrder(db, { ...input, address: { ...input.address, city } });
   const createdAt = new Date(Date.UTC(2026, 2, 1, 10, minute));
   await db.update(orders).set({ createdAt }).where(eq(orders.id, id));

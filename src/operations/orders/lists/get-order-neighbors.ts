@@ -13,7 +13,7 @@ import { followsOrder, getSortColumns } from "./order-sort.ts";
 
 /**
  * Returns the orders before and after an order in the admin order list. The order itself may no longer match the filter,
- * e.g. after a status change; its neighbors are then those of its former position.
+ * e.g. after a status change; the result is then based on its former position.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderNeighbors(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { ORDER_SORTS } from "#domain/orders/order-query.ts";
@@ -10,8 +11,8 @@ import { listMatchingOrders } from "./list-matching-orders.ts";
 import { listOrderSummaries } from "./list-order-summaries.ts";
 
 const db = await openTestDatabase();
-const day = (n: number) => new Date(Date.UTC(2026, 0, n));
-const row = (id: string, index: number) => ({
+const createDay = (n: number) => new Date(Date.UTC(2026, 0, n));
+const buildRow = (id: string, index: number) => ({
   id,
   orderNumber: `ZE0${index}`,
   customerEmail: `${id}@example.com`,
@@ -20,18 +21,35 @@ const row = (id: string, index: number) => ({
   state: "Punjab",
   zipCode: "54000",
   country: "PK",
-  createdAt: day(index),
+  createdAt: createDay(index),
 });
-const amounts = (pkr: number, totalItems: number) => ({
+const buildAmounts = (pkr: number, totalItems: number) => ({
   subtotal: toPaisa(pkr),
   totalAmount: toPaisa(pkr),
   totalItems,
 });
 
 await db.insert(orders).values([
-  { ...row("a", 1), customerName: "zara", city: "Lahore", status: "delivered", ...amounts(500, 3) },
-  { ...row("b", 2), customerName: "Bilal", city: "karachi", status: "pending", ...amounts(1500, 1) },
-  { ...row("c", 3), customerName: "Omar", city: "Multan", status: "confirmed", ...amounts(1000.5, 2) },
+  { ...buildRow("a", 1), customerName: "zara", city: "Lahore", status: "delivered", ...buildAmounts(500, 3) },
+  {
+    ...buildRow("b", 2),
+    customerName: "Bilal",
+    city: "karachi",
+    status: "pending",
+    ...buildAmounts(1500, 1),
+  },
+  {
+    ...buildRow("c", 3),
+    customerName: "Omar",
+    city: "Multan",
+    status: "confirmed",
+    ...buildAmounts(1000.5, 2),
+  },
+]);
+
+await db.insert(orderConfirmations).values([
+  { orderId: "a", state: "confirmed", expiresAt: createDay(3) },
+  { orderId: "b", state: "waiting", expiresAt: createDay(4) },
 ]);
 
 const SORTED: Record<OrderSort, string> = {
@@ -73,6 +91,14 @@ test("a filter by several statuses matches orders with any of them", async () =>
   expect(await listIds(filter)).toEqual({ ids: ["c", "b"], total: 2 });
   const { total, counts } = await listOrderSummaries(db, filter);
   expect([total, counts.delivered]).toEqual([2, 1]);
+});
+
+test("a filter by states of the confirmation matches orders in any of them, and no order without a confirmation", async () => {
+  expect(await listIds({ confirmation: "waiting" })).toEqual({ ids: ["b"], total: 1 });
+  const filter = { confirmation: ["waiting", "confirmed", "declined"] } as const;
+  expect(await listIds(filter)).toEqual({ ids: ["b", "a"], total: 2 });
+  const { total, counts } = await listOrderSummaries(db, { ...filter, status: "pending" });
+  expect([total, counts.pending, counts.delivered, counts.confirmed]).toEqual([1, 1, 1, 0]);
 });
 
 test("bounds of the total are in PKR and inclusive", async () => {

@@ -8,7 +8,7 @@ import type { OrderFilter } from "./order-filter.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
 
-/** Returns what a bulk change needs to know about all matching orders, in list order, at most 1,000. */
+/** Returns the fields that a bulk change needs of all matching orders, in list order, at most 1,000. */
 export async function listMatchingOrders(
   db: Database,
   { sort, ...filter }: OrderFilter & { sort?: OrderSort | undefined } = {},

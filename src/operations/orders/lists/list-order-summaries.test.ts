@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { orders } from "#db/schema/order-schema.server.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { listOrderSummaries } from "./list-order-summaries.ts";
 import { listOrders } from "./list-orders.ts";
@@ -15,7 +15,7 @@ const product = await buildProduct(db, { variantPricing: { "50ml": 1200.5 } });
 
 /** Places an order and sets its time in minutes after a fixed time. */
 async function placeOrderAt(minute: number, name: string, email: string) {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
   const { id, orderNumber } = await placeOrder(db, {
     ...input,
     customer: { ...input.customer, name, email },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { getOrderStatistics } from "#operations/orders/figures/get-order-statistics.ts";
 import { listOrders, listRecentOrders } from "./list-orders.ts";
@@ -12,7 +12,7 @@ const db = await openTestDatabase();
 const product = await buildProduct(db, { variantPricing: { "50ml": 1200.5 } });
 
 async function placeOrderFor(name: string, email: string, quantity: number) {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]);
   return placeOrder(db, { ...input, customer: { ...input.customer, name, email } });
 }
 

@@ -1,6 +1,7 @@
-import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import type { orders } from "#db/schema/order-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orderAdjustments, orderItems } from "#db/schema/order-schema.server.ts";
@@ -11,7 +12,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { selectItemParts } from "#operations/orders/order-parts.ts";
 import { toOrder } from "#operations/orders/order-rows.ts";
 
-/** Loads lines, adjustments, history and reviews of orders with four queries, and returns the orders in the order of `rows`. */
+/** Loads lines, adjustments, history and reviews of orders with five queries, and returns the orders in the order of `rows`. */
 export async function loadFullOrders(
   db: Database,
   rows: readonly (typeof orders.$inferSelect)[],
@@ -34,17 +35,28 @@ export async function loadFullOrders(
     .from(orderReviews)
     .where(inArray(orderReviews.orderId, ids))
     .orderBy(asc(orderReviews.id));
+  const withAdvancePayment = await listAdvancePayments(db, ids);
   return rows.map((row) => {
     const selectOrderRows = <Row extends { orderId: string }>(all: Row[]) =>
       all.filter((other) => other.orderId === row.id);
     return toOrder(
-      row,
+      { ...row, needsAdvancePayment: withAdvancePayment.has(row.id) },
       selectOrderRows(items),
       selectOrderRows(adjustments),
       selectOrderRows(history),
       selectOrderRows(reviews),
     );
   });
+}
+
+/** Returns the ids of the orders that need an advance payment. */
+async function listAdvancePayments(db: Database, orderIds: readonly string[]): Promise<Set<string>> {
+  const { orderId, staffStep } = orderConfirmations;
+  const rows = await db
+    .select({ orderId })
+    .from(orderConfirmations)
+    .where(and(inArray(orderId, [...orderIds]), eq(staffStep, "advance-payment")));
+  return new Set(rows.map((row) => row.orderId));
 }
 
 /** Returns the status changes of orders with the staff members who made them, oldest first. */

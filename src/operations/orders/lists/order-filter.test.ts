@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { orders } from "#db/schema/order-schema.server.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { listOrderSummaries } from "./list-order-summaries.ts";
 import { listOrders } from "./list-orders.ts";
@@ -21,7 +21,7 @@ interface TestOrder {
 }
 
 async function placeTestOrder({ name, phone, city, createdAt, quantity }: TestOrder): Promise<string> {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]);
   const { id } = await placeOrder(db, {
     ...input,
     customer: { ...input.customer, name, phone },

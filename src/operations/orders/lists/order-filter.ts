@@ -4,8 +4,10 @@ import { and, eq, gte, inArray, like, lte, or, sql } from "drizzle-orm";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import type { Period } from "#db/statements/period.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
+import type { ConfirmationState } from "#domain/orders/confirmation/confirmation.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import { listSearchTexts } from "#domain/orders/order-search.ts";
@@ -18,6 +20,8 @@ import { OVERDUE_AFTER_DAYS } from "#domain/orders/order-status.ts";
 export interface OrderFilter extends Period {
   /** One status or several. */
   status?: OneOrMore<OrderStatus> | undefined;
+  /** One state of the confirmation or several. Orders without a confirmation do not match. */
+  confirmation?: OneOrMore<ConfirmationState> | undefined;
   /** Only orders that are shipped, and were shipped more than {@link OVERDUE_AFTER_DAYS} days ago. */
   overdue?: true | undefined;
   /** Matches order number, customer name, e-mail, city, and phone number in any format. Spec: admin §5. */
@@ -33,9 +37,10 @@ export interface OrderFilter extends Period {
 
 /** Returns the SQL condition of a filter, or `undefined` if the filter matches every order. */
 export function matchesOrderFilter(filter: OrderFilter): SQL | undefined {
-  const { status, overdue, from, to, city = "", minTotal, maxTotal, email, ids } = filter;
+  const { status, confirmation, overdue, from, to, city = "", minTotal, maxTotal, email, ids } = filter;
   return and(
     status === undefined ? undefined : matchesStatus(listValues(status)),
+    confirmation === undefined ? undefined : hasConfirmation(listValues(confirmation)),
     overdue === undefined ? undefined : isOverdue(),
     isInPeriod(orders.createdAt, { from, to }),
     city.trim() === "" ? undefined : eq(sql`lower(${orders.city})`, sql`lower(${city.trim()})`),
@@ -52,6 +57,12 @@ function matchesStatus(statuses: readonly OrderStatus[]): SQL {
   return first !== undefined && statuses.length === 1
     ? eq(orders.status, first)
     : inArray(orders.status, [...statuses]);
+}
+
+function hasConfirmation(states: readonly ConfirmationState[]): SQL {
+  const { orderId, state } = orderConfirmations;
+  return sql`exists (select from ${orderConfirmations}
+    where ${orderId} = ${orders.id} and ${inArray(state, [...states])})`;
 }
 
 /** Returns the condition of an overdue order. Only a recent shipment in the history excludes an order. */

@@ -26,7 +26,7 @@ const progress = sql`array_position(array[${statuses}], ${orders.status})`;
 
 const NEWEST: readonly SortColumn[] = [sortLatestFirst(createdAt), sortUp(id)];
 
-/** The columns of each sort order. The id is the last one, so that pages never overlap. */
+/** The columns of each sort order. The id is the last column, so that pages never overlap. */
 const SORTS: Readonly<Record<OrderSort, readonly SortColumn[]>> = {
   newest: NEWEST,
   oldest: reverseSort(NEWEST),
@@ -44,7 +44,7 @@ const SORTS: Readonly<Record<OrderSort, readonly SortColumn[]>> = {
   "status-desc": [sortDown(progress), ...NEWEST],
 };
 
-/** Returns the columns to sort by, or those of the reverse order. */
+/** Returns the columns to sort by, or the columns of the reverse order. */
 export function getSortColumns(sort: OrderSort = DEFAULT_ORDER_SORT, isReverse: boolean = false): SQL[] {
   return toOrderBy(listColumns(sort, isReverse));
 }
@@ -57,7 +57,7 @@ function listColumns(sort: OrderSort, isReverse: boolean): readonly SortColumn[]
 export function followsOrder(orderId: string, sort: OrderSort, isReverse: boolean = false): SQL | undefined {
   return followsRow(
     listColumns(sort, isReverse),
-    // A subquery, which reads the order once.
+    // The subquery reads the order only once.
     ({ value }) => sql`(select ${value} from ${orders} where ${orders.id} = ${orderId})`,
   );
 }

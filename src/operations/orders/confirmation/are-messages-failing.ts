@@ -5,18 +5,18 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 
-/** Period of the messages that show whether sending works (ms). Longer than the quiet hours. */
+/** Maximum age of the messages that are evaluated (ms). Longer than the quiet hours. */
 const WINDOW_MS = 14 * 60 * 60_000;
-/** Fewer failures can have reasons of their own, such as a wrong address. */
+/** Minimum number of failures. Fewer failures can have individual causes, such as a wrong address. */
 const MIN_FAILURES = 3;
-/** A message with fewer attempts may only have met a busy provider. */
+/** Minimum number of attempts. A single failed attempt can be caused by a busy provider. */
 const MIN_ATTEMPTS = 2;
 
 /**
- * Returns whether a provider or the connection to it fails: most of the last messages were not sent, or nothing was sent since a message
- * that still waits for its next attempt.
+ * Returns whether a message provider seems unavailable: most recent messages failed, or a message waits for a retry and no later message was
+ * sent.
  */
-export async function isSendingDisturbed(
+export async function areMessagesFailing(
   db: Database,
   channels: readonly MessageChannel[],
   now: Date,

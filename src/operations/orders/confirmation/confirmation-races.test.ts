@@ -15,7 +15,7 @@ import { changeStock } from "#operations/stock/change-stock.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { advanceConfirmations } from "./advance-confirmations.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
@@ -26,12 +26,12 @@ const by = { uid: "sana", email: "sana@example.com" };
 await db.insert(users).values({ id: "sana", email: by.email, passwordHash: "", isAdmin: true });
 await saveStore(db, buildStore({ holdStock: true }));
 const channels = ["email"] as const;
-/** Noon in Pakistan, so that no run happens at night. */
+/** Noon in Pakistan, outside the quiet hours. */
 const NOON = new Date("2026-11-20T12:00:00+05:00");
 
 type Action = (orderId: string, productId: string) => Promise<unknown>;
 
-/** Everything that can happen to an order that waits for its confirmation. */
+/** All actions that can affect an order with a pending confirmation. */
 const ACTIONS: Record<string, Action> = {
   confirm: (id) => decideConfirmation(db, id, { decision: "confirm" }, { channels }),
   correct: (id) =>
@@ -56,8 +56,8 @@ const ACTIONS: Record<string, Action> = {
   ),
 };
 
-/** Runs an action. It may be rejected, but it never fails in another way. */
-async function attempt(action: Action, orderId: string, productId: string): Promise<void> {
+/** Runs an action. Accepts expected failures, but no other errors. */
+async function runIgnoringRefusals(action: Action, orderId: string, productId: string): Promise<void> {
   try {
     await action(orderId, productId);
   } catch (error) {
@@ -65,15 +65,15 @@ async function attempt(action: Action, orderId: string, productId: string): Prom
   }
 }
 
-test("in any sequence of simultaneous decisions, one decision wins, and stock, holds and messages are exact", async () => {
+test("in any sequence of concurrent decisions, only one wins, and stock, holds and messages are correct", async () => {
   const names = fc.constantFrom(...Object.keys(ACTIONS));
   const steps = fc.array(fc.array(names, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(steps, async (batches) => {
       const product = await buildProduct(db, { stock: { "50ml": 3 } });
-      const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
+      const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
       const { id } = await placeOrder(db, input, { channels });
-      // Only this order: a new time for earlier orders would cause further reminders.
+      // Changes only this order, because new times for earlier orders would cause further reminders.
       await db
         .update(orderConfirmations)
         .set({
@@ -84,7 +84,9 @@ test("in any sequence of simultaneous decisions, one decision wins, and stock, h
         .where(eq(orderConfirmations.orderId, id));
       for (const batch of batches)
         await Promise.all(
-          batch.map((name) => attempt(ACTIONS[name] ?? (() => Promise.resolve()), id, product.id)),
+          batch.map((name) =>
+            runIgnoringRefusals(ACTIONS[name] ?? (() => Promise.resolve()), id, product.id),
+          ),
         );
       expect(await findViolations(db)).toEqual([]);
       const repeated = await db
@@ -94,7 +96,7 @@ test("in any sequence of simultaneous decisions, one decision wins, and stock, h
         .having(sql`count(*) > case ${outboxMessages.kind} when 'confirm-reminder' then 2 else 1 end`);
       expect(repeated).toEqual([]);
     }),
-    // The embedded database runs one statement at a time, so its runs find less.
+    // Fewer runs on the embedded database, which executes one statement at a time and so finds fewer races.
     { numRuns: inject("databaseTemplate").engine === "pglite" ? 20 : 60 },
   );
 });

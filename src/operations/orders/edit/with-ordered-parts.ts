@@ -1,0 +1,33 @@
+import type { SellablePart, SellableVariant } from "#operations/stock/sellable-variants.ts";
+import { allocateSellable } from "#operations/stock/sellable-variants.ts";
+
+import type { StoredPart } from "./plan-order-items.ts";
+
+/**
+ * Returns a size of a set with the parts of an ordered line and their current stock, because an edit changes the stock of the ordered parts even
+ * if the set has different parts now. Parts that are not for sale have no stock.
+ * @param sizes the sizes for sale, including the sizes of the parts
+ */
+export function withOrderedParts(
+  size: SellableVariant,
+  ordered: readonly StoredPart[],
+  sizes: readonly SellableVariant[],
+): SellableVariant {
+  if (ordered.length === 0) return size;
+  const parts = ordered.map((part): SellablePart => {
+    const current = sizes.find(({ variantId }) => variantId === part.variantId);
+    const { productId, productName, variant, quantity } = part;
+    return {
+      productId,
+      productName,
+      variant,
+      quantity,
+      variantId: part.variantId ?? 0,
+      stock: current ? current.stock : 0,
+      unitPrice: current?.unitPrice ?? 0,
+      isPublished: current !== undefined,
+    };
+  });
+  const changed = { ...size, parts };
+  return { ...changed, stock: allocateSellable([{ size: changed, quantity: 1 }])[0] ?? null };
+}
