@@ -7,7 +7,7 @@ import { checkFlags, discountSchema } from "./product-input.ts";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 import { requiredText } from "#domain/shared/text.ts";
 
-/** Maximum number of products in a bulk change: all that a list can select at once. */
+/** Maximum number of products in a bulk change: as many as staff can select in a list. */
 export const MAX_BULK_PRODUCTS = MAX_MATCHING_IDS;
 
 /** Ids of the selected products, without duplicates. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { toProductCopy } from "./product-copy.ts";
 import { productInputSchema } from "./product-input.ts";
 
-test("the name of a copy is not longer than a product's name may be", () => {
+test("the name of a copy does not exceed the maximum length of a product's name", () => {
   const fields = {
     name: "x".repeat(200),
     description: "Smoke",

@@ -3,6 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 import { scentInputMessages } from "#domain/scent/scent-input-messages.ts";
 import { scentInputSchema, sizeDetailsInputSchema } from "#domain/scent/scent-schema.ts";
 import { lookup } from "#domain/shared/lookup.ts";
+import { MAX_PAIRINGS, pairingMessages } from "./pairings/pairing-messages.ts";
 import { MAX_SET_PARTS, setMessages } from "./set-messages.ts";
 import { productInputMessages as messages } from "./product-input-messages.ts";
 import { staffProductMessages } from "./staff-messages.ts";
@@ -19,7 +20,7 @@ export const MAX_VARIANTS = 50;
 const MAX_VARIANT_NAME_LENGTH = 60;
 const MAX_URL_LENGTH = 500;
 
-/** Assigning this key on a plain object sets its prototype instead of a property. */
+/** Assigning to this key of a plain object sets the prototype instead of a property. */
 const RESERVED_VARIANT_NAME = "__proto__";
 
 const variantName = text(MAX_VARIANT_NAME_LENGTH);
@@ -88,7 +89,7 @@ const freeShip = z
 const setPart = z.strictObject({
   productId: requiredText(setMessages.partUnknown("", ""), 200),
   variant: variantName,
-  quantity: z.number().int().min(1).max(100),
+  quantity: z.number().int().min(1, setMessages.partQuantity).max(100, setMessages.partQuantity),
 });
 
 const fields = z.strictObject({
@@ -116,14 +117,20 @@ const fields = z.strictObject({
     .strictObject({ top: note, middle: note, base: note })
     .default({ top: "", middle: "", base: "" }),
   scentLasting: text(200).default(""),
-  /** Without it, the stored scent profile is unchanged. */
+  /** If omitted, the stored scent profile is unchanged. */
   scent: scentInputSchema.optional(),
   /** Volume and codes by size. An omitted size keeps its stored values; a new size takes the volume from its name. */
   sizes: z.record(variantName, sizeDetailsInputSchema).optional(),
-  /** Parts by size, for sets. Without it, the stored parts are unchanged; without any part, the product is not a set. */
-  parts: z.record(variantName, z.array(setPart).max(MAX_SET_PARTS)).optional(),
+  /** Parts by size, for sets. If omitted, the stored parts are unchanged. A product without any part is not a set. */
+  parts: z.record(variantName, z.array(setPart).max(MAX_SET_PARTS, setMessages.partsTooMany)).optional(),
+  /** Ids of products to recommend with this one, in order. Without it, the stored ids are unchanged. */
+  pairsWith: z
+    .array(requiredText(pairingMessages.chooseProduct, 200))
+    .max(MAX_PAIRINGS, pairingMessages.tooMany)
+    .overwrite((ids) => [...new Set(ids)])
+    .optional(),
   minOrderFreeShip: freeShip.nullable().default(null),
-  /** Omitted: new products are published, stored products keep their status. */
+  /** If omitted, new products are published, and stored products keep their status. */
   status: z.enum(PRODUCT_STATUSES, messages.statusUnknown).optional(),
   sku: text(60).default(""),
   mpn: text(60).default(""),

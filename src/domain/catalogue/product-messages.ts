@@ -1,6 +1,6 @@
 import { formatPrice } from "#domain/shared/money.ts";
 
-/** Spec: storefront §5, §8, admin §5, §8. */
+/** Texts about products. Spec: storefront §5, §8, admin §5, §8. */
 export const productMessages = {
   notFound: "Product not found",
   loadFailed: "Failed to load products",
@@ -11,8 +11,13 @@ export const productMessages = {
   addToCart: "Add to Cart",
   addingOnCard: "Adding...",
   youMayAlsoLike: "You May Also Like",
+  recentlyViewed: "Recently viewed",
   inclusiveOfTaxes: "Inclusive of all taxes",
   sale: "Sale",
+  /** Badge of a product made of other products. */
+  set: "Set",
+  /** Badge of a size that cannot be returned. */
+  tester: "Tester",
   save: (amount: number) => `Save ${formatPrice(amount)}`,
   percentOff: (percent: number) => `${percent}% OFF`,
   priceRange: "Price range",

@@ -17,9 +17,9 @@ export function listSorts(search: string | undefined): ProductSort[] {
 }
 
 /**
- * Filters for product lists. A single size of a product must have one of the `sizes` labels, a price within the bounds
- * (inclusive, in PKR after the discount) and the availability. A product
- * needs one value of each of `categories`, `families`, `concentrations` and `occasions`.
+ * Filters for product lists. A single size of a product must have one of the `sizes` (results of `getSizeOption`), a price
+ * within the bounds (inclusive, in PKR after the discount) and the availability. A product needs one value of each of
+ * `categories`, `families`, `concentrations` and `occasions`.
  */
 export interface ProductFilter {
   collection?: string | undefined;
@@ -34,7 +34,7 @@ export interface ProductFilter {
   /** Slug of a note of the catalogue of notes. */
   noteSlug?: string | undefined;
   family?: Family | undefined;
-  /** The categories of the selected audiences. An empty list has no products. */
+  /** The categories of the selected audiences. An empty list matches no products. */
   categories?: readonly string[] | undefined;
   families?: readonly Family[] | undefined;
   concentrations?: readonly Concentration[] | undefined;

@@ -18,11 +18,14 @@ export const pictureSchema = z
   .meta({ id: "Picture" });
 
 /** A part of a set; `quantity` is the number of bottles in one set. */
-const setPartSchema = z.object({
+export const cartPartSchema = z.object({
   productId: z.string(),
   name: z.string(),
   variant: z.string(),
   quantity: z.number().int(),
+});
+
+export const setPartSchema = cartPartSchema.extend({
   isPublished: z.boolean().describe("A set is sold out while one of its parts is not published"),
 });
 
@@ -63,6 +66,7 @@ export const productSchema = z.object({
 /** A product as staff save it. */
 export const savedProductSchema = productSchema.extend({
   status: z.enum(PRODUCT_STATUSES).describe("Only published products are in the shop"),
+  pairsWith: z.array(z.string()).describe("Ids of the products that staff recommend with this one, in order"),
 });
 /** A product with its notes matched with the catalogue of notes. */
 export const productDetailsSchema = productSchema.extend({ notes: productNotesSchema });

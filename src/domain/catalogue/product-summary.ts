@@ -4,7 +4,7 @@ import type { Concentration } from "#domain/scent/scent-terms.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import type { Product } from "./product.ts";
 import { listVariantPictures } from "./product.ts";
-import { preselectVariant } from "./variant.ts";
+import { isTester, preselectVariant } from "./variant.ts";
 
 /**
  * The fields of a product that its card needs, without long texts and lists, so that list pages stay small.
@@ -26,6 +26,7 @@ export type ProductSummary = Pick<
   | "minOrderFreeShip"
   | "stock"
   | "rating"
+  | "parts"
 > & {
   ratingCount: number;
   scentLine: string;
@@ -57,7 +58,7 @@ function listCardPictures(product: Product): Picture[] {
 }
 
 function listTesters({ variants, sizes }: Product): Pick<ProductSummary, "sizes"> {
-  const testers = variants.filter((variant) => lookup(sizes, variant)?.isTester);
+  const testers = variants.filter((variant) => isTester({ sizes }, variant));
   if (testers.length === 0) return {};
   return { sizes: Object.fromEntries(testers.map((variant) => [variant, { isTester: true }])) };
 }
@@ -86,5 +87,6 @@ export function summarizeProduct(product: Product): ProductSummary {
     concentration: product.scent.concentration,
     family: product.scent.families[0] ?? null,
     ...listTesters(product),
+    ...(product.parts && { parts: product.parts }),
   };
 }

@@ -48,8 +48,8 @@ describe("the pictures of a size", () => {
       expect(listVariantPictures({ ...product, picture: null }, variant)).toEqual([]);
     },
   );
+});
 
-  test("5 related products are shown", () => {
-    expect(RELATED_PRODUCTS).toBe(5);
-  });
+test("5 related products are shown", () => {
+  expect(RELATED_PRODUCTS).toBe(5);
 });

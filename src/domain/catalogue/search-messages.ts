@@ -21,6 +21,12 @@ export const searchMessages = {
     ]
       .filter(Boolean)
       .join(" and "),
+  suggestions: "Suggestions",
+  didYouMean: "Did you mean",
+  notes: "Browse by note",
+  families: "Browse by family",
+  finder: "Scent Finder",
+  suggestionsFor: (query: string) => `See suggestions for "${query}"`,
   keys: "↑↓ to move, Enter to open, Esc to close",
   seeAll: (query: string) => `See all fragrances for "${query}"`,
 } as const;

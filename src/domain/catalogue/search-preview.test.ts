@@ -14,12 +14,12 @@ test("the preview shows title, address and description of the product's page", (
   });
 });
 
-test("a new product has the address that its name will give it", () => {
+test("the address of a new product is derived from its name", () => {
   const { address } = previewSearchResult({ ...oud, id: null, name: "Rosé d'Été" }, SITE);
   expect(address).toBe("shop.example › product › rose-d-ete");
 });
 
-test("texts that are cut are noted with their lengths", () => {
+test("a note reports the length of each text that is cut", () => {
   const long = {
     ...oud,
     name: "A very long name of a fragrance that nobody can remember",
@@ -35,6 +35,6 @@ test("texts that are cut are noted with their lengths", () => {
   ]);
 });
 
-test("without a name, the title is the page's default title", () => {
+test("the title of a product without a name is the page's default title", () => {
   expect(previewSearchResult({ ...oud, name: " " }, SITE).title).toBe("Zarif Essence");
 });

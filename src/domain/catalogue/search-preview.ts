@@ -24,12 +24,12 @@ export interface SearchPreview {
   /** Host and path, e.g. `shop.example › product › oud-mehtab`. */
   address: string;
   description: string;
-  /** Reasons why a text is cut. */
+  /** A note for each text that is cut. */
   notes: string[];
 }
 
 /**
- * Returns the search result of a product's page, from the texts of the page's head. Cut texts are noted.
+ * Returns the search result of a product's page, from the texts of the page's head, with a note for each text that is cut.
  * @param product its `id` is null before the product is added; the name then determines the address
  */
 export function previewSearchResult(

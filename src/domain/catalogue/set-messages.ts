@@ -1,9 +1,14 @@
+/** Maximum number of different parts of a set. */
+export const MAX_SET_PARTS = 20;
+
 /** Texts about sets for staff. */
 export const setMessages = {
   partUnknown: (productId: string, variant: string) =>
     `There is no product ${productId} with the size ${variant}`,
   partIsSet: "A set cannot contain another set",
   setIsPart: (set: string) => `This product is a part of the set ${set}, so it cannot be a set itself`,
+  partQuantity: "Enter a quantity from 1 to 100",
+  partsTooMany: `A set can have at most ${MAX_SET_PARTS} parts`,
   partTwice: "Add each size only once, and set its quantity",
   partsForAllSizes: "Each size of a set needs at least one part",
   isPart: (sets: readonly string[]) =>
@@ -16,10 +21,7 @@ export const setMessages = {
   formTitle: "Set of other products",
   addPart: "Add a part",
   partUnpublished: "Not published, so the set is sold out",
-  /** Beside the stock of a set. */
+  /** Shown beside the stock of a set. */
   fromParts: "from its parts",
   noOwnStock: "The stock of a set follows from its parts",
 } as const;
-
-/** Maximum number of different parts of a set. */
-export const MAX_SET_PARTS = 20;

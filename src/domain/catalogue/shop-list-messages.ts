@@ -25,6 +25,10 @@ export const shopListMessages = {
     labels.length > 3 ? `${labels.slice(0, 3).join(", ")} and more` : labels.join(", "),
   noMatch: "No fragrance matches these filters.",
   unknownCollection: "This collection does not exist or has been removed.",
+  /** Label of the button that shows the hidden options of a filter: the remaining options, or all of them. */
+  showOptions: (count: number, areOthersShown: boolean) =>
+    areOthersShown ? `Show ${count} more` : `Show ${count}`,
+  hideOptions: "Show fewer",
   removeFilter: (label: string) => `Remove filter ${label}`,
   priceFrom: (min: number) => `From ${formatPrice(min)}`,
   priceUpTo: (max: number) => `Up to ${formatPrice(max)}`,

@@ -109,3 +109,11 @@ export const bulkMessages = {
   changeFailed: "Failed to change products",
   deleteFailed: "Failed to delete products",
 } as const;
+
+/** Texts of the search for a product in forms. Not in the specification. */
+export const productSearchMessages = {
+  placeholder: "Name or SKU",
+  results: "Products",
+  nothingFound: "No products found",
+  failed: "Failed to search products",
+} as const;

@@ -85,6 +85,9 @@ describe("the preselected size", () => {
   test("is one of the filtered sizes within the price range", () => {
     expect(preselectVariant(buildProduct(PRICES), { sizes: ["30ml", "100ml"] })).toBe("30ml");
     expect(preselectVariant(buildProduct(PRICES), { sizes: ["30ml"], maxPrice: 4000 })).toBe("30ml");
+    expect(preselectVariant(buildProduct({ "50ml": 5000, "100 ML": 9000 }), { sizes: ["100ml"] })).toBe(
+      "100 ML",
+    );
     expect(preselectVariant(buildProduct(PRICES), { sizes: ["50ml", "100ml"], minPrice: 5000 })).toBe(
       "100ml",
     );
@@ -131,6 +134,6 @@ test.each([
   [["10ml", "30ml", "50ml", "100ml", "200ml"], "50ml", ["10ml", "30ml", "50ml"]],
   [["10ml", "30ml", "50ml", "100ml", "200ml"], "200ml", ["10ml", "30ml", "200ml"]],
   [[], undefined, []],
-])("of the sizes %j a card with %s preselected shows %j", (variants, preselected, shown) => {
+])("of the sizes %j with %s preselected, a card shows %j", (variants, preselected, shown) => {
   expect(listCardSizes(variants, preselected)).toEqual(shown);
 });

@@ -2,17 +2,27 @@ import type { ProductPricing } from "./pricing.ts";
 import { calculateVariantPrice } from "./pricing.ts";
 import type { ProductStock } from "#domain/stock/stock.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
+import { lookup } from "#domain/shared/lookup.ts";
 
 /** The default size if the product has it. Spec: storefront §2, §4. */
 const PREFERRED_SIZE = "50ml";
 
 /** Filters that a single size must match together. Price bounds are inclusive, in PKR after the discount. */
 export interface VariantFilter {
+  /** Results of `getSizeOption`. */
   readonly sizes?: readonly string[] | undefined;
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
   /** `true`: only sizes in stock. */
   readonly available?: true | undefined;
+}
+
+/** Returns whether a size is a tester, which cannot be returned. A size without an entry is not. */
+export function isTester(
+  { sizes = {} }: { sizes?: Readonly<Record<string, { isTester: boolean }>> | undefined },
+  variant: string | undefined,
+): boolean {
+  return lookup(sizes, variant)?.isTester ?? false;
 }
 
 /** The product data that the preselected size depends on. */
@@ -38,7 +48,7 @@ export function getDefaultVariant(labels: readonly string[]): string | undefined
 
 /**
  * Returns whether one size of a product matches all parts of a filter. A size without a price never matches a price filter.
- * The database applies the same rule to lists (`product-filter.ts`).
+ * The database applies the same rule to lists (`product-filter.ts`), but also uses volumes that labels do not contain.
  */
 export function matchesVariantFilter(
   product: SelectableProduct,
@@ -49,7 +59,7 @@ export function matchesVariantFilter(
   const price = calculateVariantPrice(product, variant);
   const isPriceFiltered = minPrice !== undefined || maxPrice !== undefined;
   return (
-    (sizes.length === 0 || sizes.includes(variant)) &&
+    (sizes.length === 0 || sizes.includes(variant) || sizes.includes(`${parseMillilitres(variant)}ml`)) &&
     !(isPriceFiltered && price <= 0) &&
     price >= (minPrice ?? 0) &&
     price <= (maxPrice ?? Number.POSITIVE_INFINITY) &&
@@ -72,7 +82,7 @@ export function preselectVariant(product: SelectableProduct, filter: VariantFilt
 /** Maximum number of sizes on a card, so that they fit in one row. */
 const MAX_CARD_SIZES = 3;
 
-/** Returns the sizes that a card shows, in the product's order: the first ones, always with the preselected one. */
+/** Returns the sizes that a card shows: the first sizes in the product's order, always including the preselected size. */
 export function listCardSizes(variants: readonly string[], preselected: string | undefined): string[] {
   const isOutside = preselected !== undefined && variants.indexOf(preselected) >= MAX_CARD_SIZES;
   return variants.filter(

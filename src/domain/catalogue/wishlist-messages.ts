@@ -11,9 +11,6 @@ export const wishlistMessages = {
   missing: (count: number) =>
     count === 1 ? "1 fragrance is not sold any more." : `${count} fragrances are not sold any more.`,
   removeMissing: "Remove from wishlist",
-  share: "Copy link",
-  copied: "Link copied",
-  copyFailed: "The link could not be copied.",
   saveAll: "Save these",
   saved: "Saved to your wishlist",
   browse: "View all fragrances",

@@ -32,7 +32,7 @@ const SCENT_COLUMNS = [
   "accords",
 ] as const satisfies readonly ProductColumn[];
 
-/** Applies the scent columns of a file to the form fields of a product; missing columns change nothing. */
+/** Applies the scent columns of a file to the form fields of a product. Fields without a column are unchanged. */
 export function applyScent(fields: ProductInputFields, values: ProductValues, add: AddError): void {
   if (SCENT_COLUMNS.every((column) => !values.has(column))) return;
   const scent = { ...createEmptyScent(), ...fields.scent };
@@ -63,7 +63,7 @@ export function applyScent(fields: ProductInputFields, values: ProductValues, ad
   fields.scent = scent;
 }
 
-/** Applies volume, SKU, barcode and tester flag of a size; missing columns change nothing. */
+/** Applies volume, SKU, barcode and tester flag of a size. Fields without a column are unchanged. */
 export function applySizeDetails(
   fields: ProductInputFields,
   variant: string,

@@ -13,7 +13,7 @@ import type { PictureRef } from "#domain/catalogue/variant-images.ts";
 
 /** Lookups of the shop's data that a file refers to. */
 export interface FileReferences {
-  /** Returns the ids of all collections with this id, or, if there are none, with this name. */
+  /** Returns the ids of all collections with this id. If there are none, returns those with this name. */
   findCollectionIds: (idOrName: string) => readonly string[];
   /** Returns a stored picture by publicId or URL. */
   findPicture: (publicIdOrUrl: string) => PictureRef | undefined;
@@ -40,7 +40,7 @@ export function collectProductValues(rows: readonly FileRow[], add: AddError): P
   return values;
 }
 
-/** Applies the values of a file to the form fields of a product; missing columns change nothing. */
+/** Applies the values of a file to the form fields of a product. Fields without a column are unchanged. */
 export function applyValues(
   fields: ProductInputFields,
   values: ProductValues,
@@ -86,7 +86,16 @@ export function applyValues(
   applyColumn("middle_notes", (value) => (notes.middle = value));
   applyColumn("base_notes", (value) => (notes.base = value));
   fields.fragranceNotes = notes;
+  applyColumn("pairs_with", (value) => (fields.pairsWith = parseIdsCell(value)));
   applyScent(fields, values, add);
+}
+
+/** Parses ids separated by commas. */
+function parseIdsCell(value: string): string[] {
+  return value
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "");
 }
 
 function readStatus(value: string, row: number, add: AddError): ProductStatus | undefined {

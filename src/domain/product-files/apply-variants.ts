@@ -2,6 +2,9 @@ import { applySizeDetails } from "./apply-scent.ts";
 import type { AddError, FileReferences } from "./apply-values.ts";
 import { parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
+import { getParts } from "./get-parts.ts";
+import { parsePartsCell } from "./parts-cell.ts";
+import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import { PRIMARY_MARK, VARIANT_COLUMNS } from "./product-columns.ts";
 import type { FileRow } from "./product-import.ts";
@@ -62,6 +65,15 @@ function applyVariant(
     fields.stock = { ...fields.stock, [variant]: parseNumberCell(value) };
   });
   applySizeDetails(fields, variant, { row, cells }, add);
+  applyColumn("set_of", (value) => {
+    const { parts, unreadable } = parsePartsCell(value);
+    if (unreadable.length > 0) add(row, "set_of", messages.partsUnreadable(unreadable));
+    const wasSet = getParts(fields, variant).length > 0;
+    if (wasSet || parts.length > 0) fields.parts = { ...fields.parts, [variant]: parts };
+    // A set does not store stock, so a size that is no longer a set starts with a stock of 0.
+    if (wasSet && parts.length === 0 && cells.stock === undefined)
+      fields.stock = { ...fields.stock, [variant]: 0 };
+  });
   applyColumn("variant_images", (value) => {
     const { names, primary } = parsePictureNames(value);
     const images = names.map((name) => references.findPicture(name));
@@ -75,7 +87,10 @@ function applyVariant(
   });
 }
 
-/** Parses the picture names of a cell, separated by spaces, line breaks or bars. The primary picture is marked, or the first. */
+/**
+ * Parses the picture names of a cell, separated by spaces, line breaks or bars. The primary picture is the marked one,
+ * by default the first.
+ */
 export function parsePictureNames(cell: string): { names: string[]; primary: string | undefined } {
   const names = cell.split(/[\s|]+/).filter((name) => name !== "" && name !== PRIMARY_MARK);
   const removeMark = (name: string) => (name.endsWith(PRIMARY_MARK) ? name.slice(0, -1) : name);

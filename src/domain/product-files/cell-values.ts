@@ -1,4 +1,7 @@
-/** First characters that make a spreadsheet interpret text as a formula. Includes the apostrophe, so that escaping is reversible. */
+/**
+ * First characters that make a spreadsheet interpret text as a formula. Includes the apostrophe, so that escaping is
+ * reversible.
+ */
 const NEEDS_ESCAPE = /^['=+\-@\t\r]/;
 const ESCAPED = /^'['=+\-@\t\r]/;
 
@@ -12,7 +15,10 @@ export function unescapeFormula(text: string): string {
   return ESCAPED.test(text) ? text.slice(1) : text;
 }
 
-/** Escapes text for an XLSX file. Spreadsheets never calculate its text cells, so only text that the import would unescape is escaped. */
+/**
+ * Escapes text for an XLSX file. Spreadsheets never calculate its text cells, so only text that the import would
+ * unescape is escaped.
+ */
 export function escapeApostrophe(text: string): string {
   return ESCAPED.test(text) ? `'${text}` : text;
 }

@@ -3,6 +3,8 @@ import type { Picture } from "#domain/media/image.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import type { SheetColumnType } from "#domain/shared/spreadsheet.ts";
 
+import { getParts } from "./get-parts.ts";
+import { formatPartsCell } from "./parts-cell.ts";
 import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
 
 /** `null` is an empty cell. */
@@ -54,6 +56,12 @@ const COLUMNS = {
     isPerVariant: true,
     value: ({ sizes }, variant) => formatFlag(lookup(sizes, variant)?.isTester ?? false),
   },
+  /** Parts of a set. */
+  set_of: {
+    isWide: true,
+    isPerVariant: true,
+    value: ({ parts }, variant) => formatPartsCell(getParts({ parts }, variant)),
+  },
   discount: { type: "number", value: ({ discountPercentage }) => discountPercentage },
   new_arrival: { value: ({ isNewArrival }) => formatFlag(isNewArrival) },
   weekly_sale: { value: ({ isWeeklySale }) => formatFlag(isWeeklySale) },
@@ -69,6 +77,7 @@ const COLUMNS = {
   day_night: { value: ({ scent }) => scent.dayNight },
   occasions: { value: ({ scent }) => formatTermsCell(scent.occasions) },
   accords: { isWide: true, value: ({ scent }) => formatAccordsCell(scent.accords) },
+  pairs_with: { isWide: true, value: ({ pairsWith }) => formatTermsCell(pairsWith) },
   free_shipping_minimum: { type: "money", value: ({ minOrderFreeShip }) => minOrderFreeShip },
   sku: { value: ({ sku }) => sku },
   mpn: { value: ({ mpn }) => mpn },

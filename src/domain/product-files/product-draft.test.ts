@@ -70,6 +70,7 @@ const BASE: StaffProduct = {
   inStock: true,
   sku: "",
   mpn: "",
+  pairsWith: ["oud", "rose-2"],
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
@@ -202,7 +203,7 @@ describe("the status column", () => {
     expect(importStatus("", { ...BASE, status: "archived" })).toBe("archived");
   });
 
-  test("is optional: a product of a file without it is published when it is added", () => {
+  test("can be empty for a new product, which is then published", () => {
     const { input } = exportAndImport(BASE, (rows) =>
       rows.map((row) => row.with(PRODUCT_COLUMNS.indexOf("status"), "")),
     );

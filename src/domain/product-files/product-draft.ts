@@ -40,9 +40,11 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ProductColumn>> = {
   dayNight: "day_night",
   occasions: "occasions",
   accords: "accords",
+  pairsWith: "pairs_with",
   volumeMl: "volume_ml",
   barcode: "barcode",
   isTester: "tester",
+  parts: "set_of",
 };
 
 /**
@@ -91,7 +93,7 @@ interface RowIndex {
   rowOfVariant: VariantRows;
 }
 
-/** Returns the cell of a validation error: in the row of the size, otherwise in the first row with the value. */
+/** Returns the cell of a validation error: in the row of the size, or in the first row with the product's value. */
 function locateError(
   path: readonly PropertyKey[],
   fields: ProductInputFields,
@@ -115,12 +117,12 @@ function isGroup(field: PropertyKey | undefined): boolean {
   return field === "fragranceNotes" || field === "scent";
 }
 
-/** The SKU of a size has another column than the SKU of the product. */
+/** Returns the column of a size's field. The SKU of a size and the SKU of the product have different columns. */
 function getSizeColumn(field: PropertyKey | undefined): ProductColumn {
   return field === "sku" ? "size_sku" : (COLUMN_OF_FIELD[String(field)] ?? "variant");
 }
 
-/** Returns an error for each missing column that the file needs. */
+/** Returns an error for each required column that is missing. */
 export function findMissingColumns(
   columns: ReadonlySet<ProductColumn>,
   hasNewProducts: boolean,

@@ -131,6 +131,7 @@ export function toProductInput(product: StaffProduct): ProductInput {
     scent: toScentProfile(product.scent),
     sizes: structuredClone(product.sizes),
     ...(product.parts && { parts: toPartsInput(product.parts) }),
+    pairsWith: [...product.pairsWith],
     minOrderFreeShip,
     sku,
     mpn,

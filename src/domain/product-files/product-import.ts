@@ -10,10 +10,15 @@ import type { ProductColumn } from "./product-columns.ts";
 import { PRODUCT_COLUMNS } from "./product-columns.ts";
 import { MAX_IMPORT_ROWS } from "./product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import { getParts } from "./get-parts.ts";
+import { formatPartsCell } from "./parts-cell.ts";
 import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
 import { requiredText } from "#domain/shared/text.ts";
 
-/** Longer than any field allows, so that a value that is too long causes an error for its row, not a rejected request. */
+/**
+ * Exceeds the maximum length of every field, so that a value that is too long causes an error in its row, not a
+ * rejected request.
+ */
 const MAX_CELL_LENGTH = 20_000;
 const MAX_COLUMNS = 60;
 
@@ -130,7 +135,10 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     values[`barcode ${variant}`] = barcode;
     values[`tester ${variant}`] = isTester;
     values[`price ${variant}`] = lookup(input.variantPricing, variant);
-    values[stockField(variant)] = lookup(input.stock, variant) ?? "unlimited";
+    const parts = getParts(input, variant);
+    values[`set_of ${variant}`] = formatPartsCell(parts);
+    // The stock of a set follows from its parts.
+    if (parts.length === 0) values[stockField(variant)] = lookup(input.stock, variant) ?? "unlimited";
     values[`pictures ${variant}`] = images
       .map(({ publicId, url }) => (url === primary && images.length > 1 ? `${publicId} (first)` : publicId))
       .join(", ");
@@ -155,8 +163,12 @@ export function listNewProductValues(input: ProductInput): AuditChange[] {
     weekly_sale: isWeeklySale ? "yes" : null,
   };
   for (const variant of input.variants) {
-    const stock = lookup(input.stock, variant) ?? "unlimited";
-    values[`size ${variant}`] = `${formatExactPrice(lookup(input.variantPricing, variant))}, stock ${stock}`;
+    const parts = getParts(input, variant);
+    const stock =
+      parts.length > 0
+        ? `set of ${formatPartsCell(parts)}`
+        : `stock ${lookup(input.stock, variant) ?? "unlimited"}`;
+    values[`size ${variant}`] = `${formatExactPrice(lookup(input.variantPricing, variant))}, ${stock}`;
   }
   return changedFields({}, values, Object.keys(values));
 }

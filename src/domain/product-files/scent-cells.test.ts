@@ -4,7 +4,7 @@ import { CONCENTRATIONS, SEASONS } from "#domain/scent/scent-terms.ts";
 
 import { parseAccordsCell, parseTermsCell } from "./scent-cells.ts";
 
-test("a cell names terms by slug or name, in any case", () => {
+test("a term can be entered as its slug or its name, in any case", () => {
   expect(parseTermsCell("Winter; SPRING", SEASONS)).toEqual({ slugs: ["winter", "spring"], unknown: [] });
   expect(parseTermsCell("Eau de Parfum", CONCENTRATIONS)).toEqual({ slugs: ["edp"], unknown: [] });
   expect(parseTermsCell("", SEASONS)).toEqual({ slugs: [], unknown: [] });

@@ -8,7 +8,7 @@ const ACCORD_CELL = /^(.*?)[\s:]*(-?\d+(?:\.\d+)?)?$/s;
 
 type Named<Slug extends string> = Pick<Term<Slug>, "slug" | "name">;
 
-/** The slugs that a cell names, and its texts that name no term. */
+/** The terms in a cell, and its texts that match no term. */
 export interface TermCell<Slug extends string> {
   slugs: Slug[];
   unknown: string[];

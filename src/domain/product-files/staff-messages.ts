@@ -25,6 +25,8 @@ export const productFileMessages = {
   oneValue: "Enter one value only",
   notOneOf: (unknown: readonly string[], terms: readonly { name: string }[]) =>
     `Unknown: ${unknown.join(", ")}. Enter one of: ${terms.map(({ name }) => name).join(", ")}`,
+  partsUnreadable: (texts: readonly string[]) =>
+    `Not readable: ${texts.join("; ")}. Write parts like “product-id:50ml x 2; other-id:10ml x 1”.`,
   collectionUnknown: "Collection not found. Please create it first.",
   collectionTwice: "Several collections have this name. Enter the collection's id.",
   hasErrors: (count: number) =>

@@ -13,7 +13,10 @@ const VALID_NUMBERS: Readonly<Record<string, number>> = {
   minOrderFreeShip: 0,
 };
 
-/** Validates a product. Returns the parsed input or all issues, including issues of the rules that zod skips after a type error. */
+/**
+ * Validates a product. Returns the parsed input or all issues, including issues of the rules that zod skips after a
+ * type error.
+ */
 export function validateProduct(
   fields: ProductInputFields,
 ): { input: ProductInput; issues: [] } | { input: undefined; issues: Issue[] } {
@@ -39,7 +42,7 @@ function findSkippedIssues(fields: ProductInputFields, found: readonly Issue[]):
     if (field === undefined || value === undefined) continue;
     repaired[field] = key === undefined ? value : { ...(repaired[field] as object), [key]: value };
   }
-  // Both are optional, and no rule compares them with other fields.
+  // The fields `scent` and `sizes` are optional, and no rule compares them with other fields.
   for (const { path } of found) if (path[0] === "scent" || path[0] === "sizes") delete repaired[path[0]];
   return productInputSchema.safeParse(repaired).error?.issues ?? [];
 }

@@ -1,6 +1,6 @@
 import type { Family } from "./families.ts";
 
-/** The main impressions of a fragrance; `color` is for charts. */
+/** A main impression of fragrances. Charts use `color`. */
 export interface AccordTerm {
   slug: string;
   name: string;

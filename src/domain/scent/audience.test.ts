@@ -12,6 +12,6 @@ test.each([
   ["Home", undefined],
   ["Menthol", undefined],
   ["", undefined],
-])("the category “%s” is for %s", (category, audience) => {
+])("the category “%s” has the audience %s", (category, audience) => {
   expect(getAudience(category)).toBe(audience);
 });

@@ -2,7 +2,7 @@ import { lookup } from "#domain/shared/lookup.ts";
 
 export const AUDIENCES = ["women", "men", "unisex"] as const;
 
-/** Whom a fragrance is for. */
+/** The people for whom a fragrance is made. */
 export type Audience = (typeof AUDIENCES)[number];
 
 const AUDIENCE_OF_WORD: Readonly<Record<string, Audience>> = {

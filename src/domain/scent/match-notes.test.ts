@@ -30,12 +30,12 @@ test.each([
   ["ylang ylang", "ylang-ylang"],
   ["Roses", "rose"],
   ["wild strawberries", "strawberry"],
-])("%s is the note %s", (label, slug) => {
+])("“%s” matches the note %s", (label, slug) => {
   expect(findNote(label)?.slug).toBe(slug);
 });
 
 test.each(["Rosewood", "Proudly", "rose garden at night", "", "…", "constructor"])(
-  "%s is no note of the catalogue",
+  "“%s” matches no note of the catalogue",
   (label) => {
     expect(findNote(label)).toBeUndefined();
   },

@@ -1,4 +1,4 @@
-/** Tiers of the note pyramid, in the order of unfolding. */
+/** Tiers of the note pyramid, in the order in which a fragrance unfolds. */
 export const NOTE_TIERS = ["top", "middle", "base"] as const;
 
 export type NoteTier = (typeof NOTE_TIERS)[number];

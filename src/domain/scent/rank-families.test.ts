@@ -15,7 +15,7 @@ test("the main family has the heaviest accords in total", () => {
   expect(rankFamilies(accords, [])).toEqual(["woody", "floral", "amber"]);
 });
 
-test("without accords, the families follow from the notes", () => {
+test("the families of a product without accords are those of its notes", () => {
   expect(rankFamilies([], ["citrus", "woody", "woody"])).toEqual(["woody", "citrus"]);
   expect(rankFamilies([], [])).toEqual([]);
 });

@@ -4,6 +4,7 @@ export const scentMessages = {
   notesIntro:
     "A fragrance unfolds in notes: the first minutes, the heart and what stays on your clothes. Start with one that you love.",
   family: "Family",
+  families: "Families",
   noteHeading: (name: string) => `Fragrances with ${name}`,
   familyHeading: (name: string) => `${name} fragrances`,
   noteDescription: (name: string, family: string) => `${name} is a note of the family ${family}.`,

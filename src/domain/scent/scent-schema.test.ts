@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { scentInputSchema, sizeDetailsInputSchema } from "./scent-schema.ts";
 
-test("slugs are stored once each in the order of their list, and accords by weight", () => {
+test("slugs are deduplicated and sorted in list order, and accords are sorted by weight", () => {
   const scent = scentInputSchema.parse({
     seasons: ["winter", "spring", "winter"],
     occasions: ["gift", "office"],
@@ -39,7 +39,7 @@ test.each([
   expect(scentInputSchema.safeParse(scent).success).toBe(false);
 });
 
-test("a barcode needs a valid check digit, a volume at most one decimal", () => {
+test("a barcode needs a valid check digit, and a volume has at most one decimal", () => {
   expect(sizeDetailsInputSchema.parse({ volumeMl: 7.5, barcode: "96385074" })).toEqual({
     volumeMl: 7.5,
     sku: "",

@@ -14,7 +14,7 @@ function slugOf<Slug extends string>(terms: readonly Term<Slug>[]) {
   return z.enum(terms.map(({ slug }) => slug));
 }
 
-/** Accepts distinct slugs and returns them in the order of the list. */
+/** Returns a schema that accepts several slugs, removes duplicates and sorts them in list order. */
 function slugsOf<Slug extends string>(terms: readonly Term<Slug>[]) {
   const slugs = terms.map(({ slug }) => slug);
   return z

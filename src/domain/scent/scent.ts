@@ -6,7 +6,7 @@ import type { Concentration, DayNight, Longevity, Occasion, Season, Sillage } fr
 export const MAX_SCENT_LINE_LENGTH = 60;
 export const MAX_ACCORDS = 8;
 
-/** How a fragrance smells and wears. Longevity and sillage are the house's opinion. Empty values mean not stated. */
+/** How a fragrance smells and wears. Longevity and sillage are the house's opinion. Staff can leave every value empty. */
 export interface ScentProfile {
   /** A short description for cards, e.g. `Dry oud, saffron and leathery rose`. */
   line: string;
@@ -20,7 +20,7 @@ export interface ScentProfile {
   accords: Accord[];
 }
 
-/** A product's scent profile with the families that follow from its accords or notes, the main family first. */
+/** A product's scent profile with the families derived from its accords or notes, the main family first. */
 export interface ProductScent extends ScentProfile {
   families: Family[];
 }
@@ -39,7 +39,7 @@ export function createEmptyScent(): ScentProfile {
   };
 }
 
-/** Returns the accords with the heaviest first. */
+/** Returns the accords, the heaviest first. */
 export function sortAccords(accords: readonly Accord[]): Accord[] {
   return accords.toSorted((a, b) => b.weight - a.weight);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { calculatePricePerMl, isBarcode, parseVolume } from "./size-details.ts";
+import { calculatePricePerMl, getSizeOption, isBarcode, parseVolume } from "./size-details.ts";
 
 test.each([
   ["50ml", 50],
@@ -13,6 +13,16 @@ test.each([
   ["99999ml", null],
 ])("the size %s has a volume of %s ml", (name, volume) => {
   expect(parseVolume(name)).toBe(volume);
+});
+
+test("sizes of the same volume share a filter option; the option of a size without a volume is its name", () => {
+  expect(["50ml", "50 ML", "Spray 50.0 ml"].map((name) => getSizeOption(name))).toEqual([
+    "50ml",
+    "50ml",
+    "50ml",
+  ]);
+  expect(getSizeOption("Travel spray", 7.5)).toBe("7.5ml");
+  expect(getSizeOption("Gift box")).toBe("Gift box");
 });
 
 test("the price per ml is rounded to whole rupees", () => {

@@ -1,4 +1,4 @@
-/** Volume, codes and tester flag of a size; `volumeMl` is null if unknown, an empty code means none. */
+/** Volume, codes and tester flag of a size. `volumeMl` is null if unknown; an empty string means no code. */
 export interface SizeDetails {
   volumeMl: number | null;
   sku: string;
@@ -15,6 +15,14 @@ const VOLUME = /(\d+(?:\.\d+)?)\s*(?:ml|millilit(?:re|er)s?)\b/i;
 export function parseVolume(name: string): number | null {
   const volume = Number(VOLUME.exec(name)?.[1] ?? 0);
   return volume > 0 && volume <= MAX_VOLUME_ML ? Math.round(volume * 10) / 10 : null;
+}
+
+/**
+ * Returns the value of the size filter that contains a size: its volume, e.g. `50ml` for `50 ML`, or its name if it has no
+ * volume. Sizes of the same volume share a value, whatever their names are.
+ */
+export function getSizeOption(name: string, volumeMl: number | null = parseVolume(name)): string {
+  return volumeMl === null ? name : `${volumeMl}ml`;
 }
 
 /** Returns the price of 1 ml in PKR, rounded to whole rupees; null without a volume or a price. */

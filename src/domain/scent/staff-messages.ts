@@ -5,7 +5,7 @@ const MAX_NAMED_NOTES = 10;
 
 /** Texts about notes for staff. */
 export const staffNoteMessages = {
-  /** Printed when the shop matches the notes of products that an older release saved. */
+  /** Logged after the shop matched the notes of products that an older release saved. */
   matched: (products: number, unknown: readonly UnknownNote[]) => {
     const found = `Fragrance notes: matched the notes of ${products} ${products === 1 ? "product" : "products"}.`;
     if (unknown.length === 0) return found;

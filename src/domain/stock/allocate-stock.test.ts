@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import type { NeedyLine } from "./allocate-stock.ts";
+import type { LineDemand } from "./allocate-stock.ts";
 import { allocateStock } from "./allocate-stock.ts";
 
-const bottle = (variantId: number, stock: number | null, quantity: number): NeedyLine => {
+const bottle = (variantId: number, stock: number | null, quantity: number): LineDemand => {
   return { variantId, quantity, needs: [{ variantId, stock, quantity: 1 }] };
 };
 
@@ -16,13 +16,13 @@ test("a set is limited by its scarcest part", () => {
   expect(allocateStock([{ variantId: 9, quantity: 1, needs }])).toEqual([3]);
 });
 
-test("a set and a bottle of its part share the stock, the earlier line first", () => {
-  const set: NeedyLine = { variantId: 9, quantity: 2, needs: [{ variantId: 1, stock: 5, quantity: 2 }] };
+test("a set and a single bottle of its part share the stock; earlier lines have priority", () => {
+  const set: LineDemand = { variantId: 9, quantity: 2, needs: [{ variantId: 1, stock: 5, quantity: 2 }] };
   expect(allocateStock([set, bottle(1, 5, 3)])).toEqual([2, 1]);
   expect(allocateStock([bottle(1, 5, 3), set])).toEqual([5, 1]);
   expect(allocateStock([bottle(1, 5, 8), set])).toEqual([5, 0]);
 });
 
-test("lines without common sizes do not limit each other, nor do repeated lines of one size", () => {
+test("lines without common sizes, and repeated lines of one size, do not limit each other", () => {
   expect(allocateStock([bottle(1, 5, 4), bottle(1, 5, 4), bottle(2, null, 9)])).toEqual([5, 5, null]);
 });

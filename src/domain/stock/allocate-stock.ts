@@ -1,4 +1,4 @@
-/** Bottles of one size that a unit of a line needs; a null `stock` is unlimited. */
+/** Bottles of one size that one unit of a line needs; a null `stock` is unlimited. */
 export interface StockNeed {
   variantId: number;
   stock: number | null;
@@ -6,15 +6,15 @@ export interface StockNeed {
 }
 
 /** A requested line. A set needs bottles of several sizes, and other lines may need the same sizes. */
-export interface NeedyLine {
+export interface LineDemand {
   /** Size of the line. Repeated lines of one size do not limit each other; the caller merges them. */
   variantId: number;
   quantity: number;
   needs: readonly StockNeed[];
 }
 
-/** Returns the quantity of each line that is available after the lines before it took theirs; null is unlimited. */
-export function allocateStock(lines: readonly NeedyLine[]): (number | null)[] {
+/** Returns the available quantity of each line after the earlier lines took their bottles; null is unlimited. */
+export function allocateStock(lines: readonly LineDemand[]): (number | null)[] {
   const available: (number | null)[] = [];
   lines.forEach((line, index) => {
     const limits = line.needs.flatMap(({ variantId, stock, quantity }) => {

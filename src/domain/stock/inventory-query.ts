@@ -24,7 +24,7 @@ export type InventorySort = (typeof INVENTORY_SORTS)[number];
 /** Lists products with the lowest stock first, because they need attention. */
 export const DEFAULT_INVENTORY_SORT: InventorySort = "status-asc";
 
-/** Filters of the inventory by status; "attention" is all products that need attention. */
+/** Filters of the inventory by status; "attention" matches all products that need attention. */
 export const INVENTORY_FILTERS = ["attention", ...STOCK_STATUSES] as const;
 
 export type InventoryFilter = (typeof INVENTORY_FILTERS)[number];
@@ -47,7 +47,7 @@ export const inventoryQuerySchema = z.object({
 
 export type InventoryQuery = z.output<typeof inventoryQuerySchema>;
 
-/** Reasons that staff give for adding bottles to the stock, or for removing some. */
+/** Reasons that staff give for adding or removing bottles. */
 const ADDITION_REASONS = ["received", "adjusted"] as const;
 
 const stockChangeFields = z.strictObject({
@@ -63,7 +63,7 @@ const stockChangeFields = z.strictObject({
   reason: z.enum(ADDITION_REASONS).optional(),
 });
 
-/** The fields of a new stock, and the fields of bottles to add. */
+/** The fields of a change that sets the stock, and of a change that adds bottles. */
 const CHANGE_FIELDS = { set: ["stock", "expectedStock"], add: ["add", "reason"] } as const;
 
 /**

@@ -1,5 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
+import { setPartSchema } from "#domain/catalogue/product-schema.ts";
+
 import { STOCK_REASONS, STOCK_STATUSES } from "./inventory.ts";
 
 /*
@@ -19,16 +21,29 @@ export const sizeStockSchema = z
     stock,
     sold: count,
     isSet: z.boolean().describe("The stock of a set follows from its parts and cannot be changed"),
+    parts: z.array(setPartSchema).optional().describe("Only for sets: the parts"),
   })
   .meta({ id: "SizeStock" });
+
+/** Stock of one size with the bottles that orders hold. */
+export const stockedSizeSchema = sizeStockSchema
+  .extend({
+    held: count.describe(
+      "Bottles that orders hold until they are confirmed. A set has none: its parts are held",
+    ),
+    available: count.nullable().describe("Stock without the held bottles, at least 0; null means unlimited"),
+  })
+  .meta({ id: "StockedSize" });
 
 /** One product of the inventory; `collection` is the name of its collection. Spec: admin §4. */
 export const stockedProductSchema = z.object({
   id: z.string(),
   name: z.string(),
   collection: z.string(),
-  sizes: z.array(sizeStockSchema),
+  sizes: z.array(stockedSizeSchema),
   stock: count.describe("Sum of all sizes with limited stock"),
+  held: count.describe("Bottles that orders hold until they are confirmed"),
+  available: count.describe("Sum of all sizes with limited stock, without the held bottles"),
   sold: count,
   minimum: count.nullable().describe("Stock of the scarcest size; null if all sizes are unlimited"),
   waiting: count.describe("Shoppers who asked to be contacted when a sold-out size is back"),
@@ -66,6 +81,7 @@ export const inventorySchema = z.object({
   figures: z.object({
     products: count,
     bottles: count.describe("Bottles of all limited sizes"),
+    held: count.describe("Bottles that orders hold until they are confirmed"),
     stockValue: pkr.describe("PKR: value of those bottles before discounts"),
     lowStock: count.describe("Products with a critical or low minimum stock"),
     outOfStock: count,

@@ -1,5 +1,5 @@
 import { dayOf } from "#domain/shared/day.ts";
-import type { SizeStock } from "./inventory.ts";
+import type { StockedSize } from "./inventory.ts";
 import { getStockStatus } from "./inventory.ts";
 import { inventoryMessages } from "./staff-messages.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
@@ -9,11 +9,11 @@ export interface ExportedStock {
   id: string;
   name: string;
   collection: string;
-  sizes: readonly Omit<SizeStock, "isSet">[];
+  sizes: readonly Omit<StockedSize, "isSet">[];
 }
 
 /** A size of a product, with the low-stock threshold in bottles. */
-interface ExportedSize extends Omit<SizeStock, "isSet"> {
+interface ExportedSize extends Omit<StockedSize, "isSet"> {
   product: ExportedStock;
   threshold: number;
 }
@@ -28,6 +28,13 @@ const COLUMNS: readonly ValueColumn<ExportedSize>[] = [
   { header: "Size", type: "text", width: 12, value: ({ variant }) => variant },
   { header: "Price (PKR)", type: "money", width: 14, value: ({ price }) => price },
   { header: "Stock", type: "number", width: 11, value: ({ stock }) => stock ?? inventoryMessages.unlimited },
+  { header: "Held", type: "number", width: 11, value: ({ held }) => held },
+  {
+    header: "Available",
+    type: "number",
+    width: 11,
+    value: ({ available }) => available ?? inventoryMessages.unlimited,
+  },
   { header: "Sold", type: "number", width: 11, value: ({ sold }) => sold },
   { header: "Status", type: "text", width: 14, value: getStatusLabel },
   { header: "Product ID", type: "text", width: 32, value: ({ product }) => product.id },

@@ -7,13 +7,14 @@ import type {
   sizeStockSchema,
   stockDetailSchema,
   stockedProductSchema,
+  stockedSizeSchema,
 } from "./inventory-schema.ts";
 
 /** Low-stock threshold of a size in bottles; adjustable by staff. Spec: admin §9. */
 export const ALERT_THRESHOLD = { min: 1, max: 50, default: 10 } as const;
 /** Stock at or below this number of bottles is critical at any threshold. Spec: admin §4, §9. */
 export const CRITICAL_STOCK = 5;
-/** Alerts shown before 'And n more'. Spec: admin §9. */
+/** Number of alerts shown before 'And n more'. Spec: admin §9. */
 export const ALERTS_SHOWN = 6;
 /** Number of top sellers. Spec: admin §9. */
 export const TOP_SELLERS = 10;
@@ -121,6 +122,9 @@ export type StockAlerts = Inventory["alerts"];
 
 /** Stock of one size in the inventory. The price is in PKR; a null stock is unlimited. */
 export type SizeStock = z.infer<typeof sizeStockSchema>;
+
+/** Stock of one size with the bottles that orders hold. */
+export type StockedSize = z.infer<typeof stockedSizeSchema>;
 
 /** One product of the inventory. */
 export type StockedProduct = z.infer<typeof stockedProductSchema>;

@@ -2,9 +2,12 @@ import type { SizesOut, StockStatus } from "./inventory.ts";
 
 /** Texts about stock and sales figures. Spec: admin §4, §8, §9. */
 export const inventoryMessages = {
+  partsOf: (variant: string) => `Parts of ${variant}`,
   loadFailed: "Failed to load inventory data",
   saveFailed: "Failed to save stock",
   unlimited: "Unlimited",
+  held: "Held",
+  available: "Available",
   editHint:
     "Enter saves, Esc undoes. 24 sets the stock, +24 adds received bottles, -2 removes some, blank means unlimited.",
   andMore: (count: number) => `And ${count} more`,

@@ -25,7 +25,7 @@ describe("stock of a product", () => {
     expect(sumVariantStock({ ...product, variants: [variant] })).toBe(0);
   });
 
-  test("the quantity can be at most the available stock", () => {
+  test("the available stock limits the quantity", () => {
     expect(hasStock(3, 3)).toBe(true);
     expect(hasStock(3, 4)).toBe(false);
     expect(hasStock(0, 1)).toBe(false);

@@ -1,4 +1,4 @@
-/** Spec: storefront §2, §5, admin §5, §8. */
+/** Texts about collections. Spec: storefront §2, §5, admin §5, §8. */
 export const collectionMessages = {
   notFound: "Collection not found",
   nameRequired: "Name is required",

@@ -34,5 +34,9 @@ export const compareMessages = {
     count === 1
       ? "1 fragrance of this link is no longer in the shop."
       : `${count} fragrances of this link are no longer in the shop.`,
+  addTo: "Add to comparison",
+  removeFrom: "Remove from comparison",
+  full: `Comparison is full (${MAX_COMPARED})`,
+  removeProduct: (name: string) => `Remove ${name} from the comparison`,
   compareWithOthers: "Compare with other fragrances",
 } as const;

@@ -33,13 +33,13 @@ const rose = buildProduct({ notes: { top: [note("rose"), note("lemon")], middle:
 const oud = buildProduct({ notes: { top: [note("Lemon")], middle: [], base: [note("oud")] } });
 
 describe("comparing products", () => {
-  test("lists notes by tier and leaves out rows in which no product states a value", () => {
+  test("lists notes by tier and omits rows in which no product states a value", () => {
     expect(textsOf([rose, oud], "Top notes")).toEqual([["rose", "lemon"], ["Lemon"]]);
     expect(textsOf([rose, oud], "Base notes")).toEqual([["Oud"], ["oud"]]);
     expect(findRow([rose, oud], "Middle notes")).toBeUndefined();
   });
 
-  test("marks a row as different if the values differ, whatever their order and case", () => {
+  test("marks a row as different if the values differ in more than order and case", () => {
     const reversed = buildProduct({ notes: { ...rose.notes, top: [note("Lemon"), note("rose")] } });
     expect(findRow([rose, oud], "Top notes")?.isDifferent).toBe(true);
     expect(findRow([rose, oud], "Base notes")?.isDifferent).toBe(false);
@@ -53,7 +53,7 @@ describe("comparing products", () => {
     expect(shared).toEqual([[false, true], [true]]);
   });
 
-  test("one product alone has no differences", () => {
+  test("shows no differences for a single product", () => {
     expect(compareProducts([rose]).every(({ isDifferent }) => !isDifferent)).toBe(true);
   });
 

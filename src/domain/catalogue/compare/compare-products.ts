@@ -85,7 +85,7 @@ type Text = string | null | undefined;
 
 const isStated = (text: Text): text is string => text != null && text !== "";
 
-/** The rows of the comparison, with the texts that a product shows in each. */
+/** The rows of the comparison, each with a function that returns the texts of a product. */
 const ROWS: readonly (readonly [label: string, read: (facts: Facts) => readonly Text[]])[] = [
   [compareMessages.availability, ({ product }) => [describeAvailability(product)]],
   [compareMessages.family, ({ product }) => product.scent.families.map((slug) => findFamily(slug).name)],

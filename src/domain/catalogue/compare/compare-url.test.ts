@@ -12,7 +12,7 @@ describe("the products of a compare URL", () => {
     ["products=a,,b,a", ["a", "b"]],
     ["products=a&products=b", ["a", "b"]],
     ["products=%20a%20,b", ["a", "b"]],
-  ])("of '%s' are %j", (query, ids) => {
+  ])("with the query '%s' are %j", (query, ids) => {
     expect(read(query)).toEqual(ids);
   });
 
@@ -23,7 +23,7 @@ describe("the products of a compare URL", () => {
     expect(readComparedIds(new URL(path, "http://shop.test").searchParams)).toEqual(ids);
   });
 
-  test("are separated by commas that are not escaped, so that the link stays readable", () => {
+  test("are separated by unescaped commas, so that the link stays readable", () => {
     expect(buildComparePath(["a", "b"])).toBe("/compare?products=a,b");
     expect(buildComparePath([])).toBe("/compare");
   });
@@ -38,7 +38,7 @@ describe("choosing a product", () => {
     expect(chooseProduct(["a"], "b")).toEqual(["a", "b"]);
   });
 
-  test("puts it in the place of the replaced product", () => {
+  test("puts it in the position of the replaced product", () => {
     expect(chooseProduct(["a", "b", "c"], "d", "b")).toEqual(["a", "d", "c"]);
   });
 

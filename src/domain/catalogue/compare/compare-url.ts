@@ -18,7 +18,7 @@ export function buildComparePath(ids: readonly string[], replaced?: string): str
   return replaced === undefined ? path : `${path}&${REPLACED_PARAM}=${encodeURIComponent(replaced)}`;
 }
 
-/** Returns the compared ids with a further product, which takes the place of `replaced` if that product is compared. */
+/** Adds a product to the compared ids. It takes the position of `replaced` if that product is compared. */
 export function chooseProduct(ids: readonly string[], id: string, replaced?: string): string[] {
   if (ids.includes(id)) return [...ids];
   if (replaced === undefined || !ids.includes(replaced)) return [...ids, id];

@@ -4,7 +4,7 @@ import { createCounter } from "./counter.ts";
 import type { FacetIndex, FacetProduct, ProductFacet } from "./facet-index.ts";
 import { PRODUCT_FACETS } from "./facet-index.ts";
 
-/** The number of products for each filter option, the most frequent first. Options without products are missing. */
+/** The number of products for each filter option, the most frequent first. Options without products are omitted. */
 export interface FacetCounts extends Record<ProductFacet, FacetCount[]> {
   /** Number of products that match the filter. */
   total: number;
@@ -16,7 +16,7 @@ export interface FacetCounts extends Record<ProductFacet, FacetCount[]> {
   maxPrice: number;
 }
 
-/** What the counts depend on besides products and filter. */
+/** Data that the counts depend on, in addition to the products and the filter. */
 export interface FacetContext {
   /** The ids of sizes with stock 0. */
   soldOut: ReadonlySet<number>;

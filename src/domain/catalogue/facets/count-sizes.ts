@@ -12,31 +12,35 @@ export class SizeCounter {
   #total = 0;
   #available = 0;
 
-  constructor(names: readonly string[], filter: ProductFilter, soldOut: ReadonlySet<number>) {
+  constructor(options: readonly string[], filter: ProductFilter, soldOut: ReadonlySet<number>) {
     const { sizes = [] } = filter;
-    this.#selected = sizes.length === 0 ? undefined : new Set(sizes.map((name) => names.indexOf(name)));
+    this.#selected = sizes.length === 0 ? undefined : new Set(sizes.map((option) => options.indexOf(option)));
     this.#filter = filter;
     this.#soldOut = soldOut;
-    this.#counter = createCounter(names);
+    this.#counter = createCounter(options);
   }
 
   /** Returns whether one of the product's sizes matches the filter. */
   hasMatch(product: FacetProduct): boolean {
-    return product.sizes.some((size) => this.#hasName(size) && this.#hasPrice(size) && this.#isOffered(size));
+    return product.sizes.some(
+      (size) => this.#isSelected(size) && this.#hasPrice(size) && this.#isOffered(size),
+    );
   }
 
   /** Counts a product that matches all other facets. Returns whether one of its sizes matches the filter. */
   add(product: FacetProduct): boolean {
     let isMatch = false;
     let isAvailable = false;
+    const options = new Set<number>();
     for (const size of product.sizes) {
       if (!this.#hasPrice(size)) continue;
-      const hasName = this.#hasName(size);
-      isAvailable ||= hasName && !this.#soldOut.has(size.id);
+      const isSelected = this.#isSelected(size);
+      isAvailable ||= isSelected && !this.#soldOut.has(size.id);
       if (!this.#isOffered(size)) continue;
-      this.#counter.add([size.name]);
-      isMatch ||= hasName;
+      options.add(size.option);
+      isMatch ||= isSelected;
     }
+    this.#counter.add(options);
     if (isAvailable) this.#available += 1;
     if (isMatch) this.#total += 1;
     return isMatch;
@@ -46,8 +50,8 @@ export class SizeCounter {
     return { total: this.#total, available: this.#available, sizes: this.#counter.list() };
   }
 
-  #hasName({ name }: FacetSize): boolean {
-    return this.#selected === undefined || this.#selected.has(name);
+  #isSelected({ option }: FacetSize): boolean {
+    return this.#selected === undefined || this.#selected.has(option);
   }
 
   #hasPrice({ price }: FacetSize): boolean {

@@ -2,8 +2,8 @@ import type { FacetCount } from "#domain/catalogue/product-query.ts";
 
 /** Counts values, which are positions in a list of names. */
 export interface Counter {
-  add: (values: readonly number[]) => void;
-  /** Returns the counts above 0, the highest first, equal ones by name. */
+  add: (values: Iterable<number>) => void;
+  /** Returns the counts above 0, the highest first. Equal counts are sorted by name. */
   list: () => FacetCount[];
 }
 

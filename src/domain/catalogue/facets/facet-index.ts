@@ -1,4 +1,4 @@
-/** The facets that a product matches as a whole. Sizes, prices and availability are matched by single sizes. */
+/** Facets that a product matches as a whole. A single size must match the filters by size, price and availability. */
 export const PRODUCT_FACETS = [
   "audiences",
   "categories",
@@ -30,7 +30,7 @@ export interface FacetProduct {
 /** A size of a product; the price is in PKR after the discount. */
 export interface FacetSize {
   id: number;
-  /** Position of the size's name in the index. */
-  name: number;
+  /** Position of the size's filter value in the index. */
+  option: number;
   price: number;
 }

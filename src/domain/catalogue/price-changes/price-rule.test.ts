@@ -68,7 +68,7 @@ test.each([
   expect(applyPriceRule(4500, rule({ change: 15, roundTo }))).toBe(price);
 });
 
-test("a plan has the new price of each size, and the price that shoppers pay after the discount", () => {
+test("a plan contains the new price of each size, and the price that shoppers pay after the discount", () => {
   expect(planPrices([oud, rose], rule())).toEqual({
     changes: [
       { productId: "oud", name: "Oud", size: "50ml", from: 4500, to: 4950, paidFrom: 3600, paidTo: 3960 },
@@ -80,7 +80,7 @@ test("a plan has the new price of each size, and the price that shoppers pay aft
   });
 });
 
-test("a rule for one size changes only this size and names the products without it", () => {
+test("a rule for one size changes only this size and reports the products without it", () => {
   const plan = planPrices([oud, rose], rule({ size: "100ml" }));
   expect(plan.changes.map(({ productId, size }) => [productId, size])).toEqual([["oud", "100ml"]]);
   expect(plan.obstacles).toEqual([{ productId: "rose", name: "Rose", reason: "has no size 100ml" }]);

@@ -13,7 +13,7 @@ export type PriceStep = (typeof PRICE_STEPS)[number];
 /** New prices are at least this amount, in PKR. */
 const MIN_PRICE = 1;
 
-/** How to calculate new prices from current ones. */
+/** A rule for the calculation of new prices from current prices. */
 export interface PriceRule {
   unit: "percent" | "rupees";
   /** Percent or PKR with at most 2 decimals; negative to reduce prices. */
@@ -57,11 +57,11 @@ export interface PriceObstacle {
 export interface PricePlan {
   changes: PlannedPrice[];
   obstacles: PriceObstacle[];
-  /** Number of prices that are equal before and after. */
+  /** Number of prices that the rule does not change. */
   unchanged: number;
 }
 
-/** Returns the price after a rule, in PKR, rounded half up to a multiple of the rule's step; may be 0 or negative. */
+/** Applies a rule to a price. Returns PKR, rounded half up to a multiple of the rule's step; may be 0 or negative. */
 export function applyPriceRule(price: number, { unit, change, roundTo }: PriceRule): number {
   // Calculates with integers (paisa × hundredths of a percent), so that exactly half a step is rounded up.
   const exact =

@@ -62,7 +62,7 @@ export type FinderReading =
 
 /**
  * Parses the query of a finder URL. Unknown values are left out and returned in `unknown`. A query of another version and a
- * query with more than `MAX_CHOICES` values of one parameter are rejected, because half of the answers would give a wrong
+ * query with more than `MAX_CHOICES` values of one parameter are rejected, because incomplete answers would give a wrong
  * result.
  */
 export function readFinderAnswers(params: URLSearchParams): FinderReading {
@@ -95,7 +95,7 @@ export function readFinderAnswers(params: URLSearchParams): FinderReading {
       FAMILY_SLUGS.some((slug) => slug === value),
     ),
     notes,
-    // A shopper cannot like and avoid the same note. Avoiding is the stricter answer.
+    // A note that is both liked and avoided counts as avoided.
     avoided: readList(FINDER_PARAMS.avoided, isSlug),
     budget: budget === undefined ? undefined : Number(budget),
   };

@@ -4,7 +4,7 @@ import { AUDIENCE_NAMES, OCCASION_REASONS, TIME_REASONS, WEATHER_REASONS } from 
 
 /**
  * Returns the reasons for a product in one sentence, e.g. `Because you like rose and wear it in the evening.`; an empty
- * text without a reason.
+ * string if there is no reason.
  * @param nameNote returns the name of a note, or `undefined` if the note was deleted
  */
 export function describeMatch(match: FinderMatch, nameNote: (slug: string) => string | undefined): string {

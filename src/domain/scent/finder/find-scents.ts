@@ -21,20 +21,23 @@ export interface FinderResult {
 
 /**
  * Returns up to three products, best first. Products without a size in stock are not candidates. If no product fits the
- * budget or the audience, the result ignores these answers in this order. An avoided note is never ignored.
+ * budget or the audience, the result ignores the budget, then the audience, then both. An avoided note is never ignored.
  * Equal scores are sorted by rating, name and id, so that equal answers always give the same result.
  */
 export function findScents(candidates: readonly FinderCandidate[], answers: FinderAnswers): FinderResult {
-  const pleasant = candidates.filter((candidate) => lacksAvoidedNotes(candidate, answers.avoided));
-  const forShopper = pleasant.filter((candidate) => suitsAudience(candidate, answers.audience));
+  const acceptable = candidates.filter((candidate) => lacksAvoidedNotes(candidate, answers.avoided));
+  const forShopper = acceptable.filter((candidate) => suitsAudience(candidate, answers.audience));
   const affordable = forShopper.filter((candidate) => suitsBudget(candidate, answers.budget));
   if (affordable.length > 0) return { hits: pickBest(affordable, answers), ignored: [] };
   if (forShopper.length > 0) return { hits: pickBest(forShopper, answers), ignored: ["budget"] };
-  const affordableForOthers = pleasant.filter((candidate) => suitsBudget(candidate, answers.budget));
+  const affordableForOthers = acceptable.filter((candidate) => suitsBudget(candidate, answers.budget));
   if (affordableForOthers.length > 0) {
     return { hits: pickBest(affordableForOthers, answers), ignored: ["audience"] };
   }
-  return { hits: pickBest(pleasant, answers), ignored: pleasant.length > 0 ? ["budget", "audience"] : [] };
+  return {
+    hits: pickBest(acceptable, answers),
+    ignored: acceptable.length > 0 ? ["budget", "audience"] : [],
+  };
 }
 
 function pickBest(candidates: readonly FinderCandidate[], answers: FinderAnswers): FinderHit[] {

@@ -4,6 +4,8 @@ import type { TimeOfDay, Weather } from "./answers.ts";
 import { MAX_CHOICES } from "./answers.ts";
 import type { IgnoredAnswer } from "./find-scents.ts";
 
+const listFormat = new Intl.ListFormat("en");
+
 /** Texts of the scent finder. */
 export const finderMessages = {
   name: "Scent Finder",
@@ -31,6 +33,10 @@ export const finderMessages = {
   noReasons: "No fragrance in the shop fits what you like. These are the ones that shoppers rate best.",
   fewer: (count: number) =>
     count === 1 ? "Only one fragrance fits your answers." : `Only ${count} fragrances fit your answers.`,
+  discoveryHeading: "Try before you choose",
+  /** `included` are the names of fragrances of the result. */
+  discoveryText: (count: number, included: readonly string[]) =>
+    `${included.length > 0 ? `With ${listFormat.format(included)}. ` : ""}Small bottles and testers of ${count} fragrances in one set.`,
   allFragrances: "All fragrances",
   upTo: (price: string) => `Up to ${price}`,
 } as const;

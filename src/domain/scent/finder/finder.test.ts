@@ -66,7 +66,7 @@ function read(query: string) {
 }
 
 describe("the URL of the finder", () => {
-  test("keeps all answers", () => {
+  test("contains all answers", () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const params = new URLSearchParams(listFinderParams(answers));
@@ -75,7 +75,7 @@ describe("the URL of the finder", () => {
     );
   });
 
-  test("without unknown values gives the other answers and lists what was left out", () => {
+  test("can contain unknown values, which are listed and ignored", () => {
     expect(read("v=1&for=aliens&occasion=evening&note=rose&note=%3Cb%3E&budget=-4")).toEqual({
       kind: "answers",
       answers: { ...noAnswers, occasion: "evening", notes: ["rose"] },
@@ -83,16 +83,16 @@ describe("the URL of the finder", () => {
     });
   });
 
-  test("of another version of the questions is rejected", () => {
+  test("is rejected if it belongs to another version of the questions", () => {
     expect(read("v=0&for=women")).toEqual({ kind: "other-version" });
   });
 
-  test(`with more than ${MAX_CHOICES} notes is rejected`, () => {
+  test(`is rejected if it contains more than ${MAX_CHOICES} notes`, () => {
     const notes = Array.from({ length: 200 }, (_, index) => `note=n${index}`);
     expect(read(`v=1&${notes.join("&")}`)).toEqual({ kind: "too-many" });
   });
 
-  test("avoids a note that is both liked and avoided", () => {
+  test("treats a note that is both liked and avoided as avoided", () => {
     expect(read("v=1&note=oud&note=rose&without=oud")).toMatchObject({
       answers: { notes: ["rose"], avoided: ["oud"] },
     });
@@ -122,15 +122,15 @@ describe("the result of the finder", () => {
   test("is empty only if every product has an avoided note", () => {
     fc.assert(
       fc.property(anyShop, anyAnswers, (shop, answers) => {
-        const isPleasant = shop.some(
+        const hasAcceptable = shop.some(
           ({ noteSlugs }) => !noteSlugs.some((slug) => answers.avoided.includes(slug)),
         );
-        expect(findScents(shop, answers).hits.length > 0).toBe(isPleasant);
+        expect(findScents(shop, answers).hits.length > 0).toBe(hasAcceptable);
       }),
     );
   });
 
-  test("stays within budget and audience, or says which of them it ignores", () => {
+  test("respects the budget and the audience, or lists which of them it ignores", () => {
     fc.assert(
       fc.property(anyShop, anyAnswers, (shop, answers) => {
         const { hits, ignored } = findScents(shop, answers);
@@ -160,9 +160,9 @@ describe("the result of the finder", () => {
 });
 
 describe("the reasons of a product", () => {
-  const nobody = { ...noAnswers, score: 0 };
+  const noMatch = { ...noAnswers, score: 0 };
   const describeReasons = (fits: Partial<Parameters<typeof describeMatch>[0]>) =>
-    describeMatch({ ...nobody, ...fits }, (slug) => (slug === "deleted" ? undefined : slug));
+    describeMatch({ ...noMatch, ...fits }, (slug) => (slug === "deleted" ? undefined : slug));
 
   test.each([
     [
@@ -178,7 +178,7 @@ describe("the reasons of a product", () => {
     [{ audience: "women" }, "For women, as you asked."],
     [{ notes: ["deleted"] }, ""],
     [{}, ""],
-  ] as const)("%j: “%s”", (fits, sentence) => {
+  ] as const)("of the match %j are “%s”", (fits, sentence) => {
     expect(describeReasons(fits as Partial<Parameters<typeof describeMatch>[0]>)).toBe(sentence);
   });
 });

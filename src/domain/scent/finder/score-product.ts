@@ -4,7 +4,7 @@ import type { ProductScent } from "#domain/scent/scent.ts";
 import type { FinderAnswers, TimeOfDay, Weather } from "./answers.ts";
 import { WEATHER_SEASONS } from "./answers.ts";
 
-/** The facts of a product that the finder compares with the answers. */
+/** The properties of a product that the finder compares with the answers. */
 export interface FinderCandidate {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface FinderCandidate {
   rating: number;
 }
 
-/** Points of an answer that fits. A note is worth most, because it is the most precise answer. */
+/** Points for each answer that the product fits. Notes score highest, because they are the most precise answers. */
 export const POINTS = {
   note: 6,
   /** A liked family is the product's first, second or third family. */
@@ -43,7 +43,7 @@ export interface FinderMatch {
   score: number;
 }
 
-/** Returns whether the product is for the shopper: the same audience, everyone, or not stated. */
+/** Returns whether the product has the wanted audience, is for everyone, or has no stated audience. */
 export function suitsAudience({ audience }: FinderCandidate, wanted: FinderAnswers["audience"]): boolean {
   return wanted === undefined || audience === undefined || audience === "unisex" || audience === wanted;
 }

@@ -11,7 +11,10 @@ function isContact(value: string): boolean {
   return value.includes("@") ? isEmail(value) : isPhone(value, CONTACT_PHONE_MIN_DIGITS);
 }
 
-/** Validates a shopper's request to be contacted when a sold-out size is back. `contact` is an e-mail address or a phone number. */
+/**
+ * Validates a shopper's request to be contacted when a sold-out size is back. `contact` is an e-mail address or a phone
+ * number.
+ */
 export const restockInputSchema = z.strictObject({
   productId: requiredText(restockMessages.sizeMissing, 100),
   variant: requiredText(restockMessages.sizeMissing, 100),

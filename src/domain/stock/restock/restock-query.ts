@@ -1,4 +1,5 @@
 import { queryChoice, queryPeriod, queryStaffPage } from "#domain/shared/query-values.ts";
+import { MESSAGE_STATES, RECORDED_CHANNELS } from "#domain/outbox/message.ts";
 import { text } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 
@@ -43,6 +44,14 @@ export const restockRequestSchema = z
     notifiedAt: z.iso.datetime().nullable().describe("null while the shopper waits"),
     stock: count.nullable().describe("Current stock of the size; null means unlimited"),
     waiting: count.describe("Number of shoppers who wait for this size"),
+    message: z
+      .object({
+        channel: z.enum(RECORDED_CHANNELS),
+        state: z.enum(MESSAGE_STATES),
+        error: z.string().nullable().describe("Why the message was not sent"),
+      })
+      .nullable()
+      .describe("The message to the shopper; null if the shop has queued none"),
   })
   .meta({ id: "RestockRequest" });
 

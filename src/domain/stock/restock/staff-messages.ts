@@ -22,5 +22,8 @@ export const staffRestockMessages = {
     count === 1 ? "1 request marked as waiting" : `${count} requests marked as waiting`,
   deletedMany: (count: number) => (count === 1 ? "1 request deleted" : `${count} requests deleted`),
   waitingFor: (count: number) => `${count} waiting`,
+  alreadyNotified: "This shopper is already marked as notified.",
+  message: "Message",
+  noMessage: "No message",
   duplicate: "This shopper has another open request for this size.",
 } as const;

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+
+import type { FinderAnswers } from "./answers.ts";
+import { readFinderAnswers } from "./answers.ts";
+import type { DiscoverySet } from "./pick-discovery-set.ts";
+import { pickDiscoverySet } from "./pick-discovery-set.ts";
+import type { FinderCandidate } from "./score-product.ts";
+
+const buildCandidate = (id: string, fields: Partial<FinderCandidate> = {}): FinderCandidate => ({
+  id,
+  name: id,
+  audience: undefined,
+  scent: { occasions: [], seasons: [], dayNight: null, families: [] },
+  noteSlugs: [],
+  price: 1000,
+  rating: 0,
+  ...fields,
+});
+
+const buildSet = (
+  id: string,
+  partIds: readonly string[],
+  fields: Partial<FinderCandidate> = {},
+): DiscoverySet => ({
+  ...buildCandidate(id, fields),
+  partIds,
+});
+
+const candidates = [
+  buildCandidate("oud"),
+  buildCandidate("rose", { noteSlugs: ["rose"] }),
+  buildCandidate("musk"),
+];
+
+function read(query = ""): FinderAnswers {
+  const reading = readFinderAnswers(new URLSearchParams(query));
+  if (reading.kind !== "answers") throw new Error(`no answers: ${query}`);
+  return reading.answers;
+}
+
+const pick = (sets: readonly DiscoverySet[], query?: string, hitIds = ["oud", "rose"]) =>
+  pickDiscoverySet(sets, hitIds, candidates, read(query))?.id;
+
+test("the set with the most products of the result is suggested, then the best rated", () => {
+  const one = buildSet("one", ["oud", "musk"], { rating: 5 });
+  const two = buildSet("two", ["oud", "rose"]);
+  expect(pick([one, two])).toBe("two");
+  expect(pick([two, buildSet("better", ["oud", "rose"], { rating: 4 })])).toBe("better");
+});
+
+test("a set is not suggested if it exceeds the budget, has another audience, or contains an avoided note", () => {
+  const set = buildSet("set", ["oud", "rose"], { price: 3000, audience: "women" });
+  expect(pick([set], "budget=3000&for=women")).toBe("set");
+  expect(pick([set], "budget=2999")).toBeUndefined();
+  expect(pick([set], "for=men")).toBeUndefined();
+  expect(pick([set], "without=rose")).toBeUndefined();
+});
+
+test("no set is suggested for an empty result, or if the finder cannot suggest all of its parts", () => {
+  const set = buildSet("set", ["oud", "sold-out"]);
+  expect(pick([buildSet("other", ["oud", "musk"])], "", [])).toBeUndefined();
+  expect(pick([set])).toBeUndefined();
+});
